@@ -1,0 +1,170 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// One settings list for every Swift target: the house rules that the compiler can hold.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+]
+
+// Third-party products, named once.
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
+let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let histogram = Target.Dependency.product(name: "Histogram", package: "hdrhistogram-swift")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
+let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
+let coreMetrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioFoundation = Target.Dependency.product(name: "NIOFoundationCompat", package: "swift-nio")
+let nioHTTPCompression = Target.Dependency.product(name: "NIOHTTPCompression", package: "swift-nio-extras")
+let nioExtras = Target.Dependency.product(name: "NIOExtras", package: "swift-nio-extras")
+
+let package = Package(
+    name: "daybook",
+    products: [
+        .library(name: "ZRPC", targets: ["ZRPC"]),
+        .library(name: "ZeroMQ", targets: ["ZeroMQ"]),
+        .library(name: "ProtobufC", targets: ["ProtobufC"]),
+        .library(name: "DaybookAPI", targets: ["DaybookAPI"]),
+        .executable(name: "daybook", targets: ["daybook"]),
+        .executable(name: "gateway", targets: ["gateway"]),
+        .executable(name: "entry-service", targets: ["entry-service"]),
+        .executable(name: "media-service", targets: ["media-service"]),
+        .executable(name: "protoc-gen-zrpc-swift", targets: ["protoc-gen-zrpc-swift"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        // C: module maps over Debian's libraries, generated structs, shims.
+        .systemLibrary(name: "CZeroMQ"),
+        .systemLibrary(name: "CProtobufC"),
+        .systemLibrary(name: "CSodium"),
+        .target(name: "CZRPCProto", dependencies: ["CProtobufC"]),
+        .target(name: "CDaybookProto", dependencies: ["CProtobufC"]),
+        .target(name: "CPluginProto", dependencies: ["CProtobufC"]),
+        .systemLibrary(name: "CVips", pkgConfig: "gobject-2.0"),
+        .target(name: "CVipsShim", dependencies: ["CVips"]),
+
+        // The RPC layer. It knows nothing of diaries.
+        .target(name: "ProtobufC", dependencies: ["CProtobufC"], swiftSettings: settings),
+        .target(name: "ZeroMQ", dependencies: ["CZeroMQ"], swiftSettings: settings),
+        .target(
+            name: "ZRPC",
+            dependencies: ["ProtobufC", "ZeroMQ", "CZRPCProto", "CProtobufC", logging, metrics],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "protoc-gen-zrpc-swift",
+            dependencies: ["ProtobufC", "CPluginProto", "CProtobufC"],
+            swiftSettings: settings),
+
+        // The contract and the processes' libraries.
+        .target(
+            name: "DaybookAPI",
+            dependencies: ["ZRPC", "ProtobufC", "CDaybookProto", "CProtobufC"],
+            swiftSettings: settings),
+        .target(
+            name: "ServiceRuntime",
+            dependencies: [argumentParser, configuration, coreMetrics, lifecycle, logging, metrics],
+            swiftSettings: settings),
+        .target(
+            name: "DaybookEntry",
+            dependencies: ["DaybookAPI", "ZRPC", "ServiceRuntime", "CSodium", crypto, grdb, logging, metrics],
+            swiftSettings: settings),
+        .target(
+            name: "DaybookMedia",
+            dependencies: ["DaybookAPI", "ZRPC", "ServiceRuntime", "CVipsShim", crypto, logging, metrics],
+            swiftSettings: settings),
+        .target(
+            name: "DaybookGateway",
+            dependencies: [
+                "DaybookAPI", "ZRPC", "ServiceRuntime", hummingbird, hummingbirdCore, httpTypes, lifecycle, logging,
+                metrics, nioCore, nioPosix, nioHTTP1, nioExtras, nioHTTPCompression, crypto,
+            ],
+            resources: [.embedInCode("Page")],
+            swiftSettings: settings),
+        .target(
+            name: "DaybookCommand",
+            dependencies: [
+                "DaybookAPI", "ZRPC", "ServiceRuntime", argumentParser, asyncHTTPClient, crypto, histogram, httpTypes,
+                logging, nioCore, nioFoundation, nioHTTP1,
+            ],
+            swiftSettings: settings),
+
+        // Executables: wiring only.
+        .executableTarget(
+            name: "entry-service",
+            dependencies: ["DaybookEntry", "DaybookAPI", "ZRPC", "ServiceRuntime", argumentParser, logging],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "media-service",
+            dependencies: ["DaybookMedia", "DaybookAPI", "ZRPC", "ServiceRuntime", argumentParser, logging],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "gateway",
+            dependencies: ["DaybookGateway", "DaybookAPI", "ZRPC", "ServiceRuntime", argumentParser, logging],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "daybook",
+            dependencies: ["DaybookCommand", argumentParser],
+            swiftSettings: settings),
+
+        // Tests mirror the sources.
+        .testTarget(name: "ProtobufCTests", dependencies: ["ProtobufC", "DaybookAPI", "ZRPC"], swiftSettings: settings),
+        .testTarget(name: "ZeroMQTests", dependencies: ["ZeroMQ"], swiftSettings: settings),
+        .testTarget(
+            name: "ZRPCTests", dependencies: ["ZRPC", "ProtobufC", "ZeroMQ", "DaybookAPI", logging],
+            swiftSettings: settings),
+        .testTarget(
+            name: "DaybookAPITests", dependencies: ["DaybookAPI", "ProtobufC", "ZRPC"], swiftSettings: settings),
+        .testTarget(name: "ServiceRuntimeTests", dependencies: ["ServiceRuntime", logging], swiftSettings: settings),
+        .testTarget(
+            name: "DaybookEntryTests",
+            dependencies: ["DaybookEntry", "DaybookAPI", "ZRPC", grdb, logging], swiftSettings: settings),
+        .testTarget(
+            name: "DaybookMediaTests",
+            dependencies: ["DaybookMedia", "DaybookAPI", "ZRPC", crypto, logging], swiftSettings: settings),
+        .testTarget(
+            name: "DaybookGatewayTests",
+            dependencies: [
+                "DaybookGateway", "DaybookAPI", "ZRPC", "ServiceRuntime", hummingbird, hummingbirdTesting, httpTypes,
+                logging, nioCore,
+            ],
+            swiftSettings: settings),
+        .testTarget(name: "DaybookCommandTests", dependencies: ["DaybookCommand"], swiftSettings: settings),
+        .testTarget(
+            name: "SystemTests",
+            dependencies: [asyncHTTPClient, nioCore, nioHTTP1, nioFoundation, crypto],
+            swiftSettings: settings),
+        .testTarget(name: "HouseTests", swiftSettings: settings),
+    ]
+)

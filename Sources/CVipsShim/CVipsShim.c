@@ -1,0 +1,2 @@
+#include "CVipsShim.h"
+int daybook_vips_placeholder(void) { return 0; }

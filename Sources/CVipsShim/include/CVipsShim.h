@@ -1,0 +1,2 @@
+#pragma once
+int daybook_vips_placeholder(void);
