@@ -1,0 +1,107 @@
+package import CProtobufC
+import Glibc
+
+/// Copies of Swift values in the shapes that generated C structs hold. Each lives as long as the arena.
+extension Arena {
+    /// A NUL-terminated copy. Throws `embeddedNUL` when the string holds U+0000.
+    package func cString(_ string: String) throws(ProtobufError) -> UnsafeMutablePointer<CChar> {
+        let text = string.utf8.span
+        let memory = try unsafe allocate(text.count + 1)
+        unsafe text.withUnsafeBufferPointer { bytes in
+            if let source = bytes.baseAddress { unsafe memory.copyMemory(from: source, byteCount: bytes.count) }
+        }
+        unsafe memory.storeBytes(of: 0, toByteOffset: text.count, as: UInt8.self)
+        guard unsafe memchr(memory, 0, text.count) == nil else {
+            throw ProtobufError(.embeddedNUL, "The text holds U+0000.")
+        }
+        return unsafe memory.assumingMemoryBound(to: CChar.self)
+    }
+
+    /// A copy of bytes; no address when there are none.
+    package func binary(_ bytes: [UInt8]) throws(ProtobufError) -> ProtobufCBinaryData {
+        unsafe ProtobufCBinaryData(len: bytes.count, data: try scalars(bytes))
+    }
+
+    /// An array of NUL-terminated copies; nil when there are none.
+    package func strings(
+        _ strings: [String]
+    ) throws(ProtobufError) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+        guard !strings.isEmpty else { return nil }
+        let slots = try unsafe slots(of: UnsafeMutablePointer<CChar>?.self, count: strings.count)
+        for index in strings.indices {
+            unsafe (slots + index).initialize(to: try cString(strings[index]))
+        }
+        return unsafe slots
+    }
+
+    /// An array of copies of byte strings; nil when there are none.
+    package func binaries(_ binaries: [[UInt8]]) throws(ProtobufError) -> UnsafeMutablePointer<ProtobufCBinaryData>? {
+        guard !binaries.isEmpty else { return nil }
+        let slots = try unsafe slots(of: ProtobufCBinaryData.self, count: binaries.count)
+        for index in binaries.indices {
+            unsafe (slots + index).initialize(to: try binary(binaries[index]))
+        }
+        return unsafe slots
+    }
+
+    /// An array of protobuf-c's booleans; nil when there are none.
+    package func booleans(_ values: [Bool]) throws(ProtobufError) -> UnsafeMutablePointer<protobuf_c_boolean>? {
+        try unsafe scalars(values.map { $0 ? 1 : 0 })
+    }
+
+    /// A copy of an array of numbers; nil when there are none.
+    @inlinable
+    package func scalars<T: BitwiseCopyable>(_ values: [T]) throws(ProtobufError) -> UnsafeMutablePointer<T>? {
+        guard !values.isEmpty else { return nil }
+        let slots = try unsafe slots(of: T.self, count: values.count)
+        unsafe values.withUnsafeBufferPointer { source in
+            if let first = source.baseAddress { unsafe slots.initialize(from: first, count: source.count) }
+        }
+        return unsafe slots
+    }
+
+    /// An array of raw enum values; nil when there are none.
+    @inlinable
+    package func enums<C: RawRepresentable, E: RawRepresentable>(
+        _ values: [E], as: C.Type
+    ) throws(ProtobufError) -> UnsafeMutablePointer<C>? where E.RawValue == Int32 {
+        guard !values.isEmpty else { return nil }
+        precondition(MemoryLayout<C>.size == MemoryLayout<Int32>.size, "protobuf-c's enums have the size of int.")
+        let slots = try unsafe slots(of: Int32.self, count: values.count)
+        for index in values.indices {
+            unsafe (slots + index).initialize(to: values[index].rawValue)
+        }
+        return unsafe UnsafeMutableRawPointer(slots).assumingMemoryBound(to: C.self)
+    }
+
+    /// A message as the struct that protoc-c generated for it, or nil. `C` must be the struct of `M`.
+    @inlinable
+    package func message<M: Message, C>(_ message: M?, as: C.Type) throws(ProtobufError) -> UnsafeMutablePointer<C>? {
+        guard let message else { return nil }
+        let memory = try unsafe allocate(MemoryLayout<C>.size)
+        unsafe M.descriptor.initialize(memory)
+        try unsafe message.fill(MessageBuilder(memory, arena: self))
+        return unsafe memory.assumingMemoryBound(to: C.self)
+    }
+
+    /// An array of messages as structs; nil when there are none. `C` must be the struct of `M`.
+    @inlinable
+    package func messages<M: Message, C>(
+        _ messages: [M], as: C.Type
+    ) throws(ProtobufError) -> UnsafeMutablePointer<UnsafeMutablePointer<C>?>? {
+        guard !messages.isEmpty else { return nil }
+        let slots = try unsafe slots(of: UnsafeMutablePointer<C>?.self, count: messages.count)
+        for index in messages.indices {
+            unsafe (slots + index).initialize(to: try message(messages[index], as: C.self))
+        }
+        return unsafe slots
+    }
+
+    /// Room for `count` values, uninitialized.
+    @inlinable @inline(__always)
+    func slots<T>(of: T.Type, count: Int) throws(ProtobufError) -> UnsafeMutablePointer<T> {
+        let (size, overflow) = MemoryLayout<T>.stride.multipliedReportingOverflow(by: count)
+        guard !overflow else { throw Self.exhausted() }
+        return try unsafe allocate(size).bindMemory(to: T.self, capacity: count)
+    }
+}

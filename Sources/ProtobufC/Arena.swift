@@ -1,0 +1,120 @@
+package import CProtobufC
+
+/// Memory for the structs of one call: allocation moves a pointer, nothing is freed before the whole.
+///
+/// An arena starts in a slab that it borrows (from the stack) or owns, and takes further slabs from the heap, each
+/// twice as large as the one before, until its limit. It belongs to one call on one thread.
+@safe public final class Arena {
+    /// The bump pointer and the chain of slabs; lives at the head of the first slab, where C callbacks reach it.
+    @usableFromInline
+    @safe package struct State {
+        @usableFromInline var cursor: UnsafeMutableRawPointer
+        @usableFromInline var end: UnsafeMutableRawPointer
+        /// Heap slabs, newest first; each begins with the address of the one before.
+        var newestSlab: UnsafeMutableRawPointer?
+        var nextSlabSize: Int
+        /// Bytes that may still be taken in heap slabs.
+        var remaining: Int
+    }
+
+    /// Every allocation begins at a multiple of this, as malloc's do.
+    @usableFromInline package static let alignment = 16
+    /// A slab for the stack that holds most messages of a few kilobytes.
+    package static let stackSlabSize = 6144
+    /// Room that an arena needs for itself in its first slab.
+    package static let overhead = 64
+
+    @usableFromInline package let state: UnsafeMutablePointer<State>
+
+    /// An arena that begins in a borrowed slab, which must outlive it, and may take `limit` bytes from the heap.
+    ///
+    /// The slab is aligned to 16 and holds at least `Arena.overhead` bytes.
+    package init(borrowing slab: UnsafeMutableRawBufferPointer, heapLimit: Int) {
+        precondition(slab.count >= Self.overhead, "An arena's first slab holds the arena's own state.")
+        guard let base = slab.baseAddress else {
+            preconditionFailure("An arena's first slab has an address.")
+        }
+        unsafe state = Self.makeState(at: base, size: slab.count)
+        unsafe state.pointee.remaining = heapLimit
+    }
+
+    /// An arena with `capacity` bytes in one heap slab and not a byte more.
+    package init(capacity: Int) {
+        let size = Self.overhead + (capacity + Self.alignment - 1) & ~(Self.alignment - 1)
+        let slab = UnsafeMutableRawPointer.allocate(
+            byteCount: Self.alignment + size, alignment: Self.alignment)
+        unsafe slab.storeBytes(of: nil, as: UnsafeMutableRawPointer?.self)
+        unsafe state = Self.makeState(at: slab + Self.alignment, size: size)
+        unsafe state.pointee.newestSlab = unsafe slab
+    }
+
+    deinit {
+        var slab = unsafe state.pointee.newestSlab
+        while let current = unsafe slab {
+            unsafe slab = current.load(as: UnsafeMutableRawPointer?.self)
+            unsafe current.deallocate()
+        }
+    }
+
+    private static func makeState(at base: UnsafeMutableRawPointer, size: Int) -> UnsafeMutablePointer<State> {
+        let state = unsafe base.bindMemory(to: State.self, capacity: 1)
+        unsafe state.initialize(
+            to: State(
+                cursor: base + overhead, end: base + size, newestSlab: nil, nextSlabSize: max(size, 4096) * 2,
+                remaining: 0))
+        return unsafe state
+    }
+
+    /// Room for `size` bytes at a multiple of 16, uninitialized, until the arena goes.
+    ///
+    /// Throws `outOfMemory` when the arena's limit is reached.
+    @inlinable @inline(__always)
+    package func allocate(_ size: Int) throws(ProtobufError) -> UnsafeMutableRawPointer {
+        guard let memory = unsafe state.pointee.take(size) else { throw Self.exhausted() }
+        return unsafe memory
+    }
+
+    @usableFromInline
+    static func exhausted() -> ProtobufError {
+        ProtobufError(.outOfMemory, "The message needs more memory than one call may use.")
+    }
+
+    /// The arena as protobuf-c's allocator, valid as long as the arena; freeing does nothing.
+    package var protobufAllocator: ProtobufCAllocator {
+        unsafe ProtobufCAllocator(
+            alloc: { state, size in
+                guard let state = unsafe state, let size = Int(exactly: size) else { return nil }
+                return unsafe state.assumingMemoryBound(to: State.self).pointee.take(size)
+            },
+            free: { _, _ in },
+            allocator_data: UnsafeMutableRawPointer(state))
+    }
+}
+
+extension Arena.State {
+    @inlinable @inline(__always)
+    mutating func take(_ size: Int) -> UnsafeMutableRawPointer? {
+        let available = unsafe end - cursor
+        // Compared before rounding, so that no size can wrap around.
+        guard size <= available, size >= 0 else { return unsafe takeFromNewSlab(size) }
+        let memory = unsafe cursor
+        let rounded = (size + Arena.alignment - 1) & ~(Arena.alignment - 1)
+        unsafe cursor = unsafe rounded <= available ? cursor + rounded : end
+        return unsafe memory
+    }
+
+    @usableFromInline @inline(never)
+    mutating func takeFromNewSlab(_ size: Int) -> UnsafeMutableRawPointer? {
+        let header = Arena.alignment
+        guard size >= 0, size <= remaining - header else { return nil }
+        let wanted = min(max(nextSlabSize, size + header + Arena.alignment), remaining)
+        let slab = UnsafeMutableRawPointer.allocate(byteCount: wanted, alignment: Arena.alignment)
+        unsafe slab.storeBytes(of: newestSlab, as: UnsafeMutableRawPointer?.self)
+        unsafe newestSlab = unsafe slab
+        remaining -= wanted
+        nextSlabSize = wanted * 2
+        unsafe cursor = slab + header
+        unsafe end = slab + wanted
+        return unsafe take(size)
+    }
+}

@@ -1,0 +1,86 @@
+package import CProtobufC
+
+/// What the schema says of one field.
+@safe public struct FieldDescriptor: @unchecked Sendable {
+    // Guard of `@unchecked Sendable`: the table is constant data of the program, never written and never freed.
+    package let pointer: UnsafePointer<ProtobufCFieldDescriptor>
+
+    /// The type of a field's values.
+    public enum Kind: Sendable, Hashable {
+        case int32, sint32, sfixed32, int64, sint64, sfixed64, uint32, fixed32, uint64, fixed64
+        case float, double, bool, enumeration, string, bytes, message
+    }
+
+    package init(_ pointer: UnsafePointer<ProtobufCFieldDescriptor>) {
+        unsafe self.pointer = pointer
+    }
+
+    /// The name as the schema spells it, as `photo_id`.
+    public var name: String { unsafe swiftString(pointer.pointee.name) }
+
+    /// The name in lowerCamelCase, as `photoId`.
+    public var jsonName: String {
+        var bytes: [UInt8] = []
+        appendJSONName(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The number on the wire.
+    public var number: Int { unsafe Int(pointer.pointee.id) }
+
+    /// The type of the field's values, of its elements if it is repeated.
+    public var kind: Kind {
+        switch unsafe pointer.pointee.type {
+        case PROTOBUF_C_TYPE_INT32: .int32
+        case PROTOBUF_C_TYPE_SINT32: .sint32
+        case PROTOBUF_C_TYPE_SFIXED32: .sfixed32
+        case PROTOBUF_C_TYPE_INT64: .int64
+        case PROTOBUF_C_TYPE_SINT64: .sint64
+        case PROTOBUF_C_TYPE_SFIXED64: .sfixed64
+        case PROTOBUF_C_TYPE_UINT32: .uint32
+        case PROTOBUF_C_TYPE_FIXED32: .fixed32
+        case PROTOBUF_C_TYPE_UINT64: .uint64
+        case PROTOBUF_C_TYPE_FIXED64: .fixed64
+        case PROTOBUF_C_TYPE_FLOAT: .float
+        case PROTOBUF_C_TYPE_DOUBLE: .double
+        case PROTOBUF_C_TYPE_BOOL: .bool
+        case PROTOBUF_C_TYPE_ENUM: .enumeration
+        case PROTOBUF_C_TYPE_STRING: .string
+        case PROTOBUF_C_TYPE_BYTES: .bytes
+        case PROTOBUF_C_TYPE_MESSAGE: .message
+        default: preconditionFailure("A generated descriptor has a field of a type that protobuf-c does not know.")
+        }
+    }
+
+    /// Whether the field is a list.
+    public var isRepeated: Bool { unsafe pointer.pointee.label == PROTOBUF_C_LABEL_REPEATED }
+
+    /// Whether unset differs from zero: members of oneofs, messages, and proto2's optional fields.
+    public var hasPresence: Bool {
+        if isRepeated { return false }
+        return unsafe isOneofMember || kind == .message || pointer.pointee.label == PROTOBUF_C_LABEL_OPTIONAL
+    }
+
+    /// Whether the field is a member of a oneof.
+    public var isOneofMember: Bool {
+        unsafe pointer.pointee.flags & UInt32(PROTOBUF_C_FIELD_FLAG_ONEOF.rawValue) != 0
+    }
+
+    /// The message of a field of kind `message`.
+    public var message: MessageDescriptor? {
+        guard kind == .message, let table = unsafe pointer.pointee.descriptor else { return nil }
+        return unsafe MessageDescriptor(table.assumingMemoryBound(to: ProtobufCMessageDescriptor.self))
+    }
+
+    /// The values of a field of kind `enumeration`, by number, names as the schema spells them; else none.
+    public var enumValues: [(name: String, number: Int32)] {
+        guard let enumeration else { return [] }
+        return (0..<enumeration.count).map { enumeration.value(at: $0) }
+    }
+
+    /// The table of a field of kind `enumeration`.
+    package var enumeration: EnumDescriptor? {
+        guard kind == .enumeration, let table = unsafe pointer.pointee.descriptor else { return nil }
+        return unsafe EnumDescriptor(table.assumingMemoryBound(to: ProtobufCEnumDescriptor.self))
+    }
+}

@@ -1,0 +1,84 @@
+package import CProtobufC
+
+/// What the schema says of a message: its full name and its fields.
+///
+/// An opaque handle over the static table that protoc-c generated; copies are free and equal when they are of the same
+/// message.
+@safe public struct MessageDescriptor: @unchecked Sendable, Equatable, Hashable {
+    // Guard of `@unchecked Sendable`: the table is constant data of the program, never written and never freed.
+    private let table: UnsafeRawPointer
+
+    /// The generated table.
+    package var pointer: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe table.assumingMemoryBound(to: ProtobufCMessageDescriptor.self)
+    }
+
+    /// Wraps a table that stays unchanged for the rest of the process.
+    package init(_ pointer: UnsafePointer<ProtobufCMessageDescriptor>) {
+        unsafe table = UnsafeRawPointer(pointer)
+    }
+
+    /// The descriptor of the C struct that `initialize` (protoc-c's `foo__bar__init`) fills in.
+    ///
+    /// Swift 6 does not let a C global's address be taken safely; the initializer writes that address into every
+    /// struct, so it is read from one.
+    package init<C>(of initialize: (UnsafeMutablePointer<C>?) -> Void) {
+        let scratch = UnsafeMutablePointer<C>.allocate(capacity: 1)
+        defer { unsafe scratch.deallocate() }
+        unsafe initialize(scratch)
+        let base = unsafe UnsafeRawPointer(scratch).load(as: ProtobufCMessage.self)
+        guard let descriptor = unsafe base.descriptor else {
+            preconditionFailure("A generated initializer left the struct without its descriptor.")
+        }
+        unsafe self.init(descriptor)
+    }
+
+    /// The full name, as `daybook.entry.v1.Entry`.
+    public var name: String {
+        unsafe swiftString(pointer.pointee.name)
+    }
+
+    /// The fields by number.
+    public var fields: [FieldDescriptor] {
+        (0..<fieldCount).map { field(at: $0) }
+    }
+
+    /// The field of a name as the schema spells it, as `photo_id`.
+    public func field(named name: String) -> FieldDescriptor? {
+        fieldIndex { $0.hasName(name) }.map { field(at: $0) }
+    }
+
+    /// The field of a name in lowerCamelCase, as `photoId`.
+    public func field(jsonName: String) -> FieldDescriptor? {
+        fieldIndex { $0.hasJSONName(jsonName) }.map { field(at: $0) }
+    }
+
+    /// How many fields there are.
+    package var fieldCount: Int { unsafe Int(pointer.pointee.n_fields) }
+
+    /// The field at a position in the order of numbers. The position must be below `fieldCount`.
+    package func field(at index: Int) -> FieldDescriptor {
+        precondition(index >= 0 && index < fieldCount, "A field's position is below the message's count of fields.")
+        return unsafe FieldDescriptor(pointer.pointee.fields + index)
+    }
+
+    private func fieldIndex(where matches: (FieldDescriptor) -> Bool) -> Int? {
+        (0..<fieldCount).first { matches(field(at: $0)) }
+    }
+
+    /// Sets the struct at `memory` to the message's defaults. There must be room for `sizeof_message` bytes.
+    @usableFromInline
+    package func initialize(_ memory: UnsafeMutableRawPointer) {
+        unsafe pointer.pointee.message_init?(memory.assumingMemoryBound(to: ProtobufCMessage.self))
+    }
+
+    /// Whether both are of the same message.
+    public static func == (left: MessageDescriptor, right: MessageDescriptor) -> Bool {
+        unsafe left.table == right.table
+    }
+
+    /// Feeds the handle's identity into `hasher`.
+    public func hash(into hasher: inout Hasher) {
+        unsafe hasher.combine(table)
+    }
+}
