@@ -1,1 +1,53 @@
-print("")
+// protoc-gen-zrpc-swift: protoc hands a CodeGeneratorRequest to stdin and takes a CodeGeneratorResponse from stdout.
+// The module knows protobuf's own schema and ZRPC's options; it must not know any diary.
+
+import CPluginProto
+import CProtobufC
+import Glibc
+
+/// protoc's own limit for a message.
+let largestRequest = 64 << 20
+
+func readStandardInput() -> [UInt8] {
+    var input: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+        let count = unsafe read(0, &chunk, chunk.count)
+        if count <= 0 || input.count > largestRequest { return input }
+        input += chunk.prefix(count)
+    }
+}
+
+func writeStandardOutput(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+        let count = unsafe rest.withUnsafeBytes { unsafe write(1, $0.baseAddress, $0.count) }
+        guard count > 0 else { exit(1) }
+        rest = rest.dropFirst(count)
+    }
+}
+
+/// A CodeGeneratorResponse: error = 1, file = 15 { name = 1, content = 15 }, written by hand because it is all strings.
+func response(error: String?, files: [(path: String, content: String)]) -> [UInt8] {
+    func varint(_ value: Int) -> [UInt8] {
+        value < 0x80 ? [UInt8(value)] : [UInt8(value & 0x7F) | 0x80] + varint(value >> 7)
+    }
+    func field(_ number: Int, _ bytes: [UInt8]) -> [UInt8] { varint(number << 3 | 2) + varint(bytes.count) + bytes }
+    var result: [UInt8] = []
+    if let error { result += field(1, Array(error.utf8)) }
+    for file in files {
+        result += field(15, field(1, Array(file.path.utf8)) + field(15, Array(file.content.utf8)))
+    }
+    return result
+}
+
+let input = readStandardInput()
+guard let request = unsafe google__protobuf__compiler__code_generator_request__unpack(nil, input.count, input) else {
+    writeStandardOutput(response(error: "stdin holds no CodeGeneratorRequest: this program is a protoc plugin", files: []))
+    exit(1)
+}
+do {
+    writeStandardOutput(response(error: nil, files: try unsafe Generator(request).run()))
+} catch {
+    writeStandardOutput(response(error: "\(error)", files: []))
+}

@@ -6,6 +6,7 @@
 #define PROTOBUF_C__NO_DEPRECATED
 #endif
 
+#include "zrpc/v1/options.pb-c.h"
 void   zrpc__v1__method_rule__init
                      (Zrpc__V1__MethodRule         *message)
 {

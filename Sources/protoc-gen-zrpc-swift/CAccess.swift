@@ -1,0 +1,32 @@
+import CProtobufC
+
+/// A C string of the request as Swift has it; empty when there is none.
+func string(_ pointer: UnsafeMutablePointer<CChar>?) -> String {
+    guard let pointer = unsafe pointer else { return "" }
+    return unsafe String(cString: pointer)
+}
+
+/// The pointers of a repeated message field.
+func elements<T>(_ pointer: UnsafeMutablePointer<UnsafeMutablePointer<T>?>?, _ count: Int) -> [UnsafeMutablePointer<T>]
+{
+    unsafe (0..<count).compactMap { unsafe pointer?[$0] }
+}
+
+/// The strings of a repeated string field.
+func strings(_ pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ count: Int) -> [String] {
+    (0..<count).map { unsafe string(pointer?[$0]) }
+}
+
+/// The contents of a length-delimited field that the schema of the options did not know: a custom option.
+///
+/// protobuf-c keeps the length prefix in an unknown field's data; it is cut off here.
+func unknownField(_ tag: UInt32, of message: UnsafePointer<ProtobufCMessage>) -> [UInt8]? {
+    for index in unsafe 0..<Int(message.pointee.n_unknown_fields) {
+        let field = unsafe message.pointee.unknown_fields[index]
+        guard unsafe field.tag == tag, unsafe field.wire_type.rawValue == 2 else { continue }
+        let bytes = unsafe [UInt8](UnsafeBufferPointer(start: field.data, count: field.len))
+        let prefix = (bytes.firstIndex { $0 < 0x80 } ?? -1) + 1
+        return Array(bytes.dropFirst(prefix))
+    }
+    return nil
+}

@@ -1,0 +1,119 @@
+/// The schema as the emitters see it: plain values, read once from protoc's request.
+struct Schema {
+    /// Files in the order protoc gives them: each after those it imports.
+    var files: [SchemaFile] = []
+
+    /// Every message and enum, also of imported files, by full name with the leading dot.
+    var messages: [String: SchemaMessage] = [:]
+    var enums: [String: SchemaEnum] = [:]
+
+    /// The files this run writes for.
+    var generated: [SchemaFile] { files.filter(\.isGenerated) }
+}
+
+struct SchemaFile {
+    var path: String
+    var package: String
+    var isGenerated: Bool
+    var comment: String
+    var messages: [SchemaMessage]
+    var enums: [SchemaEnum]
+    var services: [SchemaService]
+}
+
+struct SchemaMessage {
+    /// `.daybook.entry.v1.Entry`
+    var fullName: String
+    var name: String
+    var package: String
+    var comment: String
+    var fields: [SchemaField]
+    var oneofs: [SchemaOneof]
+
+    /// Fields that stand alone: not members of a oneof that has several.
+    func isMemberOfChoice(_ field: SchemaField) -> Bool {
+        field.oneof.map { oneofs[$0].fieldCount > 1 } ?? false
+    }
+}
+
+struct SchemaOneof {
+    var name: String
+    var fieldCount: Int
+}
+
+/// The proto3 field types that the schema may use.
+enum SchemaType: Equatable {
+    case double, float, int32, int64, uint32, uint64, sint32, sint64, fixed32, fixed64, bool, string, bytes
+    case message(String)
+    case enumeration(String)
+}
+
+struct SchemaField {
+    var name: String
+    var jsonName: String
+    var number: Int32
+    var type: SchemaType
+    var isRepeated: Bool
+    var oneof: Int?
+    var comment: String
+    var rule: FieldRule
+}
+
+struct FieldRule {
+    var isOutputOnly = false
+    var header = ""
+    var maxBytes: UInt32 = 0
+    var maxItems: UInt32 = 0
+    var isRequired = false
+}
+
+struct SchemaEnum {
+    var fullName: String
+    var name: String
+    var package: String
+    var comment: String
+    var values: [SchemaEnumValue]
+}
+
+struct SchemaEnumValue {
+    /// Without the type's prefix, as JSON has it: `PHOTO`.
+    var shortName: String
+    var number: Int32
+    var comment: String
+}
+
+struct SchemaService {
+    var fullName: String
+    var name: String
+    var comment: String
+    var methods: [SchemaMethod]
+}
+
+struct SchemaMethod {
+    var name: String
+    var comment: String
+    var input: String
+    var output: String
+    var clientStreams: Bool
+    var serverStreams: Bool
+    var routes: [SchemaRoute]
+    /// 0 unspecified, 1 reads only, 2 idempotent, 3 with a key.
+    var idempotency: Int
+    var timeoutMilliseconds: UInt32
+    var streamWindow: UInt32
+}
+
+struct SchemaRoute {
+    var verb: String
+    var pattern: String
+    var body: String
+    var successStatus: UInt32
+    var isPublic: Bool
+    /// 0 JSON, 1 upload, 2 download.
+    var content: Int
+}
+
+/// What makes a schema unfit for generation, with the place it stands at.
+struct SchemaError: Error, CustomStringConvertible {
+    var description: String
+}

@@ -1,0 +1,34 @@
+import CPluginProto
+
+/// The comments of a file, by the path protoc gives a definition.
+struct SchemaComments {
+    private var byPath: [[Int32]: String] = [:]
+
+    init(_ info: UnsafeMutablePointer<Google__Protobuf__SourceCodeInfo>?) {
+        guard let info = unsafe info else { return }
+        for unsafe location in unsafe elements(info.pointee.location, info.pointee.n_location) {
+            let leading = unsafe string(location.pointee.leading_comments)
+            let detached = unsafe strings(
+                location.pointee.leading_detached_comments, location.pointee.n_leading_detached_comments)
+            let text = leading.isEmpty ? detached.last ?? "" : leading
+            guard !text.isEmpty else { continue }
+            let path = unsafe (0..<location.pointee.n_path).map { unsafe location.pointee.path[$0] }
+            byPath[path] = text.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { $0.hasPrefix(" ") ? String($0.dropFirst()) : String($0) }
+                .joined(separator: "\n").trimmed
+        }
+    }
+
+    /// The comment before the definition at `path`, without its marks; empty when there is none.
+    func at(_ path: [Int32]) -> String { byPath[path] ?? "" }
+}
+
+extension String {
+    /// Without white space and line ends at either end.
+    var trimmed: String {
+        var text = Substring(self)
+        while let last = text.last, last.isWhitespace { text.removeLast() }
+        while let first = text.first, first.isWhitespace { text.removeFirst() }
+        return String(text)
+    }
+}

@@ -1,0 +1,173 @@
+import CPluginProto
+import CProtobufC
+
+/// Reads the schema out of protoc's request.
+///
+/// The request comes from protoc itself, so its pointers are trusted: `protoc-c`'s own unpacker has checked them.
+struct SchemaReader {
+    private let toGenerate: Set<String>
+    private(set) var schema = Schema()
+
+    /// What protoc asks to generate, held against the generator's own rules.
+    init(_ request: UnsafePointer<Google__Protobuf__Compiler__CodeGeneratorRequest>) throws {
+        toGenerate = unsafe Set(strings(request.pointee.file_to_generate, request.pointee.n_file_to_generate))
+        for unsafe file in unsafe elements(request.pointee.proto_file, request.pointee.n_proto_file) {
+            try unsafe read(file)
+        }
+        try SchemaRules.check(schema)
+    }
+
+    /// A schema as it once was; nothing of it is generated.
+    init(_ set: UnsafePointer<Google__Protobuf__FileDescriptorSet>) throws {
+        toGenerate = []
+        for unsafe file in unsafe elements(set.pointee.file, set.pointee.n_file) {
+            try unsafe read(file)
+        }
+    }
+
+    private mutating func read(_ file: UnsafeMutablePointer<Google__Protobuf__FileDescriptorProto>) throws {
+        let path = unsafe string(file.pointee.name)
+        let package = unsafe string(file.pointee.package)
+        let comments = unsafe SchemaComments(file.pointee.source_code_info)
+        var result = SchemaFile(
+            path: path, package: package, isGenerated: toGenerate.contains(path), comment: comments.at([12]),
+            messages: [], enums: [], services: [])
+        for unsafe (index, item) in unsafe elements(file.pointee.enum_type, file.pointee.n_enum_type).enumerated() {
+            let value = unsafe readEnum(item, package: package, comments: comments, path: [5, Int32(index)])
+            result.enums.append(value)
+            schema.enums[value.fullName] = value
+        }
+        for unsafe (index, item) in unsafe elements(file.pointee.message_type, file.pointee.n_message_type).enumerated() {
+            let value = try unsafe readMessage(item, package: package, comments: comments, path: [4, Int32(index)])
+            result.messages.append(value)
+            schema.messages[value.fullName] = value
+        }
+        for unsafe (index, item) in unsafe elements(file.pointee.service, file.pointee.n_service).enumerated() {
+            result.services.append(
+                try unsafe readService(item, package: package, comments: comments, path: [6, Int32(index)]))
+        }
+        schema.files.append(result)
+    }
+
+    private func readEnum(
+        _ item: UnsafeMutablePointer<Google__Protobuf__EnumDescriptorProto>, package: String,
+        comments: SchemaComments, path: [Int32]
+    ) -> SchemaEnum {
+        let name = unsafe string(item.pointee.name)
+        let prefix = Naming.upperSnake(name) + "_"
+        let values = unsafe elements(item.pointee.value, item.pointee.n_value).enumerated().map { index, value in
+            let full = unsafe string(value.pointee.name)
+            return unsafe SchemaEnumValue(
+                shortName: full.hasPrefix(prefix) ? String(full.dropFirst(prefix.count)) : full,
+                number: value.pointee.number, comment: comments.at(path + [2, Int32(index)]))
+        }
+        return SchemaEnum(
+            fullName: ".\(package).\(name)", name: name, package: package, comment: comments.at(path), values: values)
+    }
+
+    private func readMessage(
+        _ item: UnsafeMutablePointer<Google__Protobuf__DescriptorProto>, package: String,
+        comments: SchemaComments, path: [Int32]
+    ) throws -> SchemaMessage {
+        let name = unsafe string(item.pointee.name)
+        guard unsafe item.pointee.n_nested_type == 0, unsafe item.pointee.n_enum_type == 0 else {
+            // Google's own descriptors nest; only what is generated has to be flat.
+            return SchemaMessage(
+                fullName: ".\(package).\(name)", name: name, package: package, comment: "", fields: [], oneofs: [])
+        }
+        var oneofs = unsafe elements(item.pointee.oneof_decl, item.pointee.n_oneof_decl).map {
+            unsafe SchemaOneof(name: string($0.pointee.name), fieldCount: 0)
+        }
+        var fields: [SchemaField] = []
+        for unsafe (index, field) in unsafe elements(item.pointee.field, item.pointee.n_field).enumerated() {
+            let value = try unsafe readField(field, in: name, comment: comments.at(path + [2, Int32(index)]))
+            if let oneof = value.oneof { oneofs[oneof].fieldCount += 1 }
+            fields.append(value)
+        }
+        return SchemaMessage(
+            fullName: ".\(package).\(name)", name: name, package: package, comment: comments.at(path),
+            fields: fields, oneofs: oneofs)
+    }
+
+    private func readField(
+        _ field: UnsafeMutablePointer<Google__Protobuf__FieldDescriptorProto>, in message: String, comment: String
+    ) throws -> SchemaField {
+        let name = unsafe string(field.pointee.name)
+        guard unsafe field.pointee.proto3_optional == 0 else {
+            throw SchemaError(description: "\(message).\(name): write a one-member oneof, not `optional`")
+        }
+        var rule = FieldRule()
+        if let options = unsafe field.pointee.options,
+            let extra = unsafe unknownField(50001, of: &options.pointee.base),
+            let parsed = unsafe zrpc__v1__field_rule__unpack(nil, extra.count, extra)
+        {
+            rule = unsafe FieldRule(
+                isOutputOnly: parsed.pointee.output_only != 0, header: string(parsed.pointee.header),
+                maxBytes: parsed.pointee.max_bytes, maxItems: parsed.pointee.max_items,
+                isRequired: parsed.pointee.required != 0)
+            unsafe zrpc__v1__field_rule__free_unpacked(parsed, nil)
+        }
+        return unsafe SchemaField(
+            name: name, jsonName: string(field.pointee.json_name), number: field.pointee.number,
+            type: try fieldType(field, in: message), isRepeated: field.pointee.label.rawValue == 3,
+            oneof: field.pointee.has_oneof_index != 0 ? Int(field.pointee.oneof_index) : nil, comment: comment,
+            rule: rule)
+    }
+
+    private func fieldType(
+        _ field: UnsafeMutablePointer<Google__Protobuf__FieldDescriptorProto>, in message: String
+    ) throws -> SchemaType {
+        // Numbers of google.protobuf.FieldDescriptorProto.Type.
+        let number = unsafe field.pointee.type.rawValue
+        let typeName = unsafe string(field.pointee.type_name)
+        let scalars: [UInt32: SchemaType] = [
+            1: .double, 2: .float, 3: .int64, 4: .uint64, 5: .int32, 6: .fixed64, 7: .fixed32, 8: .bool, 9: .string,
+            12: .bytes, 13: .uint32, 17: .sint32, 18: .sint64,
+        ]
+        if let scalar = scalars[number] { return scalar }
+        if number == 11 { return .message(typeName) }
+        if number == 14 { return .enumeration(typeName) }
+        throw SchemaError(description: "\(message): field type \(number) is not supported")
+    }
+
+    private func readService(
+        _ item: UnsafeMutablePointer<Google__Protobuf__ServiceDescriptorProto>, package: String,
+        comments: SchemaComments, path: [Int32]
+    ) throws -> SchemaService {
+        let name = unsafe string(item.pointee.name)
+        var methods: [SchemaMethod] = []
+        for unsafe (index, method) in unsafe elements(item.pointee.method, item.pointee.n_method).enumerated() {
+            methods.append(unsafe readMethod(method, comment: comments.at(path + [2, Int32(index)])))
+        }
+        return SchemaService(
+            fullName: "\(package).\(name)", name: name, comment: comments.at(path), methods: methods)
+    }
+
+    private func readMethod(
+        _ method: UnsafeMutablePointer<Google__Protobuf__MethodDescriptorProto>, comment: String
+    ) -> SchemaMethod {
+        var result = unsafe SchemaMethod(
+            name: string(method.pointee.name), comment: comment, input: string(method.pointee.input_type),
+            output: string(method.pointee.output_type), clientStreams: method.pointee.client_streaming != 0,
+            serverStreams: method.pointee.server_streaming != 0, routes: [], idempotency: 0,
+            timeoutMilliseconds: 0, streamWindow: 0)
+        guard let options = unsafe method.pointee.options,
+            let extra = unsafe unknownField(50001, of: &options.pointee.base),
+            let rule = unsafe zrpc__v1__method_rule__unpack(nil, extra.count, extra)
+        else { return result }
+        defer { unsafe zrpc__v1__method_rule__free_unpacked(rule, nil) }
+        result.idempotency = unsafe Int(rule.pointee.idempotency.rawValue)
+        result.timeoutMilliseconds = unsafe rule.pointee.timeout_ms
+        result.streamWindow = unsafe rule.pointee.stream_window_bytes
+        for unsafe route in unsafe elements(rule.pointee.http, rule.pointee.n_http) {
+            let verbs: [UInt32: String] = [1: "GET", 2: "POST", 3: "PUT", 4: "PATCH", 5: "DELETE"]
+            // Every member of the union is a string at the same address.
+            result.routes.append(
+                unsafe SchemaRoute(
+                    verb: verbs[route.pointee.pattern_case.rawValue] ?? "", pattern: string(route.pointee.get),
+                    body: string(route.pointee.body), successStatus: route.pointee.success_status,
+                    isPublic: route.pointee.public_ != 0, content: Int(route.pointee.content.rawValue)))
+        }
+        return result
+    }
+}

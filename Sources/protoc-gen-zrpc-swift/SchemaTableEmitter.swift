@@ -1,0 +1,46 @@
+/// Writes the tables over the whole schema: services, messages, descriptor set, OpenAPI document.
+struct SchemaTableEmitter {
+    let name: String
+    let schema: Schema
+    let descriptorSet: [UInt8]
+
+    func emit(into writer: inout SourceWriter) {
+        let services = schema.generated.flatMap(\.services)
+        writer.line("/// The schema as a whole.")
+        writer.block("public enum \(name)") { writer in
+            writer.line("/// Every service.")
+            writer.nested("public static let services: [ServiceDescriptor] = [", "]") { writer in
+                for service in services { writer.line("\(service.name)Methods.service,") }
+            }
+            writer.line()
+            writer.line("/// Every message type.")
+            writer.nested("public static let messageTypes: [any Message.Type] = [", "]") { writer in
+                for message in schema.generated.flatMap(\.messages) { writer.line("\(message.name).self,") }
+            }
+            writer.line()
+            writer.line("/// A google.protobuf.FileDescriptorSet of the schema and what it imports, in Base64.")
+            writer.line("public static let fileDescriptorSetBase64 =")
+            writer.line("    \"\(base64(descriptorSet))\"")
+            writer.line()
+            writer.line("/// The OpenAPI 3.1 document of the HTTP routes.")
+            let document = OpenAPIEmitter(schema: schema).emit()
+            writer.line("public static let openAPIDocument = ##\"\(document)\"##")
+        }
+    }
+
+    private func base64(_ bytes: [UInt8]) -> String {
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+        var result = ""
+        var index = 0
+        while index < bytes.count {
+            let chunk = bytes[index..<min(index + 3, bytes.count)]
+            var value: UInt32 = 0
+            for offset in 0..<3 { value = value << 8 | (offset < chunk.count ? UInt32(chunk[index + offset]) : 0) }
+            for position in 0..<4 {
+                result.append(position <= chunk.count ? alphabet[Int(value >> (18 - 6 * UInt32(position)) & 63)] : "=")
+            }
+            index += 3
+        }
+        return result
+    }
+}
