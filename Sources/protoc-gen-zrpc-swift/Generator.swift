@@ -33,7 +33,7 @@ struct Generator {
         for file in schema.generated {
             var writer = SourceWriter()
             header(&writer, source: file.path, comment: file.comment)
-            imports(&writer, module: module, cModule: cModule)
+            imports(&writer, usesCalls: module != "ZRPC" && !file.services.isEmpty, cModule: cModule)
             for value in file.enums { EnumEmitter(enumeration: value).emit(into: &writer) }
             for message in file.messages { MessageEmitter(message: message, schema: schema).emit(into: &writer) }
             for service in file.services { ServiceEmitter(service: service, schema: schema).emit(into: &writer) }
@@ -65,11 +65,11 @@ struct Generator {
         writer.line()
     }
 
-    private func imports(_ writer: inout SourceWriter, module: String, cModule: String) {
+    private func imports(_ writer: inout SourceWriter, usesCalls: Bool, cModule: String) {
         writer.line("import \(cModule)")
         writer.line("import CProtobufC")
         writer.line("public import ProtobufC")
-        if module != "ZRPC" { writer.line("public import ZRPC") }
+        if usesCalls { writer.line("public import ZRPC") }
         writer.line()
     }
 

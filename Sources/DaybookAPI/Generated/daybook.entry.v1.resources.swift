@@ -5,7 +5,6 @@
 import CDaybookProto
 import CProtobufC
 public import ProtobufC
-public import ZRPC
 
 /// How far the pictures of a photo are.
 public struct PhotoState: RawRepresentable, Hashable, Sendable {

@@ -5,7 +5,6 @@
 import CDaybookProto
 import CProtobufC
 public import ProtobufC
-public import ZRPC
 
 /// What kind of thing the bytes are, told from the bytes alone.
 public struct MediaKind: RawRepresentable, Hashable, Sendable {

@@ -30,7 +30,6 @@
 import CDaybookProto
 import CProtobufC
 public import ProtobufC
-public import ZRPC
 
 /// A Timestamp represents a point in time independent of any time zone or local
 /// calendar, encoded as a count of seconds and fractions of seconds at
