@@ -2,8 +2,8 @@ package import CProtobufC
 
 /// Memory for the structs of one call: allocation moves a pointer, nothing is freed before the whole.
 ///
-/// An arena starts in a slab that it borrows (from the stack) or owns, and takes further slabs from the heap, each
-/// twice as large as the one before, until its limit. It belongs to one call on one thread.
+/// An arena starts with one slab and takes further ones, each twice as large as the one before, until its limit. It
+/// belongs to one call on one thread.
 @safe public final class Arena {
     /// The bump pointer and the chain of slabs; lives at the head of the first slab, where C callbacks reach it.
     @usableFromInline
@@ -19,33 +19,20 @@ package import CProtobufC
 
     /// Every allocation begins at a multiple of this, as malloc's do.
     @usableFromInline package static let alignment = 16
-    /// A slab for the stack that holds most messages of a few kilobytes.
-    package static let stackSlabSize = 6144
     /// Room that an arena needs for itself in its first slab.
-    package static let overhead = 64
+    private static let overhead = 64
 
     @usableFromInline package let state: UnsafeMutablePointer<State>
 
-    /// An arena that begins in a borrowed slab, which must outlive it, and may take `limit` bytes from the heap.
-    ///
-    /// The slab is aligned to 16 and holds at least `Arena.overhead` bytes.
-    package init(borrowing slab: UnsafeMutableRawBufferPointer, heapLimit: Int) {
-        precondition(slab.count >= Self.overhead, "An arena's first slab holds the arena's own state.")
-        guard let base = slab.baseAddress else {
-            preconditionFailure("An arena's first slab has an address.")
-        }
-        unsafe state = Self.makeState(at: base, size: slab.count)
-        unsafe state.pointee.remaining = heapLimit
-    }
-
-    /// An arena with `capacity` bytes in one heap slab and not a byte more.
-    package init(capacity: Int) {
+    /// An arena with room for `capacity` bytes in one heap slab, which may take `heapLimit` bytes beyond that.
+    package init(capacity: Int, heapLimit: Int = 0) {
         let size = Self.overhead + (capacity + Self.alignment - 1) & ~(Self.alignment - 1)
         let slab = UnsafeMutableRawPointer.allocate(
             byteCount: Self.alignment + size, alignment: Self.alignment)
         unsafe slab.storeBytes(of: nil, as: UnsafeMutableRawPointer?.self)
         unsafe state = Self.makeState(at: slab + Self.alignment, size: size)
         unsafe state.pointee.newestSlab = unsafe slab
+        unsafe state.pointee.remaining = heapLimit
     }
 
     deinit {

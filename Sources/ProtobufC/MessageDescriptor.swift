@@ -62,6 +62,29 @@ package import CProtobufC
         return unsafe FieldDescriptor(pointer.pointee.fields + index)
     }
 
+    /// The position of the field of a number on the wire.
+    @inline(__always)
+    func fieldIndex(number: UInt32) -> Int? {
+        let count = fieldCount
+        // Numbers mostly run from 1 without gaps.
+        let guess = Int(number) - 1
+        if guess < count, unsafe pointer.pointee.fields[guess].id == number { return guess }
+        return searchFieldIndex(number: number)
+    }
+
+    @inline(never)
+    private func searchFieldIndex(number: UInt32) -> Int? {
+        var low = 0
+        var high = fieldCount
+        while low < high {
+            let middle = (low + high) / 2
+            let found = unsafe pointer.pointee.fields[middle].id
+            if found == number { return middle }
+            if found < number { low = middle + 1 } else { high = middle }
+        }
+        return nil
+    }
+
     private func fieldIndex(where matches: (FieldDescriptor) -> Bool) -> Int? {
         (0..<fieldCount).first { matches(field(at: $0)) }
     }

@@ -1,0 +1,84 @@
+import CProtobufC
+
+extension Message {
+    /// The message in protobuf's wire format.
+    ///
+    /// Throws `embeddedNUL` when a string holds U+0000, `outOfMemory` when the message is larger than 64 MiB.
+    public func encoded() throws(ProtobufError) -> [UInt8] {
+        var output: [UInt8] = []
+        try unsafe withStructure { (structure) throws(ProtobufError) in
+            let size = unsafe protobuf_c_message_get_packed_size(structure)
+            output = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
+                initialized = unsafe size == 0 ? 0 : protobuf_c_message_pack(structure, buffer.baseAddress)
+            }
+        }
+        return output
+    }
+
+    /// Appends the message in protobuf's wire format.
+    ///
+    /// Throws as `encoded()` does; `output` is then unchanged.
+    public func appendEncoded(to output: inout [UInt8]) throws(ProtobufError) {
+        try unsafe withStructure { (structure) throws(ProtobufError) in
+            let size = unsafe protobuf_c_message_get_packed_size(structure)
+            guard size > 0 else { return }
+            let start = output.count
+            output.append(contentsOf: repeatElement(0, count: size))
+            unsafe output.withUnsafeMutableBytes { buffer in
+                guard let base = buffer.baseAddress else { return }
+                _ = unsafe protobuf_c_message_pack(structure, (base + start).assumingMemoryBound(to: UInt8.self))
+            }
+        }
+    }
+
+    /// Reads a message from a peer's bytes.
+    ///
+    /// The bytes are checked as a whole before anything is allocated; what `limits` do not allow is refused. Unknown
+    /// fields are dropped.
+    public init(decoding bytes: RawSpan, limits: DecodingLimits = .default) throws(ProtobufError) {
+        let (arena, structure) = try unsafe Self.descriptor.unpack(bytes, limits: limits)
+        self = unsafe Self(MessageView(structure))
+        // What was copied out points into the arena no more; until here it must live.
+        extendLifetime(arena)
+    }
+
+    /// Reads a message from a peer's bytes, as the other initializer does.
+    public init(decoding bytes: [UInt8], limits: DecodingLimits = .default) throws(ProtobufError) {
+        try self.init(decoding: unsafe bytes.span.bytes, limits: limits)
+    }
+
+    /// Lends the message as the C struct that was generated for it.
+    @inline(__always)
+    func withStructure(
+        _ body: (UnsafePointer<ProtobufCMessage>) throws(ProtobufError) -> Void
+    ) throws(ProtobufError) {
+        let arena = Arena(capacity: 4096, heapLimit: 64 << 20)
+        let descriptor = Self.descriptor
+        let memory = try unsafe arena.allocate(descriptor.structSize)
+        unsafe descriptor.initialize(memory)
+        try unsafe fill(MessageBuilder(memory, arena: arena))
+        try unsafe body(UnsafePointer(memory.assumingMemoryBound(to: ProtobufCMessage.self)))
+        extendLifetime(arena)
+    }
+}
+
+extension MessageDescriptor {
+    /// The size of the generated C struct.
+    var structSize: Int { unsafe pointer.pointee.sizeof_message }
+
+    /// Checks bytes and unpacks them into the message's C struct, which lives as long as the arena.
+    func unpack(
+        _ bytes: RawSpan, limits: DecodingLimits
+    ) throws(ProtobufError) -> (arena: Arena, structure: UnsafeRawPointer) {
+        let arena = Arena(capacity: try PreCheck.memoryNeeded(by: bytes, as: self, limits: limits))
+        var allocator = unsafe arena.protobufAllocator
+        let structure = unsafe bytes.withUnsafeBytes { buffer in
+            unsafe protobuf_c_message_unpack(
+                pointer, &allocator, buffer.count, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self))
+        }
+        guard let structure = unsafe structure else {
+            throw ProtobufError(.malformed, "A field that the message requires is missing.")
+        }
+        return (arena, UnsafeRawPointer(structure))
+    }
+}
