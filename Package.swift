@@ -29,6 +29,7 @@ let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "sw
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let coreMetrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
+let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
@@ -94,7 +95,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "ServiceRuntime",
-            dependencies: [argumentParser, configuration, coreMetrics, lifecycle, logging, metrics],
+            dependencies: [argumentParser, configuration, coreMetrics, lifecycle, logging, metrics, unixSignals],
             swiftSettings: settings),
         .target(
             name: "DaybookEntry",

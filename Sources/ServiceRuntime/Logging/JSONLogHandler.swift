@@ -1,0 +1,65 @@
+public import Logging
+
+/// Writes each log event as one JSON object on one line of standard error.
+///
+/// Fields: `time` (RFC 3339, UTC, milliseconds), `level`, `service`, `logger`, `message`, then the metadata by
+/// name. Metadata that bears the name of one of these gets an underscore in front. Writing blocks while the
+/// reader of standard error does not read.
+public struct JSONLogHandler: LogHandler {
+    private let service: String
+    private let label: String
+    private let sink: any LogSink
+
+    public var logLevel: Logger.Level
+    public var metadata: Logger.Metadata = [:]
+    public var metadataProvider: Logger.MetadataProvider?
+
+    /// Makes a handler for the logger named `label` of the process named `service`.
+    public init(
+        service: String, label: String, level: Logger.Level,
+        metadataProvider: Logger.MetadataProvider? = RequestScope.metadataProvider, sink: any LogSink
+    ) {
+        self.service = service
+        self.label = label
+        self.sink = sink
+        self.logLevel = level
+        self.metadataProvider = metadataProvider
+    }
+
+    public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    public func log(event: LogEvent) {
+        var fields = metadata
+        if let provided = metadataProvider?.get() { fields.merge(provided) { _, new in new } }
+        if let explicit = event.metadata { fields.merge(explicit) { _, new in new } }
+        if let error = event.error { fields["error"] = .string("\(error)") }
+        var line = LogLine()
+        line.add("time", LogLine.timestamp())
+        line.add("level", event.level.rawValue)
+        line.add("service", service)
+        line.add("logger", label)
+        line.add("message", event.message.description)
+        for (key, value) in fields.sorted(by: { $0.key < $1.key }) {
+            line.add(LogLine.reservedNames.contains(key) ? "_" + key : key, value)
+        }
+        sink.write(line.finished())
+    }
+}
+
+/// Where finished log lines go.
+public protocol LogSink: Sendable {
+    /// Takes one line, its newline included. May be called from any thread.
+    func write(_ line: [UInt8])
+}
+
+/// Standard error. A line goes out in one `write`, so that lines of several threads and processes do not mix.
+public struct StandardErrorSink: LogSink {
+    /// Makes a sink.
+    public init() {}
+
+    /// Writes the line; what cannot be written is lost.
+    public func write(_ line: [UInt8]) { FileDescriptors.writeAll(line, to: 2) }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Glibc
+
+/// What the kernel says of this process, under the names that every Prometheus client uses.
+enum ProcessMetrics {
+    static func text() -> String {
+        var text = ""
+        func add(_ name: String, _ type: String, _ value: Double) {
+            text += "# TYPE \(name) \(type)\n\(name) \(PrometheusText.number(value))\n"
+        }
+        let pageSize = Double(sysconf(Int32(_SC_PAGESIZE)))
+        if let pages = fields("/proc/self/statm"), pages.count > 1 {
+            add("process_virtual_memory_bytes", "gauge", pages[0] * pageSize)
+            add("process_resident_memory_bytes", "gauge", pages[1] * pageSize)
+        }
+        if let seconds = cpuSeconds() { add("process_cpu_seconds_total", "counter", seconds) }
+        if let entries = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
+            // The folder being read is itself open.
+            add("process_open_fds", "gauge", Double(entries.count - 1))
+        }
+        return text
+    }
+
+    private static func cpuSeconds() -> Double? {
+        var usage = timespec()
+        guard unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &usage) == 0 else { return nil }
+        return Double(usage.tv_sec) + Double(usage.tv_nsec) / 1e9
+    }
+
+    private static func fields(_ path: String) -> [Double]? {
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+    }
+}

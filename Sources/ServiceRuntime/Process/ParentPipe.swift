@@ -1,0 +1,26 @@
+import Foundation
+import Glibc
+import Logging
+import ServiceLifecycle
+
+/// Watches standard input: when it ends, whoever started this process is gone, and the process must go too.
+///
+/// A thread of its own reads, because reading blocks. If the graceful stop that follows takes longer
+/// than `grace`, the thread ends the process, so that a wedged service does not outlive its supervisor.
+struct ParentPipe: Service {
+    let grace: Duration
+    let logger: Logger
+
+    func run() async throws {
+        let (ends, continuation) = AsyncStream<Void>.makeStream()
+        let (grace, logger) = (grace, logger)
+        Thread.detachNewThread {
+            while !FileDescriptors.readSome(from: 0).isEmpty {}
+            continuation.finish()
+            Thread.sleep(forTimeInterval: Double(grace.components.seconds))
+            logger.error("did not stop in time after the parent ended")
+            _exit(RuntimeError.Code.failure.exitCode)
+        }
+        for await _ in ends.cancelOnGracefulShutdown() {}
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Glibc
+public import Logging
+import Metrics
+import ServiceLifecycle
+import UnixSignals
+
+/// One running Daybook process: its settings, its log, its metrics, and the wish that it stop.
+public struct ServiceProcess: Sendable {
+    /// The process's name, as `entry-service`.
+    public let name: String
+    /// Flags over environment over file.
+    public let settings: Settings
+    /// The process's own logger.
+    public let logger: Logger
+    /// Everything counted in this process.
+    public let metrics: MetricsRegistry
+
+    /// Says on standard output that the process serves: one line, `ready ADDRESS`.
+    ///
+    /// Call it once, when a request sent to the address would be answered.
+    public func ready(_ address: String) {
+        FileDescriptors.writeAll(Array("ready \(address)\n".utf8), to: 1)
+        logger.info("ready", metadata: ["address": .string(address)])
+    }
+
+    /// Waits until the process is asked to stop: by SIGTERM, SIGINT or the end of the parent pipe.
+    ///
+    /// Returns then, or when the task is cancelled. The caller drains its work and returns from its body.
+    public func untilStopped() async {
+        try? await gracefulShutdown()
+    }
+}
+
+extension ServiceProcess {
+    /// Runs a process from its start to its exit code.
+    ///
+    /// Bootstraps logging (JSON lines on standard error) and metrics, ignores SIGPIPE, and runs `body` where
+    /// `untilStopped()` and swift-service-lifecycle's graceful shutdown see the signals. The process ends with 0 when
+    /// `body` returns, with the error's code when it throws a `RuntimeError`, else with 1; the reason is logged.
+    /// When `body` takes longer than `grace` to end after being asked, its task is cancelled; five
+    /// seconds later the process ends itself. Call it once in a process; it does not return.
+    public static func run(
+        name: String, flags: [Setting: String], parentPipe: Bool = false, grace: Duration = .seconds(10),
+        _ body: @escaping @Sendable (ServiceProcess) async throws -> Void
+    ) async -> Never {
+        signal(SIGPIPE, SIG_IGN)
+        let environment = ProcessInfo.processInfo.environment
+        do {
+            let settings = try await Settings(flags: flags, environment: environment)
+            let logger = try bootstrapLogging(name: name, settings: settings)
+            let registry = MetricsRegistry()
+            MetricsSystem.bootstrap(registry)
+            let process = ServiceProcess(name: name, settings: settings, logger: logger, metrics: registry)
+            try await process.serve(parentPipe: parentPipe, grace: grace, body)
+            logger.info("stopped")
+            exit(0)
+        } catch {
+            let failure = error as? RuntimeError ?? RuntimeError(.failure, "\(error)", cause: error)
+            var line = LogLine()
+            line.add("time", LogLine.timestamp())
+            line.add("level", Logger.Level.critical.rawValue)
+            line.add("service", name)
+            line.add("logger", name)
+            line.add("message", failure.message)
+            if let cause = failure.cause { line.add("cause", "\(cause)") }
+            FileDescriptors.writeAll(line.finished(), to: 2)
+            exit(failure.code.exitCode)
+        }
+    }
+
+    private func serve(
+        parentPipe: Bool, grace: Duration, _ body: @escaping @Sendable (ServiceProcess) async throws -> Void
+    ) async throws {
+        var services = [
+            ServiceGroupConfiguration.ServiceConfiguration(
+                service: ClosureService { try await body(self) },
+                successTerminationBehavior: .gracefullyShutdownGroup,
+                failureTerminationBehavior: .cancelGroup,
+                serviceName: name)
+        ]
+        if parentPipe {
+            services.append(
+                ServiceGroupConfiguration.ServiceConfiguration(
+                    service: ParentPipe(grace: grace + .seconds(5), logger: logger),
+                    successTerminationBehavior: .gracefullyShutdownGroup,
+                    serviceName: "parent-pipe"))
+        }
+        var quiet = logger
+        quiet.logLevel = max(.warning, logger.logLevel)
+        var configuration = ServiceGroupConfiguration(
+            services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet)
+        configuration.maximumGracefulShutdownDuration = grace
+        configuration.maximumCancellationDuration = .seconds(5)
+        try await ServiceGroup(configuration: configuration).run()
+    }
+
+    private static func bootstrapLogging(name: String, settings: Settings) throws(RuntimeError) -> Logger {
+        let text = settings.string(.logLevel) ?? Setting.logLevel.standard
+        guard let level = Logger.Level(rawValue: text) else {
+            throw RuntimeError(
+                .configuration, "\(Setting.logLevel.flag) must be \(Setting.logLevel.meaning); it is '\(text)'.")
+        }
+        LoggingSystem.bootstrap(
+            { label, provider in
+                JSONLogHandler(
+                    service: name, label: label, level: level, metadataProvider: provider, sink: StandardErrorSink())
+            }, metadataProvider: RequestScope.metadataProvider)
+        return Logger(label: name)
+    }
+}
