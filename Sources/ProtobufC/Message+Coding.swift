@@ -67,7 +67,7 @@ extension MessageDescriptor {
     var structSize: Int { unsafe pointer.pointee.sizeof_message }
 
     /// Checks bytes and unpacks them into the message's C struct, which lives as long as the arena.
-    func unpack(
+    package func unpack(
         _ bytes: RawSpan, limits: DecodingLimits
     ) throws(ProtobufError) -> (arena: Arena, structure: UnsafeRawPointer) {
         let arena = Arena(capacity: try PreCheck.memoryNeeded(by: bytes, as: self, limits: limits))

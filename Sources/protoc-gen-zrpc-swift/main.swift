@@ -4,6 +4,7 @@
 import CPluginProto
 import CProtobufC
 import Glibc
+import ProtobufC
 
 /// protoc's own limit for a message.
 let largestRequest = 64 << 20
@@ -41,13 +42,18 @@ func response(error: String?, files: [(path: String, content: String)]) -> [UInt
     return result
 }
 
-let input = readStandardInput()
-guard let request = unsafe google__protobuf__compiler__code_generator_request__unpack(nil, input.count, input) else {
-    writeStandardOutput(response(error: "stdin holds no CodeGeneratorRequest: this program is a protoc plugin", files: []))
-    exit(1)
-}
+/// What protoc may send: its own messages nest and are many, but not without end.
+let limits = DecodingLimits(
+    maximumSize: largestRequest, maximumDepth: 32, maximumElements: 1 << 22, maximumMemory: 1 << 30,
+    maximumExpansion: 64)
+
 do {
+    let input = readStandardInput()
+    let descriptor = unsafe MessageDescriptor(of: google__protobuf__compiler__code_generator_request__init)
+    let (arena, structure) = try unsafe descriptor.unpack(unsafe input.span.bytes, limits: limits)
+    let request = unsafe structure.assumingMemoryBound(to: Google__Protobuf__Compiler__CodeGeneratorRequest.self)
     writeStandardOutput(response(error: nil, files: try unsafe Generator(request).run()))
+    extendLifetime(arena)
 } catch {
     writeStandardOutput(response(error: "\(error)", files: []))
 }
