@@ -18,6 +18,15 @@ struct SchemaTableEmitter {
                 for message in schema.generated.flatMap(\.messages) { writer.line("\(message.name).self,") }
             }
             writer.line()
+            writer.line("/// The fields that the server sets, in the schema's spelling, by their message's full name.")
+            writer.nested("public static let outputOnlyFields: [String: Set<String>] = [", "]") { writer in
+                for message in schema.generated.flatMap(\.messages) {
+                    let names = message.fields.filter(\.rule.isOutputOnly).map { "\"\($0.name)\"" }
+                    guard !names.isEmpty else { continue }
+                    writer.line("\"\(message.fullName.dropFirst())\": [\(names.joined(separator: ", "))],")
+                }
+            }
+            writer.line()
             writer.line("/// A google.protobuf.FileDescriptorSet of the schema and what it imports, in Base64.")
             writer.line("public static let fileDescriptorSetBase64 =")
             writer.line("    \"\(base64(descriptorSet))\"")
