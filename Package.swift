@@ -147,7 +147,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "DaybookAPITests", dependencies: ["DaybookAPI", "ProtobufC", "ZRPC"], swiftSettings: settings),
-        .testTarget(name: "ServiceRuntimeTests", dependencies: ["ServiceRuntime", logging], swiftSettings: settings),
+        .testTarget(
+            name: "ServiceRuntimeTests", dependencies: ["ServiceRuntime", argumentParser, coreMetrics, logging],
+            swiftSettings: settings),
         .testTarget(
             name: "DaybookEntryTests",
             dependencies: ["DaybookEntry", "DaybookAPI", "ZRPC", grdb, logging], swiftSettings: settings),

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// The few blocking calls on file descriptors that running processes needs.
@@ -31,4 +32,37 @@ enum FileDescriptors {
             return bytes
         }
     }
+
+    /// A pipe whose ends no started program inherits by accident.
+    ///
+    /// Glibc's module lacks `pipe2`; between the two steps here no program may be started, which holds as only a
+    /// `Supervisor` starts programs, and an actor does one thing at a time.
+    static func makePipe() throws(RuntimeError) -> (reading: Int32, writing: Int32) {
+        var ends: [Int32] = [-1, -1]
+        let result = unsafe ends.withUnsafeMutableBufferPointer { unsafe pipe($0.baseAddress) }
+        guard result == 0 else {
+            throw RuntimeError(.unavailable, "No pipe can be made: \(reason(errno)). Too many files may be open.")
+        }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }
+
+    /// Keeps descriptors that whoever started this process left open from the programs that it starts.
+    static func keepInheritedFromChildren() {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        for descriptor in names.compactMap({ Int32($0) }) where descriptor > 2 {
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        }
+    }
+
+    /// Sees to it that descriptors 0, 1 and 2 are open, so that nothing else ever takes their numbers.
+    static func openStandardDescriptors() {
+        for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
+            // The lowest free number is `descriptor`, for those below it are open by now.
+            _ = unsafe open("/dev/null", O_RDWR)
+        }
+    }
+
+    /// The system's words for an error number.
+    static func reason(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
 }

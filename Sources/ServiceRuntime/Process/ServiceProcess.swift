@@ -44,6 +44,8 @@ extension ServiceProcess {
         name: String, flags: [Setting: String], parentPipe: Bool = false, grace: Duration = .seconds(10),
         _ body: @escaping @Sendable (ServiceProcess) async throws -> Void
     ) async -> Never {
+        FileDescriptors.openStandardDescriptors()
+        FileDescriptors.keepInheritedFromChildren()
         signal(SIGPIPE, SIG_IGN)
         let environment = ProcessInfo.processInfo.environment
         do {

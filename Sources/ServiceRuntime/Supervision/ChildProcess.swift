@@ -1,0 +1,126 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A running child.
+///
+/// Its standard input is a pipe that only this process holds: when this process ends in whatever way, the child reads
+/// the end of it. Its standard output is read for the `ready` line; standard error is shared. One thread per child
+/// reads and then waits for the end, because both block.
+final class ChildProcess: Sendable {
+    let processID: pid_t
+    private let parentPipe: Int32
+    private let state = Mutex(State())
+
+    private struct State: ~Copyable {
+        var exit: ChildExit?
+        var readySince: ContinuousClock.Instant?
+        var waiting: [CheckedContinuation<ChildExit, Never>] = []
+    }
+
+    /// Starts the program. `whenReady` is called once, from the child's thread, with the announced address.
+    init(
+        executable: String, arguments: [String], keeping descriptor: Int32?,
+        whenReady: @escaping @Sendable (String) -> Void
+    ) throws(RuntimeError) {
+        let input = try FileDescriptors.makePipe()
+        let output: (reading: Int32, writing: Int32)
+        do {
+            output = try FileDescriptors.makePipe()
+        } catch {
+            close(input.reading)
+            close(input.writing)
+            throw error
+        }
+        defer {
+            close(input.reading)
+            close(output.writing)
+        }
+        do {
+            processID = try Spawn.start(
+                executable, arguments, standardInput: input.reading, standardOutput: output.writing, kept: descriptor)
+        } catch {
+            close(input.writing)
+            close(output.reading)
+            throw error
+        }
+        parentPipe = input.writing
+        Thread.detachNewThread { [self] in
+            readOutput(output.reading, whenReady)
+            waitForEnd()
+        }
+    }
+
+    /// Since when the child serves; nil before.
+    var readySince: ContinuousClock.Instant? { state.withLock { $0.readySince } }
+
+    /// Sends a signal; does nothing when the child has ended.
+    func send(_ signal: Int32) {
+        // Under the lock: the process id is ours until `waitForEnd` has taken the exit.
+        state.withLock { state in
+            if state.exit == nil { kill(processID, signal) }
+        }
+    }
+
+    /// Waits for the child's end, however long that takes. Cancellation does not end the wait.
+    func untilExit() async -> ChildExit {
+        await withCheckedContinuation { continuation in
+            let exit = state.withLock { state in
+                if state.exit == nil { state.waiting.append(continuation) }
+                return state.exit
+            }
+            if let exit { continuation.resume(returning: exit) }
+        }
+    }
+
+    /// Asks the child to end, and makes it end after `grace`, or at once when the task is cancelled.
+    func stop(grace: Duration) async {
+        send(SIGTERM)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                try? await Task.sleep(for: grace)
+                self.send(SIGKILL)
+            }
+            _ = await untilExit()
+            group.cancelAll()
+        }
+    }
+
+    private func readOutput(_ descriptor: Int32, _ whenReady: (String) -> Void) {
+        defer { close(descriptor) }
+        var line: [UInt8] = []
+        while true {
+            let bytes = FileDescriptors.readSome(from: descriptor)
+            if bytes.isEmpty { return }
+            for byte in bytes {
+                if byte != UInt8(ascii: "\n") {
+                    if line.count < 1024 { line.append(byte) }
+                    continue
+                }
+                let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+                line.removeAll()
+                guard words.count == 2, words[0] == "ready", readySince == nil else { continue }
+                state.withLock { $0.readySince = .now }
+                whenReady(String(words[1]))
+            }
+        }
+    }
+
+    private func waitForEnd() {
+        var information = unsafe siginfo_t()
+        // Waits without taking the exit, so that the process id stays ours until the lock is held.
+        while unsafe waitid(P_PID, id_t(processID), &information, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
+        let (exit, waiting) = state.withLock { state in
+            var status: Int32 = 0
+            unsafe waitpid(processID, &status, 0)
+            let low = status & 0x7F
+            let exit = low == 0 ? ChildExit.code((status >> 8) & 0xFF) : ChildExit.signal(low)
+            state.exit = exit
+            let waiting = state.waiting
+            state.waiting = []
+            return (exit, waiting)
+        }
+        close(parentPipe)
+        for continuation in waiting { continuation.resume(returning: exit) }
+    }
+}

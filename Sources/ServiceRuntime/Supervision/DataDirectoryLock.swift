@@ -1,0 +1,62 @@
+import Foundation
+import Glibc
+
+/// The right to serve one data directory, held by one supervisor and its children at a time.
+///
+/// A `flock(2)` on `DIR/daybook.lock`. The children inherit the open file, so after a supervisor's sudden death
+/// the lock is free only when the last of them has ended. The file tells who holds it and where its sockets are.
+public final class DataDirectoryLock: Sendable {
+    let descriptor: Int32
+
+    /// Makes the directory when it is missing, and takes the lock.
+    ///
+    /// Refuses at once, with `locked`, while the holder lives. When the holder is dead and its children are
+    /// still ending, waits for them up to `patience`.
+    public init(directory: String, patience: Duration = .seconds(20)) async throws(RuntimeError) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw RuntimeError(
+                .unavailable, "The data directory \(directory) cannot be made. Give another with --data.", cause: error)
+        }
+        let path = directory + "/daybook.lock"
+        descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw RuntimeError(
+                .unavailable, "\(path) cannot be opened: \(FileDescriptors.reason(errno)). Give another --data.")
+        }
+        let deadline = ContinuousClock.now + patience
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            let holder = Self.record(descriptor).first.flatMap { pid_t($0) }
+            let lives = holder.map { kill($0, 0) == 0 || errno == EPERM } ?? false
+            guard !lives, ContinuousClock.now < deadline else {
+                close(descriptor)
+                throw RuntimeError(
+                    .locked,
+                    "\(directory) is already served by \(holder.map { "process \($0)" } ?? "another daybook"). "
+                        + "Stop that one first, or give another --data.")
+            }
+            try? await Task.sleep(for: .milliseconds(50))
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// What the holder before this one left behind: its socket directory, when it did not end cleanly.
+    public var abandonedSocketDirectory: String? { Self.record(descriptor).dropFirst().first }
+
+    /// Notes who holds the lock, and the socket directory to clear away should this process be killed.
+    public func record(socketDirectory: String?) {
+        ftruncate(descriptor, 0)
+        lseek(descriptor, 0, SEEK_SET)
+        let lines = [String(getpid())] + (socketDirectory.map { [$0] } ?? [])
+        FileDescriptors.writeAll(Array((lines.joined(separator: "\n") + "\n").utf8), to: descriptor)
+    }
+
+    private static func record(_ descriptor: Int32) -> [String] {
+        lseek(descriptor, 0, SEEK_SET)
+        return String(decoding: FileDescriptors.readSome(from: descriptor), as: UTF8.self)
+            .split(separator: "\n").map(String.init)
+    }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// Finds the programs that were installed beside this one.
+public enum SiblingExecutable {
+    /// The absolute path of the program `name` in this program's own folder.
+    ///
+    /// Throws `unavailable` when it is not there or may not be run.
+    public static func path(_ name: String) throws(RuntimeError) -> String {
+        let own: String
+        do {
+            own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        } catch {
+            throw RuntimeError(.unavailable, "/proc is not mounted, so \(name) cannot be found.", cause: error)
+        }
+        let path = own.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/" + name
+        guard FileManager.default.isExecutableFile(atPath: path) else {
+            throw RuntimeError(.unavailable, "\(path) is missing. Build or install all of Daybook's programs together.")
+        }
+        return path
+    }
+}

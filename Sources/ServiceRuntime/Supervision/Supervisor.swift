@@ -1,0 +1,144 @@
+public import Logging
+import Glibc
+import Metrics
+
+/// Keeps a few processes running: starts them together, starts each again when it ends, stops them in order.
+///
+///     starting --ready--> serving --ended--> waiting (RestartPolicy) --> starting
+///
+/// A child that ends with an exit code before it was ever ready ends the supervision: it will not do better the next
+/// time, and its own log says why. Once all have been ready, nothing but `run`'s end stops the restarts.
+public actor Supervisor {
+    private let children: [ChildSpecification]
+    private let logger: Logger
+    private let keptDescriptor: Int32?
+    private let stopGrace: Duration
+    private let readyWithin: Duration
+    private var running: [String: ChildProcess] = [:]
+    private var addresses: [String: String] = [:]
+    private var isStopping = false
+
+    /// Makes a supervisor of `children`, given in the order in which they are stopped.
+    ///
+    /// - Parameters:
+    ///   - lock: held open by every child too, so that it is free only when the last of them has ended.
+    ///   - stopGrace: how long a child may take to stop before it is killed.
+    ///   - readyWithin: how long a started child may take to announce itself before it is killed.
+    public init(
+        children: [ChildSpecification], lock: DataDirectoryLock? = nil, stopGrace: Duration = .seconds(12),
+        readyWithin: Duration = .seconds(60), logger: Logger
+    ) {
+        self.children = children
+        self.keptDescriptor = lock?.descriptor
+        self.stopGrace = stopGrace
+        self.readyWithin = readyWithin
+        self.logger = logger
+    }
+
+    /// Runs the children while `body` runs.
+    ///
+    /// `body` is called once, when all have announced themselves, with their addresses by name. When it returns or
+    /// throws, the children are stopped one after the other; so they are when a child cannot be started, which is
+    /// thrown, and when the task is cancelled. No child is left when this returns.
+    public func run(_ body: @escaping @Sendable ([String: String]) async throws -> Void) async throws {
+        let (announcements, announce) = AsyncStream<Void>.makeStream()
+        do {
+            try await withThrowingTaskGroup(of: Bool.self) { group in
+                for child in children {
+                    group.addTask {
+                        try await self.keepRunning(child, announce)
+                        return false
+                    }
+                }
+                group.addTask {
+                    for await _ in announcements where await self.areAllReady { break }
+                    try Task.checkCancellation()
+                    try await body(self.addresses)
+                    return true
+                }
+                while let isBody = try await group.next(), !isBody {}
+                await stopAll()
+                group.cancelAll()
+            }
+        } catch {
+            await stopAll()
+            throw error
+        }
+    }
+
+    private var areAllReady: Bool { addresses.count == children.count }
+
+    private func stopAll() async {
+        isStopping = true
+        for child in children {
+            guard let process = running[child.name] else { continue }
+            logger.debug("stopping", metadata: ["child": .string(child.name)])
+            await process.stop(grace: stopGrace)
+        }
+    }
+
+    private func keepRunning(
+        _ child: ChildSpecification, _ announce: AsyncStream<Void>.Continuation
+    ) async throws {
+        var policy = RestartPolicy()
+        while !isStopping {
+            let process = try ChildProcess(
+                executable: child.executable, arguments: child.arguments(addresses[child.name]),
+                keeping: keptDescriptor
+            ) { address in
+                // The thread that reads may not wait for the actor.
+                Task { await self.note(child.name, address, announce) }
+            }
+            running[child.name] = process
+            let end = await untilEnd(of: process)
+            running[child.name] = nil
+            if isStopping { return }
+            let delay = policy.delay(afterServing: process.readySince.map { ContinuousClock.now - $0 })
+            try report(child, process, end, policy, delay)
+            do { try await Task.sleep(for: delay) } catch { return }
+        }
+    }
+
+    private func note(_ name: String, _ address: String, _ announce: AsyncStream<Void>.Continuation) {
+        addresses[name] = address
+        announce.yield()
+    }
+
+    private func untilEnd(of process: ChildProcess) async -> ChildExit {
+        let readyWithin = readyWithin
+        return await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                do { try await Task.sleep(for: readyWithin) } catch { return }
+                if process.readySince == nil { process.send(SIGKILL) }
+            }
+            let end = await process.untilExit()
+            group.cancelAll()
+            return end
+        }
+    }
+
+    private func report(
+        _ child: ChildSpecification, _ process: ChildProcess, _ end: ChildExit, _ policy: RestartPolicy,
+        _ delay: Duration
+    ) throws {
+        if addresses[child.name] == nil && process.readySince == nil {
+            if case .code = end {
+                throw RuntimeError(
+                    .unavailable, "\(child.name) ended with \(end) before it was ready; its log says why.")
+            }
+            if policy.isLooping {
+                throw RuntimeError(.unavailable, "\(child.name) was ended by \(end) each time before it was ready.")
+            }
+        }
+        Counter(label: "supervisor_restarts", dimensions: [("child", child.name)]).increment()
+        let facts: Logger.Metadata = [
+            "child": .string(child.name), "pid": .stringConvertible(process.processID),
+            "end": .stringConvertible(end), "restartIn": .stringConvertible(delay),
+        ]
+        if policy.isLooping {
+            logger.error("child keeps ending", metadata: facts.merging(["ends": "\(policy.endsInARow)"]) { $1 })
+        } else {
+            logger.warning("child ended", metadata: facts)
+        }
+    }
+}

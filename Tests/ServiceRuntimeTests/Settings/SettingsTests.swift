@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import ServiceRuntime
+
+@Suite struct SettingsTests {
+    @Test func `a flag wins over the environment, the environment over the file`() async throws {
+        let file = try TemporaryFile(#"{"data": "/file", "owner": "file", "http": "file:1"}"#)
+        let settings = try await Settings(
+            flags: [.data: "/flag", .settings: file.path, .metrics: ""],
+            environment: ["DAYBOOK_DATA": "/environment", "DAYBOOK_OWNER": "environment", "DAYBOOK_METRICS": ""])
+        #expect(settings.string(.data) == "/flag")
+        #expect(settings.string(.owner) == "environment")
+        #expect(settings.string(.http) == "file:1")
+        #expect(settings.string(.metrics) == nil)
+    }
+
+    @Test func `names with several words are found in the environment`() async throws {
+        let settings = try await Settings(flags: [:], environment: ["DAYBOOK_ENTRY_ENDPOINT": "ipc:///e"])
+        #expect(try settings.required(.entryEndpoint) == "ipc:///e")
+        #expect(Setting.entryEndpoint.environmentVariable == "DAYBOOK_ENTRY_ENDPOINT")
+        #expect(Setting.entryEndpoint.flag == "--entry-endpoint")
+    }
+
+    @Test func `a missing setting is refused with the ways to give it`() async throws {
+        let settings = try await Settings(flags: [:], environment: [:])
+        let error = try #require(throws: RuntimeError.self) { try settings.required(.endpoint) }
+        #expect(error.code == .configuration)
+        #expect(error.message.contains("--endpoint") && error.message.contains("DAYBOOK_ENDPOINT"))
+    }
+
+    @Test(arguments: ["{", "[1]", nil])
+    func `a settings file that is missing or no object is refused with its path`(content: String?) async throws {
+        let file = try content.map { try TemporaryFile($0) }
+        let path = file?.path ?? "/nonexistent/daybook.json"
+        let error = await #expect(throws: RuntimeError.self) {
+            try await Settings(flags: [.settings: path], environment: [:])
+        }
+        #expect(error?.message.contains(path) == true)
+    }
+
+    @Test func `an address that is none is refused with its flag`() async throws {
+        let settings = try await Settings(flags: [.http: "8080"], environment: [:])
+        let error = try #require(throws: RuntimeError.self) { try settings.address(.http) }
+        #expect(error.message.contains("--http"))
+    }
+}
+
+@Suite struct HostAndPortTests {
+    @Test(arguments: [
+        ("127.0.0.1:8080", "127.0.0.1", 8080), ("localhost:0", "localhost", 0), ("[::1]:65535", "::1", 65535),
+    ])
+    func `addresses are read and written back`(text: String, host: String, port: Int) throws {
+        let address = try #require(HostAndPort(text))
+        #expect(address == HostAndPort(host: host, port: port))
+        #expect(address.description == text)
+    }
+
+    @Test(arguments: ["", ":80", "host", "host:", "host:65536", "host:-1", "host:+1", "::1:80", "host:8 0"])
+    func `what is no address is refused`(text: String) {
+        #expect(HostAndPort(text) == nil)
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import ServiceRuntime
+
+@Suite struct DataDirectoryLockTests {
+    @Test func `a second holder is refused with the directory and the holder's process`() async throws {
+        let folder = try TemporaryDirectory()
+        let lock = try await DataDirectoryLock(directory: folder.path)
+        lock.record(socketDirectory: nil)
+        let error = await #expect(throws: RuntimeError.self) { try await DataDirectoryLock(directory: folder.path) }
+        #expect(error?.code == .locked)
+        #expect(error?.message.contains("\(folder.path) is already served by process \(getpid())") == true)
+        withExtendedLifetime(lock) {}
+    }
+
+    @Test func `a directory is free again when its holder is gone, and tells what was left behind`() async throws {
+        let folder = try TemporaryDirectory()
+        let data = folder.path + "/new/one"
+        do {
+            let lock = try await DataDirectoryLock(directory: data)
+            #expect(lock.abandonedSocketDirectory == nil)
+            lock.record(socketDirectory: "/tmp/daybook-x")
+        }
+        let next = try await DataDirectoryLock(directory: data)
+        #expect(next.abandonedSocketDirectory == "/tmp/daybook-x")
+        next.record(socketDirectory: nil)
+        #expect(next.abandonedSocketDirectory == nil)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a child that outlives its supervisor keeps the lock until it ends`() async throws {
+        let folder = try TemporaryDirectory()
+        var lock: DataDirectoryLock? = try await DataDirectoryLock(directory: folder.path)
+        let child = try ChildProcess(
+            executable: "/bin/sh", arguments: ["-c", "cat"], keeping: lock?.descriptor
+        ) { _ in }
+        lock = nil
+        await #expect(throws: RuntimeError.self) {
+            try await DataDirectoryLock(directory: folder.path, patience: .zero)
+        }
+        child.send(SIGKILL)
+        _ = await child.untilExit()
+        _ = try await DataDirectoryLock(directory: folder.path, patience: .zero)
+    }
+}
+
+@Suite struct SocketDirectoryTests {
+    @Test func `only the owner may enter, and paths are short`() throws {
+        let long = "/tmp/" + String(repeating: "x", count: 80)
+        let directory = try SocketDirectory(in: [long, "relative", "/tmp"])
+        defer { directory.remove() }
+        let attributes = try FileManager.default.attributesOfItem(atPath: directory.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o700)
+        #expect(directory.endpoint("entry.sock") == "ipc://\(directory.path)/entry.sock")
+        #expect(directory.path.utf8.count <= 80)
+    }
+
+    @Test func `only a folder of ours is removed as abandoned`() throws {
+        let folder = try TemporaryDirectory()
+        let foreign = folder.path + "/precious"
+        try FileManager.default.createDirectory(atPath: foreign, withIntermediateDirectories: false)
+        SocketDirectory.removeAbandoned(foreign)
+        #expect(FileManager.default.fileExists(atPath: foreign))
+        let own = try SocketDirectory(in: [folder.path])
+        SocketDirectory.removeAbandoned(own.path)
+        #expect(!FileManager.default.fileExists(atPath: own.path))
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Glibc
+import Logging
+import Testing
+
+@testable import ServiceRuntime
+
+@Suite struct SupervisorTests {
+    private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `the body runs when all are ready, and no child is left after it`() async throws {
+        let folder = try TemporaryDirectory()
+        let children = ["a", "b"].map { script($0, folder, "echo ready at-\($0); cat >/dev/null") }
+        let supervisor = Supervisor(children: children, logger: quiet)
+        try await supervisor.run { #expect($0 == ["a": "at-a", "b": "at-b"]) }
+        for name in ["a", "b"] {
+            let pids = try processIDs(name, folder)
+            #expect(pids.count == 1)
+            #expect(pids.allSatisfy { kill($0, 0) != 0 })
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a killed child is started again with the address it had`() async throws {
+        let folder = try TemporaryDirectory()
+        let child = ChildSpecification(name: "a", executable: "/bin/sh") { last in
+            ["-c", "echo $$ >>\(folder.path)/a; echo \(last ?? "none") >>\(folder.path)/last; echo ready port-7; cat"]
+        }
+        try await Supervisor(children: [child], logger: quiet).run { _ in
+            let first = try #require(try processIDs("a", folder).first)
+            kill(first, SIGKILL)
+            while try processIDs("a", folder).count < 2 { try await Task.sleep(for: .milliseconds(10)) }
+            let second = try #require(try processIDs("a", folder).last)
+            #expect(second != first)
+            while try lines("last", folder).count < 2 { try await Task.sleep(for: .milliseconds(10)) }
+        }
+        #expect(try lines("last", folder) == ["none", "port-7"])
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a child that refuses to start ends the supervision and takes the others down`() async throws {
+        let folder = try TemporaryDirectory()
+        let children = [
+            script("sound", folder, "echo ready x; cat >/dev/null"), script("broken", folder, "exit 78"),
+        ]
+        let error = await #expect(throws: RuntimeError.self) {
+            try await Supervisor(children: children, logger: quiet).run { _ in
+                Issue.record("The body ran though a child was never ready.")
+            }
+        }
+        #expect(error?.message.contains("broken ended with exit code 78") == true)
+        #expect(try processIDs("sound", folder).allSatisfy { kill($0, 0) != 0 })
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a child that does not stop is killed`() async throws {
+        let folder = try TemporaryDirectory()
+        let child = script("deaf", folder, "trap '' TERM; echo ready x; while :; do sleep 0.1; done")
+        let supervisor = Supervisor(children: [child], stopGrace: .milliseconds(100), logger: quiet)
+        try await supervisor.run { _ in }
+        #expect(try processIDs("deaf", folder).allSatisfy { kill($0, 0) != 0 })
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a child sees the end of its parent's pipe and nothing else of its parent`() async throws {
+        let folder = try TemporaryDirectory()
+        let child = try ChildProcess(
+            executable: "/bin/sh", arguments: ["-c", "ls /proc/$$/fd >\(folder.path)/fds; echo ready x"], keeping: nil
+        ) { _ in }
+        #expect(await child.untilExit() == .code(0))
+        #expect(try Set(lines("fds", folder)).isSubset(of: ["0", "1", "2", "10", "255"]))
+    }
+
+    private func script(_ name: String, _ folder: TemporaryDirectory, _ text: String) -> ChildSpecification {
+        ChildSpecification(name: name, executable: "/bin/sh") { _ in
+            ["-c", "echo $$ >>\(folder.path)/\(name); \(text)"]
+        }
+    }
+}
+
+private func lines(_ name: String, _ folder: TemporaryDirectory) throws -> [String] {
+    try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8).split(separator: "\n").map(String.init)
+}
+
+private func processIDs(_ name: String, _ folder: TemporaryDirectory) throws -> [pid_t] {
+    try lines(name, folder).compactMap { pid_t($0) }
+}
