@@ -1,0 +1,87 @@
+import CZeroMQ
+import Synchronization
+
+/// A message part that many may hold and send: immutable bytes that libzmq counts references to.
+///
+/// Sending a frame shares its bytes, so that a large part goes from its maker to the kernel without a copy, and a
+/// received one from the kernel to its reader. The last holder, in whatever thread, releases them.
+@safe public final class Frame: @unchecked Sendable {
+    // Guard of `@unchecked Sendable`: after the initializer the bytes are only read. libzmq's own struct changes once
+    // more, when it is first shared; `sharing` is held for that.
+    private let message: UnsafeMutablePointer<zmq_msg_t>
+    private let sharing = Mutex(())
+    /// The number of bytes.
+    public let count: Int
+
+    /// Makes a frame of up to `capacity` bytes, which `fill` writes in place.
+    ///
+    /// The frame's size is what `fill` wrote. Throws what `fill` throws.
+    public init<Failure: Error>(
+        capacity: Int, filling fill: (inout OutputRawSpan) throws(Failure) -> Void
+    ) throws(Failure) {
+        precondition(capacity >= 0, "A frame's capacity is not negative.")
+        let message = UnsafeMutablePointer<zmq_msg_t>.allocate(capacity: 1)
+        guard unsafe zmq_msg_init_size(message, capacity) == 0 else {
+            preconditionFailure("No memory for a frame of \(capacity) bytes.")
+        }
+        var written = 0
+        do throws(Failure) {
+            let buffer = unsafe UnsafeMutableRawBufferPointer(start: zmq_msg_data(message), count: capacity)
+            var output = unsafe OutputRawSpan(buffer: buffer, initializedCount: 0)
+            try fill(&output)
+            written = unsafe output.finalize(for: buffer)
+        } catch {
+            unsafe zmq_msg_close(message)
+            unsafe message.deallocate()
+            throw error
+        }
+        unsafe self.message = unsafe message
+        count = written
+    }
+
+    /// Makes a frame by copying bytes.
+    public convenience init(copying bytes: [UInt8]) {
+        self.init(capacity: bytes.count) { output in
+            unsafe output.withUnsafeMutableBytes { buffer, written in
+                unsafe buffer.copyBytes(from: bytes)
+                written = bytes.count
+            }
+        }
+    }
+
+    /// Takes over a part that was received; the part is empty afterwards.
+    public init(taking part: inout MessagePart) {
+        unsafe message = UnsafeMutablePointer<zmq_msg_t>.allocate(capacity: 1)
+        count = part.count
+        unsafe zmq_msg_init(message)
+        _ = unsafe part.withHandle { unsafe zmq_msg_move(message, $0) }
+    }
+
+    deinit {
+        unsafe zmq_msg_close(message)
+        unsafe message.deallocate()
+    }
+
+    /// Lends the bytes for the length of the call.
+    public func withSpan<Result, Failure: Error>(
+        _ body: (RawSpan) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let buffer = unsafe UnsafeRawBufferPointer(start: zmq_msg_data(message), count: count)
+        defer { extendLifetime(self) }
+        return try unsafe body(RawSpan(_unsafeBytes: buffer))
+    }
+
+    /// A copy of the bytes.
+    public func copyBytes() -> [UInt8] {
+        withSpan { span in unsafe span.withUnsafeBytes { unsafe Array($0) } }
+    }
+
+    /// A part over the same bytes.
+    func share() -> MessagePart {
+        var part = MessagePart()
+        sharing.withLock { _ in
+            _ = unsafe part.withHandle { unsafe zmq_msg_copy($0, message) }
+        }
+        return part
+    }
+}

@@ -1,0 +1,92 @@
+import CZeroMQ
+import Glibc
+
+/// The one owner of a message part of libzmq; dropping it releases the bytes.
+///
+/// A part is reused for one receive after the other. What must outlive the next receive is copied out (small parts
+/// share libzmq's receive buffer of 8 KiB, which the smallest of them would keep alive) or taken over by a `Frame`.
+public struct MessagePart: ~Copyable {
+    private var message = zmq_msg_t()
+
+    /// An empty part.
+    public init() {
+        _ = unsafe zmq_msg_init(&message)
+    }
+
+    /// A part holding a copy of bytes, with integers written over some of them.
+    ///
+    /// `edit` gets the copy before it is sent, so that the original can stay shared.
+    public init(copying bytes: [UInt8], edit: (inout MutableRawSpan) -> Void) {
+        guard unsafe zmq_msg_init_size(&message, bytes.count) == 0 else {
+            preconditionFailure("No memory for a message part of \(bytes.count) bytes.")
+        }
+        let buffer = unsafe UnsafeMutableRawBufferPointer(start: zmq_msg_data(&message), count: bytes.count)
+        unsafe buffer.copyBytes(from: bytes)
+        var span = unsafe MutableRawSpan(_unsafeBytes: buffer)
+        edit(&span)
+    }
+
+    deinit {
+        unsafe withUnsafePointer(to: message) { pointer in
+            _ = unsafe zmq_msg_close(UnsafeMutablePointer(mutating: pointer))
+        }
+    }
+
+    /// The number of bytes.
+    public var count: Int {
+        unsafe withUnsafePointer(to: message) { unsafe zmq_msg_size($0) }
+    }
+
+    /// Whether a further part of the same message follows.
+    public var hasMore: Bool {
+        unsafe withUnsafePointer(to: message) { unsafe zmq_msg_more($0) != 0 }
+    }
+
+    /// Lends the bytes for the length of the call.
+    public func withSpan<Result, Failure: Error>(
+        _ body: (RawSpan) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe withBuffer { (buffer) throws(Failure) in
+            try unsafe body(RawSpan(_unsafeBytes: buffer))
+        }
+    }
+
+    /// A copy of the bytes, or of those from an offset on.
+    public func copyBytes(from offset: Int = 0) -> [UInt8] {
+        unsafe withBuffer { buffer in
+            unsafe Array(UnsafeRawBufferPointer(rebasing: buffer[min(offset, buffer.count)...]))
+        }
+    }
+
+    /// One byte; the offset must be below `count`.
+    public func byte(at offset: Int) -> UInt8 {
+        load(fromByteOffset: offset, as: UInt8.self)
+    }
+
+    /// A little-endian integer at an offset that need not be aligned; it must lie within the part.
+    public func load<Value: FixedWidthInteger & BitwiseCopyable>(
+        fromByteOffset offset: Int, as type: Value.Type
+    ) -> Value {
+        unsafe withBuffer { buffer in
+            Value(littleEndian: unsafe buffer.loadUnaligned(fromByteOffset: offset, as: type))
+        }
+    }
+
+    /// Lends libzmq's struct; what the call leaves in it is owned by this part.
+    @inline(__always)
+    mutating func withHandle<Result>(_ body: (UnsafeMutablePointer<zmq_msg_t>) -> Result) -> Result {
+        unsafe withUnsafeMutablePointer(to: &message) { unsafe body($0) }
+    }
+
+    @inline(__always)
+    private func withBuffer<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe withUnsafePointer(to: message) { (pointer) throws(Failure) in
+            // The C API takes a mutable pointer only because callers may write to the bytes; nothing here does.
+            let data = unsafe zmq_msg_data(UnsafeMutablePointer(mutating: pointer))
+            let buffer = unsafe UnsafeRawBufferPointer(start: data, count: zmq_msg_size(pointer))
+            return try unsafe body(buffer)
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import CZeroMQ
+import Glibc
+
+/// The kinds of socket that this project uses.
+public enum SocketKind: Sendable, Hashable {
+    /// Connects to one peer and sends and receives without order of turns.
+    case dealer
+    /// Serves many peers; every message is preceded by the peer's identity.
+    case router
+    /// Talks to exactly one other socket of the process, as a monitor does.
+    case pair
+
+    var number: Int32 {
+        switch self {
+        case .dealer: ZMQ_DEALER
+        case .router: ZMQ_ROUTER
+        case .pair: ZMQ_PAIR
+        }
+    }
+}
+
+/// The one owner of a socket of libzmq.
+///
+/// A socket belongs to the thread that uses it: libzmq aborts the process when two threads use one. The type therefore
+/// is neither copyable nor `Sendable`. Dropping it closes it; what was not sent yet goes on for the linger time.
+/// Sending and receiving never block: they answer `false` when they would.
+@safe public struct Socket: ~Copyable {
+    let handle: UnsafeMutableRawPointer
+
+    /// Opens a socket and sets its options.
+    public init(
+        _ context: borrowing ZContext, _ kind: SocketKind, options: SocketOptions = SocketOptions()
+    ) throws(ZeroMQError) {
+        guard let handle = unsafe zmq_socket(context.handle, kind.number) else {
+            throw ZeroMQError("zmq_socket", errno: zmq_errno())
+        }
+        do {
+            try unsafe options.apply(to: handle, kind)
+        } catch {
+            unsafe zmq_close(handle)
+            throw error
+        }
+        unsafe self.handle = unsafe handle
+    }
+
+    deinit {
+        unsafe zmq_close(handle)
+    }
+
+    /// Waits for connections at an endpoint, as `ipc:///run/x.sock`.
+    public func bind(_ endpoint: String) throws(ZeroMQError) {
+        if let number = failure({ unsafe zmq_bind(handle, endpoint) }) {
+            throw ZeroMQError("zmq_bind \(endpoint)", errno: number)
+        }
+    }
+
+    /// Takes no more connections at a bound endpoint; those there are stay.
+    public func unbind(_ endpoint: String) throws(ZeroMQError) {
+        if let number = failure({ unsafe zmq_unbind(handle, endpoint) }) {
+            throw ZeroMQError("zmq_unbind \(endpoint)", errno: number)
+        }
+    }
+
+    /// Begins to connect to an endpoint and keeps trying; it need not exist yet.
+    public func connect(_ endpoint: String) throws(ZeroMQError) {
+        if let number = failure({ unsafe zmq_connect(handle, endpoint) }) {
+            throw ZeroMQError("zmq_connect \(endpoint)", errno: number)
+        }
+    }
+
+    /// Sends a part by copying it. `more` announces a further part of the same message.
+    ///
+    /// Answers false when there is no room, or nobody to send to, now. Once the first part of a message is taken, so
+    /// are the others.
+    public func send(_ bytes: [UInt8], more: Bool = false) throws(ZeroMQError) -> Bool {
+        try unsafe bytes.span.bytes.withUnsafeBytes { (buffer) throws(ZeroMQError) in
+            try unsafe send(buffer, more: more)
+        }
+    }
+
+    /// Sends four bytes after a zero byte: the form of the identities that a ROUTER gives its peers.
+    public func send(identity: PeerIdentity, more: Bool = true) throws(ZeroMQError) -> Bool {
+        let bytes = identity.bytes
+        return try unsafe withUnsafePointer(to: bytes) { (pointer) throws(ZeroMQError) in
+            try unsafe send(UnsafeRawBufferPointer(start: pointer, count: 5), more: more)
+        }
+    }
+
+    /// Sends a part without copying it: the bytes are shared with the frame until libzmq is done with them.
+    public func send(_ frame: Frame, more: Bool = false) throws(ZeroMQError) -> Bool {
+        var part = frame.share()
+        return try send(&part, more: more)
+    }
+
+    /// Sends a part that is empty afterwards; when the answer is false it is unchanged.
+    public func send(_ part: inout MessagePart, more: Bool = false) throws(ZeroMQError) -> Bool {
+        let flags = more ? ZMQ_DONTWAIT | ZMQ_SNDMORE : ZMQ_DONTWAIT
+        let number = unsafe part.withHandle { message in
+            failure { unsafe zmq_msg_send(message, handle, flags) }
+        }
+        guard let number else { return true }
+        if number == EAGAIN { return false }
+        throw ZeroMQError("zmq_msg_send", errno: number)
+    }
+
+    /// Receives one part, which replaces what `part` held. Answers false when there is none now.
+    public func receive(into part: inout MessagePart) throws(ZeroMQError) -> Bool {
+        let number = unsafe part.withHandle { message in
+            failure { unsafe zmq_msg_recv(message, handle, ZMQ_DONTWAIT) }
+        }
+        guard let number else { return true }
+        if number == EAGAIN { return false }
+        throw ZeroMQError("zmq_msg_recv", errno: number)
+    }
+
+    private func send(_ buffer: UnsafeRawBufferPointer, more: Bool) throws(ZeroMQError) -> Bool {
+        let flags = more ? ZMQ_DONTWAIT | ZMQ_SNDMORE : ZMQ_DONTWAIT
+        let number = failure { unsafe zmq_send(handle, buffer.baseAddress, buffer.count, flags) }
+        guard let number else { return true }
+        if number == EAGAIN { return false }
+        throw ZeroMQError("zmq_send", errno: number)
+    }
+}

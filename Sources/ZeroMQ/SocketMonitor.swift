@@ -1,0 +1,62 @@
+import CZeroMQ
+
+/// Tells what becomes of a socket's connections.
+///
+/// It lives on the socket's thread and must be dropped before the socket.
+@safe public struct SocketMonitor: ~Copyable {
+    /// What became of a connection.
+    public enum Event: Sendable, Hashable {
+        /// A connection is ready for messages.
+        case handshakeSucceeded
+        /// A connection was made, but the peer does not speak the protocol or refused us.
+        case handshakeFailed
+        /// A connection is lost.
+        case disconnected
+        /// Connecting failed and will be tried again.
+        case connectRetried
+        /// Anything else.
+        case other
+    }
+
+    /// The socket to wait for events with.
+    public let events: Socket
+    private let watched: UnsafeMutableRawPointer
+
+    /// Begins to watch a socket. Only what happens afterwards is told.
+    public init(watching socket: borrowing Socket, in context: borrowing ZContext) throws(ZeroMQError) {
+        // The handle is unique among open sockets, and a monitor ends before its socket does.
+        let endpoint = unsafe "inproc://monitor-\(UInt(bitPattern: socket.handle))"
+        let handle = unsafe socket.handle
+        if let number = failure({ unsafe zmq_socket_monitor(handle, endpoint, ZMQ_EVENT_ALL) }) {
+            throw ZeroMQError("zmq_socket_monitor", errno: number)
+        }
+        let events = try Socket(context, .pair)
+        try events.connect(endpoint)
+        self.events = events
+        unsafe watched = unsafe handle
+    }
+
+    deinit {
+        // Told to stop first: libzmq's I/O thread would block on an event that nobody can receive.
+        _ = failure { unsafe zmq_socket_monitor(watched, nil, 0) }
+    }
+
+    /// The next event; nil when there is none now.
+    public func next() throws(ZeroMQError) -> Event? {
+        var part = MessagePart()
+        guard try events.receive(into: &part) else { return nil }
+        let event = part.count >= 2 ? Int32(part.load(fromByteOffset: 0, as: UInt16.self)) : 0
+        while part.hasMore {
+            if try !events.receive(into: &part) { break }
+        }
+        switch event {
+        case ZMQ_EVENT_HANDSHAKE_SUCCEEDED: return .handshakeSucceeded
+        case ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL, ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL,
+            ZMQ_EVENT_HANDSHAKE_FAILED_AUTH:
+            return .handshakeFailed
+        case ZMQ_EVENT_DISCONNECTED: return .disconnected
+        case ZMQ_EVENT_CONNECT_RETRIED: return .connectRetried
+        default: return .other
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import CZeroMQ
+
+/// libzmq's context: its I/O threads and the home of every socket.
+///
+/// Closing it (by dropping it) blocks until its sockets are closed: drop those first, each on its own thread. A finite
+/// linger on every socket keeps that wait short.
+@safe public struct ZContext: ~Copyable, @unchecked Sendable {
+    // Guard of `@unchecked Sendable`: libzmq's contexts may be used from every thread at once.
+    let handle: UnsafeMutableRawPointer
+
+    /// A context with its own I/O threads, which start with the first socket.
+    public init(ioThreads: Int = 1, maximumSockets: Int = 1024) throws(ZeroMQError) {
+        guard let handle = unsafe zmq_ctx_new() else {
+            throw ZeroMQError("zmq_ctx_new", errno: zmq_errno())
+        }
+        unsafe self.handle = unsafe handle
+        // None of these can fail with values in range; a context that ignored one would still work.
+        _ = unsafe zmq_ctx_set(handle, ZMQ_IO_THREADS, Int32(clamping: max(1, ioThreads)))
+        _ = unsafe zmq_ctx_set(handle, ZMQ_MAX_SOCKETS, Int32(clamping: max(1, maximumSockets)))
+        _ = unsafe zmq_ctx_set(handle, ZMQ_BLOCKY, 0)
+    }
+
+    deinit {
+        unsafe zmq_ctx_shutdown(handle)
+        _ = failure { unsafe zmq_ctx_term(handle) }
+    }
+}
