@@ -6,9 +6,10 @@ func string(_ pointer: UnsafeMutablePointer<CChar>?) -> String {
     return unsafe String(cString: pointer)
 }
 
-/// The pointers of a repeated message field.
-func elements<T>(_ pointer: UnsafeMutablePointer<UnsafeMutablePointer<T>?>?, _ count: Int) -> [UnsafeMutablePointer<T>]
-{
+/// The messages of a repeated message field.
+func elements<T>(
+    _ pointer: UnsafeMutablePointer<UnsafeMutablePointer<T>?>?, _ count: Int
+) -> [UnsafeMutablePointer<T>] {
     unsafe (0..<count).compactMap { unsafe pointer?[$0] }
 }
 

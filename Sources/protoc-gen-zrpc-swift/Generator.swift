@@ -14,7 +14,7 @@ struct Generator {
     init(_ request: UnsafePointer<Google__Protobuf__Compiler__CodeGeneratorRequest>) throws {
         schema = try unsafe SchemaReader(request).schema
         var parameters: [String: String] = [:]
-        for pair in unsafe string(request.pointee.parameter).split(separator: ",") {
+        unsafe string(request.pointee.parameter).split(separator: ",").forEach { pair in
             let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
             parameters[parts[0]] = parts.count > 1 ? parts[1] : ""
         }
@@ -85,10 +85,10 @@ struct Generator {
         unsafe set.file = request.pointee.proto_file
         let files = unsafe elements(request.pointee.proto_file, request.pointee.n_proto_file)
         let info = unsafe files.map { unsafe $0.pointee.source_code_info }
-        for unsafe file in unsafe files { unsafe file.pointee.source_code_info = nil }
+        unsafe files.forEach { file in unsafe file.pointee.source_code_info = nil }
         var bytes = unsafe [UInt8](repeating: 0, count: google__protobuf__file_descriptor_set__get_packed_size(&set))
         _ = unsafe google__protobuf__file_descriptor_set__pack(&set, &bytes)
-        for unsafe (file, info) in unsafe zip(files, info) { unsafe file.pointee.source_code_info = info }
+        unsafe zip(files, info).forEach { file, info in unsafe file.pointee.source_code_info = info }
         return bytes
     }
 }

@@ -23,7 +23,8 @@ struct MessageEmitter {
             writer.line()
             writer.line("/// The schema of `\(message.fullName.dropFirst())`.")
             writer.block("public static var descriptor: MessageDescriptor") { writer in
-                writer.line("unsafe MessageDescriptor(\(Naming.cFunctionPrefix(message.fullName))__descriptor_address())")
+                writer.line(
+                    "unsafe MessageDescriptor(\(Naming.cFunctionPrefix(message.fullName))__descriptor_address())")
             }
             writer.line()
             emitReader(&writer)
@@ -175,7 +176,9 @@ struct MessageEmitter {
                 writer.block("switch self.\(Naming.property(oneof.name))") { writer in
                     for member in members {
                         writer.line("case .\(Naming.property(member.name))(let value):")
-                        for line in assignChoice(member, oneof: oneof.name, value: "value") { writer.line("    " + line) }
+                        for line in assignChoice(member, oneof: oneof.name, value: "value") {
+                            writer.line("    " + line)
+                        }
                     }
                     writer.line("case nil: break")
                 }

@@ -8,7 +8,8 @@ struct OpenAPIEmitter {
             for method in service.methods {
                 for (index, route) in method.routes.enumerated() {
                     let suffix = index == 0 ? "" : "_\(index + 1)"
-                    let value = operation(method, route, service: service, id: "\(service.name)_\(method.name)\(suffix)")
+                    let value = operation(
+                        method, route, service: service, id: "\(service.name)_\(method.name)\(suffix)")
                     operations.append((route.pattern, route.verb.lowercased(), value))
                 }
             }
@@ -24,7 +25,10 @@ struct OpenAPIEmitter {
                 "info",
                 .object([
                     ("title", .string("Daybook")), ("version", .string("v1")),
-                    ("description", .string("A self-hosted photo diary. Made from the schema that the services speak.")),
+                    (
+                        "description",
+                        .string("A self-hosted photo diary. Made from the schema that the services speak.")
+                    ),
                 ])
             ),
             ("security", .array([.object([("bearer", .array([]))]), .object([("cookie", .array([]))])])),

@@ -50,7 +50,9 @@ struct SchemaBaseline {
                 return "field \(name) = \(field.number) is gone"
             }
             if same.jsonName != field.jsonName { return "field \(name) = \(field.number) is now \(same.name)" }
-            if same.type != field.type || same.isRepeated != field.isRepeated { return "field \(name) has another type" }
+            if same.type != field.type || same.isRepeated != field.isRepeated {
+                return "field \(name) has another type"
+            }
             return nil
         }
     }

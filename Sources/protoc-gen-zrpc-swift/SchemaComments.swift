@@ -6,14 +6,15 @@ struct SchemaComments {
 
     init(_ info: UnsafeMutablePointer<Google__Protobuf__SourceCodeInfo>?) {
         guard let info = unsafe info else { return }
-        for unsafe location in unsafe elements(info.pointee.location, info.pointee.n_location) {
+        unsafe elements(info.pointee.location, info.pointee.n_location).forEach { location in
             let leading = unsafe string(location.pointee.leading_comments)
             let detached = unsafe strings(
                 location.pointee.leading_detached_comments, location.pointee.n_leading_detached_comments)
             let text = leading.isEmpty ? detached.last ?? "" : leading
-            guard !text.isEmpty else { continue }
+            guard !text.isEmpty else { return }
             let path = unsafe (0..<location.pointee.n_path).map { unsafe location.pointee.path[$0] }
-            byPath[path] = text.split(separator: "\n", omittingEmptySubsequences: false)
+            byPath[path] =
+                text.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { $0.hasPrefix(" ") ? String($0.dropFirst()) : String($0) }
                 .joined(separator: "\n").trimmed
         }

@@ -11,7 +11,7 @@ struct SchemaReader {
     /// What protoc asks to generate, held against the generator's own rules.
     init(_ request: UnsafePointer<Google__Protobuf__Compiler__CodeGeneratorRequest>) throws {
         toGenerate = unsafe Set(strings(request.pointee.file_to_generate, request.pointee.n_file_to_generate))
-        for unsafe file in unsafe elements(request.pointee.proto_file, request.pointee.n_proto_file) {
+        try unsafe elements(request.pointee.proto_file, request.pointee.n_proto_file).forEach { file in
             try unsafe read(file)
         }
         try SchemaRules.check(schema)
@@ -20,7 +20,7 @@ struct SchemaReader {
     /// A schema as it once was; nothing of it is generated.
     init(_ set: UnsafePointer<Google__Protobuf__FileDescriptorSet>) throws {
         toGenerate = []
-        for unsafe file in unsafe elements(set.pointee.file, set.pointee.n_file) {
+        try unsafe elements(set.pointee.file, set.pointee.n_file).forEach { file in
             try unsafe read(file)
         }
     }
@@ -32,17 +32,18 @@ struct SchemaReader {
         var result = SchemaFile(
             path: path, package: package, isGenerated: toGenerate.contains(path), comment: comments.at([12]),
             messages: [], enums: [], services: [])
-        for unsafe (index, item) in unsafe elements(file.pointee.enum_type, file.pointee.n_enum_type).enumerated() {
+        unsafe elements(file.pointee.enum_type, file.pointee.n_enum_type).enumerated().forEach { index, item in
             let value = unsafe readEnum(item, package: package, comments: comments, path: [5, Int32(index)])
             result.enums.append(value)
             schema.enums[value.fullName] = value
         }
-        for unsafe (index, item) in unsafe elements(file.pointee.message_type, file.pointee.n_message_type).enumerated() {
+        try unsafe elements(file.pointee.message_type, file.pointee.n_message_type).enumerated().forEach {
+            index, item in
             let value = try unsafe readMessage(item, package: package, comments: comments, path: [4, Int32(index)])
             result.messages.append(value)
             schema.messages[value.fullName] = value
         }
-        for unsafe (index, item) in unsafe elements(file.pointee.service, file.pointee.n_service).enumerated() {
+        try unsafe elements(file.pointee.service, file.pointee.n_service).enumerated().forEach { index, item in
             result.services.append(
                 try unsafe readService(item, package: package, comments: comments, path: [6, Int32(index)]))
         }
@@ -79,7 +80,7 @@ struct SchemaReader {
             unsafe SchemaOneof(name: string($0.pointee.name), fieldCount: 0)
         }
         var fields: [SchemaField] = []
-        for unsafe (index, field) in unsafe elements(item.pointee.field, item.pointee.n_field).enumerated() {
+        try unsafe elements(item.pointee.field, item.pointee.n_field).enumerated().forEach { index, field in
             let value = try unsafe readField(field, in: name, comment: comments.at(path + [2, Int32(index)]))
             if let oneof = value.oneof { oneofs[oneof].fieldCount += 1 }
             fields.append(value)
@@ -136,7 +137,7 @@ struct SchemaReader {
     ) throws -> SchemaService {
         let name = unsafe string(item.pointee.name)
         var methods: [SchemaMethod] = []
-        for unsafe (index, method) in unsafe elements(item.pointee.method, item.pointee.n_method).enumerated() {
+        unsafe elements(item.pointee.method, item.pointee.n_method).enumerated().forEach { index, method in
             methods.append(unsafe readMethod(method, comment: comments.at(path + [2, Int32(index)])))
         }
         return SchemaService(
@@ -159,7 +160,7 @@ struct SchemaReader {
         result.idempotency = unsafe Int(rule.pointee.idempotency.rawValue)
         result.timeoutMilliseconds = unsafe rule.pointee.timeout_ms
         result.streamWindow = unsafe rule.pointee.stream_window_bytes
-        for unsafe route in unsafe elements(rule.pointee.http, rule.pointee.n_http) {
+        unsafe elements(rule.pointee.http, rule.pointee.n_http).forEach { route in
             let verbs: [UInt32: String] = [1: "GET", 2: "POST", 3: "PUT", 4: "PATCH", 5: "DELETE"]
             // Every member of the union is a string at the same address.
             result.routes.append(

@@ -31,7 +31,8 @@ struct ServiceEmitter {
             }
             writer.line("/// The service and its methods.")
             let names = service.methods.map { Naming.escaped(Naming.lowerFirst($0.name)) }.joined(separator: ", ")
-            writer.line("public static let service = ServiceDescriptor(name: \"\(service.fullName)\", methods: [\(names)])")
+            writer.line(
+                "public static let service = ServiceDescriptor(name: \"\(service.fullName)\", methods: [\(names)])")
         }
         writer.line()
     }
@@ -42,7 +43,8 @@ struct ServiceEmitter {
         let window = method.streamWindow == 0 ? 1_048_576 : method.streamWindow
         let name = Naming.escaped(Naming.lowerFirst(method.name))
         writer.nested("public static let \(name) = MethodDescriptor(", ")") { writer in
-            writer.line("path: \"\(service.fullName)/\(method.name)\", kind: .\(kind(method)), idempotency: \(idempotency),")
+            writer.line(
+                "path: \"\(service.fullName)/\(method.name)\", kind: .\(kind(method)), idempotency: \(idempotency),")
             writer.line("timeout: .milliseconds(\(timeout)), streamWindow: \(window),")
             writer.line("request: \(Naming.swiftType(method.input)).descriptor,")
             writer.line("response: \(Naming.swiftType(method.output)).descriptor,")
@@ -90,7 +92,8 @@ struct ServiceEmitter {
     private func emitHandler(_ writer: inout SourceWriter) {
         writer.doc(service.comment)
         writer.line("///")
-        writer.line("/// What a server of `\(service.fullName)` implements. A thrown `RPCError` reaches the caller as it is;")
+        writer.line(
+            "/// What a server of `\(service.fullName)` implements. A thrown `RPCError` reaches the caller as it is;")
         writer.line("/// any other error reaches it as UNKNOWN without its text.")
         writer.block("public protocol \(service.name)Handler: Sendable") { writer in
             for (index, method) in service.methods.enumerated() {
@@ -150,7 +153,9 @@ struct ServiceEmitter {
     private func emitClient(_ writer: inout SourceWriter) {
         writer.doc(service.comment)
         writer.line("///")
-        writer.line("/// Calls of `\(service.fullName)` over a channel. Cancelling the calling task cancels the call at the server.")
+        writer.line(
+            "/// Calls of `\(service.fullName)` over a channel. Cancelling the calling task cancels the call at the server."
+        )
         writer.block("public struct \(service.name)Client: Sendable") { writer in
             writer.line("/// Where the calls go.")
             writer.line("public let channel: Channel")
