@@ -34,7 +34,8 @@ let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioFoundation = Target.Dependency.product(name: "NIOFoundationCompat", package: "swift-nio")
-let nioHTTPCompression = Target.Dependency.product(name: "NIOHTTPCompression", package: "swift-nio-extras")
+let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+let nioHTTPTypesHTTP1 = Target.Dependency.product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
 let nioExtras = Target.Dependency.product(name: "NIOExtras", package: "swift-nio-extras")
 
 let package = Package(
@@ -70,6 +71,7 @@ let package = Package(
         .systemLibrary(name: "CZeroMQ"),
         .systemLibrary(name: "CProtobufC"),
         .systemLibrary(name: "CSodium"),
+        .systemLibrary(name: "CZlib"),
         .target(name: "CZRPCProto", dependencies: ["CProtobufC"]),
         .target(name: "CDaybookProto", dependencies: ["CProtobufC"]),
         .target(name: "CPluginProto", dependencies: ["CProtobufC"]),
@@ -109,7 +111,7 @@ let package = Package(
             name: "DaybookGateway",
             dependencies: [
                 "DaybookAPI", "ZRPC", "ServiceRuntime", hummingbird, hummingbirdCore, httpTypes, lifecycle, logging,
-                metrics, nioCore, nioPosix, nioHTTP1, nioExtras, nioHTTPCompression, crypto,
+                metrics, nioCore, nioPosix, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioExtras, crypto, "CZlib",
             ],
             resources: [.embedInCode("Page")],
             swiftSettings: settings),
@@ -160,7 +162,7 @@ let package = Package(
             name: "DaybookGatewayTests",
             dependencies: [
                 "DaybookGateway", "DaybookAPI", "ZRPC", "ServiceRuntime", hummingbird, hummingbirdTesting, httpTypes,
-                logging, nioCore,
+                logging, nioCore, nioHTTPTypes,
             ],
             swiftSettings: settings),
         .testTarget(name: "DaybookCommandTests", dependencies: ["DaybookCommand"], swiftSettings: settings),
