@@ -1,0 +1,35 @@
+import NIOCore
+
+/// What one HTTP connection may cost.
+///
+/// Each bound has a test that goes over it. Times are counted while the gateway waits for the peer, never while the
+/// peer waits for the gateway.
+struct ConnectionLimits: Sendable {
+    /// The most bytes of a request line and its header fields together.
+    var headBytes = 32 << 10
+    /// The most header fields of one request.
+    var headFields = 128
+    /// Time from the connection's start to its first complete head.
+    var firstHead = TimeAmount.seconds(15)
+    /// Time from the end of one exchange to the next complete head.
+    var nextHead = TimeAmount.seconds(60)
+    /// Silence within a body.
+    var bodyIdle = TimeAmount.seconds(30)
+    /// A body that is waited for this long in all must have come at `bodyRate` or faster, and so in each later span.
+    var bodyRateSpan = TimeAmount.seconds(60)
+    /// Bytes a second.
+    var bodyRate = 512
+    /// Time in which the peer takes none of the bytes that are written to it.
+    var writeStall = TimeAmount.seconds(60)
+    /// How long a connection that is being closed takes in, and forgets, what the peer still sends: an answer that
+    /// comes before the request's end would else be lost in a reset.
+    var linger = TimeAmount.seconds(2)
+    /// The most bytes forgotten that way.
+    var lingerBytes = 16 << 20
+    /// A body that nobody read is skipped when at most this much of it is left; else the connection ends.
+    var skippedBody = 256 << 10
+    /// How often times are looked at.
+    var tick = TimeAmount.seconds(1)
+    /// The most bytes of one write, so that progress shows on slow lines.
+    static let writeSlice = 64 << 10
+}

@@ -1,0 +1,176 @@
+import NIOCore
+
+/// The life of one HTTP connection, as a machine without input, output or clock of its own.
+///
+/// The codec feeds it what it sees, in order, and does what it answers. Requests that came are answered in order; at
+/// most the last of them is still being read.
+///
+///     waiting for a head --head--> reading a body --end--> (next head may come while answers are due)
+///            |                                                     |
+///            +----- time, refusal, quiesce, `Connection: close` ---+--> lingering --> closed
+struct ConnectionState {
+    /// A request that is not answered yet.
+    private struct Exchange {
+        var keepAlive: Bool
+        var expectsContinue: Bool
+        /// Bytes of the body still to come; nil when the peer did not say how many.
+        var remaining: Int?
+        var isComplete = false
+    }
+
+    private let limits: ConnectionLimits
+    private var exchanges = CircularBuffer<Exchange>()
+    private var isQuiescing = false
+    private var isRefusing = false
+    private var closesAfterAnswer = false
+    private(set) var isLingering = false
+    private var answeredAny = false
+    private var lingered = 0
+
+    // Times: of the state's start, of the last read progress, of the last write progress.
+    private var since: NIODeadline
+    private var readWaitingSince: NIODeadline?
+    private var bodyWaited = TimeAmount.zero
+    private var bodyBytes = 0
+    private var writesPending = 0
+    private var lastWriteProgress: NIODeadline
+
+    init(limits: ConnectionLimits, now: NIODeadline) {
+        self.limits = limits
+        since = now
+        lastWriteProgress = now
+    }
+
+    /// Whether what comes in is still handed up.
+    var takesRequests: Bool { !isRefusing && !isLingering && !closesAfterAnswer }
+    private var isReadingBody: Bool { exchanges.last.map { !$0.isComplete } ?? false }
+
+    // MARK: Inbound
+
+    mutating func headCame(keepAlive: Bool, expectsContinue: Bool, contentLength: Int?) {
+        exchanges.append(
+            Exchange(keepAlive: keepAlive, expectsContinue: expectsContinue, remaining: contentLength))
+        bodyWaited = .zero
+        bodyBytes = 0
+    }
+
+    mutating func bodyCame(_ count: Int, now: NIODeadline) {
+        settleWait(now)
+        bodyBytes += count
+        guard let last = exchanges.indices.last, let remaining = exchanges[last].remaining else { return }
+        exchanges[last].remaining = remaining - count
+    }
+
+    mutating func bodyEnded(now: NIODeadline) {
+        settleWait(now)
+        guard let last = exchanges.indices.last else { return }
+        exchanges[last].isComplete = true
+        exchanges[last].remaining = 0
+    }
+
+    /// The peer's bytes are refused; one more answer, about that, may follow those that are due.
+    mutating func refused() {
+        isRefusing = true
+        if !isReadingBody {
+            exchanges.append(Exchange(keepAlive: false, expectsContinue: false, remaining: nil, isComplete: true))
+        }
+    }
+
+    /// Bytes came while the connection is being closed. False when that is enough of them.
+    mutating func forgot(_ count: Int) -> Bool {
+        lingered += count
+        return lingered <= limits.lingerBytes
+    }
+
+    /// The application asked for more; the peer is being waited for.
+    mutating func readAsked(now: NIODeadline) {
+        if readWaitingSince == nil { readWaitingSince = now }
+    }
+
+    /// Something came; nobody waits until the application asks again.
+    mutating func readDone(now: NIODeadline) {
+        settleWait(now)
+        readWaitingSince = nil
+    }
+
+    private mutating func settleWait(_ now: NIODeadline) {
+        guard let start = readWaitingSince, isReadingBody else { return }
+        bodyWaited = bodyWaited + (now - start)
+        readWaitingSince = now
+    }
+
+    // MARK: Outbound
+
+    /// `100 Continue` is written: the body will come now.
+    mutating func continueWritten() {
+        guard let first = exchanges.indices.first else { return }
+        exchanges[first].expectsContinue = false
+    }
+
+    /// The final head of the oldest request's answer is written. True when it must say `Connection: close`.
+    mutating func answerBegins(saysClose: Bool) -> Bool {
+        guard let exchange = exchanges.first else { return true }
+        let leavesBody =
+            !exchange.isComplete
+            && (exchange.expectsContinue || exchange.remaining.map { $0 > limits.skippedBody } ?? true)
+        if saysClose || !exchange.keepAlive || isQuiescing || isRefusing && exchanges.count == 1 || leavesBody {
+            closesAfterAnswer = true
+        }
+        return closesAfterAnswer
+    }
+
+    /// The answer's end is written. True when the connection closes now.
+    mutating func answerEnded(now: NIODeadline) -> Bool {
+        answeredAny = true
+        if !exchanges.isEmpty { exchanges.removeFirst() }
+        since = now
+        guard closesAfterAnswer else { return false }
+        isLingering = true
+        return true
+    }
+
+    mutating func writeBegan(now: NIODeadline) {
+        if writesPending == 0 { lastWriteProgress = now }
+        writesPending += 1
+    }
+
+    mutating func writeEnded(now: NIODeadline) {
+        writesPending -= 1
+        lastWriteProgress = now
+    }
+
+    // MARK: Ends
+
+    /// The server stops. True when the connection can close at once.
+    mutating func quiesce() -> Bool {
+        isQuiescing = true
+        return exchanges.isEmpty
+    }
+
+    /// What must happen because time has passed.
+    enum Expiry: Equatable {
+        case none
+        /// Close without a word: nothing was asked, or nothing can be said.
+        case close
+        /// Tell the peer that its request came too slowly.
+        case refuse
+    }
+
+    mutating func expiry(now: NIODeadline) -> Expiry {
+        if isLingering { return now - since >= limits.linger ? .close : .none }
+        if writesPending > 0, now - lastWriteProgress >= limits.writeStall { return .close }
+        if exchanges.isEmpty {
+            return now - since >= (answeredAny ? limits.nextHead : limits.firstHead) ? .close : .none
+        }
+        guard isReadingBody, !isRefusing, let start = readWaitingSince else { return .none }
+        if now - start >= limits.bodyIdle { return .refuse }
+        let waited = bodyWaited + (now - start)
+        guard waited >= limits.bodyRateSpan else { return .none }
+        let needed = Int(waited.nanoseconds / 1_000_000_000) * limits.bodyRate
+        if bodyBytes < needed { return .refuse }
+        bodyBytes = 0
+        bodyWaited = .zero
+        readWaitingSince = now
+        return .none
+    }
+}

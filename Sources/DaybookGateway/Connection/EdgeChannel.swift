@@ -1,0 +1,56 @@
+import HTTPTypes
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+
+/// Hummingbird's connection, with the gateway's own manners: see `ConnectionLimits` and `EdgeCodec`.
+struct EdgeChannel: ServerChildChannel {
+    typealias Value = NIOAsyncChannel<EdgeRequestPart, HTTPResponsePart>
+
+    let limits: ConnectionLimits
+    let responder: HTTPChannelHandler.Responder
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        channel.eventLoop.makeCompletedFuture {
+            var decoding = NIOHTTPDecoderLimitConfiguration()
+            decoding.maxHeaderFieldSize = limits.headBytes
+            decoding.maxHeaderListSize = limits.headBytes
+            decoding.maxHeaderFieldCount = limits.headFields
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.addHandler(HTTPResponseEncoder())
+            try pipeline.addHandler(
+                ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes, limitConfiguration: decoding)))
+            try pipeline.addHandler(EdgeCodec(limits: limits))
+            return try NIOAsyncChannel(
+                wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
+        }
+    }
+
+    func handle(value connection: Value, logger: Logger) async {
+        do {
+            try await withTaskCancellationHandler {
+                try await connection.executeThenClose { inbound, outbound in
+                    let parts = RequestParts(inbound, outbound: outbound)
+                    while let start = try await parts.next() {
+                        switch start {
+                        case .request(let head):
+                            let request = Request(
+                                head: head.request, body: RequestBody(asyncSequence: EdgeBody(parts: parts)))
+                            try await responder(request, ResponseWriter(outbound: outbound), connection.channel)
+                        case .refused(let refusal):
+                            try await outbound.write(contentsOf: RefusalAnswer.parts(refusal))
+                        }
+                    }
+                    outbound.finish()
+                    try await connection.channel.closeFuture.get()
+                }
+            } onCancel: {
+                connection.channel.close(mode: .input, promise: nil)
+            }
+        } catch {
+            logger.trace("connection ended", metadata: ["reason": .string("\(error)")])
+        }
+    }
+}

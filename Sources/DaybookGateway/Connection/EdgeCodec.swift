@@ -1,0 +1,171 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+
+/// Stands between NIO's HTTP/1 coders and the request loop: translates parts, holds the peer to HTTP's rules and the
+/// connection to its limits, and closes so that the peer still reads the answer.
+///
+/// Everything happens on the channel's event loop; what to do is decided by `ConnectionState`.
+final class EdgeCodec: ChannelDuplexHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = EdgeRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let limits: ConnectionLimits
+    private var state: ConnectionState
+    private var ticker: RepeatedTask?
+
+    init(limits: ConnectionLimits) {
+        self.limits = limits
+        state = ConnectionState(limits: limits, now: .now())
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let handler = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        ticker = context.eventLoop.scheduleRepeatedTask(initialDelay: limits.tick, delay: limits.tick) { _ in
+            let (codec, context) = handler.value
+            codec.look(context)
+        }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        ticker?.cancel()
+        ticker = nil
+    }
+
+    // MARK: Inbound
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let part = unwrapInboundIn(data)
+        guard state.takesRequests else { return forget(part, context) }
+        switch part {
+        case .head(let head): read(head, context)
+        case .body(let buffer):
+            state.bodyCame(buffer.readableBytes, now: .now())
+            context.fireChannelRead(wrapInboundOut(.body(buffer)))
+        case .end:
+            state.bodyEnded(now: .now())
+            context.fireChannelRead(wrapInboundOut(.end))
+        }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        state.readDone(now: .now())
+        context.fireChannelReadComplete()
+        if state.isLingering { context.read() }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard let refusal = EdgeRefusal(decoding: error) else { return context.fireErrorCaught(error) }
+        if state.takesRequests { refuse(refusal, context) }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case is ChannelShouldQuiesceEvent:
+            if state.quiesce() { context.close(promise: nil) }
+        case ChannelEvent.inputClosed where state.isLingering:
+            context.close(promise: nil)
+        default:
+            context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    private func read(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        switch RequestHeadRules.check(head, limits: limits) {
+        case .failure(let refusal): refuse(refusal, context)
+        case .success(let checked):
+            state.headCame(
+                keepAlive: checked.keepAlive, expectsContinue: checked.head.expectsContinue,
+                contentLength: checked.contentLength)
+            context.fireChannelRead(wrapInboundOut(.head(checked.head)))
+        }
+    }
+
+    private func refuse(_ refusal: EdgeRefusal, _ context: ChannelHandlerContext) {
+        state.refused()
+        context.fireChannelRead(wrapInboundOut(.refused(refusal)))
+        context.fireChannelReadComplete()
+    }
+
+    private func forget(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
+        guard state.isLingering, case .body(let buffer) = part else { return }
+        if !state.forgot(buffer.readableBytes) { context.close(promise: nil) }
+    }
+
+    // MARK: Outbound
+
+    func read(context: ChannelHandlerContext) {
+        state.readAsked(now: .now())
+        context.read()
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(var response):
+            if response.status.kind == .informational {
+                state.continueWritten()
+            } else if state.answerBegins(saysClose: response.headerFields[.connection] == "close") {
+                response.headerFields[.connection] = "close"
+            }
+            write(.head(HTTPResponseHead(response)), context, promise)
+        case .body(var buffer):
+            while buffer.readableBytes > ConnectionLimits.writeSlice,
+                let slice = buffer.readSlice(length: ConnectionLimits.writeSlice)
+            {
+                write(.body(.byteBuffer(slice)), context, nil)
+            }
+            write(.body(.byteBuffer(buffer)), context, promise)
+        case .end:
+            write(.end(nil), context, promise)
+            if state.answerEnded(now: .now()) { linger(context) }
+        }
+    }
+
+    private func write(
+        _ part: HTTPServerResponsePart, _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?
+    ) {
+        state.writeBegan(now: .now())
+        let written = promise ?? context.eventLoop.makePromise()
+        written.futureResult.assumeIsolated().whenComplete { _ in self.state.writeEnded(now: .now()) }
+        context.write(wrapOutboundOut(part), promise: written)
+    }
+
+    /// Ends the connection in order: the answer and our end of the stream go out, what still comes is forgotten.
+    private func linger(_ context: ChannelHandlerContext) {
+        context.flush()
+        context.close(mode: .output, promise: nil)
+        context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+        context.read()
+    }
+
+    private func look(_ context: ChannelHandlerContext) {
+        switch state.expiry(now: .now()) {
+        case .none: break
+        case .close: context.close(promise: nil)
+        case .refuse: refuse(.timeout, context)
+        }
+    }
+}
+
+extension EdgeRefusal {
+    /// The refusal that an error of NIO's decoder stands for; nil for errors of the connection itself.
+    init?(decoding error: any Error) {
+        if error is HTTP1TypeConversionError {
+            self = .notHTTP
+            return
+        }
+        guard let error = error as? HTTPParserError else { return nil }
+        switch error {
+        case .headerOverflow: self = .headTooLarge
+        case .invalidHeaderToken: self = .malformed("A header field's name or value holds forbidden characters.")
+        case .invalidContentLength, .unexpectedContentLength:
+            self = .malformed("Content-Length is no number, or contradicts Transfer-Encoding.")
+        case .invalidChunkSize: self = .malformed("A chunk's size cannot be read.")
+        default: self = .notHTTP
+        }
+    }
+}

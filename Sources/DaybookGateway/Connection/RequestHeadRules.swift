@@ -1,0 +1,59 @@
+import HTTPTypes
+import NIOHTTP1
+import NIOHTTPTypesHTTP1
+
+/// The rules of HTTP/1.1 for a request's head that NIO's decoder leaves to its user (RFC 9112, RFC 9110).
+enum RequestHeadRules {
+    /// A head that keeps the rules.
+    struct Checked {
+        var head: EdgeRequestHead
+        /// Whether the peer wants the connection kept.
+        var keepAlive: Bool
+        /// The bytes of the body; nil when it comes in chunks.
+        var contentLength: Int?
+    }
+
+    /// Reads a head, or says what is wrong with it.
+    static func check(_ head: HTTPRequestHead, limits: ConnectionLimits) -> Result<Checked, EdgeRefusal> {
+        if size(of: head) > limits.headBytes { return .failure(.headTooLarge) }
+        // NIO's decoder lets only major version 1 through.
+        let isModern = head.version.minor >= 1
+        let hosts = head.headers["Host"]
+        if isModern, hosts.count != 1 {
+            return .failure(.malformed("A request has exactly one Host field."))
+        }
+        let codings = head.headers["Transfer-Encoding"]
+        let lengths = head.headers["Content-Length"]
+        if !codings.isEmpty {
+            guard codings.count == 1, codings[0].lowercased() == "chunked", isModern else {
+                return .failure(.malformed("The only transfer coding is 'chunked', in HTTP/1.1."))
+            }
+            if !lengths.isEmpty {
+                return .failure(.malformed("Content-Length and Transfer-Encoding contradict each other."))
+            }
+        }
+        if Set(lengths).count > 1 { return .failure(.malformed("There are several Content-Length fields.")) }
+        guard head.uri.utf8.first == UInt8(ascii: "/") || head.uri.hasPrefix("http://") || head.uri == "*" else {
+            return .failure(.malformed("The request's target must be a path."))
+        }
+        var expectsContinue = false
+        if let expectation = head.headers["Expect"].first, isModern {
+            guard expectation.lowercased() == "100-continue" else { return .failure(.unknownExpectation) }
+            expectsContinue = true
+        }
+        guard let request = try? HTTPRequest(head, secure: false, splitCookie: false) else {
+            return .failure(.notHTTP)
+        }
+        let upgrades = head.method == .CONNECT || head.headers.contains(name: "Upgrade")
+        return .success(
+            Checked(
+                head: EdgeRequestHead(request: request, expectsContinue: expectsContinue),
+                keepAlive: head.isKeepAlive && isModern && !upgrades,
+                contentLength: codings.isEmpty ? lengths.first.flatMap { Int($0) } ?? 0 : nil))
+    }
+
+    private static func size(of head: HTTPRequestHead) -> Int {
+        let line = head.method.rawValue.utf8.count + head.uri.utf8.count + " HTTP/1.1 \r\n".utf8.count
+        return head.headers.reduce(line) { $0 + $1.name.utf8.count + $1.value.utf8.count + ": \r\n".utf8.count }
+    }
+}

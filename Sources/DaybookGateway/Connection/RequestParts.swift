@@ -1,0 +1,88 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import NIOHTTPTypes
+
+/// The inbound side of a connection, read by one request after another.
+actor RequestParts {
+    typealias Inbound = NIOAsyncChannelInboundStream<EdgeRequestPart>
+
+    /// What the request loop meets between bodies.
+    enum Start: Sendable {
+        case request(EdgeRequestHead)
+        case refused(EdgeRefusal)
+    }
+
+    private var iterator: Inbound.AsyncIterator
+    private let outbound: NIOAsyncChannelOutboundWriter<HTTPResponsePart>
+    private var isInBody = false
+    private var owesContinue = false
+    private var refusal: EdgeRefusal?
+
+    init(_ inbound: Inbound, outbound: NIOAsyncChannelOutboundWriter<HTTPResponsePart>) {
+        iterator = inbound.makeAsyncIterator()
+        self.outbound = outbound
+    }
+
+    /// The next request; what is left of the body before it is skipped. Nil when there are no more.
+    func next() async throws -> Start? {
+        owesContinue = false
+        while isInBody {
+            do { _ = try await body() } catch is EdgeRefusal { return nil }
+        }
+        if refusal != nil { return nil }
+        switch try await part() {
+        case .head(let head):
+            isInBody = true
+            owesContinue = head.expectsContinue
+            return .request(head)
+        case .refused(let refusal): return .refused(refusal)
+        case .body, .end, nil: return nil
+        }
+    }
+
+    /// The next bytes of the body at hand; nil at its end. Asks the peer to go on if it waits for that.
+    ///
+    /// Throws `EdgeRefusal` when the body breaks off or breaks a rule, and again each time after.
+    func body() async throws -> ByteBuffer? {
+        if let refusal { throw refusal }
+        guard isInBody else { return nil }
+        if owesContinue {
+            owesContinue = false
+            try await outbound.write(.head(HTTPResponse(status: .continue)))
+        }
+        switch try await part() {
+        case .body(let buffer): return buffer
+        case .end:
+            isInBody = false
+            return nil
+        case .refused(let reason): return try fail(reason)
+        case .head, nil: return try fail(.truncated)
+        }
+    }
+
+    private func fail(_ reason: EdgeRefusal) throws(EdgeRefusal) -> ByteBuffer? {
+        refusal = reason
+        isInBody = false
+        throw reason
+    }
+
+    private func part() async throws -> EdgeRequestPart? {
+        var iterator = iterator
+        defer { self.iterator = iterator }
+        return try await iterator.next(isolation: self)
+    }
+}
+
+/// A request's body as Hummingbird takes it: one pass, read only as fast as it is asked for.
+struct EdgeBody: AsyncSequence, Sendable {
+    let parts: RequestParts
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+        let parts: RequestParts
+
+        func next() async throws -> ByteBuffer? { try await parts.body() }
+    }
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(parts: parts) }
+}

@@ -1,0 +1,108 @@
+import ProtobufC
+
+typealias JSONMembers = [(key: String, value: JSONValue)]
+
+/// The JSON value that a text in a path or a query stands for.
+enum QueryValue {
+    /// The value of a scalar field, or of one element of a list.
+    static func json(_ text: String, for field: FieldDescriptor) throws(RPCError) -> JSONValue {
+        guard field.kind == .bool else { return .string(text) }
+        switch text {
+        case "true": return .bool(true)
+        case "false": return .bool(false)
+        default:
+            throw RPCError(
+                unknown: field.jsonName, "The value must be true or false.", reason: "INVALID_PARAMETER")
+        }
+    }
+
+    /// The elements that one parameter gives to a list: several, between commas, for enums and masks.
+    static func pieces(_ text: String, of field: FieldDescriptor) -> [String] {
+        guard field.kind == .enumeration || field.isMask else { return [text] }
+        return text.split(separator: ",").map { String($0.trimmingPrefix(while: { $0 == " " })) }
+    }
+}
+
+/// Paths of update masks.
+enum MaskPath {
+    /// The request field that holds a mask.
+    static let fieldName = "update_mask"
+
+    /// `photos.photoId` as the schema spells it: `photos.photo_id`.
+    static func schemaSpelling(_ path: String) -> String {
+        var result = ""
+        for character in path {
+            if character.isASCII, character.isUppercase {
+                result += "_" + character.lowercased()
+            } else {
+                result.append(character)
+            }
+        }
+        return result
+    }
+}
+
+extension MessageDescriptor {
+    /// The field of a name in either spelling.
+    func anyField(_ name: String) -> FieldDescriptor? {
+        field(jsonName: name) ?? field(named: name)
+    }
+}
+
+extension FieldDescriptor {
+    /// Whether the field is the mask of an update.
+    var isMask: Bool { name == MaskPath.fieldName && isRepeated && kind == .string }
+
+    /// Whether a query may give the field: scalars, lists of them, and timestamps.
+    var isQueryParameter: Bool {
+        kind != .message || (!isRepeated && message?.name == "google.protobuf.Timestamp")
+    }
+}
+
+extension HTTPRoute {
+    /// The request field that the JSON body is, when it is not the whole request.
+    func bodyField(in request: MessageDescriptor) -> FieldDescriptor? {
+        guard case .field(let name) = body else { return nil }
+        return request.field(named: name)
+    }
+
+    /// The names of the pattern's variables.
+    var variables: [String] {
+        pattern.split(separator: "{").dropFirst().compactMap { $0.split(separator: "}").first.map(String.init) }
+    }
+}
+
+extension JSONMembers {
+    /// Replaces the member, or adds it.
+    mutating func set(_ key: String, to value: JSONValue) {
+        removeAll { $0.key == key }
+        append((key: key, value: value))
+    }
+
+    /// The elements of a member that is an array; none when it is not there.
+    func list(_ key: String) -> [JSONValue] {
+        guard case .array(let elements)? = first(where: { $0.key == key })?.value else { return [] }
+        return elements
+    }
+}
+
+extension RPCError {
+    /// A request that names something that is not there, or names it wrongly.
+    init(unknown field: String, _ description: String, reason: String) {
+        self.init(
+            .invalidArgument, "\(field): \(description)", reason: reason, fieldViolations: [(field, description)])
+    }
+
+    /// A request that cannot be read. `prefix` is a field that the caller does not know of, as the body is it.
+    init(_ error: ProtobufError, withoutPrefix prefix: String?, reason: String? = nil) {
+        var path = error.fieldPath
+        if let prefix {
+            if path == prefix { path = "" }
+            if path.hasPrefix(prefix + ".") { path.removeFirst(prefix.count + 1) }
+        }
+        let reason = reason ?? (error.code == .unknownField ? "UNKNOWN_FIELD" : "INVALID_FIELD")
+        self.init(
+            .invalidArgument, path.isEmpty ? error.message : "\(path): \(error.message)", reason: reason,
+            fieldViolations: path.isEmpty ? [] : [(path, error.message)], cause: error)
+    }
+}

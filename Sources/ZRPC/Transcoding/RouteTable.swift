@@ -1,0 +1,73 @@
+/// The HTTP routes of a schema, ready to be looked up.
+///
+/// Built once from the generated services. A path is taken apart at its slashes and each segment percent-decoded on its
+/// own, so an encoded slash stays inside its segment. Literal segments win over variables; a variable takes one whole
+/// segment, or what stands before its verb (`{id}:undelete`), and never a segment with a colon of its own. `HEAD` finds
+/// the routes of `GET`.
+public struct RouteTable: Sendable {
+    /// A route that fits, and what its variables stand for.
+    public struct Match: Sendable {
+        /// The method that the route reaches.
+        public let method: MethodDescriptor
+        /// The route.
+        public let route: HTTPRoute
+        /// The variables of the pattern by name, percent-decoded, in the order of the path.
+        public let bindings: [(name: String, value: String)]
+    }
+
+    /// What a request line finds.
+    public enum Lookup: Sendable {
+        /// A route.
+        case found(Match)
+        /// Routes of other verbs: these, sorted.
+        case wrongMethod(allowed: [String])
+        /// A route whose variables cannot be read: the percent-encoding is broken or no UTF-8.
+        case malformed
+        /// Nothing.
+        case unknown
+    }
+
+    private var root = RouteNode()
+
+    /// A table of every route of these services. Two methods on one route are a fault of the schema and stop the process.
+    public init(_ services: [ServiceDescriptor]) {
+        for method in services.flatMap(\.methods) {
+            for route in method.http {
+                root.insert(route.pattern.split(separator: "/")[...], RouteNode.Target(method: method, route: route))
+            }
+        }
+    }
+
+    /// Every route with its method, sorted by pattern and verb.
+    public var routes: [(method: MethodDescriptor, route: HTTPRoute)] {
+        root.targets.sorted { ($0.route.pattern, $0.route.method) < ($1.route.pattern, $1.route.method) }
+            .map { ($0.method, $0.route) }
+    }
+
+    /// Finds the route of a request. `path` is as on the wire: percent-encoded, without the query.
+    public func match(method: String, path: some StringProtocol) -> Lookup {
+        guard path.utf8.first == UInt8(ascii: "/") else { return .unknown }
+        let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { Substring($0) }
+        guard segments.allSatisfy({ !$0.isEmpty }) else { return .unknown }
+        var found: [RouteNode.Candidate] = []
+        root.collect(segments[...], bindings: [], into: &found)
+        let verb = method == "HEAD" ? "GET" : method
+        for candidate in found {
+            guard let target = candidate.targets.first(where: { $0.route.method == verb }) else { continue }
+            return bound(target, candidate.bindings)
+        }
+        var allowed = Set(found.flatMap { $0.targets.map(\.route.method) })
+        guard !allowed.isEmpty else { return .unknown }
+        if allowed.contains("GET") { allowed.insert("HEAD") }
+        return .wrongMethod(allowed: allowed.sorted())
+    }
+
+    private func bound(_ target: RouteNode.Target, _ raw: [RouteNode.RawBinding]) -> Lookup {
+        var bindings: [(name: String, value: String)] = []
+        for binding in raw {
+            guard let value = PercentEncoding.decoded(binding.text) else { return .malformed }
+            bindings.append((binding.name, value))
+        }
+        return .found(Match(method: target.method, route: target.route, bindings: bindings))
+    }
+}

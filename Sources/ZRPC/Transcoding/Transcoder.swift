@@ -1,0 +1,149 @@
+public import ProtobufC
+
+/// Turns HTTP requests into request messages and response messages into JSON, by the schema alone.
+///
+/// Faults are thrown as INVALID_ARGUMENT that names the field as the HTTP client spelled it.
+public struct Transcoder: Sendable {
+    /// The parts of an HTTP request that a message is made of.
+    public struct Request {
+        /// The path's variables.
+        public var bindings: [(name: String, value: String)]
+        /// The query's pairs, decoded, in order.
+        public var query: [(name: String, value: String)]
+        /// The value of a header by its name; nil when it is absent.
+        public var header: (String) -> String?
+        /// The body; empty when there is none.
+        public var body: [UInt8]
+
+        /// A request's parts.
+        public init(
+            bindings: [(name: String, value: String)] = [], query: [(name: String, value: String)] = [],
+            header: @escaping (String) -> String? = { _ in nil }, body: [UInt8] = []
+        ) {
+            self.bindings = bindings
+            self.query = query
+            self.header = header
+            self.body = body
+        }
+    }
+
+    private let outputOnlyFields: [String: Set<String>]
+    private let limits: DecodingLimits
+
+    /// A transcoder over a schema.
+    ///
+    /// `outputOnlyFields` are the schema names of fields that callers do not set, by their message's full name: a mask
+    /// that is derived from a body leaves them out.
+    public init(outputOnlyFields: [String: Set<String>] = [:], limits: DecodingLimits = .default) {
+        self.outputOnlyFields = outputOnlyFields
+        self.limits = limits
+    }
+
+    /// The request message of a route, in wire format.
+    ///
+    /// Path variables win over the body. A query parameter must be a scalar field, or a list of scalars, of the request
+    /// that neither the path, the body nor a header gives. Lists of enums and the field `update_mask` may be
+    /// comma-separated; mask paths are turned to the schema's spelling. A mask that the query does not give is made of
+    /// the members that the body holds.
+    public func requestBytes(
+        of method: MethodDescriptor, route: HTTPRoute, from request: Request
+    ) throws(RPCError) -> [UInt8] {
+        var members = try bodyMembers(method, route, request)
+        let bodyField = route.bodyField(in: method.request)
+        try addQuery(request.query, method, route, to: &members)
+        if let bodyField { addDerivedMask(method, bodyField: bodyField, request, to: &members) }
+        for binding in request.bindings {
+            guard let field = method.request.anyField(binding.name) else { continue }
+            members.set(field.jsonName, to: try QueryValue.json(binding.value, for: field))
+        }
+        for rule in method.headerFields {
+            guard let text = request.header(rule.header), let field = method.request.field(named: rule.field) else {
+                continue
+            }
+            members.set(field.jsonName, to: .string(text))
+        }
+        do {
+            return try ProtobufJSON.wireBytes(from: .object(members), as: method.request)
+        } catch {
+            throw RPCError(error, withoutPrefix: bodyField?.jsonName)
+        }
+    }
+
+    /// A response message as JSON.
+    public func responseJSON(_ bytes: [UInt8], of method: MethodDescriptor) throws(RPCError) -> [UInt8] {
+        do {
+            return try ProtobufJSON.json(fromWire: bytes, as: method.response)
+        } catch {
+            throw RPCError(.internalError, "The service's answer cannot be read.", cause: error)
+        }
+    }
+
+    // MARK: Parts
+
+    private func bodyMembers(
+        _ method: MethodDescriptor, _ route: HTTPRoute, _ request: Request
+    ) throws(RPCError) -> JSONMembers {
+        if route.body == .none || (route.body == .whole && request.body.isEmpty) { return [] }
+        guard !request.body.isEmpty else {
+            throw RPCError(.invalidArgument, "The request has no JSON body.", reason: "MALFORMED_JSON")
+        }
+        let value: JSONValue
+        do {
+            value = try JSONValue(parsing: request.body, limits: limits)
+        } catch {
+            throw RPCError(error, withoutPrefix: nil, reason: "MALFORMED_JSON")
+        }
+        guard case .object(let members) = value else {
+            throw RPCError(.invalidArgument, "The request's body must be a JSON object.", reason: "MALFORMED_JSON")
+        }
+        if let field = route.bodyField(in: method.request) { return [(key: field.jsonName, value: value)] }
+        let fromHeaders = Set(method.headerFields.map(\.field))
+        for member in members {
+            guard let field = method.request.anyField(member.key), fromHeaders.contains(field.name) else { continue }
+            throw RPCError(unknown: member.key, "The request has no such field.", reason: "UNKNOWN_FIELD")
+        }
+        let bound = Set(request.bindings.compactMap { method.request.anyField($0.name)?.name })
+        return members.filter { member in
+            method.request.anyField(member.key).map { !bound.contains($0.name) } ?? true
+        }
+    }
+
+    private func addQuery(
+        _ query: [(name: String, value: String)], _ method: MethodDescriptor, _ route: HTTPRoute,
+        to members: inout JSONMembers
+    ) throws(RPCError) {
+        var taken = Set(method.headerFields.map(\.field)).union(route.variables)
+        if case .field(let name) = route.body { taken.insert(name) }
+        for parameter in query {
+            guard route.body != .whole, let field = method.request.anyField(parameter.name),
+                !taken.contains(field.name), field.isQueryParameter
+            else {
+                throw RPCError(unknown: parameter.name, "There is no such parameter.", reason: "UNKNOWN_PARAMETER")
+            }
+            if field.isRepeated {
+                var list = members.list(field.jsonName)
+                for text in QueryValue.pieces(parameter.value, of: field) {
+                    list.append(try QueryValue.json(field.isMask ? MaskPath.schemaSpelling(text) : text, for: field))
+                }
+                members.set(field.jsonName, to: .array(list))
+            } else if members.contains(where: { $0.key == field.jsonName }) {
+                throw RPCError(
+                    unknown: parameter.name, "The parameter is given twice.", reason: "INVALID_PARAMETER")
+            } else {
+                members.set(field.jsonName, to: try QueryValue.json(parameter.value, for: field))
+            }
+        }
+    }
+
+    private func addDerivedMask(
+        _ method: MethodDescriptor, bodyField: FieldDescriptor, _ request: Request, to members: inout JSONMembers
+    ) {
+        guard let mask = method.request.field(named: MaskPath.fieldName), mask.isMask,
+            members.list(mask.jsonName).isEmpty, let message = bodyField.message,
+            case .object(let present)? = members.first(where: { $0.key == bodyField.jsonName })?.value
+        else { return }
+        let left = (outputOnlyFields[message.name] ?? []).union(request.bindings.map(\.name))
+        let names = present.compactMap { message.anyField($0.key)?.name }.filter { !left.contains($0) }
+        members.set(mask.jsonName, to: .array(names.map { .string($0) }))
+    }
+}

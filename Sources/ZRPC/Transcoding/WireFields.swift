@@ -1,0 +1,50 @@
+public import ProtobufC
+
+/// Reads single fields out of a message in wire format, without unpacking the message.
+public enum WireFields {
+    /// The text of a string field of the outermost message; nil when it is absent, empty or the bytes are broken.
+    public static func string(_ field: FieldDescriptor, in bytes: [UInt8]) -> String? {
+        guard field.kind == .string, !field.isRepeated else { return nil }
+        var found: Range<Int>?
+        var position = 0
+        while position < bytes.count {
+            guard let tag = varint(bytes, &position), let content = skip(wireType: tag & 7, bytes, &position) else {
+                return nil
+            }
+            if tag >> 3 == UInt64(field.number), tag & 7 == 2 { found = content }
+        }
+        return found.flatMap { $0.isEmpty ? nil : String(decoding: bytes[$0], as: UTF8.self) }
+    }
+
+    /// Moves past a value and answers where its content is.
+    private static func skip(wireType: UInt64, _ bytes: [UInt8], _ position: inout Int) -> Range<Int>? {
+        var length: Int
+        switch wireType {
+        case 0:
+            let start = position
+            return varint(bytes, &position).map { _ in start..<position }
+        case 1: length = 8
+        case 2:
+            guard let count = varint(bytes, &position), count <= UInt64(bytes.count) else { return nil }
+            length = Int(count)
+        case 5: length = 4
+        default: return nil
+        }
+        guard length <= bytes.count - position else { return nil }
+        defer { position += length }
+        return position..<position + length
+    }
+
+    private static func varint(_ bytes: [UInt8], _ position: inout Int) -> UInt64? {
+        var value: UInt64 = 0
+        var shift: UInt64 = 0
+        while position < bytes.count, shift < 64 {
+            let byte = bytes[position]
+            position += 1
+            value |= UInt64(byte & 0x7F) << shift
+            if byte & 0x80 == 0 { return value }
+            shift += 7
+        }
+        return nil
+    }
+}
