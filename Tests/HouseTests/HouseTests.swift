@@ -1,1 +1,133 @@
-// HouseTests
+import Foundation
+import Testing
+
+/// Rules of the house that a program can check.
+struct HouseTests {
+    private func imports(of text: String) -> [String] {
+        text.split(separator: "\n").compactMap { line in
+            var words = line.split(separator: " ")
+            while let first = words.first, first.hasPrefix("@") || ["public", "package", "internal"].contains(first) {
+                words.removeFirst()
+            }
+            guard words.first == "import", words.count >= 2 else { return nil }
+            let kinds: Set<Substring> = ["struct", "class", "enum", "func", "protocol", "typealias", "var", "let"]
+            let name = kinds.contains(words[1]) && words.count > 2 ? words[2] : words[1]
+            return name.split(separator: ".").first.map(String.init)
+        }
+    }
+
+    @Test("A module imports only what its row of the table names")
+    func moduleImports() throws {
+        for (module, allowed) in ImportRules.allowed {
+            for path in try Project.files(below: "Sources/\(module)", ending: ".swift") {
+                let found = Set(imports(of: try Project.text(path))).intersection(ImportRules.ours)
+                #expect(found.subtracting(allowed).isEmpty, "\(path)")
+            }
+        }
+    }
+
+    @Test("Every folder of Sources has a row in the table, and README.md shows it")
+    func everyModuleHasARow() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: "Sources").path)
+        #expect(Set(folders).subtracting(ImportRules.ours).isEmpty)
+        let readme = try Project.text("README.md")
+        for module in ImportRules.allowed.keys {
+            #expect(readme.contains("`\(module)`"), "README.md's table misses \(module)")
+        }
+    }
+
+    @Test("ServiceRuntime and ZRPC know no diary")
+    func layersKnowNoDiary() throws {
+        for path in try Project.handWritten(below: "Sources/ZRPC") + Project.handWritten(below: "Sources/ZeroMQ")
+            + Project.handWritten(below: "Sources/ProtobufC")
+        {
+            let code = try Project.text(path).split(separator: "\n").filter {
+                !$0.drop { $0 == " " }.hasPrefix("//")
+            }.joined(separator: "\n")
+            for word in ["Photo", "Diary", "diary"] {
+                #expect(!code.contains(word), "\(path) knows of \(word)")
+            }
+        }
+    }
+
+    @Test("There is one copy of each schema")
+    func oneSchema() throws {
+        let everywhere = try ["Sources", "Tests", "deploy"].flatMap { try Project.files(below: $0, ending: ".proto") }
+        #expect(everywhere.isEmpty)
+        #expect(try !Project.files(below: "proto", ending: ".proto").isEmpty)
+    }
+
+    @Test("Sources force nothing")
+    func noForce() throws {
+        let forced = try Regex(#"(try!|as!|[\w\)\]]!(?=[\s\.,\)\]\}:;]|$))"#)
+        for path in try Project.handWritten(below: "Sources") {
+            for (number, line) in try Project.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+                .enumerated()
+            {
+                let code = withoutTextAndComment(String(line))
+                #expect(code.firstMatch(of: forced) == nil, "\(path):\(number + 1): \(line)")
+            }
+        }
+    }
+
+    /// A line without its string literals and its comment; multi-line literals are prose and hold no code.
+    private func withoutTextAndComment(_ line: String) -> String {
+        let withoutText = line.replacing(/"([^"\\]|\\.)*"/, with: "")
+        return String(withoutText.prefix(upTo: withoutText.range(of: "//")?.lowerBound ?? withoutText.endIndex))
+    }
+
+    @Test("What is unchecked names its guard")
+    func uncheckedNamesItsGuard() throws {
+        var count = 0
+        for path in try Project.handWritten(below: "Sources") {
+            let lines = try Project.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+            for (index, line) in lines.enumerated() {
+                let code = withoutTextAndComment(String(line))
+                guard code.contains("@unchecked Sendable") || code.contains("nonisolated(unsafe)") else { continue }
+                count += 1
+                let around = lines[max(0, index - 6)...min(lines.count - 1, index + 3)].joined(separator: "\n")
+                #expect(around.contains("Guard") || around.contains("guard"), "\(path):\(index + 1) names no guard")
+            }
+        }
+        #expect(count <= 12, "\(count) unchecked places are more than a handful")
+    }
+
+    @Test("Files are small")
+    func smallFiles() throws {
+        for path in try Project.handWritten(below: "Sources") {
+            let lines = try Project.text(path).split(separator: "\n", omittingEmptySubsequences: false).count
+            #expect(lines <= 400, "\(path) has \(lines) lines")
+        }
+    }
+
+    @Test("The top level holds what the shape allows, and names say what they are")
+    func shape() throws {
+        let top = try FileManager.default.contentsOfDirectory(atPath: Project.root.path)
+            .filter { !$0.hasPrefix(".") && $0 != "Package.resolved" }
+        #expect(Set(top) == ["Package.swift", "Sources", "Tests", "proto", "deploy", "README.md"])
+        for path in try Project.handWritten(below: "Sources") {
+            let name = path.split(separator: "/").last ?? ""
+            for word in ["Utils", "Util.", "Helper", "Manager", "Common"] {
+                #expect(!name.contains(word), "\(path)")
+            }
+        }
+    }
+
+    @Test("Nothing is left undone in words")
+    func noPlaceholders() throws {
+        let words = ["TO" + "DO", "FIX" + "ME", "XX" + "X:"]
+        for path in try Project.handWritten(below: "Sources") + Project.handWritten(below: "Tests") {
+            let text = try Project.text(path)
+            for word in words { #expect(!text.contains(word), "\(path) has \(word)") }
+        }
+    }
+
+    @Test("Page tags and scripts are files of their own")
+    func pageHasNothingInline() throws {
+        for path in try Project.files(below: "Sources/DaybookGateway/Page", ending: ".html") {
+            let text = try Project.text(path)
+            #expect(text.firstMatch(of: /<script(?![^>]*\ssrc=)/) == nil, "\(path)")
+            #expect(text.firstMatch(of: /<style|\sstyle=|\son[a-z]+=/) == nil, "\(path)")
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// What each module of ours may import of ours: the twin of the module table in README.md.
+enum ImportRules {
+    /// Modules by the folder in Sources; an executable's module has underscores for its hyphens.
+    static let allowed: [String: Set<String>] = [
+        "gateway": ["DaybookGateway", "ZRPC", "ServiceRuntime"],
+        "entry-service": ["DaybookEntry", "ZRPC", "ServiceRuntime"],
+        "media-service": ["DaybookMedia", "ZRPC", "ServiceRuntime"],
+        "daybook": ["DaybookCommand"],
+        "DaybookCommand": ["DaybookAPI", "ZRPC", "ServiceRuntime"],
+        "DaybookGateway": ["DaybookAPI", "ZRPC", "ServiceRuntime"],
+        "DaybookEntry": ["DaybookAPI", "ZRPC", "ServiceRuntime", "CSodium"],
+        "DaybookMedia": ["DaybookAPI", "ZRPC", "ServiceRuntime", "CVipsShim"],
+        "DaybookAPI": ["ZRPC", "ProtobufC", "CDaybookProto", "CProtobufC"],
+        "ZRPC": ["ProtobufC", "ZeroMQ", "CZRPCProto", "CProtobufC"],
+        "ProtobufC": ["CProtobufC"],
+        "ZeroMQ": ["CZeroMQ"],
+        "ServiceRuntime": [],
+        "protoc-gen-zrpc-swift": ["ProtobufC", "CPluginProto", "CProtobufC"],
+    ]
+
+    /// Everything that is a module of ours.
+    static let ours: Set<String> = Set(allowed.keys).union([
+        "CDaybookProto", "CPluginProto", "CProtobufC", "CSodium", "CVips", "CVipsShim", "CZRPCProto", "CZeroMQ",
+    ])
+
+    /// Folders that hold C only.
+    static let cModules: Set<String> = ours.subtracting(allowed.keys)
+}
