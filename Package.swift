@@ -142,7 +142,8 @@ let package = Package(
             swiftSettings: settings),
 
         // Tests mirror the sources.
-        .testTarget(name: "ProtobufCTests", dependencies: ["ProtobufC", "DaybookAPI", "ZRPC"], swiftSettings: settings),
+        .testTarget(
+            name: "ProtobufCTests", dependencies: ["ProtobufC", "DaybookAPI", "ZRPC"], swiftSettings: settings),
         .testTarget(name: "ZeroMQTests", dependencies: ["ZeroMQ"], swiftSettings: settings),
         .testTarget(
             name: "ZRPCTests", dependencies: ["ZRPC", "ProtobufC", "ZeroMQ", "DaybookAPI", logging],
