@@ -6,15 +6,22 @@ extension Arena {
     /// A NUL-terminated copy. Throws `embeddedNUL` when the string holds U+0000.
     package func cString(_ string: String) throws(ProtobufError) -> UnsafeMutablePointer<CChar> {
         let text = string.utf8.span
-        let memory = try unsafe allocate(text.count + 1)
-        unsafe text.withUnsafeBufferPointer { bytes in
-            if let source = bytes.baseAddress { unsafe memory.copyMemory(from: source, byteCount: bytes.count) }
+        let count = text.count
+        let memory = try unsafe allocate(count &+ 1)
+        let holdsNUL = unsafe text.withUnsafeBufferPointer { bytes in
+            if let source = bytes.baseAddress { unsafe memory.copyMemory(from: source, byteCount: count) }
+            return unsafe Self.holdsNUL(UnsafeRawBufferPointer(bytes))
         }
-        unsafe memory.storeBytes(of: 0, toByteOffset: text.count, as: UInt8.self)
-        guard unsafe memchr(memory, 0, text.count) == nil else {
-            throw ProtobufError(.embeddedNUL, "The text holds U+0000.")
-        }
+        if holdsNUL { throw ProtobufError(.embeddedNUL, "The text holds U+0000.") }
+        unsafe memory.storeBytes(of: 0, toByteOffset: count, as: UInt8.self)
         return unsafe memory.assumingMemoryBound(to: CChar.self)
+    }
+
+    /// Whether any byte is zero.
+    @inline(__always)
+    private static func holdsNUL(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let base = bytes.baseAddress else { return false }
+        return unsafe memchr(base, 0, bytes.count) != nil
     }
 
     /// A copy of bytes; no address when there are none.
@@ -78,6 +85,11 @@ extension Arena {
     @inlinable
     package func message<M: Message, C>(_ message: M?, as: C.Type) throws(ProtobufError) -> UnsafeMutablePointer<C>? {
         guard let message else { return nil }
+        return try unsafe structure(of: message, as: C.self)
+    }
+
+    @inlinable @inline(__always)
+    func structure<M: Message, C>(of message: M, as: C.Type) throws(ProtobufError) -> UnsafeMutablePointer<C> {
         let memory = try unsafe allocate(MemoryLayout<C>.size)
         unsafe M.descriptor.initialize(memory)
         try unsafe message.fill(MessageBuilder(memory, arena: self))
@@ -92,7 +104,7 @@ extension Arena {
         guard !messages.isEmpty else { return nil }
         let slots = try unsafe slots(of: UnsafeMutablePointer<C>?.self, count: messages.count)
         for index in messages.indices {
-            unsafe (slots + index).initialize(to: try message(messages[index], as: C.self))
+            unsafe (slots + index).initialize(to: try structure(of: messages[index], as: C.self))
         }
         return unsafe slots
     }

@@ -66,6 +66,14 @@ package import CProtobufC
         ProtobufError(.outOfMemory, "The message needs more memory than one call may use.")
     }
 
+    /// The rest of the first slab, if all that was allocated lies there and the rest is at least `factor` times as much.
+    func rest(ofAtLeast factor: Int) -> UnsafeMutableRawPointer? {
+        let start = unsafe UnsafeMutableRawPointer(state)
+        guard unsafe state.pointee.newestSlab == start - Self.alignment else { return nil }
+        let used = unsafe state.pointee.cursor - start
+        return unsafe used * factor <= state.pointee.end - state.pointee.cursor ? state.pointee.cursor : nil
+    }
+
     /// The arena as protobuf-c's allocator, valid as long as the arena; freeing does nothing.
     package var protobufAllocator: ProtobufCAllocator {
         unsafe ProtobufCAllocator(

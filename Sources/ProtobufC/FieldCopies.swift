@@ -9,7 +9,24 @@ import Glibc
 package func swiftString(_ pointer: UnsafePointer<CChar>?) -> String {
     guard let pointer = unsafe pointer, unsafe pointer.pointee != 0 else { return "" }
     let bytes = unsafe UnsafeRawBufferPointer(start: pointer, count: strlen(pointer))
-    return unsafe String(decoding: bytes, as: UTF8.self)
+    let text = unsafe UTF8Span(unchecked: bytes.assumingMemoryBound(to: UInt8.self).span, isKnownASCII: isASCII(bytes))
+    return String(copying: text)
+}
+
+/// Whether no byte has its high bit set.
+@inline(__always)
+private func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let count = bytes.count
+    guard count >= 8 else { return unsafe bytes.allSatisfy { $0 < 0x80 } }
+    var bits: UInt64 = 0
+    var offset = 0
+    while offset &+ 8 < count {
+        unsafe bits |= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        offset &+= 8
+    }
+    // The last eight bytes, some of them for the second time.
+    unsafe bits |= bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+    return bits & ByteWord.highBits == 0
 }
 
 /// The string at `pointer`; empty when there is none.
@@ -26,12 +43,12 @@ package func swiftBytes(_ data: ProtobufCBinaryData) -> [UInt8] {
 /// The strings of a repeated field.
 package func swiftStrings(count: Int, _ pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> [String] {
     guard count > 0, let pointer = unsafe pointer else { return [] }
-    return unsafe [String](unsafeUninitializedCapacity: count) { buffer, initialized in
-        for index in 0..<count {
-            unsafe buffer.initializeElement(at: index, to: swiftString(pointer[index]))
-        }
-        initialized = count
+    var strings: [String] = []
+    strings.reserveCapacity(count)
+    for index in 0..<count {
+        strings.append(unsafe swiftString(pointer[index]))
     }
+    return strings
 }
 
 /// The byte strings of a repeated field.
@@ -74,10 +91,12 @@ package func swiftMessages<M: Message, C>(
     count: Int, _ pointer: UnsafeMutablePointer<UnsafeMutablePointer<C>?>?, as: M.Type = M.self
 ) -> [M] {
     guard count > 0, let pointer = unsafe pointer else { return [] }
-    return unsafe [M](unsafeUninitializedCapacity: count) { buffer, initialized in
-        for index in 0..<count {
-            unsafe buffer.initializeElement(at: index, to: swiftMessage(pointer[index], as: M.self) ?? M())
-        }
-        initialized = count
+    var messages: [M] = []
+    messages.reserveCapacity(count)
+    for index in 0..<count {
+        // A list that passed the pre-check has no holes.
+        guard let element = unsafe UnsafeRawPointer(pointer[index]) else { continue }
+        messages.append(unsafe M(MessageView(element)))
     }
+    return messages
 }

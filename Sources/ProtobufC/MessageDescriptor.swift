@@ -62,18 +62,17 @@ package import CProtobufC
         return unsafe FieldDescriptor(pointer.pointee.fields + index)
     }
 
-    /// The position of the field of a number on the wire.
+    /// The position of the field of a number on the wire, from 1 up; -1 if there is none.
     @inline(__always)
-    func fieldIndex(number: UInt32) -> Int? {
-        let count = fieldCount
+    func fieldIndex(number: UInt32) -> Int {
         // Numbers mostly run from 1 without gaps.
-        let guess = Int(number) - 1
-        if guess < count, unsafe pointer.pointee.fields[guess].id == number { return guess }
+        let guess = Int(number) &- 1
+        if guess < fieldCount, unsafe pointer.pointee.fields[guess].id == number { return guess }
         return searchFieldIndex(number: number)
     }
 
     @inline(never)
-    private func searchFieldIndex(number: UInt32) -> Int? {
+    private func searchFieldIndex(number: UInt32) -> Int {
         var low = 0
         var high = fieldCount
         while low < high {
@@ -82,7 +81,7 @@ package import CProtobufC
             if found == number { return middle }
             if found < number { low = middle + 1 } else { high = middle }
         }
-        return nil
+        return -1
     }
 
     private func fieldIndex(where matches: (FieldDescriptor) -> Bool) -> Int? {

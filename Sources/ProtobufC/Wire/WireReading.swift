@@ -1,4 +1,7 @@
 /// Reading of single wire values. Every load is checked against the span's bounds.
+///
+/// Positions go in and come out as values: a position passed `inout` would live in memory, and the pre-check walks
+/// every field of every message.
 extension RawSpan {
     /// The byte at an offset.
     @inline(__always)
@@ -6,77 +9,87 @@ extension RawSpan {
         unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: UInt8.self)
     }
 
-    /// The varint at `offset`, which moves behind it; nil if it does not end before `end` or does not fit 64 bits.
+    /// The varint at `offset` and the offset behind it, which is -1 if it does not end before `end` or fit 64 bits.
     @inline(__always)
-    func varint(at offset: inout Int, end: Int) -> UInt64? {
-        guard offset < end else { return nil }
+    func varint(at offset: Int, end: Int) -> (value: UInt64, next: Int) {
+        guard offset < end else { return (0, -1) }
         let first = byte(at: offset)
-        if first < 0x80 {
-            offset += 1
-            return UInt64(first)
-        }
-        return longVarint(at: &offset, end: end)
+        return first < 0x80 ? (UInt64(first), offset &+ 1) : longVarint(at: offset, end: end)
     }
 
     @inline(never)
-    private func longVarint(at offset: inout Int, end: Int) -> UInt64? {
+    private func longVarint(at offset: Int, end: Int) -> (value: UInt64, next: Int) {
         var value: UInt64 = 0
         var shift: UInt64 = 0
-        var position = offset
-        while position < end {
+        for position in offset..<end {
             let next = byte(at: position)
-            position += 1
-            if shift == 63, next > 1 { return nil }
-            value |= UInt64(next & 0x7f) << shift
-            if next < 0x80 {
-                offset = position
-                return value
-            }
+            if shift == 63, next > 1 { break }
+            value |= UInt64(next & 0x7f) &<< shift
+            if next < 0x80 { return (value, position + 1) }
             shift += 7
         }
-        return nil
+        return (0, -1)
     }
 
-    /// The key of a field at `offset`, which moves behind it: its number, 1 to 2^29 - 1, and its wire type.
+    /// The key of the field at `offset` and the offset behind it, which is -1 if it is cut short or out of range.
+    ///
+    /// Numbers run from 1 to 2^29 - 1; protobuf-c reads at most five bytes.
     @inline(__always)
-    func key(at offset: inout Int, end: Int) -> (number: UInt32, wireType: UInt8)? {
-        let start = offset
-        guard let key = varint(at: &offset, end: end), key >= 8, key <= UInt64(UInt32.max), offset - start <= 5 else {
-            return nil
-        }
-        return (UInt32(truncatingIfNeeded: key >> 3), UInt8(truncatingIfNeeded: key & 7))
+    func key(at offset: Int, end: Int) -> (number: UInt32, wireType: UInt8, next: Int) {
+        let first = byte(at: offset)
+        // One byte is the rule. 0...7 would be number 0.
+        if first &- 8 < 0x78 { return (UInt32(first >> 3), first & 7, offset &+ 1) }
+        return longKey(at: offset, end: end)
     }
 
-    /// The length at `offset`, which moves behind it; nil if that many bytes do not follow before `end`.
+    @inline(never)
+    private func longKey(at offset: Int, end: Int) -> (number: UInt32, wireType: UInt8, next: Int) {
+        let (key, next) = varint(at: offset, end: end)
+        guard key >= 8, key <= UInt64(UInt32.max), next - offset <= 5 else { return (0, 0, -1) }
+        return (UInt32(truncatingIfNeeded: key >> 3), UInt8(truncatingIfNeeded: key & 7), next)
+    }
+
+    /// Where the contents of the length-prefixed value at `offset` begin and end.
+    ///
+    /// Both are -1 if that many bytes do not follow before `end`; protobuf-c reads at most five bytes of a length.
     @inline(__always)
-    func length(at offset: inout Int, end: Int) -> Int? {
-        let start = offset
-        // protobuf-c reads at most five bytes of a length, and into 32 bits.
-        guard let length = varint(at: &offset, end: end), offset - start <= 5, length <= UInt64(end - offset) else {
-            return nil
-        }
-        return Int(truncatingIfNeeded: length)
+    func contents(at offset: Int, end: Int) -> (start: Int, end: Int) {
+        guard offset < end else { return (-1, -1) }
+        let first = byte(at: offset)
+        guard first < 0x80 else { return longContents(at: offset, end: end) }
+        let start = offset &+ 1
+        let stop = start &+ Int(first)
+        return stop <= end ? (start, stop) : (-1, -1)
     }
 
-    /// Moves `offset` behind the value of an unknown field; answers false if it is cut short or a group.
-    func skip(wireType: UInt8, at offset: inout Int, end: Int) -> Bool {
+    @inline(never)
+    private func longContents(at offset: Int, end: Int) -> (start: Int, end: Int) {
+        let (length, next) = varint(at: offset, end: end)
+        guard next >= 0, next - offset <= 5, length <= UInt64(end - next) else { return (-1, -1) }
+        return (next, next + Int(length))
+    }
+
+    /// The offset behind the value at `offset`, or -1 if it is cut short or a group.
+    @inline(__always)
+    func skip(wireType: UInt8, at offset: Int, end: Int) -> Int {
+        if wireType == 0, offset < end {
+            return byte(at: offset) < 0x80 ? offset &+ 1 : skipLongVarint(at: offset, end: end)
+        }
         switch wireType {
-        case 0:
-            return varint(at: &offset, end: end) != nil
-        case 1:
-            guard end - offset >= 8 else { return false }
-            offset += 8
-            return true
-        case 2:
-            guard let length = length(at: &offset, end: end) else { return false }
-            offset += length
-            return true
-        case 5:
-            guard end - offset >= 4 else { return false }
-            offset += 4
-            return true
-        default:
-            return false
+        case 1: return end &- offset >= 8 ? offset &+ 8 : -1
+        case 2: return contents(at: offset, end: end).end
+        case 5: return end &- offset >= 4 ? offset &+ 4 : -1
+        default: return -1
         }
+    }
+
+    @inline(never)
+    private func skipLongVarint(at offset: Int, end: Int) -> Int {
+        if end - offset >= 8 {
+            let word = unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            let ends = ~UInt64(littleEndian: word) & ByteWord.highBits
+            if ends != 0 { return offset + ends.trailingZeroBitCount / 8 + 1 }
+        }
+        return longVarint(at: offset, end: end).next
     }
 }
