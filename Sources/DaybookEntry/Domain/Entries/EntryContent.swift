@@ -1,0 +1,60 @@
+/// What a person says in an entry: everything of it that the server does not make.
+struct EntryContent: Hashable, Sendable {
+    var title = ""
+    var body = ""
+    var time: Instant
+    /// A name of the tz database, as it was sent.
+    var timeZone: String
+    var photos: [PhotoLink] = []
+    var tags: [String] = []
+    var people: [String] = []
+    var place: PlaceMark?
+    var favorite = false
+    var hidden = false
+
+    /// A photo at its place in an entry.
+    struct PhotoLink: Hashable, Sendable {
+        var photo: UUIDBytes
+        var caption = ""
+    }
+
+    /// Nothing was written, put to it or said of it: created so, an entry is a draft.
+    var isBlank: Bool {
+        title.isEmpty && body.isEmpty && photos.isEmpty && tags.isEmpty && people.isEmpty && place == nil
+    }
+
+    /// What it weighs in an answer, in bytes, rounded up.
+    var weight: Int {
+        var total = 512 + title.utf8.count + body.utf8.count + timeZone.utf8.count + (place?.name.utf8.count ?? 0)
+        for label in tags { total += label.utf8.count + 4 }
+        for label in people { total += label.utf8.count + 4 }
+        for photo in photos { total += photo.caption.utf8.count + 48 }
+        return total
+    }
+}
+
+/// An entry as a client sends it, before anything of it is believed.
+struct EntryInput: Hashable, Sendable {
+    var id = ""
+    var title = ""
+    var body = ""
+    var time: TimestampInput?
+    var timeZone = ""
+    var photos: [Photo] = []
+    var tags: [String] = []
+    var people: [String] = []
+    var place: PlaceMark.Input?
+    var favorite = false
+    var hidden = false
+
+    struct Photo: Hashable, Sendable {
+        var photoID = ""
+        var caption = ""
+    }
+}
+
+/// A protobuf timestamp as a client sends it.
+struct TimestampInput: Hashable, Sendable {
+    var seconds: Int64
+    var nanoseconds: Int32
+}

@@ -1,0 +1,123 @@
+/// What an entry must keep to.
+struct EntryRules: Sendable {
+    let zones: TimeZoneDatabase
+
+    /// The content of a new entry, with the contract's defaults.
+    ///
+    /// - Parameters:
+    ///   - now: The time of an entry that names none.
+    ///   - accountZone: The zone of an entry that names none.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` with every violation.
+    func content(of input: EntryInput, now: Instant, accountZone: String) throws(DiaryError) -> EntryContent {
+        var content = EntryContent(time: now, timeZone: accountZone)
+        try set(EntryField.wholeResource, of: &content, to: input, defaults: (now, accountZone))
+        return content
+    }
+
+    /// The content after a change of the fields named.
+    func content(
+        _ old: EntryContent, changing fields: Set<EntryField>, to input: EntryInput, accountZone: String
+    ) throws(DiaryError) -> EntryContent {
+        var content = old
+        try set(fields, of: &content, to: input, defaults: (nil, accountZone))
+        return content
+    }
+
+    /// The offset and the civil date of an entry.
+    func civil(_ content: EntryContent) throws(DiaryError) -> (offset: UTCOffset, date: CivilDate) {
+        guard let rules = zones.rules(of: content.timeZone) else {
+            throw .invalid("timeZone", "is no name of the tz database")
+        }
+        let offset = rules.offset(at: content.time)
+        let date = LocalTime(content.time, offset: offset).date
+        guard (CivilDate.earliest...CivilDate.latest).contains(date) else {
+            throw .invalid("entryTime", "falls outside the years 1 to 9999 in its zone")
+        }
+        return (offset, date)
+    }
+
+    private func set(
+        _ fields: Set<EntryField>, of content: inout EntryContent, to input: EntryInput,
+        defaults: (time: Instant?, zone: String)
+    ) throws(DiaryError) {
+        var violations = Violations()
+        for field in EntryField.allCases where fields.contains(field) {
+            switch field {
+            case .title:
+                violations.check(input.title, atMost: Limits.title, "title")
+                content.title = input.title
+            case .body:
+                violations.check(input.body, atMost: Limits.body, "body")
+                content.body = input.body
+            case .entryTime: setTime(of: &content, to: input.time, default: defaults.time, &violations)
+            case .timeZone: content.timeZone = input.timeZone.isEmpty ? defaults.zone : input.timeZone
+            case .photos: content.photos = photos(input.photos, &violations)
+            case .tags:
+                violations.check(labels: input.tags, "tags")
+                content.tags = input.tags
+            case .people:
+                violations.check(labels: input.people, "people")
+                content.people = input.people
+            case .favorite: content.favorite = input.favorite
+            case .hidden: content.hidden = input.hidden
+            case .place, .placeName, .placeLatitude, .placeLongitude: continue
+            }
+        }
+        setPlace(fields, of: &content, to: input.place, &violations)
+        if zones.rules(of: content.timeZone) == nil {
+            violations.add("timeZone", "is no name of the tz database (they are case-sensitive)")
+        }
+        if violations.list.isEmpty, content.weight > Limits.entryBytes {
+            violations.add("photos", "make the entry larger than 1 MiB with their captions")
+        }
+        try violations.refuse()
+    }
+
+    private func setTime(
+        of content: inout EntryContent, to input: TimestampInput?, default time: Instant?,
+        _ violations: inout Violations
+    ) {
+        if let input {
+            if let instant = Instant(seconds: input.seconds, nanoseconds: input.nanoseconds) {
+                content.time = instant
+            } else {
+                violations.add("entryTime", "is no time between the years 1 and 9999")
+            }
+        } else if let time {
+            content.time = time
+        } else {
+            violations.add("entryTime", "cannot be cleared")
+        }
+    }
+
+    private func setPlace(
+        _ fields: Set<EntryField>, of content: inout EntryContent, to input: PlaceMark.Input?,
+        _ violations: inout Violations
+    ) {
+        guard !fields.isDisjoint(with: EntryField.placeFields) else { return }
+        var merged = fields.contains(.place) ? input : (content.place?.input ?? PlaceMark.Input())
+        if fields.contains(.placeName) { merged?.name = input?.name ?? "" }
+        if fields.contains(.placeLatitude) { merged?.latitude = input?.latitude }
+        if fields.contains(.placeLongitude) { merged?.longitude = input?.longitude }
+        content.place = PlaceMark(merged, field: "place", into: &violations)
+    }
+
+    private func photos(_ input: [EntryInput.Photo], _ violations: inout Violations) -> [EntryContent.PhotoLink] {
+        guard input.count <= Limits.entryPhotos else {
+            violations.add("photos", "has \(input.count) items; at most \(Limits.entryPhotos) are allowed")
+            return []
+        }
+        var links: [EntryContent.PhotoLink] = []
+        var seen: Set<UUIDBytes> = []
+        for (index, photo) in input.enumerated() {
+            violations.check(photo.caption, atMost: Limits.caption, "photos[\(index)].caption")
+            guard let id = UUIDBytes(photo.photoID) else {
+                violations.add("photos[\(index)].photoId", "is no UUID")
+                continue
+            }
+            if !seen.insert(id).inserted { violations.add("photos[\(index)].photoId", "stands in the entry twice") }
+            links.append(.init(photo: id, caption: photo.caption))
+        }
+        return links
+    }
+}

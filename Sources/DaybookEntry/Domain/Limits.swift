@@ -1,0 +1,32 @@
+/// The contract's limits. Sizes are UTF-8 bytes.
+enum Limits {
+    static let title = 1024
+    static let body = 256 * 1024
+    static let labels = 100
+    static let label = 100
+    static let placeName = 500
+    static let entryPhotos = 500
+    static let caption = 4096
+    static let fileName = 1024
+    static let queryCharacters = 500
+    static let accountName = 100
+    static let password = 1024
+    static let userAgent = 500
+    static let digestsPerCall = 1000
+    static let idempotencyKey = 255
+
+    static let pageSizeDefault = 50
+    static let pageSizeMost = 1000
+
+    /// What a list's answer may weigh. A unary answer fits 1 MiB; what is left is for headers and rounding.
+    static let pageBytes = 900 * 1024
+    /// What one entry may weigh in all, so that it can be answered and listed whole.
+    static let entryBytes = 1008 * 1024
+
+    static let draftLifetimeSeconds: Int64 = 24 * 3600
+    static let idempotencyLifetimeSeconds: Int64 = 24 * 3600
+    static let trashLifetimeSeconds: Int64 = 30 * 24 * 3600
+    static let sessionLifetimeSeconds: Int64 = 30 * 24 * 3600
+    /// Violations named in one answer; the rest is left out.
+    static let violations = 20
+}

@@ -1,0 +1,133 @@
+extension Diary {
+    /// Writes an entry; answers the stored one when the same create came before.
+    func createEntry(
+        _ input: EntryInput, caller: Caller, in transaction: any DiaryWriting, now: Instant
+    ) throws -> (entry: StoredEntry, outcome: WriteOutcome) {
+        let id = try clientID(input.id) ?? UUIDBytes(at: now, random: random)
+        let creation = input.creation
+        if let stored = try unexpired(transaction.entry(owner: caller.owner, id: id), in: transaction, now: now) {
+            if stored.creation == creation { return (stored, .existing) }
+            let content = try? entryRules.content(
+                of: input, now: stored.content.time, accountZone: caller.account.profile.timeZone)
+            guard content == stored.content else { throw DiaryError.alreadyExists(.entry) }
+            return (stored, .existing)
+        }
+        let content = try entryRules.content(
+            of: input, now: now, accountZone: caller.account.profile.timeZone)
+        let civil = try entryRules.civil(content)
+        let entry = try transaction.insertEntry(
+            NewEntry(
+                owner: caller.owner, id: id, content: content, offset: civil.offset, localDate: civil.date,
+                links: try placements(content.photos, keeping: [], caller: caller, in: transaction),
+                isDraft: content.isBlank, creation: creation, now: now))
+        return (entry, .changed)
+    }
+
+    /// An entry by id, from the trash too.
+    func entry(_ id: String, caller: Caller, in transaction: any DiaryReading, now: Instant) throws -> StoredEntry {
+        guard let id = UUIDBytes(id), let entry = try transaction.entry(owner: caller.owner, id: id),
+            !entry.isExpired(at: now)
+        else { throw DiaryError.notFound(.entry) }
+        return entry
+    }
+
+    /// Changes the fields named; a change that changes nothing leaves no trace.
+    func updateEntry(
+        _ change: ResourceChange<EntryInput, EntryField>, caller: Caller, in transaction: any DiaryWriting, now: Instant
+    ) throws -> StoredEntry {
+        let old = try entry(change.id, caller: caller, in: transaction, now: now)
+        try old.etag.require(ifMatch: change.ifMatch)
+        let fields: Set<EntryField> = try FieldMask.fields(
+            change.mask, present: change.present, bodyID: change.input.id, id: change.id)
+        var new = old
+        new.content = try entryRules.content(
+            old.content, changing: fields, to: change.input, accountZone: caller.account.profile.timeZone)
+        guard new.content != old.content else { return old }
+        (new.offset, new.localDate) = try entryRules.civil(new.content)
+        new.isDraft = old.isDraft && new.content.isBlank
+        new.updateTime = now
+        var links: [PhotoPlacement]?
+        if new.content.photos != old.content.photos {
+            links = try placements(
+                new.content.photos, keeping: transaction.links(entry: old.key), caller: caller, in: transaction)
+        }
+        return try transaction.updateEntry(new, from: old, links: links)
+    }
+
+    /// Puts an entry in the trash, or deletes it for good.
+    func deleteEntry(
+        _ id: String, permanently: Bool, ifMatch: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
+    ) throws -> (entry: StoredEntry, outcome: WriteOutcome) {
+        let old = try entry(id, caller: caller, in: transaction, now: now)
+        try old.etag.require(ifMatch: ifMatch)
+        if permanently {
+            try transaction.deleteEntry(old, at: now)
+            return (old, .deleted)
+        }
+        guard old.deleteTime == nil else { return (old, .changed) }
+        var new = old
+        new.deleteTime = now
+        new.updateTime = now
+        return (try transaction.updateEntry(new, from: old, links: nil), .changed)
+    }
+
+    /// Takes an entry out of the trash; one that is not there stays as it is.
+    func undeleteEntry(
+        _ id: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
+    ) throws -> StoredEntry {
+        let old = try entry(id, caller: caller, in: transaction, now: now)
+        guard old.deleteTime != nil else { return old }
+        var new = old
+        new.deleteTime = nil
+        new.updateTime = now
+        return try transaction.updateEntry(new, from: old, links: nil)
+    }
+
+    /// An id made by a client; `nil` when it made none.
+    func clientID(_ text: String) throws(DiaryError) -> UUIDBytes? {
+        if text.isEmpty { return nil }
+        guard let id = UUIDBytes(text) else { throw .invalid("id", "is no UUID") }
+        return id
+    }
+
+    /// A draft whose day is over is deleted where it stands in the way.
+    private func unexpired(
+        _ entry: StoredEntry?, in transaction: any DiaryWriting, now: Instant
+    ) throws -> StoredEntry? {
+        guard let entry, entry.isExpired(at: now) else { return entry }
+        try transaction.deleteEntry(entry, at: now)
+        return nil
+    }
+
+    /// The places of the photos named, which must be the caller's and not in the trash.
+    private func placements(
+        _ photos: [EntryContent.PhotoLink], keeping old: [PhotoPlacement], caller: Caller,
+        in transaction: any DiaryReading
+    ) throws -> [PhotoPlacement] {
+        let known = try transaction.photoReferences(owner: caller.owner, ids: photos.map(\.photo))
+        var violations = Violations()
+        var placements: [PhotoPlacement] = []
+        for (index, link) in photos.enumerated() {
+            guard let reference = known[link.photo], !reference.isTrashed else {
+                let fault = known[link.photo] == nil ? "names no photo of yours" : "names a photo in the trash"
+                violations.add("photos[\(index)].photoId", fault)
+                continue
+            }
+            placements.append(
+                PhotoPlacement(photo: reference.key, id: link.photo, caption: link.caption, isRemoved: false))
+        }
+        try violations.refuse()
+        return PhotoPlacement.merge(placements, keeping: old)
+    }
+}
+
+/// A change of a resource, as a client asks for it.
+struct ResourceChange<Input: Sendable, Field: MaskedField>: Sendable {
+    var id: String
+    var input: Input
+    /// The paths of the mask.
+    var mask: [String]
+    /// What the body carries, for a change without a mask.
+    var present: Set<Field>
+    var ifMatch: String
+}

@@ -1,0 +1,58 @@
+/// A page of a list, cut to size.
+struct ListPage<Item: Sendable>: Sendable {
+    var items: [Item]
+    /// `nil` on the last page.
+    var nextPageToken: String?
+}
+
+extension Diary {
+    func entries(_ input: ListInput, caller: Caller, in transaction: any DiaryReading) throws -> ListPage<StoredEntry> {
+        try page(input, caller: caller, in: transaction) { try transaction.entries(keys: $0) }
+    }
+
+    func photos(_ input: ListInput, caller: Caller, in transaction: any DiaryReading) throws -> ListPage<StoredPhoto> {
+        try page(input, caller: caller, in: transaction) { try transaction.photos(keys: $0) }
+    }
+
+    /// The caller's sessions, newest first.
+    func sessions(
+        pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading, now: Instant
+    ) throws -> ListPage<StoredSession> {
+        var violations = Violations()
+        let size = PageSize.checked(pageSize, into: &violations)
+        try violations.refuse()
+        var digest = ContentDigest()
+        digest.add("sessions")
+        digest.add(caller.owner)
+        let binding = digest.finish()
+        let after = try tokens.position(of: pageToken, binding: binding)
+        let found = try transaction.sessions(owner: caller.owner, at: now, after: after, limit: size + 1)
+        let page = Array(found.prefix(size))
+        guard found.count > size, let last = page.last else { return ListPage(items: page) }
+        let end = PagePosition(primary: last.createTime.microseconds, id: last.id)
+        return ListPage(items: page, nextPageToken: tokens.token(after: end, binding: binding))
+    }
+
+    private func page<Item>(
+        _ input: ListInput, caller: Caller, in transaction: any DiaryReading, load: ([Int64]) throws -> [Item]
+    ) throws -> ListPage<Item> {
+        let query = try input.query(owner: caller.owner, tokens: tokens)
+        let found = try transaction.list(owner: caller.owner, query)
+        let taken = Diary.cut(found.prefix(query.pageSize).map(\.weight))
+        let page = found.prefix(taken)
+        let items = try load(page.map(\.key))
+        guard found.count > taken, let last = page.last else { return ListPage(items: items) }
+        let binding = input.binding(owner: caller.owner)
+        return ListPage(items: items, nextPageToken: tokens.token(after: last.position, binding: binding))
+    }
+
+    /// How many of the items weighed fit one answer: at least one, so that every list comes to its end.
+    static func cut(_ weights: [Int]) -> Int {
+        var total = 0
+        for (index, weight) in weights.enumerated() {
+            total += weight
+            if total > Limits.pageBytes { return max(index, 1) }
+        }
+        return weights.count
+    }
+}

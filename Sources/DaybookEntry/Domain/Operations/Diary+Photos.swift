@@ -1,0 +1,104 @@
+extension Diary {
+    /// Records a photo; answers the one that exists, out of the trash if need be, when the bytes are known.
+    func createPhoto(
+        _ input: PhotoInput, facts: PhotoFacts, caller: Caller, in transaction: any DiaryWriting, now: Instant
+    ) throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
+        let id = try clientID(input.id)
+        if let stored = try transaction.photo(owner: caller.owner, digest: facts.digest) {
+            return (try restore(stored, in: transaction, now: now), .existing)
+        }
+        if let id, try transaction.photo(owner: caller.owner, id: id) != nil { throw DiaryError.alreadyExists(.photo) }
+        let said = try photoRules.create(
+            input, facts: facts, now: now, accountZone: caller.account.profile.timeZone)
+        let photo = try transaction.insertPhoto(
+            NewPhoto(
+                owner: caller.owner, id: id ?? UUIDBytes(at: now, random: random), facts: facts, time: said.time,
+                details: said.details, source: "upload", now: now))
+        return (photo, .changed)
+    }
+
+    /// A photo by id, from the trash too.
+    func photo(_ id: String, caller: Caller, in transaction: any DiaryReading) throws -> StoredPhoto {
+        guard let id = UUIDBytes(id), let photo = try transaction.photo(owner: caller.owner, id: id) else {
+            throw DiaryError.notFound(.photo)
+        }
+        return photo
+    }
+
+    /// Changes the fields named; a change that changes nothing leaves no trace.
+    func updatePhoto(
+        _ change: ResourceChange<PhotoInput, PhotoField>, caller: Caller, in transaction: any DiaryWriting, now: Instant
+    ) throws -> StoredPhoto {
+        let old = try photo(change.id, caller: caller, in: transaction)
+        try old.etag.require(ifMatch: change.ifMatch)
+        let fields: Set<PhotoField> = try FieldMask.fields(
+            change.mask, present: change.present, bodyID: change.input.id, id: change.id)
+        var new = old
+        new.details = try photoRules.details(old.details, changing: fields, to: change.input)
+        new.time = try photoRules.times.time(
+            old.time, changing: fields, to: change.input, facts: old.facts, created: old.createTime,
+            accountZone: caller.account.profile.timeZone)
+        guard new != old else { return old }
+        new.updateTime = now
+        return try transaction.updatePhoto(new, from: old)
+    }
+
+    /// Takes a photo out of every entry and puts it in the trash, or deletes it for good.
+    func deletePhoto(
+        _ id: String, permanently: Bool, ifMatch: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
+    ) throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
+        let old = try photo(id, caller: caller, in: transaction)
+        try old.etag.require(ifMatch: ifMatch)
+        if permanently {
+            try deleteForGood(old, in: transaction, now: now)
+            return (old, .deleted)
+        }
+        guard old.deleteTime == nil else { return (old, .changed) }
+        var new = old
+        new.deleteTime = now
+        new.updateTime = now
+        try changingEntries(holding: old, in: transaction, now: now) {
+            try transaction.setRemoved(true, photo: old.key)
+        }
+        return (try transaction.updatePhoto(new, from: old), .changed)
+    }
+
+    /// Takes a photo out of the trash and puts it back where it was; one that is not there stays as it is.
+    func undeletePhoto(
+        _ id: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
+    ) throws -> StoredPhoto {
+        try restore(photo(id, caller: caller, in: transaction), in: transaction, now: now)
+    }
+
+    /// Deletes a photo for good, and with it its places in entries.
+    func deleteForGood(_ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws {
+        try changingEntries(holding: photo, in: transaction, now: now) {
+            try transaction.deletePhoto(photo, at: now)
+        }
+    }
+
+    private func restore(_ old: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws -> StoredPhoto {
+        guard old.deleteTime != nil else { return old }
+        var new = old
+        new.deleteTime = nil
+        new.updateTime = now
+        let restored = try transaction.updatePhoto(new, from: old)
+        try changingEntries(holding: old, in: transaction, now: now) {
+            try transaction.setRemoved(false, photo: old.key)
+        }
+        return restored
+    }
+
+    /// Does something to a photo's places, and makes it a change of every entry that shows other photos afterwards.
+    private func changingEntries(
+        holding photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant, _ work: () throws -> Void
+    ) throws {
+        let keys = try transaction.entries(holding: photo.key)
+        let before = try transaction.entries(keys: keys)
+        try work()
+        for (old, var new) in zip(before, try transaction.entries(keys: keys)) where old.content != new.content {
+            new.updateTime = now
+            _ = try transaction.updateEntry(new, from: old, links: nil)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// The diary's rules at work: what callers may ask, over any storage.
+///
+/// Each operation takes the transaction it runs in, so that who the caller is, what they see and what they change is one state.
+/// Operations do not wait and do not know how they are reached.
+struct Diary: Sendable {
+    let store: any DiaryStore
+    let clock: DiaryClock
+    let random: RandomSource
+    let entryRules: EntryRules
+    let photoRules: PhotoRules
+    let accountRules: AccountRules
+    let tokens: PageTokens
+    let passwords: PasswordHasher
+    let uses: SessionUses
+
+    init(
+        store: any DiaryStore, zones: TimeZoneDatabase, passwords: PasswordHasher, clock: DiaryClock = .system,
+        random: RandomSource = .system
+    ) {
+        self.store = store
+        self.clock = clock
+        self.random = random
+        self.passwords = passwords
+        entryRules = EntryRules(zones: zones)
+        photoRules = PhotoRules(times: PhotoTimeRules(zones: zones))
+        accountRules = AccountRules(zones: zones)
+        tokens = PageTokens(key: store.pageTokenKey)
+        uses = SessionUses()
+    }
+}
+
+/// Who calls, as the transaction at hand knows them.
+struct Caller: Sendable {
+    let account: StoredAccount
+    let session: StoredSession
+    let tokenHash: [UInt8]
+
+    var owner: Int64 { account.owner }
+}
+
+/// What a write did, and the trailer that tells it.
+enum WriteOutcome: String, Sendable {
+    case changed = ""
+    /// A create met what it would have made.
+    case existing
+    /// Gone for good.
+    case deleted
+}
+
+extension Diary {
+    /// Tells who calls.
+    ///
+    /// - Throws: ``DiaryError`` of code `unauthenticated` for no token, an unknown one, and one that is over.
+    func caller(_ credential: Credential, in transaction: any DiaryReading, now: Instant) throws -> Caller {
+        guard let hash = credential.tokenHash else {
+            throw DiaryError.unauthenticated("Log in first.", reason: "TOKEN_MISSING")
+        }
+        guard let session = try transaction.session(tokenHash: hash), session.expireTime > now,
+            let account = try transaction.account(owner: session.owner)
+        else { throw DiaryError.unauthenticated("The session is over. Log in again.", reason: "TOKEN_INVALID") }
+        uses.note(hash, lastUse: session.lastUseTime, now: now)
+        return Caller(account: account, session: session, tokenHash: hash)
+    }
+}

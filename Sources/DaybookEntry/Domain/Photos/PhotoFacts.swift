@@ -1,0 +1,60 @@
+/// What a photo's bytes are and say of themselves. Never changes.
+struct PhotoFacts: Hashable, Sendable {
+    /// SHA-256 of the original, 32 bytes.
+    var digest: [UInt8]
+    var mediaType: String
+    var kind: PhotoKind
+    var sizeBytes: Int64
+    /// Pixels as displayed; 0 when unknown.
+    var width: Int64 = 0
+    var height: Int64 = 0
+    var durationMilliseconds: Int64 = 0
+    /// What the camera's clock showed.
+    var captured: LocalTime?
+    /// How far that clock was ahead of UTC, when the file tells.
+    var capturedOffset: UTCOffset?
+    var location: GeoPosition?
+    var camera: CameraName?
+    var subtypes: [String] = []
+    var isDecodable: Bool
+    var thumbHash = ""
+    var dominantColor = ""
+
+    /// The content version that URLs carry: it changes when the bytes do.
+    var version: String { hexadecimal(digest.prefix(8)) }
+
+    /// Sound without a picture and moving pictures are as ready as they get.
+    var state: PhotoPictureState { isDecodable || kind == .audio || kind == .video ? .ready : .undecodable }
+}
+
+/// What kind of thing the bytes are. Raw values are the schema's.
+enum PhotoKind: Int64, Sendable {
+    case unknown = 0
+    case photo = 1
+    case video = 2
+    case audio = 3
+}
+
+/// Whether pictures can be made of a photo. Raw values are the schema's.
+enum PhotoPictureState: Int64, Sendable {
+    case ready = 1
+    case undecodable = 3
+}
+
+/// A point on the Earth, WGS 84.
+struct GeoPosition: Hashable, Sendable {
+    var latitude: Double
+    var longitude: Double
+    /// Metres above sea level.
+    var altitude: Double?
+}
+
+/// The device that took a picture.
+struct CameraName: Hashable, Sendable {
+    var make: String
+    var model: String
+    var lens: String
+
+    /// As people search for it.
+    var text: String { [make, model, lens].filter { !$0.isEmpty }.joined(separator: " ") }
+}

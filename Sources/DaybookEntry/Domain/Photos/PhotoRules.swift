@@ -1,0 +1,83 @@
+/// What a photo record must keep to.
+struct PhotoRules: Sendable {
+    let times: PhotoTimeRules
+
+    /// The details and the time of a new record: what the file says, then what the person says over it.
+    func create(
+        _ input: PhotoInput, facts: PhotoFacts, now: Instant, accountZone: String
+    ) throws(DiaryError) -> (details: PhotoDetails, time: PhotoTime) {
+        var details = PhotoDetails()
+        var fields = PhotoField.wholeResource
+        if input.location == nil {
+            fields.remove(.location)
+            details.location = facts.location
+        }
+        try set(fields, of: &details, to: input)
+        var said: Set<PhotoField> = []
+        if input.takenTime != nil { said.insert(.takenTime) }
+        if !input.timeZone.isEmpty { said.insert(.timeZone) }
+        if input.utcOffset != nil { said.insert(.utcOffset) }
+        let base = try times.time(facts: facts, created: now, accountZone: accountZone)
+        let time = try times.time(
+            base, changing: said, to: input, facts: facts, created: now, accountZone: accountZone)
+        return (details, time)
+    }
+
+    /// The details after a change of the fields named.
+    func details(
+        _ old: PhotoDetails, changing fields: Set<PhotoField>, to input: PhotoInput
+    ) throws(DiaryError) -> PhotoDetails {
+        var details = old
+        try set(fields, of: &details, to: input)
+        return details
+    }
+
+    private func set(
+        _ fields: Set<PhotoField>, of details: inout PhotoDetails, to input: PhotoInput
+    ) throws(DiaryError) {
+        var violations = Violations()
+        for field in PhotoField.allCases where fields.contains(field) {
+            switch field {
+            case .location: details.location = location(input.location, &violations)
+            case .caption:
+                violations.check(input.caption, atMost: Limits.caption, "caption")
+                details.caption = input.caption
+            case .favorite: details.favorite = input.favorite
+            case .hidden: details.hidden = input.hidden
+            case .tags:
+                violations.check(labels: input.tags, "tags")
+                details.tags = input.tags
+            case .people:
+                violations.check(labels: input.people, "people")
+                details.people = input.people
+            case .fileName:
+                violations.check(input.fileName, atMost: Limits.fileName, "fileName")
+                details.fileName = input.fileName
+            case .takenTime, .timeZone, .utcOffset, .place, .placeName, .placeLatitude, .placeLongitude: continue
+            }
+        }
+        setPlace(fields, of: &details, to: input.place, &violations)
+        try violations.refuse()
+    }
+
+    private func setPlace(
+        _ fields: Set<PhotoField>, of details: inout PhotoDetails, to input: PlaceMark.Input?,
+        _ violations: inout Violations
+    ) {
+        guard !fields.isDisjoint(with: [.place, .placeName, .placeLatitude, .placeLongitude]) else { return }
+        var merged = fields.contains(.place) ? input : (details.place?.input ?? PlaceMark.Input())
+        if fields.contains(.placeName) { merged?.name = input?.name ?? "" }
+        if fields.contains(.placeLatitude) { merged?.latitude = input?.latitude }
+        if fields.contains(.placeLongitude) { merged?.longitude = input?.longitude }
+        details.place = PlaceMark(merged, field: "place", into: &violations)
+    }
+
+    private func location(_ input: GeoPosition?, _ violations: inout Violations) -> GeoPosition? {
+        guard let input else { return nil }
+        violations.check(latitude: input.latitude, longitude: input.longitude, "location")
+        if let altitude = input.altitude, !altitude.isFinite {
+            violations.add("location.altitude", "is no number")
+        }
+        return input
+    }
+}

@@ -1,0 +1,82 @@
+/// A photo record as the diary keeps it.
+struct StoredPhoto: Hashable, Sendable {
+    /// The storage's own number of it.
+    let key: Int64
+    let owner: Int64
+    let id: UUIDBytes
+    let facts: PhotoFacts
+    var time: PhotoTime
+    var details: PhotoDetails
+    /// How it came here.
+    let source: String
+    let sequence: Int64
+    let createTime: Instant
+    var updateTime: Instant
+    var deleteTime: Instant?
+    /// The number of the change that made it what it is: never used twice by one owner.
+    var version: Int64
+
+    var etag: ETag { ETag(version: version) }
+    var shelf: Shelf { Shelf(deleted: deleteTime != nil, draft: false, hidden: details.hidden) }
+
+    /// Whether it can stand for a day, month or year in the timeline.
+    var canBeCover: Bool { facts.kind == .photo && facts.state == .ready }
+}
+
+/// What a person says of a photo.
+struct PhotoDetails: Hashable, Sendable {
+    var location: GeoPosition?
+    var place: PlaceMark?
+    var caption = ""
+    var favorite = false
+    var hidden = false
+    var tags: [String] = []
+    var people: [String] = []
+    var fileName = ""
+
+    /// What it weighs in an answer, in bytes, rounded up; what the file says of itself included.
+    var weight: Int {
+        var total = 2048 + caption.utf8.count + fileName.utf8.count + (place?.name.utf8.count ?? 0)
+        for label in tags + people { total += label.utf8.count + 4 }
+        return total
+    }
+}
+
+/// A photo as a client sends it, before anything of it is believed.
+struct PhotoInput: Hashable, Sendable {
+    var id = ""
+    var takenTime: TimestampInput?
+    var timeZone = ""
+    var utcOffset: String?
+    var location: GeoPosition?
+    var place: PlaceMark.Input?
+    var caption = ""
+    var favorite = false
+    var hidden = false
+    var tags: [String] = []
+    var people: [String] = []
+    var fileName = ""
+}
+
+/// The fields of a photo that a change may name, by their names in the schema.
+enum PhotoField: String, CaseIterable, Sendable, MaskedField {
+    case takenTime = "taken_time"
+    case timeZone = "time_zone"
+    case utcOffset = "utc_offset"
+    case location, place
+    case placeName = "place.name"
+    case placeLatitude = "place.latitude"
+    case placeLongitude = "place.longitude"
+    case caption, favorite, hidden, tags, people
+    case fileName = "file_name"
+
+    static let timeFields: Set<PhotoField> = [.takenTime, .timeZone, .utcOffset]
+
+    static let outputOnly: Set<String> = [
+        "digest", "media_type", "kind", "size_bytes", "width", "height", "duration_ms", "local_date_time", "local_date",
+        "state", "camera", "subtypes", "thumb_hash", "dominant_color", "source", "sequence", "create_time",
+        "update_time", "delete_time", "etag", "display_date", "urls",
+    ]
+
+    static let wholeResource = Set(allCases).subtracting([.placeName, .placeLatitude, .placeLongitude])
+}

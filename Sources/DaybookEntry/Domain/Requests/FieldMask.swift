@@ -1,0 +1,58 @@
+/// A resource's fields as a mask may name them; raw values are the schema's names.
+protocol MaskedField: RawRepresentable, Hashable, CaseIterable, Sendable where RawValue == String {
+    /// Fields the server makes.
+    static var outputOnly: Set<String> { get }
+    /// What the mask `*` names.
+    static var wholeResource: Set<Self> { get }
+}
+
+/// The fields a change names.
+enum FieldMask {
+    /// Reads a mask's paths.
+    ///
+    /// Names are taken in the schema's spelling and in JSON's. `id` is let through when the body's id is the resource's own: a
+    /// client may send back the whole resource.
+    /// - Parameters:
+    ///   - paths: The paths named; none means `present`.
+    ///   - present: The fields the body carries, used when there are no paths.
+    ///   - bodyID: The id in the body, empty when it has none.
+    ///   - id: The id of the resource to change, as the request has it.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` on field `updateMask`.
+    static func fields<Field: MaskedField>(
+        _ paths: [String], present: Set<Field>, bodyID: String, id: String
+    ) throws(DiaryError) -> Set<Field> {
+        if !bodyID.isEmpty, UUIDBytes(bodyID) != UUIDBytes(id) { throw .invalid("id", "never changes") }
+        if paths.isEmpty { return present }
+        var fields: Set<Field> = []
+        var violations = Violations()
+        for path in paths {
+            let name = snakeCase(path)
+            if name == "*", paths.count == 1 { return Field.wholeResource }
+            if let field = Field(rawValue: name) {
+                fields.insert(field)
+            } else if Field.outputOnly.contains(name) {
+                violations.add("updateMask", "names \(shown(path)), which only the server sets")
+            } else if name != "id" || bodyID.isEmpty {
+                violations.add("updateMask", "names \(shown(path)), which is no field that can change")
+            }
+        }
+        try violations.refuse()
+        return fields
+    }
+
+    /// `entryTime` as `entry_time`; other spellings stay as they are.
+    static func snakeCase(_ path: String) -> String {
+        var name = ""
+        for character in path {
+            if character.isASCII, character.isUppercase {
+                name += "_" + character.lowercased()
+            } else {
+                name.append(character)
+            }
+        }
+        return name
+    }
+
+    /// A name from a request, cut so that it cannot swell the answer.
+    private static func shown(_ path: String) -> String { "\"\(path.prefix(64))\"" }
+}

@@ -1,0 +1,35 @@
+import Crypto
+
+/// A write that may come twice: the key its client gave it, and what it asks for.
+struct IdempotencyRequest: Hashable, Sendable {
+    /// The client's key, hashed so that its length does not matter.
+    let key: [UInt8]
+    let method: String
+    /// The hash of the method and the request's bytes.
+    let content: [UInt8]
+
+    /// - Throws: ``DiaryError`` of code `invalidArgument` for a key over 255 bytes.
+    init(key: [UInt8], method: String, request: [UInt8]) throws(DiaryError) {
+        if key.count > Limits.idempotencyKey {
+            throw .invalid("Idempotency-Key", "is longer than \(Limits.idempotencyKey) bytes")
+        }
+        self.key = Array(SHA256.hash(data: key))
+        self.method = method
+        content = Array(SHA256.hash(data: Array(method.utf8) + [0] + request))
+    }
+
+    static let reused = DiaryError(
+        code: .alreadyExists, message: "The Idempotency-Key was used for another request.",
+        reason: "IDEMPOTENCY_KEY_REUSED",
+        violations: [.init(field: "Idempotency-Key", description: "was used for another request")])
+}
+
+/// What a keyed write answered, to answer it again.
+struct StoredAnswer: Hashable, Sendable {
+    /// The hash of what was asked.
+    let content: [UInt8]
+    /// The answer's bytes, as the handler encoded them.
+    let answer: [UInt8]
+    /// The trailer `outcome` that went with it, or empty.
+    let outcome: String
+}

@@ -1,0 +1,138 @@
+import Foundation
+
+/// What a list of entries or photos asks for, checked.
+struct ListQuery: Sendable {
+    var kind: ResourceKind
+    var order = ListOrder.newestFirst
+    /// Civil dates, inclusive.
+    var from: CivilDate?
+    var to: CivilDate?
+    /// Each must be carried; in the form of ``LabelName``.
+    var tags: [String] = []
+    var people: [String] = []
+    var subtype = ""
+    /// Any of these; empty for all.
+    var mediaKinds: Set<PhotoKind> = []
+    var favorite: Bool?
+    /// Hidden things only; without it those that are not hidden.
+    var hidden = false
+    /// Text that must occur; empty for no such filter.
+    var text = ""
+    var pageSize = Limits.pageSizeDefault
+    var after: PagePosition?
+
+    var shelf: Shelf { hidden ? .hidden : .shown }
+}
+
+/// The order of a list. Ties go by id.
+enum ListOrder: String, Sendable {
+    case newestFirst, oldestFirst, sequenceDescending
+}
+
+/// A tag or person as the index compares it: in canonical composition, so that one name typed on two systems is one.
+enum LabelName {
+    static func key(_ label: String) -> String { label.precomposedStringWithCanonicalMapping }
+}
+
+/// A list request as a client sends it.
+struct ListInput: Sendable {
+    var kind: ResourceKind
+    var pageSize: Int32 = 0
+    var pageToken = ""
+    var orderBy = ""
+    var from = ""
+    var to = ""
+    var tags: [String] = []
+    var people: [String] = []
+    var favorite: Bool?
+    var hidden: Bool?
+    var text = ""
+    var mediaKinds: [Int32] = []
+    var subtype = ""
+
+    /// What page tokens of this list are bound to.
+    func binding(owner: Int64) -> [UInt8] {
+        var digest = ContentDigest()
+        digest.add("list")
+        digest.add(kind.rawValue)
+        digest.add(owner)
+        for value in [orderBy, from, to, text, subtype] { digest.add(value) }
+        digest.add(tags)
+        digest.add(people)
+        digest.add(favorite)
+        digest.add(hidden ?? false)
+        digest.add(mediaKinds.map(String.init))
+        return digest.finish()
+    }
+
+    /// Checks the request and reads its token.
+    func query(owner: Int64, tokens: PageTokens) throws(DiaryError) -> ListQuery {
+        var violations = Violations()
+        var query = ListQuery(kind: kind)
+        query.pageSize = PageSize.checked(pageSize, into: &violations)
+        query.order = order(&violations)
+        query.from = date(from, "from", &violations)
+        query.to = date(to, "to", &violations)
+        query.tags = labels(tags, "tag", &violations)
+        query.people = labels(people, "person", &violations)
+        query.favorite = favorite
+        query.hidden = hidden ?? false
+        query.text = text
+        query.subtype = subtype
+        violations.check(subtype, atMost: Limits.label, "subtype")
+        violations.check(query: text)
+        for (index, number) in mediaKinds.enumerated() {
+            if let kind = PhotoKind(rawValue: Int64(number)), kind != .unknown {
+                query.mediaKinds.insert(kind)
+            } else {
+                violations.add("kind[\(index)]", "is not PHOTO, VIDEO or AUDIO")
+            }
+        }
+        try violations.refuse()
+        query.after = try tokens.position(of: pageToken, binding: binding(owner: owner))
+        return query
+    }
+
+    private func order(_ violations: inout Violations) -> ListOrder {
+        let time = kind == .photo ? "takenTime" : "entryTime"
+        switch orderBy.split(separator: " ").joined(separator: " ") {
+        case "", "\(time) desc": return .newestFirst
+        case "\(time) asc", time: return .oldestFirst
+        case "sequence desc": return .sequenceDescending
+        default:
+            violations.add("orderBy", "is not `\(time) desc`, `\(time) asc` or `sequence desc`")
+            return .newestFirst
+        }
+    }
+
+    private func date(_ text: String, _ field: String, _ violations: inout Violations) -> CivilDate? {
+        if text.isEmpty { return nil }
+        let date = CivilDate(text)
+        if date == nil { violations.add(field, "is no date of the form YYYY-MM-DD") }
+        return date
+    }
+
+    private func labels(_ labels: [String], _ field: String, _ violations: inout Violations) -> [String] {
+        violations.check(labels: labels, field)
+        return labels.map(LabelName.key)
+    }
+}
+
+/// The page size of a request.
+enum PageSize {
+    /// 0 is the default; what is over the most is cut to it; less than 0 is refused.
+    static func checked(_ size: Int32, into violations: inout Violations) -> Int {
+        if size < 0 { violations.add("pageSize", "is negative") }
+        return size <= 0 ? Limits.pageSizeDefault : min(Int(size), Limits.pageSizeMost)
+    }
+}
+
+extension Violations {
+    /// Refuses a query of more than 500 characters, and of characters piled up beyond reason.
+    mutating func check(query text: String) {
+        if text.count > Limits.queryCharacters || text.unicodeScalars.count > 8 * Limits.queryCharacters {
+            add("q", "is longer than \(Limits.queryCharacters) characters")
+        }
+        if text.utf8.contains(0) { add("q", "contains U+0000") }
+    }
+}

@@ -1,0 +1,66 @@
+import Crypto
+
+/// Where a page ended: the sort key and the id of its last item.
+struct PagePosition: Hashable, Sendable {
+    /// Microseconds or a sequence number, as the order has it.
+    var primary: Int64
+    /// The civil day, where that goes first.
+    var secondary: Int64 = 0
+    var id: UUIDBytes
+}
+
+/// Writes and reads page tokens.
+///
+/// A token is the position and a keyed hash over it and over everything the list was asked for, its owner included. So a token
+/// that was made up, changed, or made for another list or person does not pass, and the diary keeps nothing for it.
+struct PageTokens: Sendable {
+    private static let version: UInt8 = 1
+    private static let tagSize = 16
+    private static let payloadSize = 33
+    private let key: SymmetricKey
+
+    /// - Parameter key: The database's own secret, 32 bytes.
+    init(key: [UInt8]) {
+        self.key = SymmetricKey(data: key)
+    }
+
+    /// The token of the page after a position.
+    func token(after position: PagePosition, binding: [UInt8]) -> String {
+        let payload =
+            [Self.version] + bigEndian(position.primary) + bigEndian(position.secondary)
+            + position.id.bytes
+        return Base64URL.encode(payload + tag(of: payload, binding))
+    }
+
+    /// The position a token stands for; `nil` for the empty token, which is the first page.
+    ///
+    /// - Throws: ``DiaryError`` of code `invalidArgument` on field `pageToken`.
+    func position(of token: String, binding: [UInt8]) throws(DiaryError) -> PagePosition? {
+        if token.isEmpty { return nil }
+        guard token.utf8.count <= 128, let bytes = Base64URL.decode(token),
+            bytes.count == Self.payloadSize + Self.tagSize
+        else { throw Self.refusal }
+        let payload = Array(bytes[..<Self.payloadSize])
+        let sealed = HMAC<SHA256>.authenticationCode(for: payload + binding, using: key).prefix(Self.tagSize)
+        let differences = zip(sealed, bytes[Self.payloadSize...]).reduce(UInt8(0)) { $0 | $1.0 ^ $1.1 }
+        guard differences == 0, payload[0] == Self.version, let id = UUIDBytes(bytes: payload[17...]) else {
+            throw Self.refusal
+        }
+        return PagePosition(primary: number(payload[1..<9]), secondary: number(payload[9..<17]), id: id)
+    }
+
+    private static let refusal = DiaryError.invalid(
+        "pageToken", "was not given out for this list", reason: "PAGE_TOKEN_INVALID")
+
+    private func tag(of payload: [UInt8], _ binding: [UInt8]) -> [UInt8] {
+        Array(HMAC<SHA256>.authenticationCode(for: payload + binding, using: key).prefix(Self.tagSize))
+    }
+
+    private func number(_ bytes: ArraySlice<UInt8>) -> Int64 {
+        bytes.reduce(0) { $0 << 8 | Int64($1) }
+    }
+
+    private func bigEndian(_ value: Int64) -> [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Synchronization
+
+/// Writes civil dates for people, in the language they ask for.
+///
+/// Formatters are kept for the languages last used; a `DateFormatter` is not safe to share, so the lock covers it.
+final class DisplayDate: Sendable {
+    private static let kept = 16
+    private static let languagesRead = 10
+
+    /// A language's formatter and the dates it last wrote: lists name the same days over and over.
+    private struct Entry {
+        let formatter: DateFormatter
+        var written: [CivilDate: String] = [:]
+        var lastUse: UInt64
+    }
+
+    private struct State {
+        var entries: [String: Entry] = [:]
+        var uses: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
+    private let known: Set<String>
+
+    init() {
+        known = Set(Locale.availableIdentifiers.map { Locale(identifier: $0).language.languageCode?.identifier ?? $0 })
+    }
+
+    /// The language an `Accept-Language` value prefers among those the system knows; `nil` when it names none.
+    ///
+    /// - Parameter accountLocale: What `*` stands for.
+    func language(_ header: String, accountLocale: String) -> String? {
+        var best: (tag: String, quality: Double)?
+        for part in header.prefix(1000).split(separator: ",").prefix(DisplayDate.languagesRead) {
+            let pieces = part.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
+            guard let tag = pieces.first, !tag.isEmpty else { continue }
+            let quality =
+                pieces.dropFirst().first { $0.lowercased().hasPrefix("q=") }
+                .map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+            guard quality > 0, quality <= 1, quality > best?.quality ?? 0 else { continue }
+            let wanted = tag == "*" ? accountLocale : tag
+            guard isKnown(wanted) else { continue }
+            best = (wanted, quality)
+        }
+        return best?.tag
+    }
+
+    /// A date in words, as `2023년 9월 1일 금요일`.
+    func text(_ date: CivilDate, language: String) -> String {
+        state.withLock { state in
+            state.uses += 1
+            var entry = state.entries[language] ?? Entry(formatter: formatter(language), lastUse: 0)
+            entry.lastUse = state.uses
+            let text: String
+            if let written = entry.written[date] {
+                text = written
+            } else {
+                // Noon, so that no rounding reaches another day.
+                text = entry.formatter.string(
+                    from: Date(timeIntervalSince1970: Double(date.day) * 86_400 + 43_200))
+                if entry.written.count >= 1000 { entry.written.removeAll(keepingCapacity: true) }
+                entry.written[date] = text
+            }
+            state.entries[language] = entry
+            if state.entries.count > DisplayDate.kept,
+                let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })?.key
+            {
+                state.entries[oldest] = nil
+            }
+            return text
+        }
+    }
+
+    private func isKnown(_ tag: String) -> Bool {
+        let language = tag.split(separator: "-").first.map { $0.lowercased() } ?? ""
+        return tag.utf8.count <= 35 && known.contains(language)
+    }
+
+    private func formatter(_ language: String) -> DateFormatter {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: language)
+        formatter.calendar = Calendar(identifier: .gregorian)
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateStyle = .full
+        formatter.timeStyle = .none
+        return formatter
+    }
+}

@@ -1,0 +1,48 @@
+/// A moment in microseconds since 1970 began in UTC: the finest the diary keeps.
+///
+/// Between the years 1 and 9999, as protobuf's timestamps are.
+struct Instant: Hashable, Comparable, Sendable {
+    let microseconds: Int64
+
+    /// The first microsecond of the year 1.
+    static let earliest = Instant(microseconds: -62_135_596_800_000_000)
+    /// The last microsecond of the year 9999.
+    static let latest = Instant(microseconds: 253_402_300_799_999_999)
+
+    init(microseconds: Int64) {
+        self.microseconds = microseconds
+    }
+
+    /// A timestamp's instant, cut to microseconds; `nil` outside the years 1 to 9999 or with nanoseconds out of range.
+    init?(seconds: Int64, nanoseconds: Int32) {
+        guard (0..<1_000_000_000).contains(nanoseconds) else { return nil }
+        guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return nil }
+        microseconds = seconds * 1_000_000 + Int64(nanoseconds) / 1000
+    }
+
+    /// The whole second at or before it.
+    var seconds: Int64 { microseconds.flooredQuotient(by: 1_000_000) }
+    /// What it has beyond its whole second, in nanoseconds.
+    var nanoseconds: Int32 { Int32(truncatingIfNeeded: microseconds.flooredRemainder(by: 1_000_000) * 1000) }
+
+    static func < (left: Instant, right: Instant) -> Bool { left.microseconds < right.microseconds }
+
+    /// The instant a number of seconds later; before for a negative number.
+    func advanced(bySeconds seconds: Int64) -> Instant {
+        Instant(microseconds: microseconds + seconds * 1_000_000)
+    }
+}
+
+extension Int64 {
+    /// The quotient rounded toward minus infinity.
+    func flooredQuotient(by divisor: Int64) -> Int64 {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+
+    /// The remainder that is never negative, for a positive divisor.
+    func flooredRemainder(by divisor: Int64) -> Int64 {
+        let remainder = self % divisor
+        return remainder < 0 ? remainder + divisor : remainder
+    }
+}

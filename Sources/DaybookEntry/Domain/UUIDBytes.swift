@@ -1,0 +1,85 @@
+/// A UUID as its sixteen bytes: the id of every resource.
+///
+/// Ordered by its bytes, which for version 7 is the order of making. Text is read in any case and written in lower case.
+struct UUIDBytes: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The first eight bytes, the first byte highest.
+    let high: UInt64
+    /// The last eight bytes, the first of them highest.
+    let low: UInt64
+
+    init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// Reads sixteen bytes; `nil` when there are more or fewer.
+    init?(bytes: some Collection<UInt8>) {
+        guard bytes.count == 16 else { return nil }
+        var words: (high: UInt64, low: UInt64) = (0, 0)
+        for (index, byte) in bytes.enumerated() {
+            if index < 8 {
+                words.high = words.high << 8 | UInt64(byte)
+            } else {
+                words.low = words.low << 8 | UInt64(byte)
+            }
+        }
+        self.init(high: words.high, low: words.low)
+    }
+
+    /// Reads the form `01234567-89ab-cdef-0123-456789abcdef`; `nil` for anything else.
+    init?(_ text: String) {
+        var words: (high: UInt64, low: UInt64) = (0, 0)
+        var digits = 0
+        var position = 0
+        for byte in text.utf8 {
+            if position == 8 || position == 13 || position == 18 || position == 23 {
+                guard byte == UInt8(ascii: "-") else { return nil }
+            } else {
+                guard let value = hexDigitValue(byte), digits < 32 else { return nil }
+                if digits < 16 {
+                    words.high = words.high << 4 | UInt64(value)
+                } else {
+                    words.low = words.low << 4 | UInt64(value)
+                }
+                digits += 1
+            }
+            position += 1
+        }
+        guard position == 36 else { return nil }
+        self.init(high: words.high, low: words.low)
+    }
+
+    /// A version 7 UUID (RFC 9562, 5.7): the instant's milliseconds, then random bits.
+    init(at instant: Instant, random: RandomSource) {
+        let milliseconds = UInt64(clamping: instant.microseconds / 1000) & 0xffff_ffff_ffff
+        let noise = random.bytes(10)
+        var values = noise.makeIterator()
+        func next() -> UInt64 { UInt64(values.next() ?? 0) }
+        let first = (next() << 8 | next()) & 0x0fff
+        var last: UInt64 = 0
+        for _ in 0..<8 { last = last << 8 | next() }
+        self.init(
+            high: milliseconds << 16 | 0x7000 | first, low: last & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000)
+    }
+
+    /// The sixteen bytes in order.
+    var bytes: [UInt8] {
+        (0..<16).map { index in
+            UInt8(truncatingIfNeeded: (index < 8 ? high : low) >> UInt64(56 - 8 * (index % 8)))
+        }
+    }
+
+    var description: String {
+        var text: [UInt8] = []
+        text.reserveCapacity(36)
+        for (index, byte) in bytes.enumerated() {
+            if index == 4 || index == 6 || index == 8 || index == 10 { text.append(UInt8(ascii: "-")) }
+            appendHex(of: byte, to: &text)
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    static func < (left: UUIDBytes, right: UUIDBytes) -> Bool {
+        (left.high, left.low) < (right.high, right.low)
+    }
+}

@@ -1,0 +1,110 @@
+/// Where a diary is kept.
+///
+/// One protocol, one implementation per engine, one suite of tests over all of them. The work is a closure over a transaction,
+/// run off the cooperative threads: what it reads is one state of the diary, and what it writes is there wholly or not at all.
+protocol DiaryStore: Sendable {
+    /// The secret page tokens are made with: random, made with the diary, the same after every restart.
+    var pageTokenKey: [UInt8] { get }
+
+    /// Reads within one snapshot. Sees every write answered before it began.
+    func read<Value: Sendable>(
+        _ work: @escaping @Sendable (any DiaryReading) throws -> Value
+    ) async throws -> Value
+
+    /// Writes within one transaction; returns when it is durable. An error thrown by the work undoes all of it.
+    func write<Value: Sendable>(
+        _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
+    ) async throws -> Value
+}
+
+/// What a transaction can read. Lives as long as its closure.
+protocol DiaryReading {
+    // Accounts
+    func account(owner: Int64) throws -> StoredAccount?
+    func account(nameKey: String) throws -> StoredAccount?
+    func hasAccounts() throws -> Bool
+    /// A session by the hash of its token, expired ones too.
+    func session(tokenHash: [UInt8]) throws -> StoredSession?
+    /// Sessions not expired, newest first.
+    func sessions(owner: Int64, at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredSession]
+    func loginThrottle(nameKey: String) throws -> LoginThrottle?
+    /// The answer kept for an idempotency key.
+    func answer(owner: Int64, key: [UInt8]) throws -> StoredAnswer?
+
+    // Entries
+    func entry(owner: Int64, id: UUIDBytes) throws -> StoredEntry?
+    /// Entries by the storage's numbers, in the order asked.
+    func entries(keys: [Int64]) throws -> [StoredEntry]
+    /// An entry's photos in order, those that left with a deleted photo too.
+    func links(entry key: Int64) throws -> [PhotoPlacement]
+    /// The numbers of the entries a photo has a place in, removed or not.
+    func entries(holding photo: Int64) throws -> [Int64]
+    /// What an entry's text and photos were, oldest first.
+    func revisions(entry key: Int64) throws -> [EntryRevision]
+
+    // Photos
+    func photo(owner: Int64, id: UUIDBytes) throws -> StoredPhoto?
+    func photo(owner: Int64, digest: [UInt8]) throws -> StoredPhoto?
+    /// Photos by the storage's numbers, in the order asked.
+    func photos(keys: [Int64]) throws -> [StoredPhoto]
+    /// Of the ids given, those that are the owner's.
+    func photoReferences(owner: Int64, ids: [UUIDBytes]) throws -> [UUIDBytes: PhotoReference]
+    /// Of the digests given, those the owner has photos of, outside the trash.
+    func photoIDs(owner: Int64, digests: [[UInt8]]) throws -> [[UInt8]: UUIDBytes]
+    /// Of the digests given, those any record of any owner names: photos, trashed ones too, and revisions.
+    func referenced(digests: [[UInt8]]) throws -> Set<[UInt8]>
+
+    // Lists
+    /// A page in the query's order, and one item more when there is more.
+    func list(owner: Int64, _ query: ListQuery) throws -> [ListItem]
+    /// What entries or photos weigh in an answer, in bytes.
+    func weights(_ kind: ResourceKind, keys: [Int64]) throws -> [Int64: Int]
+    /// Hits of a search, newest civil date first, `limit` at most.
+    func search(owner: Int64, _ ask: SearchAsk, limit: Int) throws -> SearchPage
+    /// Buckets that are not empty, newest first.
+    func timeline(owner: Int64, _ granularity: TimelineGranularity) throws -> [TimelineCount]
+    /// Changes after a number, oldest first.
+    func changes(owner: Int64, after number: Int64, limit: Int) throws -> [DiaryChange]
+
+    // What time has run out for, of every owner
+    func draftEntries(createdUntil: Instant, limit: Int) throws -> [StoredEntry]
+    func trashedEntries(until: Instant, limit: Int) throws -> [StoredEntry]
+    func trashedPhotos(until: Instant, limit: Int) throws -> [StoredPhoto]
+}
+
+/// What a transaction can write. Each change of an entry, photo or account takes the owner's next change number as its version,
+/// stands in the change log, and moves the day counts, the labels and the search index with it.
+protocol DiaryWriting: DiaryReading {
+    // Accounts
+    func insertAccount(id: UUIDBytes, _ profile: AccountProfile, passwordHash: String, at now: Instant) throws
+        -> StoredAccount
+    func updateAccount(_ account: StoredAccount) throws -> StoredAccount
+    func insertSession(_ session: StoredSession, tokenHash: [UInt8]) throws
+    func deleteSession(tokenHash: [UInt8]) throws
+    func touchSessions(tokenHashes: [[UInt8]], at now: Instant) throws
+    /// `nil` forgets the name.
+    func setLoginThrottle(_ throttle: LoginThrottle?, nameKey: String) throws
+    func insertAnswer(_ answer: StoredAnswer, owner: Int64, key: [UInt8], at now: Instant) throws
+
+    // Entries
+    func insertEntry(_ entry: NewEntry) throws -> StoredEntry
+    /// Stores `entry` in place of `old`.
+    ///
+    /// - Parameter links: The photos it holds from now on; `nil` leaves them as they stand in the storage.
+    func updateEntry(_ entry: StoredEntry, from old: StoredEntry, links: [PhotoPlacement]?) throws -> StoredEntry
+    /// Deletes for good, revisions too.
+    func deleteEntry(_ entry: StoredEntry, at now: Instant) throws
+
+    // Photos
+    func insertPhoto(_ photo: NewPhoto) throws -> StoredPhoto
+    func updatePhoto(_ photo: StoredPhoto, from old: StoredPhoto) throws -> StoredPhoto
+    /// Takes a photo out of all its entries, or puts it back where it was.
+    func setRemoved(_ removed: Bool, photo key: Int64) throws
+    /// Deletes for good, with its places in entries.
+    func deletePhoto(_ photo: StoredPhoto, at now: Instant) throws
+
+    // What time has run out for
+    func deleteAnswers(until: Instant) throws
+    func deleteSessions(expiredAt now: Instant) throws
+    func deleteLoginThrottles(until: Instant) throws
+}

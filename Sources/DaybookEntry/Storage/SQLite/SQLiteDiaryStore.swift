@@ -1,0 +1,111 @@
+import Foundation
+import GRDB
+
+/// A diary in one SQLite file: the embedded engine. One process opens it; readers run beside the one writer.
+final class SQLiteDiaryStore: DiaryStore {
+    let pageTokenKey: [UInt8]
+    let pool: DatabasePool
+
+    /// How long a connection waits for another's lock before it gives up.
+    private static let busyTimeoutSeconds: TimeInterval = 5
+    private static let readers = 4
+
+    /// Opens the diary in a file, making or migrating it.
+    ///
+    /// Blocks. Before a migration of a diary that has something in it, the file is copied beside itself.
+    /// - Throws: ``DiaryError`` of code `internalFault` when it cannot be opened, migrated or made durable.
+    init(path: String, random: RandomSource = .system) throws(DiaryError) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            pool = try DatabasePool(path: path, configuration: Self.configuration())
+            try Self.makeDurable(pool)
+            try SQLiteSchema.migrate(pool, path: path)
+            pageTokenKey = try pool.write { try SQLiteSchema.pageTokenKey($0, random: random) }
+            try Self.checkDurable(pool)
+        } catch let error as DiaryError {
+            throw error
+        } catch {
+            throw .internalFault("The diary cannot be opened.", cause: error)
+        }
+    }
+
+    func read<Value: Sendable>(
+        _ work: @escaping @Sendable (any DiaryReading) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await pool.read { try work(SQLiteTransaction(db: $0)) }
+        } catch {
+            throw SQLiteDiaryStore.diaryError(error)
+        }
+    }
+
+    func write<Value: Sendable>(
+        _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await pool.write { try work(SQLiteTransaction(db: $0)) }
+        } catch {
+            throw SQLiteDiaryStore.diaryError(error)
+        }
+    }
+
+    /// Waits for running work and closes the file.
+    func close() throws {
+        try pool.close()
+    }
+
+    /// What callers are told of an engine's error: whether to come again, and nothing of how the diary is stored.
+    static func diaryError(_ error: any Error) -> any Error {
+        if error is DiaryError { return error }
+        if error is CancellationError {
+            return DiaryError(code: .cancelled, message: "The call was cancelled.", reason: "CANCELLED")
+        }
+        guard let error = error as? DatabaseError else {
+            return DiaryError.internalFault("The diary cannot do that now.", cause: error)
+        }
+        switch error.resultCode {
+        case .SQLITE_FULL:
+            return DiaryError(
+                code: .diskFull, message: "The server's disk is full.", reason: "DISK_FULL", cause: error)
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            return DiaryError(
+                code: .busy, message: "The diary is busy. Try again.", reason: "STORAGE_BUSY",
+                retryAfter: .seconds(1), cause: error)
+        case .SQLITE_INTERRUPT, .SQLITE_ABORT:
+            return DiaryError(code: .cancelled, message: "The call was cancelled.", reason: "CANCELLED", cause: error)
+        default:
+            return DiaryError.internalFault("The diary cannot do that now.", cause: error)
+        }
+    }
+
+    private static func configuration() -> Configuration {
+        var configuration = Configuration()
+        configuration.label = "daybook.diary"
+        configuration.busyMode = .timeout(busyTimeoutSeconds)
+        configuration.maximumReaderCount = readers
+        configuration.prepareDatabase { SearchStore.prepare($0) }
+        return configuration
+    }
+
+    /// GRDB opens WAL databases with `synchronous = NORMAL`, which may lose the last commits with the power. FULL syncs the log
+    /// at every commit.
+    private static func makeDurable(_ pool: DatabasePool) throws {
+        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    }
+
+    private static func checkDurable(_ pool: DatabasePool) throws {
+        let (level, mode) = try pool.writeWithoutTransaction { db in
+            (
+                try Int.fetchOne(db, sql: "PRAGMA synchronous"),
+                try String.fetchOne(db, sql: "PRAGMA journal_mode")
+            )
+        }
+        // 2 is FULL (sqlite.org/pragma.html#pragma_synchronous).
+        guard level == 2, mode == "wal" else {
+            throw DiaryError.internalFault(
+                "SQLite does not keep writes durable: synchronous \(level ?? -1), journal \(mode ?? "unknown").")
+        }
+    }
+}

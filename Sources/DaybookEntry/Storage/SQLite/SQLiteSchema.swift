@@ -1,0 +1,43 @@
+import Foundation
+import GRDB
+
+/// The tables of a diary in SQLite, and how older diaries get them.
+enum SQLiteSchema {
+    private static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 diary") { db in
+            for statements in [accounts, requests, entries, photos, lists] {
+                try db.execute(sql: statements)
+            }
+            try SearchStore.createTables(db)
+        }
+        return migrator
+    }
+
+    /// Brings a diary to the present form, keeping a copy of one that already holds something.
+    static func migrate(_ pool: DatabasePool, path: String) throws {
+        let migrator = migrator
+        let pending = try pool.read { db in
+            (isOld: try !migrator.hasCompletedMigrations(db), isNew: try migrator.hasBeenSuperseded(db))
+        }
+        if pending.isNew {
+            throw DiaryError.internalFault("The diary was written by a newer Daybook. Install that or a later one.")
+        }
+        guard pending.isOld else { return }
+        if try pool.read({ try $0.tableExists("account") }) {
+            try MigrationSnapshot(path: path).take(of: pool)
+        }
+        try migrator.migrate(pool)
+    }
+
+    /// The diary's secret for page tokens, made when it is not there yet.
+    static func pageTokenKey(_ db: Database, random: RandomSource) throws -> [UInt8] {
+        if let key = try Data.fetchOne(db, sql: "SELECT value FROM setting WHERE name = 'page_token_key'") {
+            return Array(key)
+        }
+        let key = random.bytes(32)
+        try db.execute(
+            sql: "INSERT INTO setting(name, value) VALUES ('page_token_key', ?)", arguments: [Data(key)])
+        return key
+    }
+}
