@@ -1,2 +1,70 @@
+// libvips for Swift: its calls are variadic, its start is a macro and its types are glib's. Nothing of that is seen
+// here, and nothing is decided here.
+//
+// Functions that make an image or bytes answer 0 and set `*out`, or answer -1 and leave it. The caller releases
+// images, sources and bytes with the last functions. An image may still read from its source.
 #pragma once
-int daybook_vips_placeholder(void);
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct daybook_vips_source daybook_vips_source;
+typedef struct daybook_vips_image daybook_vips_image;
+
+// Asked now and then while pixels are made; not 0 stops the work.
+typedef int (*daybook_vips_should_stop)(const void *context);
+
+// Starts the library: once in a process, before all else. Loaders not meant for hostile files are switched off, the
+// operation cache too; each job uses `concurrency` threads. Warnings of the library go nowhere.
+int daybook_vips_start(const char *program, int concurrency);
+
+// A source over an open file, which is read from its start. The descriptor is duplicated.
+int daybook_vips_open(int descriptor, daybook_vips_source **out);
+
+// The class of the loader that would read the source, or NULL. The text is the library's own.
+const char *daybook_vips_loader(daybook_vips_source *source);
+
+// Reads the header only.
+int daybook_vips_header(daybook_vips_source *source, daybook_vips_image **out);
+
+int daybook_vips_width(daybook_vips_image *image);
+int daybook_vips_height(daybook_vips_image *image);
+int daybook_vips_has_alpha(daybook_vips_image *image);
+int daybook_vips_has_profile(daybook_vips_image *image);
+
+// The first picture of the source in a square of `edge`, never larger than it is, not turned. What the format has for the
+// purpose is used: decoding at a fraction of the size, pictures embedded in small. `obeys_profile` takes it into sRGB
+// by the profile it carries.
+int daybook_vips_thumbnail(daybook_vips_source *source, int edge, int obeys_profile, daybook_vips_image **out);
+
+// The same from an image, all of it.
+int daybook_vips_shrink(daybook_vips_image *image, int edge, int obeys_profile, daybook_vips_image **out);
+
+// The image without anything but pixels.
+int daybook_vips_bare(daybook_vips_image *image, daybook_vips_image **out);
+
+// Turns an image as an EXIF orientation (1 to 8) demands.
+int daybook_vips_turn(daybook_vips_image *image, int orientation, daybook_vips_image **out);
+
+// Eight bits a channel in sRGB, with an alpha channel or without; without one the image is laid on white.
+int daybook_vips_plain(daybook_vips_image *image, int keeps_alpha, daybook_vips_image **out);
+
+// Decodes an image into memory. `should_stop` is asked with `context` on the library's threads.
+int daybook_vips_decode(
+    daybook_vips_image *image, daybook_vips_should_stop should_stop, const void *context, daybook_vips_image **out);
+
+// Encodes, without any metadata.
+int daybook_vips_jpeg(daybook_vips_image *image, int quality, void **out, size_t *size);
+int daybook_vips_webp(daybook_vips_image *image, int quality, int effort, void **out, size_t *size);
+
+// The pixels row by row: four bytes each, red, green, blue, alpha. The image is of eight bits and has 3 or 4 channels.
+int daybook_vips_rgba(daybook_vips_image *image, void **out, size_t *size);
+
+// Copies the library's account of what failed and forgets it. The account is one for the whole process.
+void daybook_vips_error(char *text, size_t size);
+
+void daybook_vips_release_source(daybook_vips_source *source);
+void daybook_vips_release_image(daybook_vips_image *image);
+void daybook_vips_free(void *bytes);
+
+// Gives memory that was freed back to the system.
+void daybook_vips_trim(void);

@@ -1,0 +1,80 @@
+import Glibc
+
+/// Blobs on the local disk, addressed by their digest.
+///
+/// An upload is a file in `tmp/` until its bytes are durable; only then it gets its final name, and only when that name
+/// is durable too the store answers. The digest's lock orders uploads of the same bytes among each other and against
+/// the collector. Nothing in the final area is ever deleted at start-up.
+///
+/// All work happens on the store's own threads; the callers' are never blocked.
+final class BlobStore: Sendable {
+    let files: BlobFiles
+    let locks = DigestLocks()
+    private let pool: WorkerPool
+    private let folderLock: FolderLock
+
+    /// Opens the store in `directory`, which is made when missing. Blocks; called once at start.
+    ///
+    /// - Throws: `storage` when another process uses the folder.
+    init(directory: String, disk: Disk = Disk(), threads: Int = 4) throws(MediaError) {
+        files = BlobFiles(paths: BlobPaths(root: directory), disk: disk)
+        do throws(SystemError) {
+            _ = try disk.makeDirectory(directory)
+            folderLock = try FolderLock(path: files.paths.lock)
+            try files.prepare()
+        } catch {
+            throw error.mediaError("open the media folder")
+        }
+        pool = try WorkerPool(threads: threads, foregroundLimit: 4096, backgroundLimit: 0)
+    }
+
+    /// Runs blocking disk work on the store's threads, to its end whatever becomes of the caller: a lock held
+    /// around it stays held as long as the work lasts.
+    func blocking<Value: Sendable>(
+        _ action: String, _ body: @escaping @Sendable (BlobFiles) throws(SystemError) -> Value
+    ) async throws(MediaError) -> Value {
+        let files = files
+        return try await pool.runToEnd { () throws(MediaError) in
+            do throws(SystemError) {
+                return try body(files)
+            } catch {
+                throw error.mediaError(action)
+            }
+        }
+    }
+
+    /// Begins an upload of `size` bytes, or of unknown size.
+    ///
+    /// - Throws: `diskFull` when the disk has no room for them.
+    func beginUpload(size: UInt64 = 0) async throws(MediaError) -> BlobUpload {
+        try await blocking("begin an upload") { files throws(SystemError) in
+            if size > 0, let free = files.disk.freeBytes(files.paths.temporary), free < size {
+                throw SystemError(code: ENOSPC)
+            }
+            return try BlobUpload(path: files.paths.newTemporary(), disk: files.disk)
+        }
+    }
+
+    /// Names an upload by its digest; `true` when the bytes were here before.
+    func commit(_ upload: BlobUpload, as digest: Digest, probe: [UInt8]) async throws(MediaError) -> Bool {
+        try await locks.withLock(digest) { () throws(MediaError) in
+            try await blocking("store a blob") { files throws(SystemError) in
+                try files.store(upload, as: digest, probe: probe)
+            }
+        }
+    }
+
+    /// Opens a blob for reading.
+    ///
+    /// - Throws: `notFound`.
+    func open(_ digest: Digest) async throws(MediaError) -> ReadFile {
+        let file = try await blocking("open a blob") { files throws(SystemError) in try files.open(digest) }
+        guard let file else { throw MediaError(.notFound, "There is no such blob.") }
+        return file
+    }
+
+    /// The sidecar's bytes; `nil` when the blob has none.
+    func readProbe(_ digest: Digest) async throws(MediaError) -> [UInt8]? {
+        try await blocking("read what a blob says") { files throws(SystemError) in try files.readProbe(digest) }
+    }
+}

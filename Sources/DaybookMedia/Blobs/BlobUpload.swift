@@ -1,0 +1,67 @@
+internal import Crypto
+import Glibc
+import Synchronization
+
+/// Bytes on their way in: a file in `tmp/` and the hash of what it holds so far.
+///
+/// One task drives it, from one blocking thread at a time. Released without having been stored, it leaves nothing.
+final class BlobUpload: Sendable {
+    private struct State {
+        var hash = SHA256()
+        var size = 0
+        /// How far the bytes are known to be on the disk.
+        var flushed = 0
+        var ownsFile = true
+    }
+
+    /// Bytes that may wait in the page cache before they are pushed out, so that one long film does not fill it.
+    private static let flushInterval = 64 << 20
+
+    /// The file in `tmp/`.
+    let path: String
+    private let disk: Disk
+    private let descriptor: CInt
+    private let state = Mutex(State())
+
+    init(path: String, disk: Disk) throws(SystemError) {
+        descriptor = try disk.create(path)
+        self.path = path
+        self.disk = disk
+    }
+
+    deinit {
+        close(descriptor)
+        if state.withLock({ $0.ownsFile }) { try? disk.remove(path) }
+    }
+
+    /// How many bytes came so far.
+    var size: Int { state.withLock { $0.size } }
+
+    /// Adds bytes: hashed as they flow, written behind the others.
+    func append(_ bytes: RawSpan) throws(SystemError) {
+        try disk.write(bytes, to: descriptor, named: path)
+        let (flushFrom, size) = state.withLock { state in
+            unsafe bytes.withUnsafeBytes { unsafe state.hash.update(bufferPointer: $0) }
+            state.size += bytes.byteCount
+            guard state.size - state.flushed >= BlobUpload.flushInterval else { return (-1, state.size) }
+            defer { state.flushed = state.size }
+            return (state.flushed, state.size)
+        }
+        if flushFrom >= 0 {
+            _ = try Disk.retried { fdatasync(descriptor) }
+            posix_fadvise(descriptor, off_t(flushFrom), off_t(size - flushFrom), POSIX_FADV_DONTNEED)
+        }
+    }
+
+    /// The digest of all bytes so far.
+    var digest: Digest { state.withLock { Digest(hash: $0.hash.finalize()) } }
+
+    /// Makes the bytes durable, under no final name yet.
+    func sync() throws(SystemError) { try disk.syncFile(descriptor, named: path) }
+
+    /// Opens what came so far for reading.
+    func reader() throws(SystemError) -> ReadFile { try ReadFile(path: path) }
+
+    /// Tells that the file has its final name, and no longer this one.
+    func handOver() { state.withLock { $0.ownsFile = false } }
+}

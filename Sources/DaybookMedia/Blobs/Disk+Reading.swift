@@ -1,0 +1,84 @@
+import Glibc
+
+extension Disk {
+    /// What the file system tells of a file.
+    struct Status: Sendable, Equatable {
+        let size: Int
+        /// Seconds since 1970.
+        let modified: Int
+        let isDirectory: Bool
+    }
+
+    /// Tells of a file; `nil` when it is not there.
+    func status(_ path: String) throws(SystemError) -> Status? {
+        var record = stat()
+        let (result, code) = unsafe (lstat(path, &record), errno)
+        if result == 0 {
+            return Status(
+                size: Int(record.st_size), modified: record.st_mtim.tv_sec,
+                isDirectory: record.st_mode & S_IFMT == S_IFDIR)
+        }
+        if code == ENOENT || code == ENOTDIR { return nil }
+        throw SystemError(code: code)
+    }
+
+    /// The names in a folder, in no order; none when it is not there.
+    func names(in path: String) throws(SystemError) -> [String] {
+        let (directory, code) = unsafe (opendir(path), errno)
+        guard let directory = unsafe directory else {
+            if code == ENOENT { return [] }
+            throw SystemError(code: code)
+        }
+        defer { unsafe _ = closedir(directory) }
+        var names: [String] = []
+        errno = 0
+        while let entry = unsafe readdir(directory) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                unsafe String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+            }
+            if name != ".", name != ".." { names.append(name) }
+            errno = 0
+        }
+        let readCode = errno
+        if readCode != 0 { throw SystemError(code: readCode) }
+        return names
+    }
+
+    /// A small file's bytes; `nil` when it is not there.
+    func readFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8]? {
+        let file: ReadFile
+        do {
+            file = try ReadFile(path: path)
+        } catch {
+            if error.code == ENOENT { return nil }
+            throw error
+        }
+        guard file.size <= limit else { throw SystemError(code: EFBIG) }
+        return try file.read(at: 0, count: file.size)
+    }
+
+    /// Sets a file's modification time to `seconds` since 1970, or to now.
+    func touch(_ path: String, seconds: Int? = nil) throws(SystemError) {
+        var times: [timespec] = []
+        if let seconds { times = [timespec(tv_sec: seconds, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 0)] }
+        let result = unsafe times.withUnsafeBufferPointer { buffer in
+            unsafe utimensat(AT_FDCWD, path, seconds == nil ? nil : buffer.baseAddress, 0)
+        }
+        let code = errno
+        if result != 0 { throw SystemError(code: code) }
+    }
+
+    /// Bytes a user without privileges can still write; `nil` when the file system does not tell.
+    func freeBytes(_ path: String) -> UInt64? {
+        var record = statvfs()
+        guard unsafe statvfs(path, &record) == 0 else { return nil }
+        return UInt64(record.f_bavail).multipliedReportingOverflow(by: UInt64(record.f_frsize)).partialValue
+    }
+
+    /// Removes a folder and the files in it, not what is deeper; one that is not there is well.
+    func removeDirectory(_ path: String) throws(SystemError) {
+        for name in try names(in: path) { try remove(path + "/" + name) }
+        let (result, code) = unsafe (rmdir(path), errno)
+        if result != 0, code != ENOENT { throw SystemError(code: code) }
+    }
+}

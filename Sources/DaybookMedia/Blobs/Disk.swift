@@ -1,0 +1,111 @@
+import Glibc
+
+/// The file system calls the store is made of, each of which can be watched and made to fail.
+///
+/// All of them block: call them from a ``WorkerPool``. Every file and folder made here is for the owner only.
+struct Disk: Sendable {
+    /// A call that matters for what survives a crash, told before it happens.
+    enum Step: Sendable, Equatable {
+        case create(String)
+        case write(String, count: Int)
+        case syncFile(String)
+        case makeDirectory(String)
+        case link(from: String, to: String)
+        case rename(from: String, to: String)
+        case remove(String)
+        case syncDirectory(String)
+    }
+
+    /// Is told of each step before it happens; throwing makes the step fail with that error. For tests.
+    let observe: (@Sendable (Step) throws(SystemError) -> Void)?
+
+    init(observe: (@Sendable (Step) throws(SystemError) -> Void)? = nil) {
+        self.observe = observe
+    }
+
+    /// Makes a file that was not there and opens it for writing; the caller closes the descriptor.
+    func create(_ path: String) throws(SystemError) -> CInt {
+        try observe?(.create(path))
+        return try Disk.retried { unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+    }
+
+    /// Writes all the bytes at the descriptor's position.
+    func write(_ bytes: RawSpan, to descriptor: CInt, named path: String) throws(SystemError) {
+        try observe?(.write(path, count: bytes.byteCount))
+        var done = 0
+        while done < bytes.byteCount {
+            let rest = bytes.extracting(droppingFirst: done)
+            let (written, code) = unsafe rest.withUnsafeBytes { buffer in
+                let written = unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+                return (written, errno)
+            }
+            if written > 0 {
+                done += written
+            } else if written == 0 || code != EINTR {
+                throw SystemError(code: written == 0 ? ENOSPC : code)
+            }
+        }
+    }
+
+    /// Makes a file's bytes and size durable.
+    func syncFile(_ descriptor: CInt, named path: String) throws(SystemError) {
+        try observe?(.syncFile(path))
+        _ = try Disk.retried { fsync(descriptor) }
+    }
+
+    /// Makes a folder; `false` when it was there.
+    func makeDirectory(_ path: String) throws(SystemError) -> Bool {
+        try observe?(.makeDirectory(path))
+        let (result, code) = unsafe (mkdir(path, 0o700), errno)
+        if result == 0 { return true }
+        if code == EEXIST { return false }
+        throw SystemError(code: code)
+    }
+
+    /// Gives a file a second name; `false` when that name is taken.
+    func link(from source: String, to target: String) throws(SystemError) -> Bool {
+        try observe?(.link(from: source, to: target))
+        let (result, code) = unsafe (Glibc.link(source, target), errno)
+        if result == 0 { return true }
+        if code == EEXIST { return false }
+        throw SystemError(code: code)
+    }
+
+    /// Renames a file over whatever has the new name.
+    func rename(from source: String, to target: String) throws(SystemError) {
+        try observe?(.rename(from: source, to: target))
+        _ = try Disk.retried { unsafe Glibc.rename(source, target) }
+    }
+
+    /// Removes a file; one that is not there is well.
+    func remove(_ path: String) throws(SystemError) {
+        try observe?(.remove(path))
+        let (result, code) = unsafe (unlink(path), errno)
+        if result != 0, code != ENOENT { throw SystemError(code: code) }
+    }
+
+    /// Makes the names in a folder durable.
+    func syncDirectory(_ path: String) throws(SystemError) {
+        try observe?(.syncDirectory(path))
+        let descriptor = try Disk.retried { unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        defer { close(descriptor) }
+        _ = try Disk.retried { fsync(descriptor) }
+    }
+
+    /// Writes a whole new file in one go, durable before it answers when `isDurable`.
+    func writeFile(_ path: String, _ bytes: [UInt8], isDurable: Bool) throws(SystemError) {
+        let descriptor = try create(path)
+        defer { close(descriptor) }
+        try unsafe write(bytes.span.bytes, to: descriptor, named: path)
+        if isDurable { try syncFile(descriptor, named: path) }
+    }
+
+    /// Calls until the answer is not `EINTR`.
+    static func retried(_ call: () -> CInt) throws(SystemError) -> CInt {
+        while true {
+            let (result, code) = (call(), errno)
+            if result >= 0 { return result }
+            if code != EINTR { throw SystemError(code: code) }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Glibc
+
+/// An open file that nobody changes: a blob, or an upload that is all there.
+///
+/// Reads name their place, so one value serves several readers; the descriptor's own position is free for whoever
+/// opened it. Closed with the last reference. Reads block.
+final class ReadFile: Sendable {
+    /// The open descriptor, valid as long as this value.
+    let descriptor: CInt
+    /// The file's size when it was opened.
+    let size: Int
+
+    init(path: String) throws(SystemError) {
+        let descriptor = try Disk.retried { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
+        var record = stat()
+        let (result, code) = unsafe (fstat(descriptor, &record), errno)
+        guard result == 0 else {
+            close(descriptor)
+            throw SystemError(code: code)
+        }
+        self.descriptor = descriptor
+        size = Int(record.st_size)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Up to `count` bytes from `offset`; fewer only at the file's end.
+    func read(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+        let wanted = max(0, min(count, size - offset))
+        guard wanted > 0 else { return [] }
+        var failure: SystemError?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+            while filled < wanted {
+                let place = unsafe UnsafeMutableRawPointer(buffer.baseAddress)?.advanced(by: filled)
+                let (got, code) = unsafe (pread(descriptor, place, wanted - filled, off_t(offset + filled)), errno)
+                if got > 0 {
+                    filled += got
+                } else if got == 0 {
+                    break
+                } else if code != EINTR {
+                    failure = SystemError(code: code)
+                    break
+                }
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    /// Tells the kernel that these bytes will not be read again soon.
+    func forget(from offset: Int, count: Int) {
+        posix_fadvise(descriptor, off_t(offset), off_t(count), POSIX_FADV_DONTNEED)
+    }
+}

@@ -1,0 +1,21 @@
+import Glibc
+
+/// A failed system call.
+struct SystemError: Error, Equatable, CustomStringConvertible {
+    /// The `errno` of the failing call.
+    let code: CInt
+
+    var description: String {
+        guard let text = unsafe strerror(code) else { return "errno \(code)" }
+        return unsafe String(cString: text)
+    }
+
+    /// The error for a caller who was busy with `action`.
+    func mediaError(_ action: String) -> MediaError {
+        switch code {
+        case ENOSPC, EDQUOT, EFBIG: MediaError(.diskFull, "The disk is full.", cause: self)
+        case ENOENT: MediaError(.notFound, "There is no such blob.", cause: self)
+        default: MediaError(.storage, "Could not \(action).", cause: self)
+        }
+    }
+}

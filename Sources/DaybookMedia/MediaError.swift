@@ -1,0 +1,59 @@
+/// Why media-service could not do what was asked.
+///
+/// Every function below the handlers throws this type; the handlers map its code to a status code in one place.
+/// `message` is for people and names no path.
+public struct MediaError: Error, Sendable, CustomStringConvertible {
+    /// What went wrong, as a value that can be compared.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Value: Sendable, Hashable {
+            case notMedia, tooLarge, diskFull, notFound, malformedDigest, digestMismatch, sizeMismatch
+            case undecodable, busy, cancelled, storage
+        }
+
+        private let value: Value
+
+        /// The bytes are no photo, clip or recording.
+        public static let notMedia = Code(value: .notMedia)
+        /// More bytes than the kind may have.
+        public static let tooLarge = Code(value: .tooLarge)
+        /// No room on the disk, or over a quota.
+        public static let diskFull = Code(value: .diskFull)
+        /// No blob of that digest.
+        public static let notFound = Code(value: .notFound)
+        /// Not 64 lower-case hexadecimal digits.
+        public static let malformedDigest = Code(value: .malformedDigest)
+        /// The bytes have another digest than the sender said.
+        public static let digestMismatch = Code(value: .digestMismatch)
+        /// More or fewer bytes than the sender said.
+        public static let sizeMismatch = Code(value: .sizeMismatch)
+        /// No picture can be made of the bytes.
+        public static let undecodable = Code(value: .undecodable)
+        /// Too much work is waiting; worth another try soon.
+        public static let busy = Code(value: .busy)
+        /// The caller went away.
+        public static let cancelled = Code(value: .cancelled)
+        /// The disk failed, or something else did that no caller can mend.
+        public static let storage = Code(value: .storage)
+
+        public var description: String { "\(value)" }
+    }
+
+    /// What went wrong.
+    public let code: Code
+    /// A sentence for people.
+    public let message: String
+    /// The error underneath, when there is one.
+    public let cause: (any Error)?
+
+    /// Makes an error.
+    public init(_ code: Code, _ message: String, cause: (any Error)? = nil) {
+        self.code = code
+        self.message = message
+        self.cause = cause
+    }
+
+    public var description: String {
+        guard let cause else { return "\(code): \(message)" }
+        return "\(code): \(message) (\(cause))"
+    }
+}

@@ -1,0 +1,116 @@
+/// Which end of a number comes first.
+enum ByteOrder: Sendable {
+    case big, little
+}
+
+/// Some bytes of a file, read in any order without ever leaving them.
+///
+/// Every reader of hostile bytes goes through this type: each access checks its place and answers `nil` outside, and
+/// no arithmetic on a place can overflow.
+struct ByteBlock: Sendable {
+    private let storage: [UInt8]
+    private let start: Int
+    /// How many bytes there are.
+    let count: Int
+
+    init(_ bytes: [UInt8]) {
+        storage = bytes
+        start = 0
+        count = bytes.count
+    }
+
+    private init(storage: [UInt8], start: Int, count: Int) {
+        self.storage = storage
+        self.start = start
+        self.count = count
+    }
+
+    /// The byte at `offset`.
+    subscript(offset: Int) -> UInt8? {
+        guard offset >= 0, offset < count else { return nil }
+        return storage[start + offset]
+    }
+
+    /// The bytes from `offset`, all `count` of them or none.
+    func slice(_ offset: Int, _ count: Int) -> ByteBlock? {
+        guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else { return nil }
+        return ByteBlock(storage: storage, start: start + offset, count: count)
+    }
+
+    /// The bytes from `offset` to the end.
+    func from(_ offset: Int) -> ByteBlock? {
+        guard offset >= 0, offset <= count else { return nil }
+        return ByteBlock(storage: storage, start: start + offset, count: count - offset)
+    }
+
+    /// The first bytes, at most `count`.
+    func prefix(_ count: Int) -> ByteBlock {
+        ByteBlock(storage: storage, start: start, count: min(max(count, 0), self.count))
+    }
+
+    /// The bytes as an array slice.
+    var bytes: ArraySlice<UInt8> { storage[start..<start + count] }
+
+    /// An unsigned number of `width` bytes, at most eight.
+    func number(_ offset: Int, width: Int, _ order: ByteOrder = .big) -> UInt64? {
+        guard width > 0, width <= 8, let part = slice(offset, width) else { return nil }
+        var value: UInt64 = 0
+        switch order {
+        case .big: for byte in part.bytes { value = value << 8 | UInt64(byte) }
+        case .little: for byte in part.bytes.reversed() { value = value << 8 | UInt64(byte) }
+        }
+        return value
+    }
+
+    func u16(_ offset: Int, _ order: ByteOrder = .big) -> Int? { number(offset, width: 2, order).map { Int($0) } }
+    func u24(_ offset: Int, _ order: ByteOrder = .big) -> Int? { number(offset, width: 3, order).map { Int($0) } }
+    func u32(_ offset: Int, _ order: ByteOrder = .big) -> Int? { number(offset, width: 4, order).map { Int($0) } }
+    func i32(_ offset: Int, _ order: ByteOrder = .big) -> Int? {
+        number(offset, width: 4, order).map { Int(Int32(truncatingIfNeeded: $0)) }
+    }
+    /// A 64-bit number; `nil` also when it is over `Int.max`.
+    func u64(_ offset: Int, _ order: ByteOrder = .big) -> Int? {
+        number(offset, width: 8, order).flatMap { Int(exactly: $0) }
+    }
+
+    /// Whether the bytes at `offset` are those of `text`.
+    func has(_ text: StaticString, at offset: Int = 0) -> Bool {
+        guard let part = slice(offset, text.utf8CodeUnitCount) else { return false }
+        return text.withUTF8Buffer { buffer in unsafe buffer.elementsEqual(part.bytes) }
+    }
+
+    /// The text of `count` bytes at `offset`, up to the first NUL, without blanks around it. Bytes that are not UTF-8
+    /// become U+FFFD.
+    func text(_ offset: Int = 0, _ count: Int? = nil) -> String? {
+        guard let part = slice(offset, count ?? max(self.count - offset, 0)) else { return nil }
+        let upToNUL = part.bytes.prefix { $0 != 0 }
+        return String(decoding: upToNUL, as: UTF8.self).trimmingBlanks()
+    }
+
+    /// Where `pattern` first occurs at or after `offset`.
+    func find(_ pattern: StaticString, from offset: Int = 0) -> Int? {
+        let length = pattern.utf8CodeUnitCount
+        guard length > 0, offset >= 0, count >= length, offset <= count - length else { return nil }
+        let first = pattern.withUTF8Buffer { unsafe $0[0] }
+        var place = offset
+        while place <= count - length {
+            let searched = storage[(start + place)...(start + count - length)]
+            guard let hit = searched.firstIndex(of: first) else { return nil }
+            place = hit - start
+            if has(pattern, at: place) { return place }
+            place += 1
+        }
+        return nil
+    }
+}
+
+extension String {
+    /// Without ASCII white space and controls at both ends.
+    func trimmingBlanks() -> String {
+        let scalars = unicodeScalars
+        guard let first = scalars.firstIndex(where: { $0.value > 32 }),
+            let last = scalars.lastIndex(where: { $0.value > 32 })
+        else { return "" }
+        return String(scalars[first...last])
+    }
+}

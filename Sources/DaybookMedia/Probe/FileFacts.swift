@@ -1,0 +1,49 @@
+/// What the readers found in one file, before any rule is applied to it.
+struct FileFacts: Sendable {
+    var type: MediaType
+    /// Pixels as stored; 0 when unknown.
+    var storedWidth = 0
+    var storedHeight = 0
+    /// EXIF's 1 to 8: how to turn the stored picture so that it stands. 1 where the container turns it already.
+    var orientation = 1
+    /// Pictures that follow each other in time.
+    var frames = 1
+    /// Pictures must be decoded whole before the first row can be had.
+    var decodesWhole = false
+    var durationMilliseconds = 0
+    /// The readers reached the end of the structure they expect.
+    var isWhole = true
+
+    var exif = ExifFacts()
+    var xmp = XMPFacts()
+    var iptc = IPTCFacts()
+    var movie = MovieFacts()
+    var samsungParts: Set<Int> = []
+    /// Names of auxiliary pictures, as depth maps.
+    var auxiliaryTypes: [String] = []
+    /// Text chunks and the like that say "Screenshot".
+    var comment: String?
+    /// A clip is inside the file, found there as bytes.
+    var hasMotionVideo = false
+
+    init(type: MediaType) { self.type = type }
+
+    /// The picture as displayed.
+    var displayedSize: (width: Int, height: Int) {
+        orientation >= 5 ? (storedHeight, storedWidth) : (storedWidth, storedHeight)
+    }
+}
+
+/// What a movie's boxes say.
+struct MovieFacts: Sendable {
+    var hasVideo = false
+    var hasAudio = false
+    /// Seconds since 1970, UTC.
+    var created: Int?
+    /// Apple's keys and user data, by name as in `com.apple.quicktime.make` or `©xyz`.
+    var keys: [String: String] = [:]
+    /// Frames a second as played.
+    var frameRate = 0.0
+    /// Frames a second as filmed.
+    var captureRate: Double?
+}

@@ -1,0 +1,192 @@
+/// Reads HEIF and AVIF: the primary picture's size as displayed, and the metadata items (ISO/IEC 23008-12).
+///
+/// The container says itself how the picture is turned (`irot`, `imir`) and cut (`clap`), and decoders obey it; EXIF's
+/// orientation is a copy that must not be applied a second time.
+struct HEIFReader {
+    private static let itemLimit = 4096
+    private static let metadataLimit = 8 << 20
+
+    private let boxes: BoxReader
+    private let source: ByteSource
+    private var properties: [Box] = []
+    /// For each item its properties' numbers, counted from 1.
+    private var associations: [Int: [Int]] = [:]
+
+    static func read(_ source: ByteSource, into facts: inout FileFacts) {
+        var reader = HEIFReader(source)
+        reader.read(&facts)
+    }
+
+    private init(_ source: ByteSource) {
+        self.source = source
+        boxes = BoxReader(source: source)
+    }
+
+    private mutating func read(_ facts: inout FileFacts) {
+        facts.decodesWhole = true
+        let top = boxes.top
+        facts.hasMotionVideo = top.contains { $0.isKind("mpvd") && $0.count > 8 }
+        if let moov = top.first(where: { $0.isKind("moov") }) { readSequence(moov, &facts) }
+        guard let meta = top.first(where: { $0.isKind("meta") }) else {
+            facts.isWhole = facts.frames > 1
+            return
+        }
+        let parts = boxes.metaChildren(meta)
+        readProperties(parts)
+        if let primary = primaryItem(parts) { readSize(primary, &facts) }
+        readItems(parts, &facts)
+        facts.auxiliaryTypes = properties.filter { $0.isKind("auxC") }.compactMap { boxes.content($0).text(4) }
+        facts.samsungParts = SamsungTrailer.parts(source)
+        if !facts.hasMotionVideo { facts.hasMotionVideo = MotionVideo.isBehind(source, facts.xmp) }
+        facts.isWhole = facts.storedWidth > 0
+        facts.orientation = 1
+    }
+
+    /// A sequence is a movie track of pictures.
+    private func readSequence(_ moov: Box, _ facts: inout FileFacts) {
+        guard let trak = boxes.children(moov).first(where: { $0.isKind("trak") }),
+            let table = boxes.child(trak, "mdia", "minf", "stbl", "stsz"),
+            let samples = boxes.content(table, limit: 12).u32(8)
+        else { return }
+        facts.frames = max(samples, 1)
+    }
+
+    private func primaryItem(_ parts: [Box]) -> Int? {
+        guard let pitm = parts.first(where: { $0.isKind("pitm") }) else { return nil }
+        let content = boxes.content(pitm)
+        return content[0] == 0 ? content.u16(4) : content.u32(4)
+    }
+
+    private mutating func readProperties(_ parts: [Box]) {
+        guard let iprp = parts.first(where: { $0.isKind("iprp") }) else { return }
+        for part in boxes.children(iprp) {
+            if part.isKind("ipco") { properties = boxes.children(part) }
+            if part.isKind("ipma") { readAssociations(boxes.content(part)) }
+        }
+    }
+
+    private mutating func readAssociations(_ content: ByteBlock) {
+        guard let version = content[0], let flags = content[3], let count = content.u32(4) else { return }
+        var place = 8
+        for _ in 0..<min(count, HEIFReader.itemLimit) {
+            let width = version == 0 ? 2 : 4
+            guard let item = content.number(place, width: width), let links = content[place + width] else { return }
+            place += width + 1
+            for _ in 0..<links {
+                let linkWidth = flags & 1 == 0 ? 1 : 2
+                guard let link = content.number(place, width: linkWidth) else { return }
+                place += linkWidth
+                associations[Int(item), default: []].append(Int(link & (flags & 1 == 0 ? 0x7F : 0x7FFF)))
+            }
+        }
+    }
+
+    /// The transforming properties apply in the order they are listed.
+    private func readSize(_ item: Int, _ facts: inout FileFacts) {
+        var (width, height) = (0, 0)
+        for number in associations[item] ?? [] where number >= 1 && number <= properties.count {
+            let property = properties[number - 1]
+            let content = boxes.content(property, limit: 64)
+            if property.isKind("ispe") {
+                (width, height) = (content.u32(4) ?? 0, content.u32(8) ?? 0)
+            } else if property.isKind("clap") {
+                width = cut(width, content.u32(0), content.u32(4))
+                height = cut(height, content.u32(8), content.u32(12))
+            } else if property.isKind("irot"), let quarter = content[0], quarter & 1 == 1 {
+                swap(&width, &height)
+            }
+        }
+        facts.storedWidth = width
+        facts.storedHeight = height
+    }
+
+    /// A clean aperture's side, rounded as decoders do; the whole side when the fraction makes no sense.
+    private func cut(_ side: Int, _ above: Int?, _ below: Int?) -> Int {
+        guard let above, let below, below > 0 else { return side }
+        let rounded = (above + below / 2) / below
+        return rounded > 0 && rounded <= side ? rounded : side
+    }
+
+    private func readItems(_ parts: [Box], _ facts: inout FileFacts) {
+        guard let iinf = parts.first(where: { $0.isKind("iinf") }),
+            let iloc = parts.first(where: { $0.isKind("iloc") })
+        else { return }
+        let data = parts.first { $0.isKind("idat") }
+        let places = ItemLocations.read(boxes.content(iloc), limit: HEIFReader.itemLimit)
+        let version = boxes.content(iinf, limit: 1)[0] ?? 0
+        for entry in boxes.children(iinf, skip: version == 0 ? 6 : 8).prefix(HEIFReader.itemLimit) {
+            guard entry.isKind("infe") else { continue }
+            let content = boxes.content(entry, limit: 512)
+            guard let infoVersion = content[0], infoVersion >= 2 else { continue }
+            let width = infoVersion == 2 ? 2 : 4
+            guard let item = content.number(4, width: width), let place = places[Int(item)] else { continue }
+            let type = 4 + width + 2
+            if content.has("Exif", at: type), let bytes = bytes(place, data), let skip = bytes.u32(0) {
+                if let exif = bytes.from(4 + skip) ?? bytes.from(4) { ExifReader.read(exif, into: &facts) }
+            } else if content.has("mime", at: type), content.find("application/rdf+xml", from: type + 4) != nil {
+                if let packet = bytes(place, data) { facts.xmp = XMPScanner.read(packet) }
+            }
+        }
+    }
+
+    private func bytes(_ place: ItemLocations.Place, _ data: Box?) -> ByteBlock? {
+        guard place.count <= HEIFReader.metadataLimit else { return nil }
+        if place.isInData {
+            guard let data, place.start <= data.count, place.count <= data.count - place.start else { return nil }
+            return source.block(data.start + place.start, place.count)
+        }
+        return source.block(place.start, place.count)
+    }
+}
+
+/// Where a HEIF's items lie.
+enum ItemLocations {
+    /// An item's first extent; metadata is never spread over several.
+    struct Place {
+        let start: Int
+        let count: Int
+        let isInData: Bool
+    }
+
+    /// Reads an `iloc` box's content.
+    static func read(_ content: ByteBlock, limit: Int) -> [Int: Place] {
+        guard let version = content[0], let sizes = content.u16(4) else { return [:] }
+        let (offsetSize, lengthSize) = (sizes >> 12, sizes >> 8 & 15)
+        let (baseSize, indexSize) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
+        let idSize = version < 2 ? 2 : 4
+        guard let count = content.number(6, width: idSize) else { return [:] }
+        var place = 6 + idSize
+        var places: [Int: Place] = [:]
+        for _ in 0..<min(Int(count), limit) {
+            guard let item = content.number(place, width: idSize) else { break }
+            place += idSize
+            var isInData = false
+            if version > 0 {
+                guard let method = content.u16(place) else { break }
+                isInData = method & 15 == 1
+                place += 2
+            }
+            place += 2
+            let base = field(content, place, baseSize)
+            place += baseSize
+            guard let base, let extents = content.u16(place) else { break }
+            place += 2
+            for extent in 0..<extents {
+                guard let offset = field(content, place + indexSize, offsetSize),
+                    let length = field(content, place + indexSize + offsetSize, lengthSize)
+                else { return places }
+                place += indexSize + offsetSize + lengthSize
+                let start = base.addingReportingOverflow(offset)
+                if extent == 0, !start.overflow {
+                    places[Int(item)] = Place(start: start.partialValue, count: length, isInData: isInData)
+                }
+            }
+        }
+        return places
+    }
+
+    /// A number whose width may be nothing.
+    private static func field(_ content: ByteBlock, _ place: Int, _ width: Int) -> Int? {
+        width == 0 ? 0 : content.number(place, width: width).flatMap { Int(exactly: $0) }
+    }
+}

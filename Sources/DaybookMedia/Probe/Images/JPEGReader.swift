@@ -1,0 +1,88 @@
+/// Reads a JPEG's segments up to the first scan, and what hangs behind the picture.
+enum JPEGReader {
+    private static let segmentLimit = 4096
+    /// Stray bytes passed over in search of the next marker, as decoders do.
+    private static let strayLimit = 64 << 10
+
+    static func read(_ source: ByteSource, into facts: inout FileFacts) {
+        var place = 2
+        var seenExif = false
+        for _ in 0..<segmentLimit {
+            guard let marker = nextMarker(source, &place) else {
+                facts.isWhole = false
+                break
+            }
+            if marker == 0xD9 || marker == 0xDA { break }
+            if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
+            guard let length = source.block(place, 2)?.u16(0), length >= 2 else { break }
+            let body = source.upTo(place + 2, length - 2)
+            place += length
+            switch marker {
+            case 0xE1: readApplicationOne(body, &seenExif, &facts)
+            case 0xED where body.has("Photoshop 3.0\0"): facts.iptc = IPTCReader.readResources(body)
+            case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker): readFrame(marker, body, &facts)
+            default: break
+            }
+        }
+        facts.orientation = validOrientation(facts.exif.orientation)
+        facts.samsungParts = SamsungTrailer.parts(source)
+        facts.hasMotionVideo = MotionVideo.isBehind(source, facts.xmp)
+    }
+
+    /// Only 1 to 8 mean something.
+    static func validOrientation(_ value: Int?) -> Int {
+        guard let value, (1...8).contains(value) else { return 1 }
+        return value
+    }
+
+    /// Steps behind the next marker.
+    private static func nextMarker(_ source: ByteSource, _ place: inout Int) -> Int? {
+        var passed = 0
+        while passed < strayLimit, let pair = source.block(place, 2), let first = pair[0], let second = pair[1] {
+            if first == 0xFF, second != 0xFF, second != 0 {
+                place += 2
+                return Int(second)
+            }
+            place += 1
+            passed += 1
+        }
+        return nil
+    }
+
+    private static func readApplicationOne(_ body: ByteBlock, _ seenExif: inout Bool, _ facts: inout FileFacts) {
+        if body.has("Exif\0"), !seenExif {
+            ExifReader.read(body, into: &facts)
+            seenExif = true
+        } else if body.has("http://ns.adobe.com/xap/1.0/\0"), let packet = body.from(29) {
+            facts.xmp = XMPScanner.read(packet)
+        }
+    }
+
+    /// The first frame is the picture's; progressive ones must be decoded whole.
+    private static func readFrame(_ marker: Int, _ body: ByteBlock, _ facts: inout FileFacts) {
+        guard facts.storedWidth == 0, let height = body.u16(1), let width = body.u16(3) else { return }
+        facts.storedWidth = width
+        facts.storedHeight = height
+        facts.decodesWhole = [0xC2, 0xC6, 0xCA, 0xCE].contains(marker)
+    }
+}
+
+/// The clip that phones hang behind a still.
+enum MotionVideo {
+    /// Whether the clip that the XMP tells of is there: editors keep the text and drop the clip.
+    static func isBehind(_ source: ByteSource, _ xmp: XMPFacts) -> Bool {
+        var lengths: [Int] = []
+        if isOne(xmp["GCamera:MotionPhoto"] ?? xmp["Camera:MotionPhoto"]) {
+            lengths += xmp.parts.filter { $0.semantic == "MotionPhoto" }.map(\.length)
+        }
+        if isOne(xmp["GCamera:MicroVideo"] ?? xmp["Camera:MicroVideo"]) {
+            lengths += [xmp["GCamera:MicroVideoOffset"] ?? xmp["Camera:MicroVideoOffset"]].compactMap { $0 }
+                .compactMap { Int($0) }
+        }
+        return lengths.contains { length in
+            length > 8 && length < source.count && source.block(source.count - length, 8)?.has("ftyp", at: 4) == true
+        }
+    }
+
+    private static func isOne(_ text: String?) -> Bool { text == "1" }
+}

@@ -1,0 +1,39 @@
+/// Reads a PNG's chunks (ISO/IEC 15948; `eXIf` and `acTL` by the third edition).
+enum PNGReader {
+    private static let chunkLimit = 1 << 20
+
+    static func read(_ source: ByteSource, into facts: inout FileFacts) {
+        var place = 8
+        facts.isWhole = false
+        for _ in 0..<chunkLimit {
+            guard let head = source.block(place, 8), let size = head.u32(0), size < 0x8000_0000 else { break }
+            if head.has("IEND", at: 4) {
+                facts.isWhole = true
+                break
+            }
+            if !head.has("IDAT", at: 4), !head.has("fdAT", at: 4) {
+                readChunk(head, source.upTo(place + 8, size), &facts)
+            }
+            place += 12 + size
+        }
+        facts.orientation = JPEGReader.validOrientation(facts.exif.orientation)
+    }
+
+    private static func readChunk(_ head: ByteBlock, _ body: ByteBlock, _ facts: inout FileFacts) {
+        if head.has("IHDR", at: 4), let width = body.u32(0), let height = body.u32(4), facts.storedWidth == 0 {
+            facts.storedWidth = width
+            facts.storedHeight = height
+            facts.decodesWhole = body[12] == 1
+        } else if head.has("eXIf", at: 4) {
+            ExifReader.read(body, into: &facts)
+        } else if head.has("acTL", at: 4), let frames = body.u32(0) {
+            facts.frames = max(frames, 1)
+        } else if head.has("iTXt", at: 4), body.has("XML:com.adobe.xmp\0") {
+            // Keyword, compression flag and method, language, translated keyword; compressed packets are passed over.
+            guard body[18] == 0, let rest = body.from(20), let language = rest.bytes.firstIndex(of: 0) else { return }
+            let text = rest.bytes[(language + 1)...]
+            guard let keyword = text.firstIndex(of: 0) else { return }
+            facts.xmp = XMPScanner.read(ByteBlock(Array(text[(keyword + 1)...])))
+        }
+    }
+}

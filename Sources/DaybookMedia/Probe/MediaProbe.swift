@@ -1,0 +1,72 @@
+/// What a file says of itself, after all rules.
+struct MediaProbe: Sendable, Equatable {
+    /// The device that took a picture.
+    struct Camera: Sendable, Equatable {
+        var make = ""
+        var model = ""
+        var lens = ""
+    }
+
+    let type: MediaType
+    /// Pixels as displayed; 0 when unknown.
+    let width: Int
+    let height: Int
+    let durationMilliseconds: Int
+    let moment: CaptureMoment?
+    let location: Location?
+    let camera: Camera?
+    /// Sorted.
+    let subtypes: [String]
+    /// EXIF's 1 to 8: what a renderer still has to do to make the stored picture stand.
+    let orientation: Int
+    /// Millions of pixels the decoder has to have in memory, as a loader's budget counts them.
+    let decodeCost: Int
+    /// The decoder has to have the whole picture before it can make a smaller one.
+    let decodesWhole: Bool
+    /// The readers found the structure they expect, to its end.
+    let isWhole: Bool
+
+    var kind: Kind { type.kind }
+
+    init(_ facts: FileFacts) {
+        type = facts.type
+        let size = facts.displayedSize
+        width = MediaProbe.side(size.width)
+        height = MediaProbe.side(size.height)
+        durationMilliseconds = facts.durationMilliseconds
+        moment = CaptureTimeRule.moment(facts)
+        location = LocationRule.location(facts)
+        camera = MediaProbe.camera(facts)
+        subtypes = SubtypeRule.subtypes(facts)
+        orientation = facts.orientation
+        decodeCost = PixelBudget.cost(width: width, height: height, decodesWhole: facts.decodesWhole)
+        decodesWhole = facts.decodesWhole
+        isWhole = facts.isWhole
+    }
+
+    /// More than any picture's side is a lie.
+    private static func side(_ pixels: Int) -> Int { (0...0x7FFF_FFFF).contains(pixels) ? pixels : 0 }
+
+    private static func camera(_ facts: FileFacts) -> Camera? {
+        let keys = facts.movie.keys
+        let make = facts.exif.make ?? facts.xmp["tiff:Make"] ?? keys["com.apple.quicktime.make"] ?? keys["©mak"]
+        let model = facts.exif.model ?? facts.xmp["tiff:Model"] ?? keys["com.apple.quicktime.model"] ?? keys["©mod"]
+        let lens = facts.exif.lens ?? facts.xmp["exifEX:LensModel"]
+        guard make != nil || model != nil || lens != nil else { return nil }
+        return Camera(make: make ?? "", model: model ?? "", lens: lens ?? "")
+    }
+}
+
+/// How much a picture may ask of the decoder.
+enum PixelBudget {
+    /// Weighted millions of pixels; over it nothing is decoded.
+    static let limit = 100
+
+    /// Millions of pixels, rounded up, twice where the decoder must hold the whole picture (progressive JPEG keeps its
+    /// coefficients, HEIF and AVIF their planes).
+    static func cost(width: Int, height: Int, decodesWhole: Bool) -> Int {
+        let pixels = width.multipliedReportingOverflow(by: height)
+        guard !pixels.overflow, pixels.partialValue < 1 << 50 else { return .max }
+        return (pixels.partialValue * (decodesWhole ? 2 : 1) + 999_999) / 1_000_000
+    }
+}

@@ -1,0 +1,122 @@
+/// What a picture's EXIF says. Texts are as written; rules are applied later.
+struct ExifFacts: Sendable {
+    var make: String?
+    var model: String?
+    var lens: String?
+    var orientation: Int?
+    var dateTimeOriginal: String?
+    var createDate: String?
+    var modifyDate: String?
+    var offsetOriginal: String?
+    var offsetDigitized: String?
+    var offsetModify: String?
+    var userComment: String?
+    var customRendered: Int?
+    var gps = GPSFacts()
+    var apple = AppleFacts()
+}
+
+/// EXIF's GPS directory. Degrees are signed; north and east count up.
+struct GPSFacts: Sendable {
+    var latitude: Double?
+    var longitude: Double?
+    var altitude: Double?
+    /// `YYYY:MM:DD`, UTC.
+    var date: String?
+    /// Seconds since midnight, UTC.
+    var secondOfDay: Int?
+}
+
+/// Apple's maker note.
+struct AppleFacts: Sendable {
+    var hdrImageType: Int?
+    var burstIdentifier: String?
+    var contentIdentifier: String?
+    var imageCaptureType: Int?
+    var cameraType: Int?
+}
+
+/// Reads EXIF: a TIFF structure with directories for the picture, the shot and the place.
+///
+/// Tags by CIPA DC-008 (Exif 2.32), Apple's by exiftool's `Apple.pm`.
+enum ExifReader {
+    /// Reads the block a container carries, with or without `Exif\0\0` in front.
+    static func read(_ block: ByteBlock, into facts: inout FileFacts) {
+        let body = block.has("Exif\0") ? block.from(6) : block
+        guard let body, let structure = TIFFStructure(ByteSource(Array(body.bytes))) else { return }
+        read(structure, structure.directory(at: structure.firstDirectory), into: &facts)
+    }
+
+    /// Reads what the first directory says and leads to.
+    static func read(_ structure: TIFFStructure, _ first: [Int: TIFFStructure.Entry], into facts: inout FileFacts) {
+        var exif = ExifFacts()
+        exif.make = first[0x010F]?.text
+        exif.model = first[0x0110]?.text
+        exif.orientation = first[0x0112]?.integer()
+        exif.modifyDate = first[0x0132]?.text
+        if let place = first[0x8769]?.integer() { readShot(structure, structure.directory(at: place), &exif) }
+        if let place = first[0x8825]?.integer() { exif.gps = readPlace(structure.directory(at: place)) }
+        facts.exif = exif
+    }
+
+    private static func readShot(
+        _ structure: TIFFStructure, _ shot: [Int: TIFFStructure.Entry], _ exif: inout ExifFacts
+    ) {
+        exif.dateTimeOriginal = shot[0x9003]?.text
+        exif.createDate = shot[0x9004]?.text
+        exif.offsetModify = shot[0x9010]?.text
+        exif.offsetOriginal = shot[0x9011]?.text
+        exif.offsetDigitized = shot[0x9012]?.text
+        exif.customRendered = shot[0xA401]?.integer()
+        exif.lens = shot[0xA434]?.text
+        exif.userComment = shot[0x9286].flatMap { comment($0.value) }
+        if let note = shot[0x927C]?.value { exif.apple = AppleNote.read(note) }
+    }
+
+    /// A comment begins with eight bytes that name its encoding.
+    private static func comment(_ value: ByteBlock) -> String? {
+        guard let body = value.from(8) else { return nil }
+        if value.has("UNICODE\0") {
+            let letters = body.bytes.filter { $0 != 0 }
+            return String(decoding: letters, as: UTF8.self).trimmingBlanks()
+        }
+        return body.text()
+    }
+
+    private static func readPlace(_ place: [Int: TIFFStructure.Entry]) -> GPSFacts {
+        var gps = GPSFacts()
+        gps.latitude = degrees(place[2], place[1]?.text, negative: "S")
+        gps.longitude = degrees(place[4], place[3]?.text, negative: "W")
+        if let altitude = place[6]?.real() { gps.altitude = place[5]?.integer() == 1 ? -altitude : altitude }
+        gps.date = place[0x1D]?.text
+        if let time = place[7], let hour = time.real(0), let minute = time.real(1), let second = time.real(2) {
+            let total = hour * 3600 + minute * 60 + second
+            if total >= 0, total < 86401 { gps.secondOfDay = Int(total) }
+        }
+        return gps
+    }
+
+    /// Degrees, minutes and seconds; minutes and seconds may be missing.
+    private static func degrees(_ entry: TIFFStructure.Entry?, _ side: String?, negative: String) -> Double? {
+        guard let entry, let whole = entry.real(0) else { return nil }
+        let value = whole + (entry.real(1) ?? 0) / 60 + (entry.real(2) ?? 0) / 3600
+        return side?.uppercased().hasPrefix(negative) == true ? -value : value
+    }
+}
+
+/// Apple's maker note: a directory whose places count from the note's own start.
+enum AppleNote {
+    static func read(_ note: ByteBlock) -> AppleFacts {
+        var facts = AppleFacts()
+        guard note.has("Apple iOS\0") else { return facts }
+        let order: ByteOrder = note.u16(12) == 0x4949 ? .little : .big
+        let structure = TIFFStructure(ByteSource(Array(note.bytes)), base: 0, order: order, firstDirectory: 14)
+        let tags = structure.directory(at: 14)
+        facts.hdrImageType = tags[0x000A]?.integer()
+        facts.burstIdentifier = tags[0x000B]?.text
+        facts.contentIdentifier = tags[0x0011]?.text
+        facts.imageCaptureType = tags[0x0014]?.integer()
+        facts.cameraType = tags[0x002E]?.integer()
+        return facts
+    }
+}

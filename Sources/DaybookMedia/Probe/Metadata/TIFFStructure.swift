@@ -1,0 +1,136 @@
+/// Directories of tagged values, as TIFF defined them and EXIF, camera makers and raw formats use them.
+///
+/// (TIFF revision 6.0, section 2; BigTIFF by its 2004 proposal.)
+struct TIFFStructure {
+    /// A tagged value, not yet interpreted.
+    struct Entry {
+        let type: Int
+        let valueCount: Int
+        let value: ByteBlock
+        let order: ByteOrder
+    }
+
+    private static let entryLimit = 2048
+    private static let valueLimit = 8 << 20
+    /// Bytes of one value, by type number.
+    private static let widths = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
+
+    private let source: ByteSource
+    /// Where the places that the structure names are counted from.
+    private let base: Int
+    private let order: ByteOrder
+    private let isBig: Bool
+    /// Where the first directory is.
+    let firstDirectory: Int
+
+    /// Reads the header at `base`; `nil` when there is none.
+    init?(_ source: ByteSource, base: Int = 0) {
+        guard let header = source.block(base, 8) else { return nil }
+        let order: ByteOrder
+        switch header.u16(0) {
+        case 0x4949: order = .little
+        case 0x4D4D: order = .big
+        default: return nil
+        }
+        let first: Int?
+        switch header.u16(2, order) {
+        case 42: first = header.u32(4, order)
+        case 43: first = source.block(base, 16)?.u64(8, order)
+        default: return nil
+        }
+        guard let first else { return nil }
+        self.init(source, base: base, order: order, isBig: header.u16(2, order) == 43, firstDirectory: first)
+    }
+
+    /// A structure without a header of its own, as camera makers' notes are.
+    init(_ source: ByteSource, base: Int, order: ByteOrder, isBig: Bool = false, firstDirectory: Int) {
+        self.source = source
+        self.base = base
+        self.order = order
+        self.isBig = isBig
+        self.firstDirectory = firstDirectory
+    }
+
+    /// The directory at `offset`, by tag; of a tag that is there twice the first. What is cut off is left out.
+    func directory(at offset: Int) -> [Int: Entry] {
+        let (head, width) = isBig ? (8, 20) : (2, 12)
+        guard let place = sum(base, offset), let counted = source.block(place, head) else { return [:] }
+        let count = isBig ? counted.u64(0, order) ?? 0 : counted.u16(0, order) ?? 0
+        var entries: [Int: Entry] = [:]
+        for index in 0..<min(count, TIFFStructure.entryLimit) {
+            guard let record = source.block(place + head + index * width, width) else { break }
+            guard let tag = record.u16(0, order), entries[tag] == nil, let entry = entry(record) else { continue }
+            entries[tag] = entry
+        }
+        return entries
+    }
+
+    private func entry(_ record: ByteBlock) -> Entry? {
+        let inline = isBig ? 8 : 4
+        guard let type = record.u16(2, order), type < TIFFStructure.widths.count, TIFFStructure.widths[type] > 0,
+            let count = isBig ? record.u64(4, order) : record.u32(4, order), count <= TIFFStructure.valueLimit
+        else { return nil }
+        let size = count * TIFFStructure.widths[type]
+        let value: ByteBlock?
+        if size <= inline {
+            value = record.slice(isBig ? 12 : 8, size)
+        } else if size <= TIFFStructure.valueLimit,
+            let offset = isBig ? record.u64(12, order) : record.u32(8, order), let place = sum(base, offset)
+        {
+            value = source.block(place, size)
+        } else {
+            value = nil
+        }
+        return value.map { Entry(type: type, valueCount: count, value: $0, order: order) }
+    }
+
+    private func sum(_ left: Int, _ right: Int) -> Int? {
+        let sum = left.addingReportingOverflow(right)
+        return sum.overflow ? nil : sum.partialValue
+    }
+}
+
+extension TIFFStructure.Entry {
+    /// The value as text, whatever one-byte type it was written with; `nil` when empty.
+    var text: String? {
+        guard [1, 2, 6, 7].contains(type), let text = value.text(), !text.isEmpty else { return nil }
+        return text
+    }
+
+    /// The value at `index` as a whole number.
+    func integer(_ index: Int = 0) -> Int? {
+        switch type {
+        case 1, 7: value[index].map { Int($0) }
+        case 6: value[index].map { Int(Int8(bitPattern: $0)) }
+        case 3: value.u16(index * 2, order)
+        case 8: value.u16(index * 2, order).map { Int(Int16(truncatingIfNeeded: $0)) }
+        case 4, 13: value.u32(index * 4, order)
+        case 9: value.i32(index * 4, order)
+        case 16, 18: value.u64(index * 8, order)
+        default: nil
+        }
+    }
+
+    /// The value at `index` as a fraction; `nil` when it is not finite.
+    func real(_ index: Int = 0) -> Double? {
+        switch type {
+        case 5:
+            return ratio(value.u32(index * 8, order), value.u32(index * 8 + 4, order))
+        case 10:
+            return ratio(value.i32(index * 8, order), value.i32(index * 8 + 4, order))
+        case 11:
+            return value.u32(index * 4, order).map { Double(Float(bitPattern: UInt32($0))) }.flatMap(finite)
+        case 12:
+            return value.number(index * 8, width: 8, order).map { Double(bitPattern: $0) }.flatMap(finite)
+        default:
+            return integer(index).map { Double($0) }
+        }
+    }
+
+    private func ratio(_ above: Int?, _ below: Int?) -> Double? {
+        guard let above, let below, below != 0 else { return nil }
+        return Double(above) / Double(below)
+    }
+
+    private func finite(_ number: Double) -> Double? { number.isFinite ? number : nil }
+}

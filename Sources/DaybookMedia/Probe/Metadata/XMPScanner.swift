@@ -1,0 +1,155 @@
+/// What a file's XMP says: names with the customary prefixes, and their values.
+struct XMPFacts: Sendable {
+    /// The first value of each name that was looked for.
+    var values: [String: String] = [:]
+    /// Prefixes seen, as `GDepth`.
+    var prefixes: Set<String> = []
+    /// For each part of a motion photo's container: its meaning and its length, in the file's order.
+    var parts: [(semantic: String, length: Int)] = []
+
+    subscript(name: String) -> String? { values[name] }
+}
+
+/// Reads XMP as flat text: attributes and elements by name, in one pass, without a parser of XML.
+///
+/// No entity is ever resolved beyond the five that XML predefines and character numbers, nothing nests, and values are
+/// cut at a limit, so that no text can make it slow or large. Names are recognised by their customary prefixes.
+struct XMPScanner {
+    private static let valueLimit = 512
+    private static let nameLimit = 128
+    private static let wanted: Set<String> = [
+        "exif:DateTimeOriginal", "photoshop:DateCreated", "xmp:CreateDate", "exif:GPSLatitude", "exif:GPSLongitude",
+        "xap:CreateDate", "exif:GPSAltitude", "exif:GPSAltitudeRef", "exif:UserComment", "exifEX:LensModel",
+        "tiff:Make", "tiff:Model", "GPano:ProjectionType", "GCamera:MotionPhoto", "GCamera:MicroVideo",
+        "GCamera:MicroVideoOffset", "GCamera:BurstID", "Camera:MotionPhoto", "Camera:MicroVideo",
+        "Camera:MicroVideoOffset",
+    ]
+
+    private let text: ArraySlice<UInt8>
+    private var place: Int
+    private var facts = XMPFacts()
+    /// The wanted element whose value may still come in a list item.
+    private var open: String?
+    private var part: (semantic: String?, length: Int?) = (nil, nil)
+
+    /// Reads a packet.
+    static func read(_ block: ByteBlock) -> XMPFacts {
+        var scanner = XMPScanner(block.bytes)
+        scanner.scan()
+        return scanner.facts
+    }
+
+    private init(_ text: ArraySlice<UInt8>) {
+        self.text = text
+        place = text.startIndex
+    }
+
+    private mutating func scan() {
+        while let begin = text[place...].firstIndex(of: UInt8(ascii: "<")) {
+            place = begin + 1
+            let name = readName()
+            if name.isEmpty {
+                endOfElement()
+                continue
+            }
+            if name.hasSuffix(":Item") { part = (nil, nil) }
+            readAttributes()
+            readText(of: name)
+        }
+    }
+
+    /// After `</`, `<?` or `<!`.
+    private mutating func endOfElement() {
+        guard place < text.endIndex, text[place] == UInt8(ascii: "/") else { return }
+        place += 1
+        let name = readName()
+        if name == open { open = nil }
+    }
+
+    private mutating func readAttributes() {
+        while place < text.endIndex {
+            skipBlanks()
+            let name = readName()
+            guard !name.isEmpty else { break }
+            skipBlanks()
+            guard place < text.endIndex, text[place] == UInt8(ascii: "=") else { break }
+            place += 1
+            skipBlanks()
+            guard place < text.endIndex, text[place] == UInt8(ascii: "\"") || text[place] == UInt8(ascii: "'") else {
+                break
+            }
+            let quote = text[place]
+            let end = text[(place + 1)...].firstIndex(of: quote) ?? text.endIndex
+            note(name, text[(place + 1)..<end])
+            place = min(end + 1, text.endIndex)
+        }
+    }
+
+    private mutating func readText(of name: String) {
+        guard place < text.endIndex, text[place] == UInt8(ascii: ">") else { return }
+        place += 1
+        let end = text[place...].firstIndex(of: UInt8(ascii: "<")) ?? text.endIndex
+        let value = text[place..<end]
+        place = end
+        let isBlank = !value.contains { $0 > 32 }
+        notePrefix(name)
+        if XMPScanner.wanted.contains(name) { open = name }
+        guard !isBlank else { return }
+        if name == "rdf:li", let open {
+            note(open, value)
+        } else {
+            note(name, value)
+        }
+    }
+
+    private mutating func notePrefix(_ name: String) {
+        guard let colon = name.firstIndex(of: ":"), facts.prefixes.count < 64 else { return }
+        facts.prefixes.insert(String(name[..<colon]))
+    }
+
+    private mutating func note(_ name: String, _ value: ArraySlice<UInt8>) {
+        notePrefix(name)
+        if name.hasSuffix(":Semantic") || name.hasSuffix(":Length") { notePart(name, decode(value)) }
+        guard XMPScanner.wanted.contains(name), facts.values[name] == nil, value.count <= XMPScanner.valueLimit else {
+            return
+        }
+        facts.values[name] = decode(value)
+    }
+
+    /// `Item:Semantic` and `Item:Length` stand in one item, as attributes or elements; either may come first.
+    private mutating func notePart(_ name: String, _ value: String) {
+        if name.hasSuffix(":Semantic") { part.semantic = value } else { part.length = Int(value) }
+        guard let semantic = part.semantic, let length = part.length, facts.parts.count < 64 else { return }
+        facts.parts.append((semantic, length))
+        part = (nil, nil)
+    }
+
+    private mutating func skipBlanks() {
+        while place < text.endIndex, text[place] <= 32 { place += 1 }
+    }
+
+    private mutating func readName() -> String {
+        let begin = place
+        while place < text.endIndex, XMPScanner.isNameByte(text[place]) { place += 1 }
+        guard place - begin <= XMPScanner.nameLimit else { return "-" }
+        return String(decoding: text[begin..<place], as: UTF8.self)
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+            UInt8(ascii: "."):
+            true
+        default:
+            byte >= 0x80
+        }
+    }
+
+    private func decode(_ value: ArraySlice<UInt8>) -> String {
+        let text = String(decoding: value.prefix(XMPScanner.valueLimit), as: UTF8.self).trimmingBlanks()
+        guard text.contains("&") else { return text }
+        let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
+        return entities.reduce(text) { $0.replacing($1.0, with: $1.1) }
+    }
+}

@@ -1,0 +1,128 @@
+/// Reads MP4, QuickTime and 3GP: tracks, duration, size as displayed, and what phones write about the shot.
+struct MovieReader {
+    private static let tableLimit = 16 << 20
+    private static let trackLimit = 64
+
+    private let source: ByteSource
+    private let boxes: BoxReader
+    private var area = 0
+
+    static func read(_ source: ByteSource, into facts: inout FileFacts) {
+        var reader = MovieReader(source)
+        reader.read(&facts)
+    }
+
+    private init(_ source: ByteSource) {
+        self.source = source
+        boxes = BoxReader(source: source)
+    }
+
+    private mutating func read(_ facts: inout FileFacts) {
+        let top = boxes.top
+        guard let moov = top.first(where: { $0.isKind("moov") }) else {
+            facts.isWhole = false
+            facts.movie.hasVideo = facts.type.kind == .video
+            return
+        }
+        let children = boxes.children(moov)
+        if let mvhd = children.first(where: { $0.isKind("mvhd") }) { readHeader(boxes.content(mvhd), &facts) }
+        for trak in children.filter({ $0.isKind("trak") }).prefix(MovieReader.trackLimit) { readTrack(trak, &facts) }
+        for box in children + top {
+            if box.isKind("meta") { MovieKeys.read(boxes, box, &facts.movie) }
+            if box.isKind("udta") { MovieKeys.readUserData(boxes, box, &facts.movie) }
+        }
+        if let last = top.last, last.end > source.count || top.isEmpty { facts.isWhole = false }
+        settleType(&facts)
+    }
+
+    /// Sound without pictures is a recording, whatever the brand says; a recording's cover is no picture.
+    private func settleType(_ facts: inout FileFacts) {
+        if facts.type == .mp4Audio { facts.movie.hasVideo = false }
+        if !facts.movie.hasVideo, facts.movie.hasAudio { facts.type = .mp4Audio }
+        if !facts.movie.hasVideo, !facts.movie.hasAudio { facts.isWhole = false }
+        if facts.type == .mp4Audio { (facts.storedWidth, facts.storedHeight) = (0, 0) }
+        facts.movie.captureRate = facts.movie.keys["com.android.capture.fps"].flatMap { Double($0) }
+    }
+
+    private func readHeader(_ content: ByteBlock, _ facts: inout FileFacts) {
+        let isLong = content[0] == 1
+        let created = isLong ? content.u64(4) : content.u32(4)
+        let scale = isLong ? content.u32(20) : content.u32(12)
+        let duration = isLong ? content.u64(24) : content.u32(16)
+        facts.movie.created = MovieReader.unixTime(created)
+        facts.durationMilliseconds = MovieReader.milliseconds(duration, scale) ?? 0
+    }
+
+    /// Box files count seconds from 1904; 0 is unset.
+    private static func unixTime(_ seconds: Int?) -> Int? {
+        guard let seconds, seconds > 0, seconds < 1 << 40 else { return nil }
+        return seconds - 2_082_844_800
+    }
+
+    /// `nil` when unknown: all bits set, or no scale.
+    static func milliseconds(_ duration: Int?, _ scale: Int?) -> Int? {
+        guard let duration, let scale, scale > 0, duration != 0xFFFF_FFFF, duration < 1 << 50 else { return nil }
+        return duration * 1000 / scale
+    }
+
+    private mutating func readTrack(_ trak: Box, _ facts: inout FileFacts) {
+        guard let mdia = boxes.child(trak, "mdia"), let hdlr = boxes.child(mdia, "hdlr") else { return }
+        let handler = boxes.content(hdlr, limit: 32)
+        if handler.has("soun", at: 8) { facts.movie.hasAudio = true }
+        guard handler.has("vide", at: 8), let table = boxes.child(mdia, "minf", "stbl") else { return }
+        facts.movie.hasVideo = true
+        var (width, height) = size(trak, table)
+        guard width * height > area || area == 0 else { return }
+        area = width * height
+        if isTurned(trak) { swap(&width, &height) }
+        facts.storedWidth = width
+        facts.storedHeight = height
+        readRate(mdia, table, &facts)
+    }
+
+    private func header(_ trak: Box) -> (content: ByteBlock, matrix: Int)? {
+        guard let tkhd = boxes.child(trak, "tkhd") else { return nil }
+        let content = boxes.content(tkhd, limit: 128)
+        return (content, content[0] == 1 ? 52 : 40)
+    }
+
+    /// The track's displayed size, else the coded one.
+    private func size(_ trak: Box, _ table: Box) -> (Int, Int) {
+        if let (content, matrix) = header(trak), let width = content.u32(matrix + 36),
+            let height = content.u32(matrix + 40), width >> 16 > 0, height >> 16 > 0
+        {
+            return (width >> 16, height >> 16)
+        }
+        guard let stsd = boxes.child(table, "stsd") else { return (0, 0) }
+        let entry = boxes.content(stsd, limit: 64)
+        return (entry.u16(40) ?? 0, entry.u16(42) ?? 0)
+    }
+
+    /// A matrix without its diagonal turns by a quarter.
+    private func isTurned(_ trak: Box) -> Bool {
+        guard let (content, matrix) = header(trak) else { return false }
+        return content.u32(matrix) == 0 && content.u32(matrix + 16) == 0
+            && content.u32(matrix + 4) != 0 && content.u32(matrix + 12) != 0
+    }
+
+    private func readRate(_ mdia: Box, _ table: Box, _ facts: inout FileFacts) {
+        guard let mdhd = boxes.child(mdia, "mdhd"), let stts = boxes.child(table, "stts") else { return }
+        let head = boxes.content(mdhd, limit: 64)
+        let isLong = head[0] == 1
+        let scale = isLong ? head.u32(20) : head.u32(12)
+        let content = boxes.content(stts, limit: MovieReader.tableLimit)
+        var (samples, time) = (0, 0)
+        for index in 0..<min(content.u32(4) ?? 0, content.count / 8) {
+            guard let count = content.u32(8 + index * 8), let step = content.u32(12 + index * 8) else { break }
+            let more = time.addingReportingOverflow(count * min(step, 1 << 30))
+            guard !more.overflow else { return }
+            samples += count
+            time = more.partialValue
+        }
+        guard let scale, scale > 0, time > 0 else { return }
+        facts.movie.frameRate = Double(samples) * Double(scale) / Double(time)
+        if facts.durationMilliseconds == 0 {
+            facts.durationMilliseconds = MovieReader.milliseconds(time, scale) ?? 0
+        }
+    }
+}

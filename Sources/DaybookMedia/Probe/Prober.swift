@@ -1,0 +1,38 @@
+/// Reads what a file says of itself: format, size, time, place and camera.
+///
+/// Nothing is decoded and no name is looked at. Any bytes may be given: whatever is missing or broken is absent in the
+/// answer. Blocks when the source is a file.
+enum Prober {
+    /// The version of these readers and rules; a sidecar written by another is read anew.
+    static let version: UInt32 = 1
+
+    /// What the bytes say; `nil` when they are no media.
+    static func probe(_ source: ByteSource) -> MediaProbe? {
+        guard let type = Sniffer.type(of: source.upTo(0, Sniffer.headSize)) else { return nil }
+        var facts = FileFacts(type: type)
+        read(source, into: &facts)
+        return MediaProbe(facts)
+    }
+
+    private static func read(_ source: ByteSource, into facts: inout FileFacts) {
+        switch facts.type {
+        case .jpeg: JPEGReader.read(source, into: &facts)
+        case .png: PNGReader.read(source, into: &facts)
+        case .gif: GIFReader.read(source, into: &facts)
+        case .webp: WebPReader.read(source, into: &facts)
+        case .tiff, .canonRaw2: TIFFReader.read(source, into: &facts)
+        case .heic, .heif, .avif: HEIFReader.read(source, into: &facts)
+        case .bmp: TIFFReader.readBitmap(source, into: &facts)
+        case .mp4, .quickTime, .threeGP, .threeG2, .mp4Audio: MovieReader.read(source, into: &facts)
+        case .matroska, .webm, .matroskaAudio: MatroskaReader.read(source, into: &facts)
+        case .avi: AVIReader.read(source, into: &facts)
+        case .jpegXL, .jpeg2000, .photoshop, .canonRaw3, .fujiRaw, .olympusRaw, .panasonicRaw: break
+        case .mpegTransport, .mpegProgram, .flash, .windowsMedia: facts.movie.hasVideo = true
+        case .oggVideo:
+            facts.movie.hasVideo = true
+            SoundReader.read(source, into: &facts)
+        case .mp3, .aac, .wav, .flac, .ogg, .amr, .amrWide, .caf, .aiff, .midi:
+            SoundReader.read(source, into: &facts)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// A point on the Earth, WGS 84; metres above the sea.
+struct Location: Sendable, Hashable {
+    let latitude: Double
+    let longitude: Double
+    let altitude: Double?
+
+    /// `nil` outside the Earth's range, and for exactly 0, 0: what cameras without a fix write.
+    init?(_ latitude: Double, _ longitude: Double, _ altitude: Double? = nil) {
+        guard abs(latitude) <= 90, abs(longitude) <= 180, latitude != 0 || longitude != 0 else { return nil }
+        self.latitude = latitude
+        self.longitude = longitude
+        self.altitude = altitude.flatMap { $0.isFinite && abs($0) < 100_000 ? $0 : nil }
+    }
+}
+
+/// Chooses among a file's places.
+enum LocationRule {
+    /// EXIF's place, else XMP's, else the movie's.
+    static func location(_ facts: FileFacts) -> Location? {
+        let gps = facts.exif.gps
+        if let latitude = gps.latitude, let longitude = gps.longitude,
+            let location = Location(latitude, longitude, gps.altitude)
+        {
+            return location
+        }
+        if let latitude = facts.xmp["exif:GPSLatitude"].flatMap(coordinate),
+            let longitude = facts.xmp["exif:GPSLongitude"].flatMap(coordinate),
+            let location = Location(latitude, longitude, altitude(facts.xmp))
+        {
+            return location
+        }
+        let written = facts.movie.keys["com.apple.quicktime.location.ISO6709"] ?? facts.movie.keys["©xyz"]
+        if let location = written.flatMap(iso6709) { return location }
+        let plain = facts.movie.keys["loci"]?.split(separator: " ").compactMap { Double($0) } ?? []
+        return plain.count == 2 ? Location(plain[0], plain[1]) : nil
+    }
+
+    /// XMP's `39,6.9N` or `39,6,54N`.
+    static func coordinate(_ text: String) -> Double? {
+        guard let side = text.last, "NSEW".contains(side) else { return nil }
+        let parts = text.dropLast().split(separator: ",").map { Double($0) }
+        guard (1...3).contains(parts.count), let degrees = parts[0] else { return nil }
+        let minutes = parts.count > 1 ? parts[1] : 0
+        let seconds = parts.count > 2 ? parts[2] : 0
+        guard let minutes, let seconds else { return nil }
+        let value = degrees + minutes / 60 + seconds / 3600
+        return side == "S" || side == "W" ? -value : value
+    }
+
+    private static func altitude(_ xmp: XMPFacts) -> Double? {
+        guard let text = xmp["exif:GPSAltitude"] else { return nil }
+        let parts = text.split(separator: "/").map { Double($0) }
+        guard let above = parts.first ?? nil else { return nil }
+        let below = parts.count > 1 ? parts[1] ?? 0 : 1
+        guard below != 0 else { return nil }
+        return (xmp["exif:GPSAltitudeRef"] == "1" ? -1 : 1) * above / below
+    }
+
+    /// ISO 6709 annex H: `+48.8577+002.2950+035.000/`, degrees with or without minutes and seconds.
+    static func iso6709(_ text: String) -> Location? {
+        var numbers: [String] = []
+        for character in text {
+            if character == "+" || character == "-" {
+                numbers.append(String(character))
+            } else if character.isASCII, character.isNumber || character == "." {
+                guard !numbers.isEmpty else { return nil }
+                numbers[numbers.count - 1].append(character)
+            } else {
+                break
+            }
+        }
+        guard numbers.count >= 2, let latitude = angle(numbers[0], 2), let longitude = angle(numbers[1], 3) else {
+            return nil
+        }
+        return Location(latitude, longitude, numbers.count > 2 ? Double(numbers[2]) : nil)
+    }
+
+    /// `degrees` digits of degrees, then two of minutes and two of seconds where the whole part is longer.
+    private static func angle(_ text: String, _ degrees: Int) -> Double? {
+        let digits = text.dropFirst()
+        let whole = digits.prefix { $0 != "." }
+        guard let value = Double(digits), value.isFinite else { return nil }
+        let sign: Double = text.hasPrefix("-") ? -1 : 1
+        switch whole.count - degrees {
+        case 2:
+            let (above, minutes) = ((value / 100).rounded(.down), value.truncatingRemainder(dividingBy: 100))
+            return sign * (above + minutes / 60)
+        case 4:
+            let above = (value / 10000).rounded(.down)
+            let rest = value - above * 10000
+            let minutes = (rest / 100).rounded(.down)
+            return sign * (above + minutes / 60 + (rest - minutes * 100) / 3600)
+        default:
+            return sign * value
+        }
+    }
+}

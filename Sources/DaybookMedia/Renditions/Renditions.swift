@@ -1,0 +1,171 @@
+import Dispatch
+
+/// Makes pictures of blobs, once each, on a bounded number of threads of its own.
+///
+/// `thumb` is made while a blob is stored, because it also tells whether the blob can be decoded; the others right
+/// after, when nobody waits for anything, or when somebody asks sooner.
+final class Renditions: Sendable {
+    /// A picture and when to fetch it anew.
+    struct Picture: Sendable {
+        let bytes: [UInt8]
+        let name: RenditionName
+    }
+
+    /// How much may wait, and for how long.
+    struct Limits: Sendable {
+        /// Decoders side by side.
+        var threads = 2
+        /// Requests that may wait for a thread.
+        var waiting = 256
+        /// Blobs whose other sizes may wait to be made; those over it are made when asked for.
+        var later = 4096
+        /// Milliseconds that decoding one picture may take.
+        var timeLimit = 10_000
+
+        init() {}
+    }
+
+    private struct Flight: Hashable, Sendable {
+        let digest: Digest
+        let name: RenditionName
+    }
+
+    /// What is made without being asked for. WebP in `large` costs as much again as all of these together.
+    private static let laterNames: Set<RenditionName> = [
+        RenditionName(size: .small, format: .webp), RenditionName(size: .small, format: .jpeg),
+        RenditionName(size: .large, format: .jpeg),
+    ]
+
+    private let files: BlobFiles
+    private let cache: DerivedCache
+    private let maker: any RenditionMaking
+    private let limits: Limits
+    private let pool: WorkerPool
+    private let flights = SingleFlight<Flight, Picture>()
+
+    init(files: BlobFiles, maker: any RenditionMaking, limits: Limits = Limits()) throws(MediaError) {
+        self.files = files
+        self.maker = maker
+        self.limits = limits
+        cache = DerivedCache(paths: files.paths, disk: files.disk)
+        pool = try WorkerPool(
+            threads: limits.threads, foregroundLimit: limits.waiting, backgroundLimit: limits.later,
+            costLimit: PixelBudget.limit)
+    }
+
+    /// Whether a picture can be made at all, as far as the probe tells.
+    static func mayDecode(_ probe: MediaProbe) -> Bool {
+        probe.kind == .photo && probe.decodeCost <= PixelBudget.limit
+    }
+
+    /// Makes `thumb` and the sketch of bytes that are not stored yet.
+    ///
+    /// Where the decoder has to have the whole picture anyhow, the other sizes come with it: decoding a HEIC again would
+    /// cost four times what they do.
+    ///
+    /// Waits for a thread as long as it takes, then for decoding at most twice the time limit.
+    ///
+    /// - Throws: `undecodable`, `busy`, `cancelled`.
+    func describe(_ bytes: ReadFile, _ probe: MediaProbe) async throws(MediaError) -> RenditionSet {
+        guard Renditions.mayDecode(probe) else { throw MediaError(.undecodable, "No picture can be made of it.") }
+        var names = Set(RenditionFormat.allCases.map { RenditionName(size: .thumb, format: $0) })
+        if probe.decodesWhole { names.formUnion(Renditions.laterNames) }
+        let order = order(probe, names, wantsSketch: true)
+        let reply = Reply<RenditionSet>()
+        return try await reply.value { [self] in
+            let accepted = pool.submit(.foreground, cost: probe.decodeCost) { [self] in
+                guard !reply.isSettled else { return }
+                giveUpLater { reply.settle(.failure($0)) }
+                reply.settle(Result { () throws(MediaError) in try Renditions.made(order, probe, bytes, maker) })
+            }
+            if !accepted { reply.settle(.failure(MediaError(.busy, "Too many pictures are being made."))) }
+        }.get()
+    }
+
+    /// Answers for a decoder that does not come back: its thread is lost, its callers are not.
+    private func giveUpLater(_ giveUp: @escaping @Sendable (MediaError) -> Void) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(limits.timeLimit * 2)) {
+            giveUp(MediaError(.undecodable, "Decoding takes too long."))
+        }
+    }
+
+    /// Puts pictures that were made before their blob was stored into the cache. Blocks.
+    func keep(_ set: RenditionSet, of digest: Digest) {
+        for (name, bytes) in set.pictures { cache.write(digest, name, bytes) }
+    }
+
+    /// Makes the other sizes when there is time. Under load some are left until they are asked for.
+    func makeLater(_ digest: Digest, _ probe: MediaProbe) {
+        guard Renditions.mayDecode(probe) else { return }
+        _ = pool.submit(.background, cost: probe.decodeCost) { [self] in
+            let missing = Renditions.laterNames.filter { cache.read(digest, $0) == nil }
+            let claimed = flights.claim(Set(missing.map { Flight(digest: digest, name: $0) }))
+            if !claimed.isEmpty { work(digest, Set(claimed.map(\.name))) }
+        }
+    }
+
+    /// A picture made before, or made now.
+    ///
+    /// - Throws: `notFound`, `undecodable`, `busy` when too many wait, `cancelled`.
+    func picture(_ digest: Digest, _ name: RenditionName, cost: Int) async throws(MediaError) -> Picture {
+        let flight = Flight(digest: digest, name: name)
+        let reply = Reply<Picture>()
+        return try await reply.value { [self] in
+            guard flights.join(flight, { reply.settle($0) }) else { return }
+            let accepted = pool.submit(.foreground, cost: cost) { [self] in work(digest, [name]) }
+            if !accepted { flights.finish(flight, .failure(MediaError(.busy, "Too many pictures are being made."))) }
+        }.get()
+    }
+
+    /// A picture made before; `nil` when it has to be made. Blocks.
+    func cached(_ digest: Digest, _ name: RenditionName) -> Picture? {
+        cache.read(digest, name).map { Picture(bytes: $0, name: name) }
+    }
+
+    /// Makes what was claimed and answers whoever waits.
+    private func work(_ digest: Digest, _ names: Set<RenditionName>) {
+        giveUpLater { [flights] error in
+            for name in names { flights.finish(Flight(digest: digest, name: name), .failure(error)) }
+        }
+        let result = Result { () throws(MediaError) in try make(digest, names) }
+        for name in names {
+            let outcome = result.flatMap { set in
+                guard let bytes = set.pictures[name] else {
+                    return Result<Picture, MediaError>.failure(MediaError(.undecodable, "No picture was made."))
+                }
+                return .success(Picture(bytes: bytes, name: name))
+            }
+            flights.finish(Flight(digest: digest, name: name), outcome)
+        }
+    }
+
+    private func make(_ digest: Digest, _ names: Set<RenditionName>) throws(MediaError) -> RenditionSet {
+        let file: ReadFile?
+        do throws(SystemError) {
+            file = try files.open(digest)
+        } catch {
+            throw error.mediaError("open a blob")
+        }
+        guard let file else { throw MediaError(.notFound, "There is no such blob.") }
+        guard let probe = Prober.probe(ByteSource(file)), Renditions.mayDecode(probe) else {
+            throw MediaError(.undecodable, "No picture can be made of it.")
+        }
+        let set = try Renditions.made(order(probe, names, wantsSketch: false), probe, file, maker)
+        keep(set, of: digest)
+        return set
+    }
+
+    private func order(_ probe: MediaProbe, _ names: Set<RenditionName>, wantsSketch: Bool) -> RenditionOrder {
+        RenditionOrder(
+            type: probe.type, orientation: probe.orientation, names: names, wantsSketch: wantsSketch,
+            timeLimit: limits.timeLimit)
+    }
+
+    /// A large picture leaves much freed memory behind, which the C library would keep.
+    private static func made(
+        _ order: RenditionOrder, _ probe: MediaProbe, _ bytes: ReadFile, _ maker: any RenditionMaking
+    ) throws(MediaError) -> RenditionSet {
+        defer { if probe.decodeCost >= 8 { VipsRenditionMaker.releaseMemory() } }
+        return try maker.make(order, from: bytes)
+    }
+}

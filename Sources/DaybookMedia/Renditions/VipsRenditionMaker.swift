@@ -1,0 +1,115 @@
+import CVipsShim
+
+/// Makes renditions with libvips, in this process.
+///
+/// The format was told from the bytes before; the library must choose the same loader or nothing is decoded. Its
+/// loaders not meant for hostile files are off, its header is held to the pixel budget, damaged pictures are decoded as
+/// far as they go, and decoding ends at the deadline (between rows: one that hangs inside a codec is not ended). HEIF
+/// is turned by its loader, everything else here, by the orientation the probe found.
+struct VipsRenditionMaker: RenditionMaking {
+    private static let quality = 80
+    /// The edge of the picture the sketch is made of, as ThumbHash demands.
+    private static let sketchEdge = 100
+
+    /// Starts the library.
+    init() throws(MediaError) { try Vips.start() }
+
+    func make(_ order: RenditionOrder, from bytes: ReadFile) throws(MediaError) -> RenditionSet {
+        let deadline = Deadline(millisecondsFromNow: order.timeLimit)
+        let source = try checkedSource(order, bytes)
+        let sizes = Set(order.names.map(\.size)).sorted { $0.edge > $1.edge }
+        guard let largest = sizes.first else { return RenditionSet(pictures: [:], sketch: nil) }
+        var pictures: [RenditionName: [UInt8]] = [:]
+        var current = try base(order, source, edge: largest.edge, deadline)
+        for size in sizes {
+            if size != largest { current = try current.shrunk(size.edge).decoded(before: deadline) }
+            for name in order.names where name.size == size {
+                pictures[name] = try encode(current, name.format)
+            }
+        }
+        let sketch = order.wantsSketch ? try sketch(current, deadline) : nil
+        return RenditionSet(pictures: pictures, sketch: sketch)
+    }
+
+    /// The decoded picture in its largest size, standing, without metadata.
+    ///
+    /// A profile that does not fit its picture is passed over (libvips' own sRGB for pictures without one would shift
+    /// every colour). HEIF has small pictures embedded, and some of them lie about their size or belong to another
+    /// crop: when one fails or has another shape than the picture, the picture itself is decoded.
+    private func base(
+        _ order: RenditionOrder, _ source: borrowing VipsSource, edge: Int, _ deadline: Deadline
+    ) throws(MediaError) -> VipsImage {
+        let header = try source.header()
+        var failure = MediaError(.undecodable, "No picture can be made of it.")
+        for obeysProfile in header.hasProfile ? [true, false] : [false] where !deadline.hasPassed {
+            do throws(MediaError) {
+                let image = try finish(try source.thumbnail(edge, obeysProfile: obeysProfile), order, deadline)
+                let isAlike = VipsRenditionMaker.isAlike(image, header, isTurned: order.orientation >= 5)
+                if !order.type.hasEmbeddedPictures || isAlike { return image }
+                return try finish(try header.shrunk(edge, obeysProfile: obeysProfile), order, deadline)
+            } catch {
+                failure = error
+            }
+        }
+        guard order.type.hasEmbeddedPictures, !deadline.hasPassed else { throw failure }
+        return try finish(try header.shrunk(edge, obeysProfile: header.hasProfile), order, deadline)
+    }
+
+    private func finish(
+        _ image: consuming VipsImage, _ order: RenditionOrder, _ deadline: Deadline
+    ) throws(MediaError) -> VipsImage {
+        let standing = order.orientation == 1 ? image : try image.turned(order.orientation)
+        return try standing.plain(keepsAlpha: true).decoded(before: deadline).bare()
+    }
+
+    /// Whether two pictures have the same proportions, up to the rounding of the small one's edges.
+    private static func isAlike(_ small: borrowing VipsImage, _ whole: borrowing VipsImage, isTurned: Bool) -> Bool {
+        let (width, height) = isTurned ? (whole.height, whole.width) : (whole.width, whole.height)
+        let difference = abs(small.width * height - small.height * width)
+        return difference <= 2 * max(width, height)
+    }
+
+    private func checkedSource(_ order: RenditionOrder, _ bytes: ReadFile) throws(MediaError) -> VipsSource {
+        guard let loader = VipsRenditionMaker.loader(of: order.type) else {
+            throw MediaError(.undecodable, "Pictures of this format cannot be made smaller.")
+        }
+        let source = try VipsSource(bytes)
+        guard source.loader == loader else { throw MediaError(.undecodable, "The bytes are not what they begin as.") }
+        let header = try source.header()
+        let cost = PixelBudget.cost(width: header.width, height: header.height, decodesWhole: false)
+        guard cost <= PixelBudget.limit else { throw MediaError(.undecodable, "The picture has too many pixels.") }
+        return source
+    }
+
+    /// The only loader that may read a format.
+    private static func loader(of type: MediaType) -> String? {
+        switch type {
+        case .jpeg: "VipsForeignLoadJpegSource"
+        case .png: "VipsForeignLoadPngSource"
+        case .gif: "VipsForeignLoadNsgifSource"
+        case .webp: "VipsForeignLoadWebpSource"
+        case .tiff: "VipsForeignLoadTiffSource"
+        case .heic, .heif, .avif: "VipsForeignLoadHeifSource"
+        default: nil
+        }
+    }
+
+    private func encode(_ image: borrowing VipsImage, _ format: RenditionFormat) throws(MediaError) -> [UInt8] {
+        if format == .jpeg, image.hasAlpha {
+            return try image.plain(keepsAlpha: false).encoded(format, quality: VipsRenditionMaker.quality)
+        }
+        let bytes = try image.encoded(format, quality: VipsRenditionMaker.quality)
+        return format == .webp ? WebPStripper.stripped(bytes) : bytes
+    }
+
+    private func sketch(_ image: borrowing VipsImage, _ deadline: Deadline) throws(MediaError) -> Sketch {
+        let tiny = try image.shrunk(VipsRenditionMaker.sketchEdge).decoded(before: deadline)
+        let pixels = PixelGrid(width: tiny.width, height: tiny.height, rgba: try tiny.rgba())
+        let colour = DominantColour.of(pixels)
+        return Sketch(
+            thumbHash: ThumbHash.of(pixels), red: colour.red, green: colour.green, blue: colour.blue)
+    }
+
+    /// Gives memory that decoding freed back to the system.
+    static func releaseMemory() { daybook_vips_trim() }
+}

@@ -1,0 +1,69 @@
+import Synchronization
+
+/// One answer for one waiting task; the first to settle wins.
+final class Reply<Value: Sendable>: Sendable {
+    private enum State {
+        case idle
+        case waiting(CheckedContinuation<Result<Value, MediaError>, Never>)
+        case early(Result<Value, MediaError>)
+        case settled
+    }
+
+    private let state = Mutex(State.idle)
+
+    /// Calls `start` and waits until somebody settles. Cancelling the task settles with `cancelled`.
+    func value(_ start: () -> Void) async -> Result<Value, MediaError> {
+        await withTaskCancellationHandler {
+            await valueWhateverHappens(start)
+        } onCancel: {
+            settle(.failure(MediaError(.cancelled, "The caller went away.")))
+        }
+    }
+
+    /// Calls `start` and waits until somebody settles.
+    func valueWhateverHappens(_ start: () -> Void) async -> Result<Value, MediaError> {
+        await withCheckedContinuation { continuation in
+            wait(continuation)
+            start()
+        }
+    }
+
+    /// Whether nobody waits any more.
+    var isSettled: Bool {
+        state.withLock {
+            switch $0 {
+            case .idle, .waiting: false
+            case .early, .settled: true
+            }
+        }
+    }
+
+    private func wait(_ continuation: CheckedContinuation<Result<Value, MediaError>, Never>) {
+        let early: Result<Value, MediaError>? = state.withLock {
+            if case .early(let result) = $0 {
+                $0 = .settled
+                return result
+            }
+            $0 = .waiting(continuation)
+            return nil
+        }
+        if let early { continuation.resume(returning: early) }
+    }
+
+    /// Answers; the second answer and every later one is dropped.
+    func settle(_ result: Result<Value, MediaError>) {
+        let waiting: CheckedContinuation<Result<Value, MediaError>, Never>? = state.withLock {
+            switch $0 {
+            case .idle:
+                $0 = .early(result)
+                return nil
+            case .waiting(let continuation):
+                $0 = .settled
+                return continuation
+            case .early, .settled:
+                return nil
+            }
+        }
+        waiting?.resume(returning: result)
+    }
+}

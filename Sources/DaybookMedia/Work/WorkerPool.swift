@@ -1,0 +1,169 @@
+import Dispatch
+import Synchronization
+
+/// A fixed number of threads for calls that block, with a bounded queue in front.
+///
+/// Two lanes: `foreground` work has somebody waiting and always goes first; `background` work is done when nothing
+/// else is. Each job says what it costs (for pictures: weighted megapixels); jobs whose costs together pass the pool's
+/// limit wait for each other, but a job alone always runs. A job that has begun is never interrupted.
+///
+/// The threads end when the pool is released.
+final class WorkerPool: Sendable {
+    /// Which queue a job waits in.
+    enum Lane: Sendable { case foreground, background }
+
+    private let core: Core
+
+    /// Makes a pool and starts its threads.
+    ///
+    /// - Parameters:
+    ///   - threads: at least one.
+    ///   - foregroundLimit: how many foreground jobs may wait.
+    ///   - backgroundLimit: how many background jobs may wait.
+    ///   - costLimit: what jobs running side by side may cost together.
+    init(threads: Int, foregroundLimit: Int, backgroundLimit: Int, costLimit: Int = .max) throws(MediaError) {
+        core = Core(foregroundLimit: foregroundLimit, backgroundLimit: backgroundLimit, costLimit: costLimit)
+        let core = core
+        for _ in 0..<max(threads, 1) { try WorkerThread.start { core.work() } }
+    }
+
+    deinit { core.stop() }
+
+    /// Queues a job; `false` when the lane is full, and then `body` is never called.
+    func submit(_ lane: Lane, cost: Int = 0, _ body: @escaping @Sendable () -> Void) -> Bool {
+        core.submit(Job(cost: cost, body: body), lane)
+    }
+
+    /// Runs `body` on one of the threads and waits for what it answers.
+    ///
+    /// Cancelling the task resumes it at once with `cancelled`; a job that has not begun is then skipped, one that has
+    /// runs to its end and its answer is dropped.
+    ///
+    /// - Throws: what `body` throws, `busy` when the lane is full, `cancelled`.
+    func run<Value: Sendable>(
+        _ lane: Lane = .foreground, cost: Int = 0, _ body: @escaping @Sendable () throws(MediaError) -> Value
+    ) async throws(MediaError) -> Value {
+        let reply = Reply<Value>()
+        return try await reply.value { queue(lane, cost, reply, body) }.get()
+    }
+
+    /// Like ``run(_:cost:_:)``, but always waits for the job's end: for work done under a lock.
+    func runToEnd<Value: Sendable>(
+        _ body: @escaping @Sendable () throws(MediaError) -> Value
+    ) async throws(MediaError) -> Value {
+        let reply = Reply<Value>()
+        return try await reply.valueWhateverHappens { queue(.foreground, 0, reply, body) }.get()
+    }
+
+    private func queue<Value: Sendable>(
+        _ lane: Lane, _ cost: Int, _ reply: Reply<Value>, _ body: @escaping @Sendable () throws(MediaError) -> Value
+    ) {
+        let accepted = submit(lane, cost: cost) {
+            guard !reply.isSettled else { return }
+            do throws(MediaError) {
+                reply.settle(.success(try body()))
+            } catch {
+                reply.settle(.failure(error))
+            }
+        }
+        if !accepted { reply.settle(.failure(MediaError(.busy, "Too much work is waiting."))) }
+    }
+}
+
+private struct Job: Sendable {
+    let cost: Int
+    let body: @Sendable () -> Void
+}
+
+/// What the pool's threads share.
+private final class Core: Sendable {
+    private struct State {
+        var foreground = WorkQueue<Job>()
+        var background = WorkQueue<Job>()
+        var running = 0
+        var runningCost = 0
+        /// Wake-ups that found the cost limit reached; given back when a job ends.
+        var deferred = 0
+        var isStopped = false
+    }
+
+    private let state = Mutex(State())
+    private let wake = DispatchSemaphore(value: 0)
+    private let foregroundLimit: Int
+    private let backgroundLimit: Int
+    private let costLimit: Int
+
+    init(foregroundLimit: Int, backgroundLimit: Int, costLimit: Int) {
+        self.foregroundLimit = foregroundLimit
+        self.backgroundLimit = backgroundLimit
+        self.costLimit = costLimit
+    }
+
+    func submit(_ job: Job, _ lane: WorkerPool.Lane) -> Bool {
+        let accepted = state.withLock { state in
+            guard !state.isStopped else { return false }
+            switch lane {
+            case .foreground:
+                guard state.foreground.count < foregroundLimit else { return false }
+                state.foreground.append(job)
+            case .background:
+                guard state.background.count < backgroundLimit else { return false }
+                state.background.append(job)
+            }
+            return true
+        }
+        if accepted { wake.signal() }
+        return accepted
+    }
+
+    func stop() {
+        state.withLock { $0.isStopped = true }
+        wake.signal()
+    }
+
+    /// A thread's life: takes jobs until the pool is released.
+    func work() {
+        while true {
+            wake.wait()
+            switch take() {
+            case .stop:
+                wake.signal()
+                return
+            case .nothing:
+                continue
+            case .job(let job):
+                job.body()
+                finish(job)
+            }
+        }
+    }
+
+    private enum Taken { case job(Job), nothing, stop }
+
+    private func take() -> Taken {
+        state.withLock { state in
+            guard let next = state.foreground.first ?? state.background.first else {
+                return state.isStopped ? .stop : .nothing
+            }
+            let total = state.runningCost.addingReportingOverflow(next.cost)
+            if state.running > 0, total.overflow || total.partialValue > costLimit {
+                state.deferred += 1
+                return .nothing
+            }
+            _ = state.foreground.first == nil ? state.background.removeFirst() : state.foreground.removeFirst()
+            state.running += 1
+            state.runningCost = total.overflow ? .max : total.partialValue
+            return .job(next)
+        }
+    }
+
+    private func finish(_ job: Job) {
+        let deferred = state.withLock { state in
+            state.running -= 1
+            state.runningCost -= job.cost
+            defer { state.deferred = 0 }
+            return state.deferred
+        }
+        for _ in 0..<deferred { wake.signal() }
+    }
+}
