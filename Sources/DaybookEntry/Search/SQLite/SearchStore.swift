@@ -1,0 +1,60 @@
+import GRDB
+
+/// Where the raw text of a document can be read again, in the transaction at hand.
+///
+/// Exact comparison and folding anew need it; search keeps only folded text.
+protocol SearchSource: Sendable {
+    /// The fields of a document as they were given to ``SearchStore/put(_:in:)``, raw and in the same order; nil
+    /// when there is no such resource.
+    func searchFields(kind: SearchKind, doc: Int64, in db: Database) throws -> [String]?
+}
+
+/// The search index in SQLite: tables of its own, written in the transactions that change the resources.
+///
+/// Folded text lies in `search_doc`; `search_fts` holds only grams (no text, no positions) and yields candidates in
+/// the order of row ids, which ``SearchLayout`` makes the order of dates. Each candidate's folded text decides.
+struct SearchStore: Sendable {
+    let source: any SearchSource
+    let layout: SearchLayout
+
+    /// Makes a store. `layout` must be the one that the database was written with.
+    init(source: any SearchSource, layout: SearchLayout = SearchLayout()) {
+        self.source = source
+        self.layout = layout
+    }
+
+    /// Registers the tokenizer. To be called on every connection before it touches the index.
+    static func prepare(_ db: Database) {
+        db.add(tokenizer: GramTokenizer.self)
+    }
+
+    /// Makes the tables, all named `search_…`.
+    static func createTables(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE search_doc (
+                    rid INTEGER PRIMARY KEY,
+                    kind INTEGER NOT NULL,
+                    doc INTEGER NOT NULL,
+                    id TEXT NOT NULL,
+                    day INTEGER NOT NULL,
+                    time INTEGER NOT NULL,
+                    sequence INTEGER NOT NULL,
+                    tail INTEGER,
+                    norm TEXT NOT NULL,
+                    UNIQUE (kind, doc)
+                ) STRICT;
+                CREATE INDEX search_doc_sequence ON search_doc (rid >> 42, sequence);
+                CREATE INDEX search_doc_tail ON search_doc (rid) WHERE tail IS NOT NULL;
+                CREATE VIRTUAL TABLE search_fts USING fts5 (
+                    norm, content = '', columnsize = 0, detail = none, tokenize = 'daybook_grams'
+                );
+                CREATE TABLE search_state (
+                    id INTEGER PRIMARY KEY CHECK (id = 1),
+                    fold INTEGER NOT NULL,
+                    rebuilt INTEGER
+                ) STRICT;
+                """)
+        try db.execute(sql: "INSERT INTO search_state (id, fold) VALUES (1, ?)", arguments: [Fold.version])
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("Folding")
+struct FoldTests {
+    @Test(arguments: [
+        ("A beautiful SUNSET", "a beautiful sunset"), ("Café", "cafe"), ("CAFE\u{301}", "cafe"),
+        ("Hauptstraße ẞ", "hauptstrasse ss"), ("ΟΔΟΣ οδος", "οδοσ οδοσ"), ("İstanbul ı", "istanbul ı"),
+        ("ｉＰｈｏｎｅ　１５", "iphone 15"), ("ｶﾞﾗｽ", "ガラス"), ("ガ カ", "ガ カ"), ("ㅋㅋ", "ㅋㅋ"),
+        ("\u{1109}\u{1161}\u{11AB}", "산"), ("산\u{200B}책", "산책"), ("❤\u{FE0F}", "❤"),
+        ("👨\u{200D}👩", "👨\u{200D}👩"), ("a \t\n\u{3000}b\u{1F}c", "a b c"), ("앞\u{0}끝", "앞 끝"), ("", ""),
+        ("Й й", "и и"), ("ﬁ ①", "fi 1"), (" \u{301}", " \u{301}"), ("a  \u{301}b", "a \u{301}b"),
+    ])
+    func `folds case, width, accents and spaces`(raw: String, folded: String) {
+        #expect(scalars(Fold.fold(raw).text) == scalars(folded))
+    }
+
+    @Test(arguments: [FoldGolden.singles, FoldGolden.texts])
+    func `folds as the reference does`(golden: String) throws {
+        let lines = golden.split(whereSeparator: \.isWhitespace)
+        #expect(lines.count >= 160)
+        for line in lines {
+            let sides = line.split(separator: ">", omittingEmptySubsequences: false)
+            let (raw, folded) = (try text(sides[0]), try text(sides[1]))
+            #expect(scalars(Fold.fold(raw).text) == scalars(folded), "\(line)")
+        }
+    }
+
+    @Test func `composes where the standard library does not`() {
+        #expect(scalars(CanonicalComposition.of("\u{303C9}\u{345}")) == scalars("\u{303C9}\u{345}"))
+        #expect(scalars(CanonicalComposition.of("\u{11099}\u{110BA}")) == [0x1109A])
+        #expect(scalars(CanonicalComposition.of("\u{1113}\u{1161}")) == [0x1113, 0x1161])
+        #expect(
+            scalars(CanonicalComposition.of("\u{1F468}e\u{301}\u{1100}\u{1161}\u{11AB}\u{10041}\u{301}"))
+                == scalars("\u{1F468}é간\u{10041}\u{301}"))
+    }
+
+    @Test func `tells which texts fold otherwise in parts`() {
+        #expect(Fold.fold("Café, 산책 ガ 👨\u{200D}👩 ❤\u{FE0F} \u{1109}\u{1161}\u{11AB}").isRegular)
+        #expect(!Fold.fold("x\u{30C}").isRegular)
+        #expect(!Fold.fold("ｶﾞ").isRegular)
+        #expect(!Fold.fold("か\u{200B}\u{3099}").isRegular)
+    }
+
+    @Test func `a run of marks takes linear time`() {
+        let marks = String(repeating: "\u{301}\u{316}", count: 40_000)
+        let time = ContinuousClock().measure { _ = Fold.fold("가" + marks) }
+        #expect(time < .seconds(20))
+    }
+
+    private func text(_ hexadecimal: Substring) throws -> String {
+        var view = String.UnicodeScalarView()
+        for value in hexadecimal.split(separator: ",") {
+            view.append(try #require(UInt32(value, radix: 16).flatMap(Unicode.Scalar.init)))
+        }
+        return String(view)
+    }
+
+    /// Texts are compared scalar by scalar: `==` of String holds for canonical equivalents too.
+    private func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+}

@@ -1,0 +1,93 @@
+import GRDB
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("Search fuzz")
+struct SearchFuzzTests {
+    @Test func `ten thousand random substrings are found exactly where a scan finds them`() throws {
+        let fixture = try SearchFixture()
+        var random = SeededGenerator(seed: 2026)
+        let documents = (Int64(0)..<120).map { doc in
+            SearchDocument.entry(
+                doc, day: Int(doc / 4), FuzzText.random(length: 0...20, using: &random),
+                FuzzText.random(length: 1...60, using: &random))
+        }
+        try fixture.put(documents)
+        let stored = documents.map { FoldedDocument(fields: $0.fields) }
+        var misses = 0
+        var wrong = 0
+        for round in 0..<10_000 {
+            let index = Int.random(in: documents.indices, using: &random)
+            let comparison: SearchComparison = round.isMultiple(of: 4) ? .exact : .fold
+            guard let text = substring(of: documents[index], using: &random),
+                let query = SearchQuery(text: text, comparison: comparison)
+            else { continue }
+            let hits = try Set(fixture.ids(text, comparison))
+            // What the text holds as written is found, whatever it was cut from.
+            if !hits.contains(documents[index].id) { misses += 1 }
+            let scanned = zip(documents, stored).filter { holds($0, $1, query) }.map(\.0.id)
+            if hits != Set(scanned) { wrong += 1 }
+        }
+        #expect(misses == 0)
+        #expect(wrong == 0)
+    }
+
+    @Test func `random writes leave no ghosts and lose nothing`() throws {
+        let fixture = try SearchFixture(layout: SearchLayout(narrowBits: [1, 1], wideBits: 2))
+        var random = SeededGenerator(seed: 77)
+        var living: [Int64: SearchDocument] = [:]
+        for _ in 0..<600 {
+            let doc = Int64.random(in: 0..<40, using: &random)
+            if let old = living[doc], Int.random(in: 0..<4, using: &random) == 0 {
+                try fixture.remove(old)
+                living[doc] = nil
+            } else {
+                let document = SearchDocument.entry(
+                    doc, owner: Int.random(in: 1...2, using: &random), day: Int.random(in: 0...6, using: &random),
+                    FuzzText.random(length: 1...12, using: &random))
+                try fixture.put(document)
+                living[doc] = document
+            }
+        }
+        for text in ["가", "산책", "a", "É", "다 ", "\u{301}", "ｶ", "0", "❤"] {
+            guard let query = SearchQuery(text: text, comparison: .fold) else { continue }
+            for owner in 1...2 {
+                let expected = living.values.filter {
+                    $0.owner == owner && holds($0, FoldedDocument(fields: $0.fields), query)
+                }
+                #expect(try Set(fixture.ids(text, owner: owner)) == Set(expected.map(\.id)))
+            }
+        }
+        let counts = try fixture.database.read { db in
+            try [
+                Int.fetchOne(db, sql: "SELECT count(*) FROM search_doc"),
+                Int.fetchOne(db, sql: "SELECT count(*) FROM search_doc WHERE tail IS NOT NULL"),
+            ]
+        }
+        #expect(counts[0] == living.count)
+        #expect(counts[1] == living.values.filter { FoldedDocument(fields: $0.fields).tailStart != nil }.count)
+    }
+
+    private func holds(_ document: SearchDocument, _ stored: FoldedDocument, _ query: SearchQuery) -> Bool {
+        let bytes = stored.bytes
+        let head = bytes.prefix(stored.tailStart ?? bytes.count)
+        let tail = bytes.dropFirst(stored.tailStart ?? bytes.count)
+        guard query.comparison == .fold else { return query.occursExactly(in: document.fields) }
+        return query.folded.occurs(in: Array(head)) || query.exact.occurs(in: Array(tail))
+    }
+
+    /// A part of one of the fields in NFC, cut between scalars.
+    private func substring(of document: SearchDocument, using random: inout SeededGenerator) -> String? {
+        guard let field = document.fields.randomElement(using: &random) else { return nil }
+        let scalars = Array(CanonicalComposition.of(field).unicodeScalars)
+        guard !scalars.isEmpty else { return nil }
+        let start = Int.random(in: scalars.indices, using: &random)
+        let end = min(start + Int.random(in: 1...6, using: &random), scalars.count)
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars[start..<end])
+        let text = String(view)
+        // A cut may part what composes anew; then it is no part of the text as written.
+        return CanonicalComposition.of(text).utf8.elementsEqual(text.utf8) ? text : nil
+    }
+}
