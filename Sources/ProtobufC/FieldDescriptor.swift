@@ -68,7 +68,8 @@ package import CProtobufC
 
     /// The message of a field of kind `message`.
     public var message: MessageDescriptor? {
-        guard unsafe pointer.pointee.type == PROTOBUF_C_TYPE_MESSAGE, let table = unsafe pointer.pointee.descriptor else { return nil }
+        guard unsafe pointer.pointee.type == PROTOBUF_C_TYPE_MESSAGE, let table = unsafe pointer.pointee.descriptor
+        else { return nil }
         return unsafe MessageDescriptor(table.assumingMemoryBound(to: ProtobufCMessageDescriptor.self))
     }
 

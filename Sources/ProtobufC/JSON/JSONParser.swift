@@ -1,0 +1,175 @@
+/// A strict reader of one JSON document, within limits.
+struct JSONParser {
+    private let limits: DecodingLimits
+    private var offset = 0
+    private var values = 0
+
+    init(limits: DecodingLimits) {
+        self.limits = limits
+    }
+
+    /// Reads the whole document.
+    mutating func document(_ bytes: RawSpan) throws(ProtobufError) -> JSONValue {
+        guard bytes.byteCount <= limits.maximumSize else {
+            throw ProtobufError(.tooLarge, "The document is larger than \(limits.maximumSize) bytes.")
+        }
+        let value = try self.value(bytes, depth: 1)
+        skipSpace(bytes)
+        guard offset == bytes.byteCount else { throw unexpected(bytes) }
+        return value
+    }
+
+    /// Reads a value and the space before it. `depth` counts the value if it is an object or an array.
+    private mutating func value(_ bytes: RawSpan, depth: Int) throws(ProtobufError) -> JSONValue {
+        skipSpace(bytes)
+        guard offset < bytes.byteCount else { throw unexpected(bytes) }
+        values += 1
+        guard values <= limits.maximumElements else {
+            throw ProtobufError(.tooLarge, "The document has more than \(limits.maximumElements) values.")
+        }
+        switch bytes.byte(at: offset) {
+        case UInt8(ascii: "{"): return .object(try object(bytes, depth: depth))
+        case UInt8(ascii: "["): return .array(try array(bytes, depth: depth))
+        case UInt8(ascii: "\""): return .string(try string(bytes))
+        case UInt8(ascii: "t"): return try word("true", .bool(true), bytes)
+        case UInt8(ascii: "f"): return try word("false", .bool(false), bytes)
+        case UInt8(ascii: "n"): return try word("null", .null, bytes)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number(bytes))
+        default: throw unexpected(bytes)
+        }
+    }
+
+    private mutating func object(
+        _ bytes: RawSpan, depth: Int
+    ) throws(ProtobufError) -> [(key: String, value: JSONValue)] {
+        try enter(depth)
+        var members: [(key: String, value: JSONValue)] = []
+        var keys = KeySet()
+        guard !closes(UInt8(ascii: "}"), bytes) else { return members }
+        repeat {
+            skipSpace(bytes)
+            guard offset < bytes.byteCount, bytes.byte(at: offset) == UInt8(ascii: "\"") else {
+                throw unexpected(bytes)
+            }
+            let key = try string(bytes)
+            guard keys.insert(key, after: members) else {
+                throw ProtobufError(.duplicateField, "The member is given twice.").within(member: key)
+            }
+            do throws(ProtobufError) {
+                skipSpace(bytes)
+                guard takes(UInt8(ascii: ":"), bytes) else { throw unexpected(bytes) }
+                members.append((key, try value(bytes, depth: depth + 1)))
+            } catch {
+                throw error.within(member: key)
+            }
+        } while try continues(until: UInt8(ascii: "}"), bytes)
+        return members
+    }
+
+    private mutating func array(_ bytes: RawSpan, depth: Int) throws(ProtobufError) -> [JSONValue] {
+        try enter(depth)
+        var elements: [JSONValue] = []
+        guard !closes(UInt8(ascii: "]"), bytes) else { return elements }
+        repeat {
+            do throws(ProtobufError) {
+                elements.append(try value(bytes, depth: depth + 1))
+            } catch {
+                throw error.within(index: elements.count)
+            }
+        } while try continues(until: UInt8(ascii: "]"), bytes)
+        return elements
+    }
+
+    /// Steps over the bracket that opens a value of this depth.
+    private mutating func enter(_ depth: Int) throws(ProtobufError) {
+        guard depth <= limits.maximumDepth else {
+            throw ProtobufError(.tooDeep, "Values are nested deeper than \(limits.maximumDepth) levels.")
+        }
+        offset += 1
+    }
+
+    /// Whether the bracket that closes an empty object or array follows, which is stepped over.
+    private mutating func closes(_ bracket: UInt8, _ bytes: RawSpan) -> Bool {
+        skipSpace(bytes)
+        return takes(bracket, bytes)
+    }
+
+    /// Steps over the comma (true) or the closing bracket (false) behind a member or element.
+    private mutating func continues(until bracket: UInt8, _ bytes: RawSpan) throws(ProtobufError) -> Bool {
+        skipSpace(bytes)
+        if takes(UInt8(ascii: ","), bytes) { return true }
+        if takes(bracket, bytes) { return false }
+        throw unexpected(bytes)
+    }
+
+    /// Reads a string; the offset is at its first quote.
+    private mutating func string(_ bytes: RawSpan) throws(ProtobufError) -> String {
+        let result = try JSONText.read(bytes, from: offset + 1)
+        offset = result.next
+        return result.text
+    }
+
+    private mutating func number(_ bytes: RawSpan) throws(ProtobufError) -> JSONNumber {
+        var grammar = NumberGrammar()
+        for position in offset..<bytes.byteCount {
+            guard grammar.take(bytes.byte(at: position)) else { break }
+        }
+        let length = grammar.length
+        guard length > 0 else { throw unexpected(bytes) }
+        guard length <= JSONNumber.maximumLength else {
+            throw ProtobufError(.tooLarge, "The number has more than \(JSONNumber.maximumLength) characters.")
+        }
+        defer { offset += length }
+        return JSONNumber(matched: JSONText.copy(bytes, offset..<offset + length))
+    }
+
+    private mutating func word(
+        _ word: StaticString, _ value: JSONValue, _ bytes: RawSpan
+    ) throws(ProtobufError) -> JSONValue {
+        let text = "\(word)".utf8
+        for expected in text {
+            guard takes(expected, bytes) else { throw unexpected(bytes) }
+        }
+        return value
+    }
+
+    private mutating func takes(_ byte: UInt8, _ bytes: RawSpan) -> Bool {
+        guard offset < bytes.byteCount, bytes.byte(at: offset) == byte else { return false }
+        offset += 1
+        return true
+    }
+
+    private mutating func skipSpace(_ bytes: RawSpan) {
+        while offset < bytes.byteCount {
+            switch bytes.byte(at: offset) {
+            case 0x20, 0x09, 0x0A, 0x0D: offset += 1
+            default: return
+            }
+        }
+    }
+
+    private func unexpected(_ bytes: RawSpan) -> ProtobufError {
+        offset < bytes.byteCount
+            ? ProtobufError(.malformed, "The JSON is malformed at byte \(offset).")
+            : ProtobufError(.malformed, "The JSON ends too early.")
+    }
+}
+
+/// The keys of one object: compared one by one while they are few, by hash when they are many.
+private struct KeySet {
+    private var many: Set<String> = []
+
+    /// Notes a key; answers false if it is there already. `members` are those noted before.
+    mutating func insert(_ key: String, after members: [(key: String, value: JSONValue)]) -> Bool {
+        if members.count < 16 { return !members.contains { $0.key == key } }
+        if many.isEmpty { many = Set(members.map(\.key)) }
+        return many.insert(key).inserted
+    }
+}
+
+extension ProtobufError {
+    /// The same error as seen from an object; of a long key only the beginning is told.
+    func within(member key: String) -> ProtobufError {
+        key.utf8.count <= 64 ? within(key) : within(String(key.prefix(64)) + "...")
+    }
+}

@@ -1,0 +1,96 @@
+extension JSONToWire {
+    /// Writes a value that is no message, without its key.
+    mutating func scalar(_ field: FieldDescriptor, _ value: JSONValue) throws(ProtobufError) {
+        switch field.kind {
+        case .int32: wire.varint(UInt64(bitPattern: Int64(try integer(value, as: Int32.self))))
+        case .int64: wire.varint(UInt64(bitPattern: try integer(value, as: Int64.self)))
+        case .uint32: wire.varint(UInt64(try integer(value, as: UInt32.self)))
+        case .uint64: wire.varint(try integer(value, as: UInt64.self))
+        case .sint32: wire.varint(Self.zigzag(Int64(try integer(value, as: Int32.self))))
+        case .sint64: wire.varint(Self.zigzag(try integer(value, as: Int64.self)))
+        case .fixed32: wire.fixed(try integer(value, as: UInt32.self))
+        case .fixed64: wire.fixed(try integer(value, as: UInt64.self))
+        case .sfixed32: wire.fixed(try integer(value, as: Int32.self))
+        case .sfixed64: wire.fixed(try integer(value, as: Int64.self))
+        case .float: wire.fixed(try float(value).bitPattern)
+        case .double: wire.fixed(try double(value).bitPattern)
+        case .bool: wire.varint(try boolean(value) ? 1 : 0)
+        case .enumeration: wire.varint(UInt64(bitPattern: Int64(try enumeration(value, of: field))))
+        case .string: wire.lengthPrefixed(try text(value).utf8)
+        case .bytes: wire.lengthPrefixed(try binary(value))
+        case .message: preconditionFailure("A message is no scalar.")
+        }
+    }
+
+    private static func zigzag(_ value: Int64) -> UInt64 {
+        UInt64(bitPattern: value << 1 ^ value >> 63)
+    }
+
+    /// The number that a value is, as such or as text.
+    private func number(_ value: JSONValue) throws(ProtobufError) -> JSONNumber {
+        switch value {
+        case .number(let number): return number
+        case .string(let text):
+            guard let number = JSONNumber(text) else { throw ProtobufError(.wrongType, "The value must be a number.") }
+            return number
+        default: throw ProtobufError(.wrongType, "The value must be a number.")
+        }
+    }
+
+    private func integer<Integer: FixedWidthInteger>(
+        _ value: JSONValue, as type: Integer.Type
+    ) throws(ProtobufError) -> Integer {
+        guard let integer = try number(value).integer(as: type) else {
+            throw ProtobufError(.outOfRange, "The value must be an integer from \(type.min) to \(type.max).")
+        }
+        return integer
+    }
+
+    private func double(_ value: JSONValue) throws(ProtobufError) -> Double {
+        guard let double = try number(value).double else {
+            throw ProtobufError(.outOfRange, "The number is too large.")
+        }
+        return double
+    }
+
+    private func float(_ value: JSONValue) throws(ProtobufError) -> Float {
+        guard let float = Float(try number(value).text), float.isFinite else {
+            throw ProtobufError(.outOfRange, "The number is too large.")
+        }
+        return float
+    }
+
+    private func boolean(_ value: JSONValue) throws(ProtobufError) -> Bool {
+        guard case .bool(let boolean) = value else {
+            throw ProtobufError(.wrongType, "The value must be true or false.")
+        }
+        return boolean
+    }
+
+    private func enumeration(_ value: JSONValue, of field: FieldDescriptor) throws(ProtobufError) -> Int32 {
+        switch value {
+        case .string(let name):
+            guard let number = field.enumeration?.number(named: name) else {
+                throw ProtobufError(.outOfRange, "The value has no such name.")
+            }
+            return number
+        case .number: return try integer(value, as: Int32.self)
+        default: throw ProtobufError(.wrongType, "The value must be a name.")
+        }
+    }
+
+    private func text(_ value: JSONValue) throws(ProtobufError) -> String {
+        guard case .string(let text) = value else { throw ProtobufError(.wrongType, "The value must be a text.") }
+        // The parser lets none pass; a value made in Swift may hold one.
+        guard !text.utf8.contains(0) else { throw ProtobufError(.embeddedNUL, "The text holds U+0000.") }
+        return text
+    }
+
+    private func binary(_ value: JSONValue) throws(ProtobufError) -> [UInt8] {
+        guard case .string(let text) = value else {
+            throw ProtobufError(.wrongType, "The value must be a text in base64.")
+        }
+        guard let bytes = Base64.decode(text) else { throw ProtobufError(.malformed, "The value must be base64.") }
+        return bytes
+    }
+}

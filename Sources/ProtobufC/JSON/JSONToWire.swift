@@ -1,0 +1,167 @@
+import CProtobufC
+
+/// Writes the wire bytes of a message that is given as JSON, fields by number whatever the order of the members.
+struct JSONToWire {
+    var wire = WireWriter()
+
+    /// Writes the fields of a message. `depth` counts it.
+    mutating func message(
+        _ value: JSONValue, as descriptor: MessageDescriptor, depth: Int
+    ) throws(ProtobufError) {
+        guard depth <= DecodingLimits.default.maximumDepth else {
+            throw ProtobufError(.tooDeep, "Messages are nested too deep.")
+        }
+        if descriptor.isTimestamp { return try timestamp(value, as: descriptor) }
+        guard case .object(let members) = value else {
+            throw ProtobufError(.wrongType, "The value must be an object.")
+        }
+        for (index, position) in try Self.positions(of: members, in: descriptor).enumerated() {
+            guard let position, members[position].value != .null else { continue }
+            do throws(ProtobufError) {
+                try field(descriptor.field(at: index), members[position].value, depth: depth)
+            } catch {
+                throw error.within(member: members[position].key)
+            }
+        }
+    }
+
+    /// For each field, where among the members it is.
+    private static func positions(
+        of members: [(key: String, value: JSONValue)], in descriptor: MessageDescriptor
+    ) throws(ProtobufError) -> [Int?] {
+        var positions = [Int?](repeating: nil, count: descriptor.fieldCount)
+        var next = 0
+        for (position, member) in members.enumerated() {
+            guard let index = descriptor.fieldIndex(inEitherSpelling: member.key, startingAt: next) else {
+                throw ProtobufError(.unknownField, "There is no such field.").within(member: member.key)
+            }
+            guard positions[index] == nil else {
+                throw ProtobufError(.duplicateField, "The field is given twice.").within(member: member.key)
+            }
+            positions[index] = position
+            next = index + 1
+            if member.value != .null, let other = descriptor.otherMember(ofOneofAt: index, among: positions, members) {
+                let name = descriptor.field(at: other).jsonName
+                throw ProtobufError(.duplicateField, "Only one of this and \(name) may be given.")
+                    .within(member: member.key)
+            }
+        }
+        return positions
+    }
+
+    private mutating func field(
+        _ field: FieldDescriptor, _ value: JSONValue, depth: Int
+    ) throws(ProtobufError) {
+        guard field.isRepeated else { return try singular(field, value, depth: depth) }
+        guard case .array(let elements) = value else {
+            throw ProtobufError(.wrongType, "The value must be an array.")
+        }
+        guard !elements.isEmpty else { return }
+        let packed = field.isPacked
+        var start = 0
+        if packed {
+            wire.key(field, wireType: 2)
+            start = wire.beginLengthPrefixed()
+        }
+        for (index, element) in elements.enumerated() {
+            do throws(ProtobufError) {
+                guard element != .null else {
+                    throw ProtobufError(.wrongType, "An element of a list must not be null.")
+                }
+                try scalarOrMessage(field, element, withKey: !packed, depth: depth)
+            } catch {
+                throw error.within(index: index)
+            }
+        }
+        if packed { wire.endLengthPrefixed(start) }
+    }
+
+    /// A field that is no list: left out when it is zero, unless that differs from unset.
+    private mutating func singular(
+        _ field: FieldDescriptor, _ value: JSONValue, depth: Int
+    ) throws(ProtobufError) {
+        var other = JSONToWire()
+        try other.scalarOrMessage(field, value, withKey: false, depth: depth)
+        let contents = other.wire.bytes
+        guard field.hasPresence || contents.contains(where: { $0 != 0 }) else { return }
+        wire.key(field, wireType: field.wireType)
+        wire.append(contents)
+    }
+
+    private mutating func scalarOrMessage(
+        _ field: FieldDescriptor, _ value: JSONValue, withKey: Bool, depth: Int
+    ) throws(ProtobufError) {
+        if withKey { wire.key(field, wireType: field.wireType) }
+        guard let message = field.message else { return try scalar(field, value) }
+        let start = wire.beginLengthPrefixed()
+        try self.message(value, as: message, depth: depth + 1)
+        wire.endLengthPrefixed(start)
+    }
+
+    private mutating func timestamp(_ value: JSONValue, as descriptor: MessageDescriptor) throws(ProtobufError) {
+        guard case .string(let text) = value else {
+            throw ProtobufError(.wrongType, "The value must be a timestamp, as \"2023-09-01T12:34:56Z\".")
+        }
+        let instant = try Self.instant(text)
+        if instant.seconds != 0 {
+            wire.key(descriptor.field(at: 0), wireType: 0)
+            wire.varint(UInt64(bitPattern: instant.seconds))
+        }
+        if instant.nanos != 0 {
+            wire.key(descriptor.field(at: 1), wireType: 0)
+            wire.varint(UInt64(instant.nanos))
+        }
+    }
+
+    private static func instant(_ text: String) throws(ProtobufError) -> TimestampText {
+        do throws(TimestampText.Refusal) {
+            return try TimestampText(parsing: text)
+        } catch {
+            switch error {
+            case .malformed:
+                throw ProtobufError(.malformed, "The value must be a timestamp, as \"2023-09-01T12:34:56Z\".")
+            case .impossible: throw ProtobufError(.outOfRange, "There is no such date or time.")
+            case .outOfRange: throw ProtobufError(.outOfRange, "The timestamp must lie in the years 0001 to 9999.")
+            }
+        }
+    }
+}
+
+extension FieldDescriptor {
+    /// The wire type of one value.
+    var wireType: UInt8 { unsafe WireKind(pointer.pointee.type).wireType }
+
+    /// Whether protobuf-c writes a list of this field as one value.
+    var isPacked: Bool {
+        unsafe pointer.pointee.flags & UInt32(PROTOBUF_C_FIELD_FLAG_PACKED.rawValue) != 0
+    }
+}
+
+extension MessageDescriptor {
+    /// The position of the field of a name in lowerCamelCase or as the schema spells it, searched from `start` round.
+    func fieldIndex(inEitherSpelling name: String, startingAt start: Int) -> Int? {
+        for step in 0..<fieldCount {
+            let index = (start + step) % fieldCount
+            let field = field(at: index)
+            if field.hasJSONName(name) || field.hasName(name) { return index }
+        }
+        return nil
+    }
+
+    /// Another member of the oneof of the field at `index` that is given too.
+    func otherMember(
+        ofOneofAt index: Int, among positions: [Int?], _ members: [(key: String, value: JSONValue)]
+    ) -> Int? {
+        let field = field(at: index)
+        guard field.isOneofMember else { return nil }
+        return positions.indices.first { other in
+            guard other != index, let position = positions[other], members[position].value != .null else {
+                return false
+            }
+            let member = self.field(at: other)
+            // Members of one oneof share the place that tells which of them is set.
+            return unsafe member.isOneofMember
+                && member.pointer.pointee.quantifier_offset == field.pointer.pointee.quantifier_offset
+        }
+    }
+}

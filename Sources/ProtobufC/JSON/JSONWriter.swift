@@ -1,0 +1,87 @@
+/// Appends JSON to bytes, without white space.
+struct JSONWriter {
+    private(set) var bytes: [UInt8] = []
+
+    /// A byte of syntax.
+    mutating func append(_ syntax: Unicode.Scalar) {
+        bytes.append(UInt8(ascii: syntax))
+    }
+
+    /// ASCII text that needs no quotes, as numbers and words.
+    mutating func append(plain text: String) {
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    /// A field's lowerCamelCase name with its quotes and colon, and a comma before it if it is not the first.
+    mutating func append(nameOf field: FieldDescriptor, isFirst: inout Bool) {
+        if !isFirst { append(",") }
+        isFirst = false
+        append("\"")
+        field.appendJSONName(to: &bytes)
+        append("\"")
+        append(":")
+    }
+
+    /// A value with all that it holds.
+    mutating func append(_ value: JSONValue) {
+        switch value {
+        case .null: append(plain: "null")
+        case .bool(let value): append(plain: value ? "true" : "false")
+        case .number(let number): append(plain: number.text)
+        case .string(let text): append(text)
+        case .array(let elements):
+            append("[")
+            for (index, element) in elements.enumerated() {
+                if index > 0 { append(",") }
+                append(element)
+            }
+            append("]")
+        case .object(let members):
+            append("{")
+            for (index, member) in members.enumerated() {
+                if index > 0 { append(",") }
+                append(member.key)
+                append(":")
+                append(member.value)
+            }
+            append("}")
+        }
+    }
+
+    /// A string with its quotes.
+    mutating func append(_ text: String) {
+        append(text: text.utf8.span)
+    }
+
+    /// UTF-8 with quotes around it. Escaped is what JSON demands and nothing else.
+    mutating func append(text: Span<UInt8>) {
+        append("\"")
+        unsafe text.withUnsafeBufferPointer { buffer in
+            var runStart = 0
+            for index in buffer.indices {
+                let byte = unsafe buffer[index]
+                guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+                unsafe bytes.append(contentsOf: buffer[runStart..<index])
+                append(escapeOf: byte)
+                runStart = index + 1
+            }
+            unsafe bytes.append(contentsOf: buffer[runStart...])
+        }
+        append("\"")
+    }
+
+    private mutating func append(escapeOf byte: UInt8) {
+        append("\\")
+        switch byte {
+        case 0x08: append("b")
+        case 0x09: append("t")
+        case 0x0A: append("n")
+        case 0x0C: append("f")
+        case 0x0D: append("r")
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+        default:
+            append(plain: byte < 0x10 ? "u000" : "u00")
+            append(plain: String(byte, radix: 16))
+        }
+    }
+}

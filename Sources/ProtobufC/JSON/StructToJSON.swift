@@ -1,0 +1,127 @@
+import CProtobufC
+import Glibc
+
+/// Prints an unpacked C struct as JSON, fields by number.
+struct StructToJSON {
+    private(set) var json = JSONWriter()
+
+    /// Prints the message at `structure`, which is the unpacked struct of `descriptor`.
+    mutating func message(
+        _ structure: UnsafeRawPointer, as descriptor: MessageDescriptor
+    ) throws(ProtobufError) {
+        if descriptor.isTimestamp { return try unsafe timestamp(structure, as: descriptor) }
+        json.append("{")
+        var isFirst = true
+        for index in 0..<descriptor.fieldCount {
+            let field = descriptor.field(at: index)
+            do throws(ProtobufError) {
+                if field.isRepeated {
+                    json.append(nameOf: field, isFirst: &isFirst)
+                    try unsafe list(field, in: structure)
+                } else if unsafe Self.isSet(field, in: structure) {
+                    json.append(nameOf: field, isFirst: &isFirst)
+                    try unsafe value(field, at: structure + Self.offset(of: field))
+                }
+            } catch {
+                throw error.within(field.jsonName)
+            }
+        }
+        json.append("}")
+    }
+
+    private static func offset(of field: FieldDescriptor) -> Int {
+        unsafe Int(field.pointer.pointee.offset)
+    }
+
+    private static func quantifierOffset(of field: FieldDescriptor) -> Int {
+        unsafe Int(field.pointer.pointee.quantifier_offset)
+    }
+
+    /// Whether a field that is no list is to be printed.
+    private static func isSet(_ field: FieldDescriptor, in structure: UnsafeRawPointer) -> Bool {
+        let quantifier = quantifierOffset(of: field)
+        if field.isOneofMember {
+            return unsafe Int(structure.load(fromByteOffset: quantifier, as: UInt32.self)) == field.number
+        }
+        if field.kind == .message {
+            return unsafe structure.load(fromByteOffset: offset(of: field), as: UnsafeRawPointer?.self) != nil
+        }
+        // Only proto2's optional scalars have a flag.
+        guard field.hasPresence, quantifier != 0 else { return true }
+        return unsafe structure.load(fromByteOffset: quantifier, as: protobuf_c_boolean.self) != 0
+    }
+
+    private mutating func list(_ field: FieldDescriptor, in structure: UnsafeRawPointer) throws(ProtobufError) {
+        let count = unsafe structure.load(fromByteOffset: Self.quantifierOffset(of: field), as: Int.self)
+        let elements = unsafe structure.load(fromByteOffset: Self.offset(of: field), as: UnsafeRawPointer?.self)
+        let size = unsafe WireKind(field.pointer.pointee.type).elementSize
+        json.append("[")
+        if let elements = unsafe elements {
+            for index in 0..<count {
+                if index > 0 { json.append(",") }
+                do throws(ProtobufError) {
+                    try unsafe value(field, at: elements + index * size)
+                } catch {
+                    throw error.within(index: index)
+                }
+            }
+        }
+        json.append("]")
+    }
+
+    /// Prints the one value at `place`.
+    private mutating func value(_ field: FieldDescriptor, at place: UnsafeRawPointer) throws(ProtobufError) {
+        switch field.kind {
+        case .int32, .sint32, .sfixed32: json.append(plain: String(unsafe place.load(as: Int32.self)))
+        case .uint32, .fixed32: json.append(plain: String(unsafe place.load(as: UInt32.self)))
+        case .int64, .sint64, .sfixed64: json.append(String(unsafe place.load(as: Int64.self)))
+        case .uint64, .fixed64: json.append(String(unsafe place.load(as: UInt64.self)))
+        case .float: try number(JSONNumber(unsafe place.load(as: Float.self)))
+        case .double: try number(JSONNumber(unsafe place.load(as: Double.self)))
+        case .bool: json.append(plain: unsafe place.load(as: protobuf_c_boolean.self) != 0 ? "true" : "false")
+        case .enumeration:
+            let number = unsafe place.load(as: Int32.self)
+            if let name = field.enumeration?.shortName(of: number) {
+                json.append(String(name))
+            } else {
+                json.append(plain: String(number))
+            }
+        case .string: unsafe text(place.load(as: UnsafePointer<CChar>?.self))
+        case .bytes:
+            let bytes = unsafe swiftBytes(place.load(as: ProtobufCBinaryData.self))
+            json.append(text: Base64.encode(bytes).span)
+        case .message:
+            guard let message = field.message, let structure = unsafe place.load(as: UnsafeRawPointer?.self) else {
+                preconditionFailure("An unpacked message has no holes.")
+            }
+            try unsafe self.message(structure, as: message)
+        }
+    }
+
+    private mutating func number(_ number: JSONNumber?) throws(ProtobufError) {
+        guard let number else { throw ProtobufError(.outOfRange, "The number is infinite or none.") }
+        json.append(plain: number.text)
+    }
+
+    private mutating func text(_ pointer: UnsafePointer<CChar>?) {
+        guard let pointer = unsafe pointer else {
+            json.append(plain: "\"\"")
+            return
+        }
+        let length = unsafe strlen(pointer)
+        let bytes = unsafe UnsafeRawBufferPointer(start: pointer, count: length).assumingMemoryBound(to: UInt8.self)
+        json.append(text: unsafe bytes.span)
+    }
+
+    private mutating func timestamp(
+        _ structure: UnsafeRawPointer, as descriptor: MessageDescriptor
+    ) throws(ProtobufError) {
+        let seconds = unsafe structure.load(
+            fromByteOffset: Self.offset(of: descriptor.field(at: 0)), as: Int64.self)
+        let nanos = unsafe structure.load(fromByteOffset: Self.offset(of: descriptor.field(at: 1)), as: Int32.self)
+        guard let instant = TimestampText(seconds: seconds, nanos: nanos) else {
+            throw ProtobufError(.outOfRange, "The timestamp lies outside the years 0001 to 9999.")
+        }
+        json.append(instant.text)
+    }
+}

@@ -1,0 +1,174 @@
+/// Instants as RFC 3339 text, from 0001-01-01T00:00:00Z to 9999-12-31T23:59:59.999999999Z.
+struct TimestampText {
+    /// Seconds since 1970-01-01T00:00:00Z.
+    let seconds: Int64
+    /// 0 to 999,999,999, counted forward from the second.
+    let nanos: Int32
+
+    private static let earliest: Int64 = -62_135_596_800
+    private static let latest: Int64 = 253_402_300_799
+    private static let secondsADay: Int64 = 86_400
+
+    /// An instant; nil outside the years 0001 to 9999 or with nanoseconds that are no fraction of a second.
+    init?(seconds: Int64, nanos: Int32) {
+        guard (Self.earliest...Self.latest).contains(seconds), (0...999_999_999).contains(nanos) else { return nil }
+        self.seconds = seconds
+        self.nanos = nanos
+    }
+
+    /// Why a text is no instant.
+    enum Refusal: Error {
+        case malformed
+        case impossible
+        case outOfRange
+    }
+
+    /// Reads `2023-09-01T12:34:56.789+09:00`.
+    ///
+    /// `T` and `Z` are upper-case, the fraction has one to nine digits, the offset is `Z` or at most 23:59 either way.
+    /// A leap second and a day that the month does not have are impossible.
+    init(parsing text: String) throws(Refusal) {
+        var reader = Reader(text)
+        let year = try reader.number(digits: 4)
+        try reader.expect("-")
+        let month = try reader.number(digits: 2)
+        try reader.expect("-")
+        let day = try reader.number(digits: 2)
+        try reader.expect("T")
+        let hour = try reader.number(digits: 2)
+        try reader.expect(":")
+        let minute = try reader.number(digits: 2)
+        try reader.expect(":")
+        let second = try reader.number(digits: 2)
+        let nanos = try reader.fraction()
+        let offset = try reader.offset()
+        guard (1...12).contains(month), day >= 1, day <= Self.days(inMonth: month, of: year), hour < 24, minute < 60,
+            second < 60
+        else { throw .impossible }
+        let days = Self.daysSinceEpoch(year, month, day)
+        let seconds = Int64(days) * Self.secondsADay + Int64(hour * 3600 + minute * 60 + second - offset)
+        guard year >= 1, let instant = Self(seconds: seconds, nanos: Int32(nanos)) else { throw .outOfRange }
+        self = instant
+    }
+
+    /// The instant in UTC with 0, 3, 6 or 9 digits of fraction, as many as it needs.
+    var text: String {
+        let day = Int((seconds - Self.earliest) / Self.secondsADay)
+        let second = Int((seconds - Self.earliest) % Self.secondsADay)
+        let (year, month, dayOfMonth) = Self.date(ofDay: day)
+        var text = Self.digits(year, 4) + "-" + Self.digits(month, 2) + "-" + Self.digits(dayOfMonth, 2) + "T"
+        text += Self.digits(second / 3600, 2) + ":" + Self.digits(second / 60 % 60, 2) + ":"
+        text += Self.digits(second % 60, 2)
+        if nanos != 0 {
+            let fraction = Int(nanos)
+            text += "."
+            if fraction % 1_000_000 == 0 {
+                text += Self.digits(fraction / 1_000_000, 3)
+            } else if fraction % 1000 == 0 {
+                text += Self.digits(fraction / 1000, 6)
+            } else {
+                text += Self.digits(fraction, 9)
+            }
+        }
+        return text + "Z"
+    }
+
+    private static func digits(_ value: Int, _ count: Int) -> String {
+        let text = String(value)
+        return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+    }
+
+    private static func days(inMonth month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// Days from 1970-01-01 to a date of the proleptic Gregorian calendar.
+    private static func daysSinceEpoch(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        // Years that begin in March have their leap day last; 1970-01-01 is day 719,468 from 0000-03-01.
+        let year = month <= 2 ? year - 1 : year
+        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        let leapDays = floorDivide(year, 4) - floorDivide(year, 100) + floorDivide(year, 400)
+        return year * 365 + leapDays + dayOfYear - 719_468
+    }
+
+    /// The date of a day, 0 being 0001-01-01.
+    private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
+        // 0001-01-01 is day 306 from 0000-03-01.
+        let shifted = day + 306
+        let era = shifted / 146_097
+        let dayOfEra = shifted % 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        let dayOfMonth = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfMonth)
+    }
+
+    private static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
+        value >= 0 ? value / divisor : (value - divisor + 1) / divisor
+    }
+}
+
+/// Takes the parts of a timestamp off its text.
+private struct Reader {
+    private var rest: Substring.UTF8View
+
+    init(_ text: String) {
+        rest = Substring(text).utf8
+    }
+
+    /// A number of exactly `count` digits.
+    mutating func number(digits count: Int) throws(TimestampText.Refusal) -> Int {
+        var value = 0
+        for _ in 0..<count {
+            guard let digit = takeDigit() else { throw .malformed }
+            value = value * 10 + digit
+        }
+        return value
+    }
+
+    mutating func expect(_ character: Unicode.Scalar) throws(TimestampText.Refusal) {
+        guard rest.first == UInt8(ascii: character) else { throw .malformed }
+        rest.removeFirst()
+    }
+
+    /// The fraction in nanoseconds; 0 if there is none.
+    mutating func fraction() throws(TimestampText.Refusal) -> Int {
+        guard rest.first == UInt8(ascii: ".") else { return 0 }
+        rest.removeFirst()
+        var nanos = 0
+        var unit = 100_000_000
+        while let digit = takeDigit() {
+            guard unit > 0 else { throw .malformed }
+            nanos += digit * unit
+            unit /= 10
+        }
+        guard unit < 100_000_000 else { throw .malformed }
+        return nanos
+    }
+
+    /// The offset in seconds, at the text's end.
+    mutating func offset() throws(TimestampText.Refusal) -> Int {
+        let sign = rest.popFirst()
+        if sign == UInt8(ascii: "Z"), rest.isEmpty { return 0 }
+        guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { throw .malformed }
+        let hours = try number(digits: 2)
+        try expect(":")
+        let minutes = try number(digits: 2)
+        guard rest.isEmpty else { throw .malformed }
+        guard hours < 24, minutes < 60 else { throw .impossible }
+        let offset = hours * 3600 + minutes * 60
+        return sign == UInt8(ascii: "-") ? -offset : offset
+    }
+
+    private mutating func takeDigit() -> Int? {
+        guard let byte = rest.first, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+        rest.removeFirst()
+        return Int(byte - UInt8(ascii: "0"))
+    }
+}

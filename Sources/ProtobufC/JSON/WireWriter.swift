@@ -1,0 +1,50 @@
+/// Appends fields in protobuf's wire format.
+struct WireWriter {
+    private(set) var bytes: [UInt8] = []
+
+    /// A field's key.
+    mutating func key(_ field: FieldDescriptor, wireType: UInt8) {
+        varint(UInt64(field.number) << 3 | UInt64(wireType))
+    }
+
+    /// Bytes that are encoded already.
+    mutating func append(_ encoded: [UInt8]) {
+        bytes.append(contentsOf: encoded)
+    }
+
+    /// An integer in groups of seven bits.
+    mutating func varint(_ value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    /// An integer of fixed width, lowest byte first.
+    mutating func fixed<Value: FixedWidthInteger>(_ value: Value) {
+        for shift in stride(from: 0, to: Value.bitWidth, by: 8) {
+            bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+        }
+    }
+
+    /// A length and that many bytes.
+    mutating func lengthPrefixed(_ contents: some Collection<UInt8>) {
+        varint(UInt64(contents.count))
+        bytes.append(contentsOf: contents)
+    }
+
+    /// Begins contents whose length is not known yet; to be ended with what this answers.
+    mutating func beginLengthPrefixed() -> Int {
+        bytes.append(0)
+        return bytes.count
+    }
+
+    /// Ends contents: puts their length before them.
+    mutating func endLengthPrefixed(_ start: Int) {
+        var length = WireWriter()
+        length.varint(UInt64(bytes.count - start))
+        bytes.replaceSubrange(start - 1..<start, with: length.bytes)
+    }
+}
