@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+extension SystemTests {
+    struct CorpusTests {
+        @Test(
+            "Every file of the shared corpus is kept or refused by policy, and told as independent tools tell it",
+            .enabled(if: SharedData.hasCorpus, "skipped: ../shared/corpus is absent"), .timeLimit(.minutes(15)))
+        func corpus() async throws {
+            let files = try SharedData.json(SharedData.corpus.appending(path: "manifest.json"))["files"]?.array ?? []
+            #expect(files.count > 100)
+            try await RunningDiary.withDiary { _, client in
+                var kept = 0
+                for file in files { kept += try await check(file, client) ? 1 : 0 }
+                #expect(kept > 100)
+                #expect(try await client.get("/readyz").status == 200)
+            }
+        }
+
+        /// Uploads one file and compares. Tells whether it was kept.
+        private func check(_ file: JSON, _ client: DiaryClient) async throws -> Bool {
+            let name = file["file"]?.string ?? ""
+            let bytes = Array(try Data(contentsOf: SharedData.corpus.appending(path: name)))
+            let answer = try await client.upload(bytes, name: name)
+            let policy = file["policy"]?.string ?? ""
+            if policy.hasPrefix("reject:") {
+                #expect(answer.status == 400, "\(name) is no media")
+                #expect(answer.errorStatus == "INVALID_ARGUMENT", "\(name)")
+                return false
+            }
+            #expect([200, 201].contains(answer.status), "\(name): \(String(decoding: answer.bytes, as: UTF8.self))")
+            let photo = answer.json
+            #expect(photo["digest"] == file["sha256"], "\(name)")
+            #expect(photo["kind"]?.string == kind(file), "\(name)")
+            if policy.hasPrefix("reject-fast:") || policy.hasPrefix("no-thumbnail") {
+                #expect(photo["state"] == "UNDECODABLE", "\(name): \(policy)")
+            }
+            if policy == "accept", file["kind"] == "image" { #expect(photo["state"] == "READY", "\(name)") }
+            if file["kind"] == "image" { compareImage(photo, file, name, policy) }
+            if let path = photo["urls"]?["original"]?.string, bytes.count < 1 << 20 {
+                #expect(try await client.get(path).bytes == bytes, "\(name)")
+            }
+            if photo["state"] == "READY", file["kind"] == "image" {
+                let thumb = try await client.get(photo["urls"]?["thumb"]?.string ?? "")
+                #expect(thumb.status == 200 || policy.hasPrefix("degrade"), "\(name): thumb \(thumb.status)")
+            }
+            return true
+        }
+
+        private func kind(_ file: JSON) -> String {
+            switch file["kind"]?.string {
+            case "video": "VIDEO"
+            case "audio": "AUDIO"
+            default: "PHOTO"
+            }
+        }
+
+        private func compareImage(_ photo: JSON, _ file: JSON, _ name: String, _ policy: String) {
+            let expected = file["expected"]
+            // Where the independent tools disagree among themselves there is no truth to compare with.
+            let disputed = expected?["dims_agree"].map { dims -> Bool in
+                if case .object(let members) = dims { return members.values.contains(false) }
+                return false
+            }
+            if let width = expected?["width"]?.number, let height = expected?["height"]?.number, disputed != true,
+                !policy.hasPrefix("reject-fast or")
+            {
+                #expect(photo["width"]?.number == width, "\(name): width")
+                #expect(photo["height"]?.number == height, "\(name): height")
+            }
+            for member in ["make", "model"] {
+                if let truth = file[member]?.string {
+                    #expect(photo["camera"]?[member]?.string == truth, "\(name): \(member)")
+                }
+            }
+            for (member, key) in [("lat", "latitude"), ("lon", "longitude")] {
+                guard let truth = file[member]?.number else { continue }
+                let value = photo["location"]?[key]?.number ?? .nan
+                #expect(abs(value - truth) < 0.0001, "\(name): \(key) \(value), not \(truth)")
+            }
+            compareTime(photo, file, name)
+        }
+
+        private func compareTime(_ photo: JSON, _ file: JSON, _ name: String) {
+            guard let local = file["capture_local"]?.string, local.count >= 19 else { return }
+            let offset = file["capture_offset"]?.string
+            // An instant says nothing of the wall clock.
+            if offset?.hasPrefix("UTC") == true { return }
+            let date = local.prefix(10).split(separator: ":").joined(separator: "-")
+            #expect(photo["localDateTime"]?.string == "\(date)T\(local.dropFirst(11).prefix(8))", "\(name): time")
+            if let offset { #expect(photo["utcOffset"]?.string == offset, "\(name): offset") }
+        }
+    }
+}

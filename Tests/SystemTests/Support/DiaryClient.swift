@@ -1,0 +1,83 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// A client of one running diary, logged in.
+struct DiaryClient: Sendable {
+    let base: String
+    var token = ""
+
+    private static let client = HTTPClient(
+        eventLoopGroupProvider: .singleton,
+        configuration: HTTPClient.Configuration(
+            timeout: .init(connect: .seconds(5), read: .seconds(120)),
+            connectionPool: .init(idleTimeout: .seconds(2))))
+
+    /// One request. Throws only when no answer came.
+    func send(
+        _ method: HTTPMethod, _ path: String, headers: [(String, String)] = [], body: [UInt8]? = nil
+    ) async throws -> HTTPAnswer {
+        var request = HTTPClientRequest(url: base + path)
+        request.method = method
+        if !token.isEmpty { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
+        for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
+        if let body { request.body = .bytes(ByteBuffer(bytes: body)) }
+        let response = try await Self.client.execute(request, timeout: .seconds(120))
+        let answer = try await response.body.collect(upTo: 64 << 20)
+        return HTTPAnswer(
+            status: Int(response.status.code), headers: response.headers, bytes: Array(answer.readableBytesView))
+    }
+
+    /// A request with a JSON body.
+    func send(
+        _ method: HTTPMethod, _ path: String, json: JSON, headers: [(String, String)] = []
+    ) async throws -> HTTPAnswer {
+        try await send(
+            method, path, headers: headers + [("Content-Type", "application/json")], body: try json.bytes)
+    }
+
+    func get(_ path: String, headers: [(String, String)] = []) async throws -> HTTPAnswer {
+        try await send(.GET, path, headers: headers)
+    }
+
+    /// Uploads bytes as a photo.
+    func upload(_ bytes: [UInt8], name: String, type: String = "application/octet-stream") async throws -> HTTPAnswer {
+        let escaped = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "file"
+        return try await send(
+            .POST, "/v1/photos", headers: [("Content-Type", type), ("X-File-Name", escaped)], body: bytes)
+    }
+
+    /// A client of the same server with a fresh session.
+    func loggedIn(name: String, password: String) async throws -> DiaryClient {
+        let answer = try await send(
+            .POST, "/v1/sessions", json: ["name": .string(name), "password": .string(password)])
+        guard answer.status == 200, let token = answer.json["token"]?.string else {
+            throw DiaryFailure("login answered \(answer.status): \(String(decoding: answer.bytes, as: UTF8.self))")
+        }
+        return DiaryClient(base: base, token: token)
+    }
+
+    /// Every item of a listing, page by page.
+    func all(_ path: String, member: String, pageSize: Int = 200) async throws -> [JSON] {
+        var items: [JSON] = []
+        var pageToken = ""
+        for _ in 0..<1000 {
+            let separator = path.contains("?") ? "&" : "?"
+            let token = pageToken.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+            let answer = try await get(
+                "\(path)\(separator)pageSize=\(pageSize)" + (token.isEmpty ? "" : "&pageToken=\(token)"))
+            guard answer.status == 200 else { throw DiaryFailure("\(path) answered \(answer.status)") }
+            items += answer.json[member]?.array ?? []
+            guard let next = answer.json["nextPageToken"]?.string else { return items }
+            pageToken = next
+        }
+        throw DiaryFailure("\(path) has no end")
+    }
+}
+
+/// Why a test could not go on.
+struct DiaryFailure: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}
