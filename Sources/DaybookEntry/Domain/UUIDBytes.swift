@@ -1,6 +1,7 @@
 /// A UUID as its sixteen bytes: the id of every resource.
 ///
-/// Ordered by its bytes, which for version 7 is the order of making. Text is read in any case and written in lower case.
+/// Ordered by its bytes, which for version 7 is the order of making. Text is read in any case and written in lower
+/// case.
 struct UUIDBytes: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The first eight bytes, the first byte highest.
     let high: UInt64

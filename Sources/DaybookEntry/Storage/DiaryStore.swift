@@ -1,7 +1,9 @@
 /// Where a diary is kept.
 ///
-/// One protocol, one implementation per engine, one suite of tests over all of them. The work is a closure over a transaction,
-/// run off the cooperative threads: what it reads is one state of the diary, and what it writes is there wholly or not at all.
+/// One protocol, one implementation per engine, one suite of tests over all of them. The work is a closure over a
+/// transaction,
+/// run off the cooperative threads: what it reads is one state of the diary, and what it writes is there wholly or not
+/// at all.
 protocol DiaryStore: Sendable {
     /// The secret page tokens are made with: random, made with the diary, the same after every restart.
     var pageTokenKey: [UInt8] { get }
@@ -72,7 +74,8 @@ protocol DiaryReading {
     func trashedPhotos(until: Instant, limit: Int) throws -> [StoredPhoto]
 }
 
-/// What a transaction can write. Each change of an entry, photo or account takes the owner's next change number as its version,
+/// What a transaction can write. Each change of an entry, photo or account takes the owner's next change number as its
+/// version,
 /// stands in the change log, and moves the day counts, the labels and the search index with it.
 protocol DiaryWriting: DiaryReading {
     // Accounts
@@ -84,7 +87,8 @@ protocol DiaryWriting: DiaryReading {
     func touchSessions(tokenHashes: [[UInt8]], at now: Instant) throws
     /// `nil` forgets the name.
     func setLoginThrottle(_ throttle: LoginThrottle?, nameKey: String) throws
-    func insertAnswer(_ answer: StoredAnswer, owner: Int64, key: [UInt8], at now: Instant) throws
+    /// Keeps an answer in place of one that the key had.
+    func insertAnswer(_ answer: StoredAnswer, owner: Int64, key: [UInt8]) throws
 
     // Entries
     func insertEntry(_ entry: NewEntry) throws -> StoredEntry

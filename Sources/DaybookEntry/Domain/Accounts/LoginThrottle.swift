@@ -1,6 +1,7 @@
 /// How often a name may be tried: a few tries at once, then each wrong one doubles the wait.
 ///
-/// A try is counted before its password is looked at and forgiven when it was right, so that many tries sent at once gain nothing.
+/// A try is counted before its password is looked at and forgiven when it was right, so that many tries sent at once
+/// gain nothing.
 /// Names that nobody has are counted the same way.
 struct LoginThrottle: Hashable, Sendable {
     /// Wrong tries in a row, those not yet decided included.
@@ -29,7 +30,8 @@ struct LoginThrottle: Hashable, Sendable {
 
     /// Counts a try.
     ///
-    /// - Throws: ``DiaryError`` of code `throttled`, with the time to wait, when it comes too early; it does not count then.
+    /// - Throws: ``DiaryError`` of code `throttled`, with the time to wait, when it comes too early; it does not count
+    /// then.
     func counting(at now: Instant) throws(DiaryError) -> LoginThrottle {
         if now < blockedUntil {
             let wait = (blockedUntil.microseconds - now.microseconds + 999_999) / 1_000_000

@@ -4,7 +4,8 @@ import Synchronization
 
 /// Hashes passwords with argon2id, off the cooperative threads and never more than a few at once.
 ///
-/// Each takes tens of megabytes and tens of milliseconds, so the number that work is bounded, and so is the number that wait.
+/// Each takes tens of megabytes and tens of milliseconds, so the number that work is bounded, and so is the number that
+/// wait.
 final class PasswordHasher: Sendable {
     /// How much work a hash is.
     struct Cost: Sendable {

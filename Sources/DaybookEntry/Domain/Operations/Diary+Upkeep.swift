@@ -2,7 +2,8 @@ extension Diary {
     /// How many things one transaction of the upkeep takes, so that writers wait for it only shortly.
     static let upkeepBatch = 100
 
-    /// Removes what time has run out for: drafts of yesterday, trash of last month, old sessions, answers and login counts.
+    /// Removes what time has run out for: drafts of yesterday, trash of last month, old sessions, answers and login
+    /// counts.
     func keepUp() async throws {
         let now = clock.now()
         let used = uses.take()

@@ -1,6 +1,7 @@
 /// The diary's rules at work: what callers may ask, over any storage.
 ///
-/// Each operation takes the transaction it runs in, so that who the caller is, what they see and what they change is one state.
+/// Each operation takes the transaction it runs in, so that who the caller is, what they see and what they change is
+/// one state.
 /// Operations do not wait and do not know how they are reached.
 struct Diary: Sendable {
     let store: any DiaryStore

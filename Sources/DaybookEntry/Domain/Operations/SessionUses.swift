@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Sessions used since they were last written down: reads must not write, so uses are gathered and written now and then.
+/// Sessions used since they were last written down: reads must not write, so uses are gathered and written now and
+/// then.
 final class SessionUses: Sendable {
     private static let most = 10_000
     /// A use is worth writing down when the one written is this old.

@@ -20,7 +20,8 @@ struct PhotoTimeRules: Sendable {
 
     /// The time of a photo nobody said anything of.
     ///
-    /// The camera's time at its offset; the camera's time alone, floating; else the time it came, in the account's zone.
+    /// The camera's time at its offset; the camera's time alone, floating; else the time it came, in the account's
+    /// zone.
     func time(facts: PhotoFacts, created: Instant, accountZone: String) throws(DiaryError) -> PhotoTime {
         guard let local = facts.captured else { return try zoned(created, in: accountZone) }
         let zone = try rules(accountZone)
@@ -35,7 +36,8 @@ struct PhotoTimeRules: Sendable {
 
     /// The time after a person named the fields `fields` in `input`.
     ///
-    /// An instant that is named, or was known, stands, and the wall clock follows it. Of a floating photo the wall clock stands,
+    /// An instant that is named, or was known, stands, and the wall clock follows it. Of a floating photo the wall
+    /// clock stands,
     /// and the instant follows it. A field that is cleared falls back to what the camera said.
     func time(
         _ old: PhotoTime, changing fields: Set<PhotoField>, to input: PhotoInput, facts: PhotoFacts, created: Instant,

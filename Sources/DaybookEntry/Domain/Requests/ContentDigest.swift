@@ -1,6 +1,7 @@
 import Crypto
 
-/// Hashes a request's values one after the other, each with its length or a mark, so that no two lists of values run together.
+/// Hashes a request's values one after the other, each with its length or a mark, so that no two lists of values run
+/// together.
 struct ContentDigest {
     private var hash = SHA256()
 

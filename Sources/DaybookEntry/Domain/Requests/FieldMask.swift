@@ -10,7 +10,8 @@ protocol MaskedField: RawRepresentable, Hashable, CaseIterable, Sendable where R
 enum FieldMask {
     /// Reads a mask's paths.
     ///
-    /// Names are taken in the schema's spelling and in JSON's. `id` is let through when the body's id is the resource's own: a
+    /// Names are taken in the schema's spelling and in JSON's. `id` is let through when the body's id is the resource's
+    /// own: a
     /// client may send back the whole resource.
     /// - Parameters:
     ///   - paths: The paths named; none means `present`.

@@ -32,4 +32,6 @@ struct StoredAnswer: Hashable, Sendable {
     let answer: [UInt8]
     /// The trailer `outcome` that went with it, or empty.
     let outcome: String
+    /// When it was given; a day later the key is free.
+    let time: Instant
 }

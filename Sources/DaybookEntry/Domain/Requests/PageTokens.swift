@@ -11,7 +11,8 @@ struct PagePosition: Hashable, Sendable {
 
 /// Writes and reads page tokens.
 ///
-/// A token is the position and a keyed hash over it and over everything the list was asked for, its owner included. So a token
+/// A token is the position and a keyed hash over it and over everything the list was asked for, its owner included. So
+/// a token
 /// that was made up, changed, or made for another list or person does not pass, and the diary keeps nothing for it.
 struct PageTokens: Sendable {
     private static let version: UInt8 = 1
@@ -42,7 +43,7 @@ struct PageTokens: Sendable {
         else { throw Self.refusal }
         let payload = Array(bytes[..<Self.payloadSize])
         let sealed = HMAC<SHA256>.authenticationCode(for: payload + binding, using: key).prefix(Self.tagSize)
-        let differences = zip(sealed, bytes[Self.payloadSize...]).reduce(UInt8(0)) { $0 | $1.0 ^ $1.1 }
+        let differences = zip(sealed, bytes[Self.payloadSize...]).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
         guard differences == 0, payload[0] == Self.version, let id = UUIDBytes(bytes: payload[17...]) else {
             throw Self.refusal
         }

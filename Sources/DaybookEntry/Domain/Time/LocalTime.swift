@@ -48,7 +48,8 @@ struct UTCOffset: Hashable, Sendable, CustomStringConvertible {
         self.seconds = seconds
     }
 
-    /// Reads `Z`, `+HH:MM` or `-HH:MM`, seconds also where ``description`` writes them, to 18 hours either way; `nil` for anything else.
+    /// Reads `Z`, `+HH:MM` or `-HH:MM`, seconds also where ``description`` writes them, to 18 hours either way; `nil`
+    /// for anything else.
     init?(_ text: String) {
         if text == "Z" {
             seconds = 0

@@ -1,6 +1,7 @@
 /// The rule for the years after a zone's last listed change: the TZ string at a TZif file's end.
 ///
-/// The form is POSIX's with the extensions of RFC 9636, 3.3.1: `EST5EDT,M3.2.0,M11.1.0`, `<+0330>-3:30`, `IST-1GMT0,M10.5.0,M3.5.0/1`.
+/// The form is POSIX's with the extensions of RFC 9636, 3.3.1: `EST5EDT,M3.2.0,M11.1.0`, `<+0330>-3:30`,
+/// `IST-1GMT0,M10.5.0,M3.5.0/1`.
 struct RecurringRule: Sendable, Equatable {
     /// Ahead of UTC, in seconds; POSIX writes it with the other sign.
     let standard: Int32

@@ -3,8 +3,10 @@ import Synchronization
 
 /// The machine's tz database: the names that exist, letter for letter, and the rules of each.
 ///
-/// Names are those of the database's own list (`tzdata.zi`), so that `GMT+9`, `asia/seoul` and `posix/UTC` are none, whatever a
-/// library would make of them. Rules are read when first asked for and kept: there are some six hundred, a few kilobytes each.
+/// Names are those of the database's own list (`tzdata.zi`), so that `GMT+9`, `asia/seoul` and `posix/UTC` are none,
+/// whatever a
+/// library would make of them. Rules are read when first asked for and kept: there are some six hundred, a few
+/// kilobytes each.
 final class TimeZoneDatabase: Sendable {
     private let folder: String
     private let names: Set<String>

@@ -1,4 +1,5 @@
-/// Instants are microseconds since 1970, days are days since 1970, ids 16 bytes, flags 0 or 1. `owner` begins every key.
+/// Instants are microseconds since 1970, days are days since 1970, ids 16 bytes, flags 0 or 1. `owner` begins every
+/// key.
 extension SQLiteSchema {
     static let accounts = """
         CREATE TABLE setting(

@@ -20,7 +20,8 @@ extension SQLiteTransaction {
     ) throws -> StoredAccount {
         try db.run(
             """
-            INSERT INTO account(id, name, name_key, password_hash, locale, time_zone, day_boundary, created, updated, version)
+            INSERT INTO account(id, name, name_key, password_hash, locale, time_zone, day_boundary, created, updated,
+                version)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
             """,
             [

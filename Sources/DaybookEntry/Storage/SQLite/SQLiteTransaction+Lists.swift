@@ -18,8 +18,10 @@ extension SQLiteTransaction {
 
     func weights(_ kind: ResourceKind, keys: [Int64]) throws -> [Int64: Int] {
         let rows = try db.rows(
-            "SELECT key, weight FROM \(kind == .photo ? "photo" : "entry") WHERE key IN (SELECT value FROM json_each(?))",
-            [TextList.write(keys)])
+            """
+            SELECT key, weight FROM \(kind == .photo ? "photo" : "entry")
+            WHERE key IN (SELECT value FROM json_each(?))
+            """, [TextList.write(keys)])
         return Dictionary(rows.map { ($0["key"], $0["weight"]) }) { first, _ in first }
     }
 
@@ -33,7 +35,8 @@ extension SQLiteTransaction {
 
 /// A list query as SQL over `e`, the table of what it lists.
 ///
-/// A list that asks for a label goes through the label index, which is in the list's order; any other goes through the index of
+/// A list that asks for a label goes through the label index, which is in the list's order; any other goes through the
+/// index of
 /// its order. Values are bound, never spelled into the statement.
 struct ListFilter {
     let query: ListQuery
@@ -68,8 +71,8 @@ struct ListFilter {
             return "e.owner = \(owner) AND e.shelf = \(query.shelf.rawValue)"
         }
         return """
-            l.owner = \(owner) AND l.kind = \(query.kind.rawValue) AND l.field = \(first.field) AND l.name = \(first.name)
-            AND l.shelf = \(query.shelf.rawValue)
+            l.owner = \(owner) AND l.kind = \(query.kind.rawValue) AND l.field = \(first.field)
+            AND l.name = \(first.name) AND l.shelf = \(query.shelf.rawValue)
             """
     }
 

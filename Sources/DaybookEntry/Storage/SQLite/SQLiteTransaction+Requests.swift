@@ -45,14 +45,15 @@ extension SQLiteTransaction {
     func answer(owner: Int64, key: [UInt8]) throws -> StoredAnswer? {
         try db.row("SELECT * FROM answer WHERE owner = ? AND key = ?", [owner, Data(key)]).map { row in
             StoredAnswer(
-                content: Array(row["content"] as Data), answer: Array(row["answer"] as Data), outcome: row["outcome"])
+                content: Array(row["content"] as Data), answer: Array(row["answer"] as Data), outcome: row["outcome"],
+                time: row["created"])
         }
     }
 
-    func insertAnswer(_ answer: StoredAnswer, owner: Int64, key: [UInt8], at now: Instant) throws {
+    func insertAnswer(_ answer: StoredAnswer, owner: Int64, key: [UInt8]) throws {
         try db.run(
             "INSERT OR REPLACE INTO answer(owner, key, content, answer, outcome, created) VALUES (?, ?, ?, ?, ?, ?)",
-            [owner, Data(key), Data(answer.content), Data(answer.answer), answer.outcome, now])
+            [owner, Data(key), Data(answer.content), Data(answer.answer), answer.outcome, answer.time])
     }
 
     func deleteAnswers(until: Instant) throws {

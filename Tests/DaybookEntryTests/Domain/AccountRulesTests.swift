@@ -1,0 +1,105 @@
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("Accounts, passwords and tries")
+struct AccountRulesTests {
+    let rules: AccountRules
+
+    init() throws {
+        rules = AccountRules(zones: try TimeZoneDatabase())
+    }
+
+    @Test("Names that look alike are one name")
+    func nameKeys() {
+        #expect(AccountRules.nameKey("Min-Ji") == AccountRules.nameKey("MIN-JI"))
+        #expect(AccountRules.nameKey("e\u{301}va") == AccountRules.nameKey("ÉVA"))
+        #expect(AccountRules.nameKey("ａｎｎ") == AccountRules.nameKey("ann"))
+        #expect(AccountRules.nameKey("ann") != AccountRules.nameKey("anna"))
+    }
+
+    @Test("A profile is checked field by field")
+    func profile() throws {
+        let old = try rules.profile(name: "minji", timeZone: "", locale: "")
+        #expect(old == AccountProfile(name: "minji", locale: "en", timeZone: "UTC"))
+        let wrong = AccountProfile(name: " ", locale: "ko_KR!", timeZone: "KST", dayBoundary: "24:00")
+        let fields = violations {
+            _ = try rules.profile(old, changing: Set(AccountField.allCases), to: wrong)
+        }
+        #expect(fields == ["name", "locale", "timeZone", "dayBoundary"])
+        let right = AccountProfile(name: "민지", locale: "ko-KR", timeZone: "Asia/Seoul", dayBoundary: "04:00")
+        #expect(try rules.profile(old, changing: Set(AccountField.allCases), to: right) == right)
+    }
+
+    @Test("Tries are free five times; then the wait doubles up to a quarter of an hour, and is forgotten in an hour")
+    func throttle() throws {
+        let clock = TestClock()
+        var throttle = LoginThrottle(now: clock.now)
+        var waits: [Int64] = []
+        for _ in 0..<20 {
+            throttle = try throttle.counting(at: clock.now)
+            let wait = (throttle.blockedUntil.microseconds - clock.now.microseconds) / 1_000_000
+            waits.append(wait)
+            if wait > 0 {
+                let error = #expect(throws: DiaryError.self) { _ = try throttle.counting(at: clock.now) }
+                #expect(error?.code == .throttled)
+                #expect(error?.retryAfter == .seconds(wait))
+            }
+            clock.advance(seconds: wait)
+        }
+        #expect(waits == [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900, 900, 900])
+        clock.advance(seconds: LoginThrottle.memorySeconds)
+        #expect(try throttle.counting(at: clock.now).failures == 1)
+    }
+
+    @Test("A password fits its hash and no other; a name without one never fits")
+    func passwords() async throws {
+        let hasher = try PasswordHasher(cost: .minimal)
+        let hash = try await hasher.hash("비밀번호 1")
+        #expect(hash.hasPrefix("$argon2id$"))
+        #expect(try await hasher.verify("비밀번호 1", against: hash))
+        #expect(try await !hasher.verify("비밀번호 2", against: hash))
+        #expect(try await !hasher.verify("비밀번호 1", against: nil))
+        #expect(try await !hasher.verify("", against: hash))
+        #expect(try await hasher.hash("비밀번호 1") != hash)
+    }
+
+    @Test("Credentials are bearer tokens and nothing else")
+    func credentials() {
+        let token = SessionToken(random: foreseeableRandom())
+        #expect(Credential(authorization: "Bearer \(token.text)").tokenHash == token.hash)
+        #expect(Credential(authorization: "bearer \(token.text)").tokenHash == token.hash)
+        #expect(token.text.utf8.count == 43)
+        for header in [
+            nil, "", "Bearer", token.text, "Basic \(token.text)", "Bearer " + String(repeating: "x", count: 300),
+        ] {
+            #expect(Credential(authorization: header).tokenHash == nil)
+        }
+    }
+
+    @Test("Dates are written in the language asked for")
+    func displayDates() throws {
+        let dates = DisplayDate()
+        let day = try #require(CivilDate("2023-09-01"))
+        func text(_ header: String) -> String? {
+            dates.language(header, accountLocale: "ko-KR").map { dates.text(day, language: $0) }
+        }
+        #expect(text("ko") == "2023년 9월 1일 금요일")
+        #expect(text("ko-KR,ko;q=0.9,en;q=0.8") == "2023년 9월 1일 금요일")
+        #expect(text("en-US") == "Friday, September 1, 2023")
+        #expect(text("en;q=0.1, de;q=0.7, xx;q=1") == "Freitag, 1. September 2023")
+        #expect(text("*") == "2023년 9월 1일 금요일")
+        for header in ["", "xx", "en;q=0", ";;;", "q=1", "../../etc", String(repeating: "a-", count: 5000)] {
+            #expect(text(header) == nil, "\(header.prefix(20))")
+        }
+        #expect(dates.text(.earliest, language: "en").contains("January"))
+    }
+
+    @Test("Login texts are cut between characters")
+    func cuts() {
+        #expect(Diary.cut("short", bytes: 500) == "short")
+        let cut = Diary.cut(String(repeating: "가", count: 300), bytes: 500)
+        #expect(cut.utf8.count <= 500 && cut.utf8.count > 490)
+        #expect(cut.allSatisfy { $0 == "가" })
+    }
+}

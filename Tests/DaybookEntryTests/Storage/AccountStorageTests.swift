@@ -1,0 +1,200 @@
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("Accounts, sessions and repeated writes in any storage")
+struct AccountStorageTests {
+    @Test("The first account is made once", arguments: StorageEngine.allCases)
+    func bootstrap(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        func make(_ name: String) async throws -> Bool {
+            try await harness.diary.bootstrapOwner(
+                name: name, password: "long enough", timeZone: "Asia/Seoul", locale: "ko")
+        }
+        #expect(try await make("minji"))
+        #expect(try await !make("minji"))
+        #expect(try await !make("other"))
+        let account = try await harness.store.read { try $0.account(owner: 1) }
+        #expect(account?.profile == AccountProfile(name: "minji", locale: "ko", timeZone: "Asia/Seoul"))
+        await expect(.unauthenticated) {
+            _ = try await harness.diary.logIn(name: "other", password: "x", userAgent: "")
+        }
+    }
+
+    @Test("A login opens a session that ends by itself", arguments: StorageEngine.allCases)
+    func sessions(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let diary = harness.diary
+        _ = try await diary.bootstrapOwner(name: "minji", password: "right", timeZone: "", locale: "")
+        let login = try await diary.logIn(name: "MINJI", password: "right", userAgent: "phone")
+        let credential = Credential(authorization: "Bearer \(login.token.text)")
+        func caller() async throws -> Caller {
+            let now = harness.clock.now
+            return try await harness.store.read { try diary.caller(credential, in: $0, now: now) }
+        }
+        #expect(try await caller().account == login.account)
+        harness.clock.advance(seconds: 3600)
+        #expect(try await caller().session.lastUseTime == login.session.lastUseTime)
+        try await diary.keepUp()
+        #expect(try await caller().session.lastUseTime == harness.clock.now)
+        harness.clock.advance(seconds: Limits.sessionLifetimeSeconds - 3601)
+        _ = try await caller()
+        harness.clock.advance(seconds: 1)
+        await expect(.unauthenticated) { _ = try await caller() }
+        try await diary.keepUp()
+        #expect(try await harness.store.read { try $0.session(tokenHash: login.token.hash) } == nil)
+        for header in [nil, "Bearer x", "Bearer \(login.token.text)x"] {
+            let credential = Credential(authorization: header)
+            await expect(.unauthenticated) {
+                _ = try await harness.store.read { try diary.caller(credential, in: $0, now: login.session.createTime) }
+            }
+        }
+    }
+
+    @Test("Sessions are listed newest first, page by page", arguments: StorageEngine.allCases)
+    func sessionPages(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let diary = harness.diary
+        let me = try await harness.account("minji")
+        for number in 0..<5 {
+            harness.clock.advance(seconds: 1)
+            let now = harness.clock.now
+            let session = StoredSession(
+                id: UUIDBytes(at: now, random: diary.random), owner: me.owner, userAgent: "\(number)", createTime: now,
+                lastUseTime: now, expireTime: now.advanced(bySeconds: 100))
+            try await harness.store.write {
+                try $0.insertSession(session, tokenHash: [UInt8(number)])
+            }
+        }
+        var (found, token) = ([String](), "")
+        repeat {
+            let (asked, now) = (token, harness.clock.now)
+            let page = try await harness.store.read {
+                try diary.sessions(pageSize: 2, pageToken: asked, caller: me, in: $0, now: now)
+            }
+            found += page.items.map(\.userAgent)
+            token = page.nextPageToken ?? ""
+        } while !token.isEmpty
+        #expect(found == ["4", "3", "2", "1", "0", "test"])
+    }
+
+    @Test(
+        "Wrong passwords are slowed down, for names nobody has too, and a right one forgives",
+        arguments: StorageEngine.allCases)
+    func throttled(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let diary = harness.diary
+        _ = try await diary.bootstrapOwner(name: "minji", password: "right", timeZone: "", locale: "")
+        for name in ["minji", "nobody"] {
+            for _ in 0..<5 {
+                await expect(.unauthenticated) {
+                    _ = try await diary.logIn(name: name, password: "wrong", userAgent: "")
+                }
+            }
+            await expect(.throttled) { _ = try await diary.logIn(name: name, password: "right", userAgent: "") }
+        }
+        harness.clock.advance(seconds: 1)
+        _ = try await diary.logIn(name: "minji", password: "right", userAgent: "")
+        for _ in 0..<4 {
+            await expect(.unauthenticated) {
+                _ = try await diary.logIn(name: "minji", password: "wrong", userAgent: "")
+            }
+        }
+        _ = try await diary.logIn(name: "minji", password: "right", userAgent: "")
+    }
+
+    @Test("Many tries at once are counted one by one", arguments: StorageEngine.allCases)
+    func parallelTries(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let diary = harness.diary
+        _ = try await diary.bootstrapOwner(name: "minji", password: "right", timeZone: "", locale: "")
+        let codes = await withTaskGroup(of: DiaryError.Code?.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    do {
+                        _ = try await diary.logIn(name: "minji", password: "wrong", userAgent: "")
+                        return nil
+                    } catch {
+                        return (error as? DiaryError)?.code
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(codes.filter { $0 == .unauthenticated }.count == 5)
+        #expect(codes.filter { $0 == .throttled }.count == 15)
+    }
+
+    @Test("Two accounts cannot have one name", arguments: StorageEngine.allCases)
+    func names(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let diary = harness.diary
+        let me = try await harness.account("minji")
+        _ = try await harness.account("other")
+        func rename(_ name: String, mask: [String] = ["name"]) async throws -> StoredAccount {
+            let profile = AccountProfile(name: name, locale: "", timeZone: "")
+            let change = ResourceChange<AccountProfile, AccountField>(
+                id: "", input: profile, mask: mask, present: [], ifMatch: "")
+            let now = harness.clock.now
+            return try await harness.store.write { try diary.updateAccount(change, caller: me, in: $0, now: now) }
+        }
+        await expect(.alreadyExists) { _ = try await rename("OTHER") }
+        let renamed = try await rename("MinJi")
+        #expect(renamed.profile.name == "MinJi")
+        #expect(renamed.version > me.account.version)
+        await expect(.invalidArgument) { _ = try await rename("x", mask: ["createTime"]) }
+    }
+
+    @Test("An answer is kept for its key and owner, and forgotten in a day", arguments: StorageEngine.allCases)
+    func answers(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let now = harness.clock.now
+        let answer = StoredAnswer(content: [1], answer: [2, 3], outcome: "existing", time: now)
+        try await harness.store.write { try $0.insertAnswer(answer, owner: me.owner, key: [9]) }
+        func stored(_ owner: Int64, _ key: [UInt8]) async throws -> StoredAnswer? {
+            try await harness.store.read { try $0.answer(owner: owner, key: key) }
+        }
+        #expect(try await stored(me.owner, [9]) == answer)
+        #expect(try await stored(me.owner + 1, [9]) == nil)
+        #expect(try await stored(me.owner, [8]) == nil)
+        harness.clock.advance(seconds: Limits.idempotencyLifetimeSeconds)
+        try await harness.diary.keepUp()
+        #expect(try await stored(me.owner, [9]) == nil)
+    }
+
+    @Test("What a transaction throws undoes all of it", arguments: StorageEngine.allCases)
+    func rollsBack(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let diary = harness.diary
+        let me = try await harness.account("minji")
+        let now = harness.clock.now
+        await expect(.etagMismatch) {
+            try await harness.store.write { transaction in
+                _ = try diary.createEntry(EntryInput(title: "x"), caller: me, in: transaction, now: now)
+                throw DiaryError.etagMismatch
+            }
+        }
+        #expect(try await harness.allEntries(ListInput(kind: .entry), me).isEmpty)
+        #expect(try await harness.timeline(.day, me).buckets.isEmpty)
+        #expect(try await harness.search("x", me).isEmpty)
+        #expect(try await harness.create(EntryInput(title: "y"), me).sequence == 1)
+    }
+
+    @Test("A diary opened again is the same diary", arguments: StorageEngine.allCases)
+    func reopened(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        for number in 0..<3 {
+            try await harness.create(entryInput("\(number)", at: "2023-01-0\(number + 1)T00:00:00"), me)
+        }
+        let first = try await harness.entries(ListInput(kind: .entry, pageSize: 2), me)
+        let again = try engine.open(in: harness.folder)
+        let diary = Diary(
+            store: again, zones: try TimeZoneDatabase(), passwords: try PasswordHasher(cost: .minimal),
+            clock: harness.clock.clock)
+        let input = ListInput(kind: .entry, pageSize: 2, pageToken: try #require(first.nextPageToken))
+        let rest = try await again.read { try diary.entries(input, caller: me, in: $0) }
+        #expect(rest.items.map(\.content.title) == ["0"])
+    }
+}

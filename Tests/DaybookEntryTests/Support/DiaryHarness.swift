@@ -1,0 +1,193 @@
+import Foundation
+import Testing
+
+@testable import DaybookEntry
+
+/// The engines a diary can be kept in. Every test of the storage contract runs on each.
+enum StorageEngine: String, CaseIterable, Sendable {
+    case sqlite
+
+    func open(in folder: TemporaryFolder) throws -> any DiaryStore {
+        switch self {
+        case .sqlite: try SQLiteDiaryStore(path: folder.path + "/daybook.sqlite")
+        }
+    }
+}
+
+/// A diary in a folder of its own, with accounts that are logged in without a password.
+final class DiaryHarness: Sendable {
+    let folder: TemporaryFolder
+    let engine: StorageEngine
+    let store: any DiaryStore
+    let diary: Diary
+    let clock = TestClock()
+
+    init(_ engine: StorageEngine) throws {
+        self.engine = engine
+        folder = try TemporaryFolder()
+        store = try engine.open(in: folder)
+        diary = Diary(
+            store: store, zones: try TimeZoneDatabase(), passwords: try PasswordHasher(cost: .minimal),
+            clock: clock.clock, random: foreseeableRandom())
+    }
+
+    /// Makes an account with a session.
+    func account(_ name: String, timeZone: String = "Asia/Seoul") async throws -> Caller {
+        let now = clock.now
+        let token = SessionToken(random: .system)
+        let diary = diary
+        return try await store.write { transaction in
+            let account = try transaction.insertAccount(
+                id: UUIDBytes(at: now, random: diary.random),
+                AccountProfile(name: name, locale: "ko-KR", timeZone: timeZone), passwordHash: "none", at: now)
+            let session = StoredSession(
+                id: UUIDBytes(at: now, random: diary.random), owner: account.owner, userAgent: "test",
+                createTime: now, lastUseTime: now,
+                expireTime: now.advanced(bySeconds: Limits.sessionLifetimeSeconds))
+            try transaction.insertSession(session, tokenHash: token.hash)
+            return Caller(account: account, session: session, tokenHash: token.hash)
+        }
+    }
+
+    @discardableResult
+    func create(_ input: EntryInput, _ caller: Caller) async throws -> StoredEntry {
+        try await createWithOutcome(input, caller).entry
+    }
+
+    func createWithOutcome(
+        _ input: EntryInput, _ caller: Caller
+    ) async throws -> (entry: StoredEntry, outcome: WriteOutcome) {
+        let (diary, now) = (diary, clock.now)
+        return try await store.write { try diary.createEntry(input, caller: caller, in: $0, now: now) }
+    }
+
+    func entry(_ id: UUIDBytes, _ caller: Caller) async throws -> StoredEntry {
+        let (diary, now) = (diary, clock.now)
+        return try await store.read { try diary.entry(id.description, caller: caller, in: $0, now: now) }
+    }
+
+    @discardableResult
+    func update(
+        _ id: UUIDBytes, _ mask: [String], _ input: EntryInput, ifMatch: String = "", _ caller: Caller
+    ) async throws -> StoredEntry {
+        let (diary, now) = (diary, clock.now)
+        let change = ResourceChange<EntryInput, EntryField>(
+            id: id.description, input: input, mask: mask, present: [], ifMatch: ifMatch)
+        return try await store.write { try diary.updateEntry(change, caller: caller, in: $0, now: now) }
+    }
+
+    @discardableResult
+    func delete(
+        _ id: UUIDBytes, permanently: Bool = false, _ caller: Caller
+    ) async throws -> (entry: StoredEntry, outcome: WriteOutcome) {
+        let (diary, now) = (diary, clock.now)
+        return try await store.write {
+            try diary.deleteEntry(
+                id.description, permanently: permanently, ifMatch: "", caller: caller, in: $0, now: now)
+        }
+    }
+
+    @discardableResult
+    func undelete(_ id: UUIDBytes, _ caller: Caller) async throws -> StoredEntry {
+        let (diary, now) = (diary, clock.now)
+        return try await store.write { try diary.undeleteEntry(id.description, caller: caller, in: $0, now: now) }
+    }
+
+    @discardableResult
+    func createPhoto(
+        _ facts: PhotoFacts, _ caller: Caller, saying input: PhotoInput = PhotoInput()
+    ) async throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
+        let (diary, now) = (diary, clock.now)
+        return try await store.write {
+            try diary.createPhoto(input, facts: facts, caller: caller, in: $0, now: now)
+        }
+    }
+
+    func photo(_ id: UUIDBytes, _ caller: Caller) async throws -> StoredPhoto {
+        let diary = diary
+        return try await store.read { try diary.photo(id.description, caller: caller, in: $0) }
+    }
+
+    @discardableResult
+    func updatePhoto(
+        _ id: UUIDBytes, _ mask: [String], _ input: PhotoInput, _ caller: Caller
+    ) async throws -> StoredPhoto {
+        let (diary, now) = (diary, clock.now)
+        let change = ResourceChange<PhotoInput, PhotoField>(
+            id: id.description, input: input, mask: mask, present: [], ifMatch: "")
+        return try await store.write { try diary.updatePhoto(change, caller: caller, in: $0, now: now) }
+    }
+
+    @discardableResult
+    func deletePhoto(
+        _ id: UUIDBytes, permanently: Bool = false, _ caller: Caller
+    ) async throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
+        let (diary, now) = (diary, clock.now)
+        return try await store.write {
+            try diary.deletePhoto(
+                id.description, permanently: permanently, ifMatch: "", caller: caller, in: $0, now: now)
+        }
+    }
+
+    @discardableResult
+    func undeletePhoto(_ id: UUIDBytes, _ caller: Caller) async throws -> StoredPhoto {
+        let (diary, now) = (diary, clock.now)
+        return try await store.write { try diary.undeletePhoto(id.description, caller: caller, in: $0, now: now) }
+    }
+
+    /// One page of a list of entries.
+    func entries(_ input: ListInput, _ caller: Caller) async throws -> ListPage<StoredEntry> {
+        let diary = diary
+        return try await store.read { try diary.entries(input, caller: caller, in: $0) }
+    }
+
+    /// One page of a list of photos.
+    func photos(_ input: ListInput, _ caller: Caller) async throws -> ListPage<StoredPhoto> {
+        let diary = diary
+        return try await store.read { try diary.photos(input, caller: caller, in: $0) }
+    }
+
+    /// A list of entries to its end, page by page.
+    func allEntries(_ input: ListInput, _ caller: Caller) async throws -> [StoredEntry] {
+        var (input, found) = (input, [StoredEntry]())
+        while true {
+            let page = try await entries(input, caller)
+            found += page.items
+            guard let token = page.nextPageToken else { return found }
+            input.pageToken = token
+        }
+    }
+
+    func timeline(
+        _ granularity: TimelineGranularity, of scope: TimelineScope = .all, _ caller: Caller
+    ) async throws -> TimelineAnswer {
+        let diary = diary
+        return try await store.read { try diary.timeline(granularity, of: scope, caller: caller, in: $0) }
+    }
+
+    func search(_ text: String, exact: Bool = false, _ caller: Caller) async throws -> [FoundItem] {
+        let diary = diary
+        let input = SearchInput(
+            text: text, kinds: Set(SearchKind.allCases), comparison: exact ? .exact : .fold, pageSize: 0, pageToken: "")
+        return try await store.read { try diary.search(input, caller: caller, in: $0).items }
+    }
+}
+
+/// What is known of made-up bytes; another number, another photo.
+func photoFacts(_ number: Int, kind: PhotoKind = .photo, captured: String? = nil) -> PhotoFacts {
+    PhotoFacts(
+        digest: foreseeableRandom(seed: UInt64(number) &* 7919).bytes(32), mediaType: "image/jpeg", kind: kind,
+        sizeBytes: 1000, width: 40, height: 30, captured: captured.flatMap { LocalTime($0) },
+        camera: CameraName(make: "Canon", model: "EOS R5", lens: ""), isDecodable: true)
+}
+
+/// An entry's input by the wall clock in UTC.
+func entryInput(_ title: String, at text: String, zone: String = "UTC") -> EntryInput {
+    EntryInput(title: title, time: TimestampInput(seconds: utc(text).seconds, nanoseconds: 0), timeZone: zone)
+}
+
+/// Runs work that has to be refused with a code.
+func expect(_ code: DiaryError.Code, _ work: () async throws -> Void) async {
+    let error = await #expect(throws: DiaryError.self) { try await work() }
+    #expect(error?.code == code)
+}

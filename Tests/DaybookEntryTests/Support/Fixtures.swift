@@ -1,0 +1,72 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DaybookEntry
+
+/// A clock that stands still until it is turned.
+final class TestClock: Sendable {
+    private let present: Mutex<Instant>
+
+    init(_ text: String = "2023-09-01T12:00:00") {
+        present = Mutex(utc(text))
+    }
+
+    var clock: DiaryClock { DiaryClock { self.now } }
+    var now: Instant { present.withLock { $0 } }
+
+    func advance(seconds: Int64) {
+        present.withLock { $0 = $0.advanced(bySeconds: seconds) }
+    }
+}
+
+/// Random bytes that are the same in every run.
+func foreseeableRandom(seed: UInt64 = 1) -> RandomSource {
+    let state = Mutex(seed)
+    return RandomSource { count in
+        state.withLock { state in
+            (0..<count).map { _ in
+                // SplitMix64 (Steele, Lea, Flood 2014).
+                state &+= 0x9e37_79b9_7f4a_7c15
+                var mixed = state
+                mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+                mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+                return UInt8(truncatingIfNeeded: mixed ^ (mixed >> 31))
+            }
+        }
+    }
+}
+
+/// The instant of a UTC wall clock, `YYYY-MM-DDTHH:MM:SS`; 1970 for anything else.
+func utc(_ text: String) -> Instant {
+    LocalTime(text)?.instant(offset: UTCOffset(seconds: 0)) ?? Instant(microseconds: 0)
+}
+
+/// A folder that is gone with its owner.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "daybook-entry-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+}
+
+/// The field violations of a refusal; a recorded issue when there is none.
+func violations(of work: () throws -> Void) -> [String] {
+    do {
+        try work()
+        Issue.record("Nothing was refused.")
+        return []
+    } catch let error as DiaryError {
+        #expect(error.code == .invalidArgument)
+        return error.violations.map(\.field)
+    } catch {
+        Issue.record("Another error: \(error)")
+        return []
+    }
+}
