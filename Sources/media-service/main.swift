@@ -1,1 +1,34 @@
-print("")
+import ArgumentParser
+import DaybookMedia
+import Logging
+import ServiceRuntime
+import ZRPC
+
+/// Keeps the bytes of photos, clips and recordings.
+struct MediaService: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "media-service", abstract: "Keeps the bytes of photos, clips and recordings.")
+
+    @OptionGroup var options: ServiceOptions
+
+    @Option(help: ArgumentHelp("Where entry-service listens, as ipc:///PATH.", valueName: "endpoint"))
+    var entryEndpoint: String?
+
+    func run() async {
+        let flags = options.flags.merging([.entryEndpoint: entryEndpoint ?? ""]) { _, new in new }
+        await ServiceProcess.run(name: "media-service", flags: flags, parentPipe: options.runtime.parentPipe) {
+            process in
+            let endpoint = try process.settings.required(.endpoint)
+            let configuration = MediaServer.Configuration(
+                data: try process.settings.required(.data), endpoint: endpoint,
+                entryEndpoint: try process.settings.required(.entryEndpoint))
+            let server = try await MediaServer.open(configuration, logger: process.logger)
+            let transport = try Transport(logger: process.logger)
+            try await server.serve(
+                on: transport, ready: { process.ready(endpoint) }, untilStopped: { await process.untilStopped() })
+            await transport.shutdown(grace: .seconds(1))
+        }
+    }
+}
+
+await MediaService.main()

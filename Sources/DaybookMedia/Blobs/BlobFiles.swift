@@ -39,7 +39,7 @@ struct BlobFiles: Sendable {
         try disk.readFile(paths.probe(digest), limit: BlobFiles.probeLimit)
     }
 
-    /// Gives an upload, already durable in `tmp/`, its final name; `true` when the bytes were here before.
+    /// Gives an upload its final name once its bytes are durable; `true` when the bytes were here before.
     ///
     /// What is there afterwards, even after a crash at any point: nothing, or a sidecar alone (never looked at), or
     /// the whole blob with its sidecar. Either way the folder's names are durable on return.
@@ -53,6 +53,7 @@ struct BlobFiles: Sendable {
             try disk.syncDirectory(folder)
             return true
         }
+        try upload.sync()
         if try disk.makeDirectory(outer) { try disk.syncDirectory(paths.blobs) }
         if try disk.makeDirectory(folder) { try disk.syncDirectory(outer) }
         try writeProbe(digest, probe)

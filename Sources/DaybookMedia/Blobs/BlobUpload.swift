@@ -11,6 +11,7 @@ final class BlobUpload: Sendable {
         var size = 0
         /// How far the bytes are known to be on the disk.
         var flushed = 0
+        var isSynced = false
         var ownsFile = true
     }
 
@@ -43,6 +44,7 @@ final class BlobUpload: Sendable {
         let (flushFrom, size) = state.withLock { state in
             unsafe bytes.withUnsafeBytes { unsafe state.hash.update(bufferPointer: $0) }
             state.size += bytes.byteCount
+            state.isSynced = false
             guard state.size - state.flushed >= BlobUpload.flushInterval else { return (-1, state.size) }
             defer { state.flushed = state.size }
             return (state.flushed, state.size)
@@ -56,8 +58,12 @@ final class BlobUpload: Sendable {
     /// The digest of all bytes so far.
     var digest: Digest { state.withLock { Digest(hash: $0.hash.finalize()) } }
 
-    /// Makes the bytes durable, under no final name yet.
-    func sync() throws(SystemError) { try disk.syncFile(descriptor, named: path) }
+    /// Makes the bytes durable, under no final name yet. Done once.
+    func sync() throws(SystemError) {
+        if state.withLock({ $0.isSynced }) { return }
+        try disk.syncFile(descriptor, named: path)
+        state.withLock { $0.isSynced = true }
+    }
 
     /// Opens what came so far for reading.
     func reader() throws(SystemError) -> ReadFile { try ReadFile(path: path) }

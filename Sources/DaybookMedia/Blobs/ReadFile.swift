@@ -47,6 +47,29 @@ final class ReadFile: Sendable {
         return bytes
     }
 
+    /// Adds the `count` bytes from `offset` to `span`, which has room for them.
+    func read(at offset: Int, count: Int, into span: inout OutputRawSpan) throws(SystemError) {
+        let failure = unsafe span.withUnsafeMutableBytes { buffer, filled -> SystemError? in
+            let end = filled + count
+            precondition(end <= buffer.count, "a span with room for the bytes")
+            var place = offset
+            while filled < end {
+                let target = unsafe buffer.baseAddress?.advanced(by: filled)
+                let (got, code) = unsafe (pread(descriptor, target, end - filled, off_t(place)), errno)
+                if got > 0 {
+                    filled += got
+                    place += got
+                } else if got == 0 {
+                    return SystemError(code: EIO)
+                } else if code != EINTR {
+                    return SystemError(code: code)
+                }
+            }
+            return nil
+        }
+        if let failure { throw failure }
+    }
+
     /// Tells the kernel that these bytes will not be read again soon.
     func forget(from offset: Int, count: Int) {
         posix_fadvise(descriptor, off_t(offset), off_t(count), POSIX_FADV_DONTNEED)

@@ -1,0 +1,20 @@
+import DaybookAPI
+import ZRPC
+
+/// Asks entry-service.
+struct EntryReferences: ReferenceAsking {
+    let client: EntryServiceClient
+
+    func referenced(among digests: [Digest]) async throws -> Set<Digest> {
+        var request = ReferencedDigestsRequest()
+        request.digests = digests.map(\.hex)
+        let answer = try await client.referencedDigests(request)
+        return try Set(
+            answer.referenced.map { hex in
+                guard let digest = Digest(hex: hex) else {
+                    throw MediaError(.malformedDigest, "The diary answered with something that is no digest.")
+                }
+                return digest
+            })
+    }
+}

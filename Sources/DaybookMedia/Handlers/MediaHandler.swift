@@ -1,0 +1,154 @@
+import DaybookAPI
+import Logging
+import ZRPC
+
+/// `daybook.media.v1.MediaService` over a library. Thin: streams in and out, and the words of the schema.
+struct MediaHandler: MediaServiceHandler {
+    let library: MediaLibrary
+    let collector: Collector
+    let logger: Logger
+
+    @concurrent func putBlob(
+        _ requests: RequestStream<PutBlobRequest>, context: ServerContext
+    ) async throws -> PutBlobResponse {
+        try await reporting("PutBlob") {
+            var intake: Intake?
+            var (size, expected): (UInt64, Digest?) = (0, nil)
+            for try await element in requests {
+                if intake == nil {
+                    size = element.message.sizeBytes
+                    expected = try MediaHandler.expectedDigest(element.message)
+                    intake = try await library.receive(size: size)
+                }
+                try await intake?.append(element.attachments)
+            }
+            guard let intake else { throw MediaError(.notMedia, "There are no bytes.") }
+            let stored = try await library.store(intake, expectedSize: size, expectedDigest: expected)
+            var response = PutBlobResponse()
+            response.digest = stored.digest.hex
+            response.sizeBytes = Int64(stored.size)
+            response.existed = stored.existed
+            response.probe = stored.probe
+            return response
+        }
+    }
+
+    @concurrent func getBlob(
+        _ request: GetBlobRequest, to responses: ResponseWriter<GetBlobResponse>, context: ServerContext
+    ) async throws {
+        try await reporting("GetBlob") {
+            let file = try await library.store.open(try MediaHandler.digest(request.digest))
+            guard request.offset <= UInt64(file.size) else {
+                throw RPCError(
+                    .outOfRange, "The blob ends before the offset.",
+                    fieldViolations: [("offset", "is behind the blob's end")])
+            }
+            var head = GetBlobResponse()
+            head.sizeBytes = Int64(file.size)
+            var reader = BlobReader(
+                store: library.store, file: file, offset: Int(request.offset), length: Int(clamping: request.length))
+            try await responses.write(head, attachments: try await reader.next())
+            while !reader.isAtEnd { try await responses.write(GetBlobResponse(), attachments: try await reader.next()) }
+        }
+    }
+
+    @concurrent func statBlob(_ request: StatBlobRequest, context: ServerContext) async throws -> StatBlobResponse {
+        try await reporting("StatBlob") {
+            let digest = try MediaHandler.digest(request.digest)
+            let (size, probe) = try await library.stat(digest)
+            var response = StatBlobResponse()
+            response.digest = digest.hex
+            response.sizeBytes = Int64(size)
+            response.probe = probe
+            return response
+        }
+    }
+
+    @concurrent func getRendition(
+        _ request: GetRenditionRequest, to responses: ResponseWriter<GetRenditionResponse>, context: ServerContext
+    ) async throws {
+        try await reporting("GetRendition") {
+            let digest = try MediaHandler.digest(request.digest)
+            let name = try MediaHandler.renditionName(request)
+            let picture = try await library.picture(digest, name)
+            var head = GetRenditionResponse()
+            head.mediaType = name.format.mediaType
+            head.sizeBytes = Int64(picture.bytes.count)
+            head.version = RenditionName.recipe
+            for part in BlobReader.attachments(of: picture.bytes) {
+                try await responses.write(head, attachments: [part])
+                head = GetRenditionResponse()
+            }
+        }
+    }
+
+    @concurrent func collectGarbage(
+        _ request: CollectGarbageRequest, context: ServerContext
+    ) async throws -> CollectGarbageResponse {
+        try await reporting("CollectGarbage") {
+            let outcome = try await collector.run(dryRun: request.dryRun)
+            var response = CollectGarbageResponse()
+            response.scanned = Int64(outcome.scanned)
+            response.condemned = Int64(outcome.condemned)
+            response.deleted = Int64(outcome.deleted)
+            response.kept = Int64(outcome.kept)
+            return response
+        }
+    }
+
+    /// Logs what is this service's own fault.
+    private func reporting<Value>(
+        _ method: String, _ body: () async throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await body()
+        } catch let error as MediaError {
+            if error.code == .storage || error.code == .diskFull {
+                logger.error("a call failed", metadata: ["method": "\(method)", "error": "\(error)"])
+            }
+            throw error.rpcError
+        }
+    }
+}
+
+extension MediaHandler {
+    private static func digest(_ text: String) throws(MediaError) -> Digest {
+        guard let digest = Digest(hex: text) else {
+            throw MediaError(.malformedDigest, "A digest is 64 lower-case hexadecimal digits.")
+        }
+        return digest
+    }
+
+    private static func expectedDigest(_ request: PutBlobRequest) throws -> Digest? {
+        if request.expectedDigest.isEmpty { return nil }
+        guard let digest = Digest(hex: request.expectedDigest) else {
+            let text = "A digest is 64 lower-case hexadecimal digits."
+            throw RPCError(
+                .invalidArgument, text, reason: "MALFORMED_DIGEST", fieldViolations: [("expectedDigest", text)])
+        }
+        return digest
+    }
+
+    private static func renditionName(_ request: GetRenditionRequest) throws(RPCError) -> RenditionName {
+        let size: RenditionSize? =
+            switch request.size {
+            case .thumb: .thumb
+            case .small: .small
+            case .large: .large
+            default: nil
+            }
+        let format: RenditionFormat? =
+            switch request.format {
+            case .jpeg: .jpeg
+            case .webp: .webp
+            default: nil
+            }
+        guard let size else {
+            throw RPCError(.invalidArgument, "There is no such size.", fieldViolations: [("size", "is not known")])
+        }
+        guard let format else {
+            throw RPCError(.invalidArgument, "There is no such format.", fieldViolations: [("format", "is not known")])
+        }
+        return RenditionName(size: size, format: format)
+    }
+}

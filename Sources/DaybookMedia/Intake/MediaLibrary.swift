@@ -1,0 +1,166 @@
+import DaybookAPI
+
+/// Blobs, what they say of themselves, and pictures of them: what media-service does, without a transport.
+///
+/// ```swift
+/// let intake = try await library.receive()
+/// try await intake.append([jpegBytes])
+/// let stored = try await library.store(intake)
+/// ```
+final class MediaLibrary: Sendable {
+    /// A blob after its bytes came.
+    struct Stored: Sendable {
+        let digest: Digest
+        let size: Int
+        /// The bytes were here before.
+        let existed: Bool
+        let probe: Probe
+    }
+
+    /// How much is taken on at once.
+    struct Limits: Sendable {
+        /// Uploads side by side.
+        var uploads = 64
+        /// What making pictures may use.
+        var renditions = Renditions.Limits()
+
+        init() {}
+    }
+
+    let store: BlobStore
+    let renditions: Renditions
+    private let uploads: Admission
+
+    /// Opens the folder, which is made when missing. Blocks; called once at start.
+    init(
+        directory: String, disk: Disk = Disk(), maker: (any RenditionMaking)? = nil, limits: Limits = Limits()
+    ) throws(MediaError) {
+        store = try BlobStore(directory: directory, disk: disk)
+        let maker: any RenditionMaking = if let maker { maker } else { try VipsRenditionMaker() }
+        renditions = try Renditions(files: store.files, maker: maker, limits: limits.renditions)
+        uploads = Admission(limit: limits.uploads)
+    }
+
+    /// Begins an upload of `size` bytes; 0 when that is not known.
+    ///
+    /// - Throws: `tooLarge`, `diskFull`, `busy`.
+    func receive(size: UInt64 = 0) async throws(MediaError) -> Intake {
+        guard size <= UInt64(Kind.video.sizeLimit) else { throw Intake.tooLarge(Kind.video.sizeLimit) }
+        guard let permit = uploads.admit() else { throw MediaError(.busy, "Too many uploads are running.") }
+        return Intake(upload: try await store.beginUpload(size: size), store: store, permit: permit)
+    }
+
+    /// Ends an upload: answers when bytes and probe are durable under the blob's name.
+    ///
+    /// - Throws: `notMedia`, `tooLarge`, `sizeMismatch` and `digestMismatch` against what the sender said, `diskFull`,
+    ///   `busy`, `cancelled`, `storage`. Nothing is left then.
+    func store(
+        _ intake: Intake, expectedSize: UInt64 = 0, expectedDigest: Digest? = nil
+    ) async throws(MediaError) -> Stored {
+        try intake.finish()
+        let upload = intake.upload
+        guard expectedSize == 0 || UInt64(upload.size) == expectedSize else {
+            throw MediaError(.sizeMismatch, "\(upload.size) bytes came; \(expectedSize) were announced.")
+        }
+        let digest = upload.digest
+        guard expectedDigest == nil || expectedDigest == digest else {
+            throw MediaError(.digestMismatch, "The bytes have another digest than was announced.")
+        }
+        if let probe = try await currentProbe(digest) {
+            let existed = try await store.commit(upload, as: digest, probe: try ProbeFile.bytes(probe))
+            return Stored(digest: digest, size: upload.size, existed: existed, probe: probe)
+        }
+        return try await storeNew(upload, digest)
+    }
+
+    private func storeNew(_ upload: BlobUpload, _ digest: Digest) async throws(MediaError) -> Stored {
+        let store = store
+        // Waiting for the disk and decoding go side by side; the name comes after both.
+        async let synced: Void = store.blocking("store a blob") { _ throws(SystemError) in try upload.sync() }
+        let reader = try await store.blocking("read a blob") { _ throws(SystemError) in try upload.reader() }
+        let described = try await describe(reader)
+        guard upload.size <= described.media.kind.sizeLimit else {
+            throw Intake.tooLarge(described.media.kind.sizeLimit)
+        }
+        do {
+            try await synced
+        } catch {
+            throw error as? MediaError ?? MediaError(.storage, "Could not store a blob.", cause: error)
+        }
+        let existed = try await store.commit(upload, as: digest, probe: try ProbeFile.bytes(described.probe))
+        if let pictures = described.pictures {
+            let renditions = renditions
+            try await store.blocking("keep pictures") { _ throws(SystemError) in
+                renditions.keep(pictures, of: digest)
+            }
+            renditions.makeLater(digest, described.media)
+        }
+        return Stored(digest: digest, size: upload.size, existed: existed, probe: described.probe)
+    }
+
+    /// What is known of a blob. A sidecar that is missing, or older than the readers, is written anew.
+    ///
+    /// - Throws: `notFound`, `storage`.
+    func stat(_ digest: Digest) async throws(MediaError) -> (size: Int, probe: Probe) {
+        let file = try await store.open(digest)
+        if let probe = try await currentProbe(digest) { return (file.size, probe) }
+        let described = try await describe(file)
+        let bytes = try ProbeFile.bytes(described.probe)
+        try await store.locks.withLock(digest) { () throws(MediaError) in
+            try await store.blocking("write what a blob says") { files throws(SystemError) in
+                if try files.open(digest) != nil { try files.writeProbe(digest, bytes) }
+            }
+        }
+        return (file.size, described.probe)
+    }
+
+    /// A smaller picture of a blob.
+    ///
+    /// - Throws: `notFound`, `undecodable` also for clips and recordings, `busy`, `cancelled`.
+    func picture(_ digest: Digest, _ name: RenditionName) async throws(MediaError) -> Renditions.Picture {
+        let renditions = renditions
+        let cached = try await store.blocking("read a picture") { files throws(SystemError) in
+            try files.open(digest) == nil ? nil : renditions.cached(digest, name)
+        }
+        if let cached { return cached }
+        let (_, probe) = try await stat(digest)
+        guard probe.kind == .photo, probe.decodable else {
+            throw MediaError(.undecodable, "No picture can be made of it.")
+        }
+        let cost = PixelBudget.cost(width: Int(probe.width), height: Int(probe.height), decodesWhole: true)
+        return try await renditions.picture(digest, name, cost: min(cost, PixelBudget.limit))
+    }
+
+    /// The sidecar, when it is there and of these readers' version.
+    private func currentProbe(_ digest: Digest) async throws(MediaError) -> Probe? {
+        guard let bytes = try await store.readProbe(digest), let probe = ProbeFile.probe(bytes),
+            probe.probeVersion == Prober.version
+        else { return nil }
+        return probe
+    }
+
+    private struct Described: Sendable {
+        let media: MediaProbe
+        let pictures: RenditionSet?
+        let probe: Probe
+    }
+
+    private func describe(_ file: ReadFile) async throws(MediaError) -> Described {
+        let media = try await store.blocking("read a blob") { _ throws(SystemError) in
+            let source = ByteSource(file)
+            let media = Prober.probe(source)
+            if let failure = source.failure { throw failure }
+            return media
+        }
+        guard let media else { throw MediaError(.notMedia, "The bytes are no photo, clip or recording.") }
+        var pictures: RenditionSet?
+        if media.kind == .photo {
+            do throws(MediaError) {
+                pictures = try await renditions.describe(file, media)
+            } catch {
+                guard error.code == .undecodable else { throw error }
+            }
+        }
+        return Described(media: media, pictures: pictures, probe: Probe(media, sketch: pictures?.sketch))
+    }
+}

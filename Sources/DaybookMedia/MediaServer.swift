@@ -1,0 +1,90 @@
+import DaybookAPI
+import Glibc
+public import Logging
+public import ZRPC
+
+/// The running media-service: a folder opened, its service offered, its collector going round.
+///
+/// ```swift
+/// let server = try await MediaServer.open(configuration, logger: logger)
+/// try await server.serve(on: transport, ready: { print("ready") }, untilStopped: { await stopped() })
+/// ```
+public struct MediaServer: Sendable {
+    /// What the process was told.
+    public struct Configuration: Sendable {
+        /// The diary's folder; this service uses `media` in it.
+        public var data: String
+        /// Where calls come in, as `ipc:///PATH`.
+        public var endpoint: String
+        /// Where entry-service is.
+        public var entryEndpoint: String
+        /// From one collection to the next, and from the start to half of it for the first.
+        public var collectionInterval: Duration = .seconds(6 * 3600)
+        /// How long calls may go on after the service was asked to stop.
+        public var grace: Duration = .seconds(5)
+
+        /// Makes a configuration with the usual intervals.
+        public init(data: String, endpoint: String, entryEndpoint: String) {
+            self.data = data
+            self.endpoint = endpoint
+            self.entryEndpoint = entryEndpoint
+        }
+    }
+
+    private let configuration: Configuration
+    private let library: MediaLibrary
+    private let logger: Logger
+
+    /// Opens the folder. An ended process's lock may take a moment to go; one that stays is an error.
+    public static func open(_ configuration: Configuration, logger: Logger) async throws -> MediaServer {
+        var attempts = 50
+        while true {
+            do throws(MediaError) {
+                let library = try MediaLibrary(directory: configuration.data + "/media")
+                return MediaServer(configuration: configuration, library: library, logger: logger)
+            } catch {
+                attempts -= 1
+                guard attempts > 0, (error.cause as? SystemError)?.code == EWOULDBLOCK else { throw error }
+                try await Task.sleep(for: .milliseconds(100))
+            }
+        }
+    }
+
+    /// Serves until `untilStopped` returns, then drains. `ready` is called when calls would be answered.
+    ///
+    /// - Throws: when the endpoint cannot be served.
+    public func serve(
+        on transport: Transport, ready: @Sendable () -> Void, untilStopped: @Sendable () async -> Void
+    ) async throws {
+        let entries = EntryServiceClient(channel: transport.channel(to: configuration.entryEndpoint))
+        let collector = Collector(
+            store: library.store, references: EntryReferences(client: entries), logger: logger)
+        let handler = MediaHandler(library: library, collector: collector, logger: logger)
+        let server = try transport.serve([handler.serviceDefinition], at: configuration.endpoint)
+        ready()
+        await withTaskGroup { group in
+            group.addTask { [configuration, logger] in
+                await MediaServer.collect(collector, every: configuration.collectionInterval, logger)
+            }
+            await untilStopped()
+            group.cancelAll()
+        }
+        await server.drain(grace: configuration.grace)
+    }
+
+    /// Collects now and then until cancelled. What fails is tried again at the next turn.
+    private static func collect(_ collector: Collector, every interval: Duration, _ logger: Logger) async {
+        var pause = interval / 2
+        while !Task.isCancelled {
+            do {
+                try await Task.sleep(for: pause)
+                pause = interval
+                _ = try await collector.run()
+            } catch is CancellationError {
+                return
+            } catch {
+                logger.warning("could not collect", metadata: ["error": "\(error)"])
+            }
+        }
+    }
+}
