@@ -141,9 +141,15 @@ let package = Package(
             dependencies: ["DaybookCommand", argumentParser],
             swiftSettings: settings),
 
-        // Tests mirror the sources.
+        // Tests mirror the sources. The peer is a process that they kill and stop.
+        .executableTarget(
+            name: "zrpc-test-peer",
+            dependencies: ["DaybookAPI", "ZRPC", logging],
+            path: "Tests/zrpc-test-peer",
+            swiftSettings: settings),
         .testTarget(
-            name: "ProtobufCTests", dependencies: ["ProtobufC", "DaybookAPI", "ZRPC"], swiftSettings: settings),
+            name: "ProtobufCTests", dependencies: ["ProtobufC", "CProtobufC", "DaybookAPI", "ZRPC"],
+            swiftSettings: settings),
         .testTarget(name: "ZeroMQTests", dependencies: ["ZeroMQ"], swiftSettings: settings),
         .testTarget(
             name: "ZRPCTests", dependencies: ["ZRPC", "ProtobufC", "ZeroMQ", "DaybookAPI", logging],

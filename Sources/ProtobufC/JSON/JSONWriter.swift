@@ -3,7 +3,7 @@ struct JSONWriter {
     private(set) var bytes: [UInt8] = []
 
     /// A byte of syntax.
-    mutating func append(_ syntax: Unicode.Scalar) {
+    mutating func append(syntax: Unicode.Scalar) {
         bytes.append(UInt8(ascii: syntax))
     }
 
@@ -14,12 +14,12 @@ struct JSONWriter {
 
     /// A field's lowerCamelCase name with its quotes and colon, and a comma before it if it is not the first.
     mutating func append(nameOf field: FieldDescriptor, isFirst: inout Bool) {
-        if !isFirst { append(",") }
+        if !isFirst { append(syntax: ",") }
         isFirst = false
-        append("\"")
+        append(syntax: "\"")
         field.appendJSONName(to: &bytes)
-        append("\"")
-        append(":")
+        append(syntax: "\"")
+        append(syntax: ":")
     }
 
     /// A value with all that it holds.
@@ -30,21 +30,21 @@ struct JSONWriter {
         case .number(let number): append(plain: number.text)
         case .string(let text): append(text)
         case .array(let elements):
-            append("[")
+            append(syntax: "[")
             for (index, element) in elements.enumerated() {
-                if index > 0 { append(",") }
+                if index > 0 { append(syntax: ",") }
                 append(element)
             }
-            append("]")
+            append(syntax: "]")
         case .object(let members):
-            append("{")
+            append(syntax: "{")
             for (index, member) in members.enumerated() {
-                if index > 0 { append(",") }
+                if index > 0 { append(syntax: ",") }
                 append(member.key)
-                append(":")
+                append(syntax: ":")
                 append(member.value)
             }
-            append("}")
+            append(syntax: "}")
         }
     }
 
@@ -55,7 +55,7 @@ struct JSONWriter {
 
     /// UTF-8 with quotes around it. Escaped is what JSON demands and nothing else.
     mutating func append(text: Span<UInt8>) {
-        append("\"")
+        append(syntax: "\"")
         unsafe text.withUnsafeBufferPointer { buffer in
             var runStart = 0
             for index in buffer.indices {
@@ -67,17 +67,17 @@ struct JSONWriter {
             }
             unsafe bytes.append(contentsOf: buffer[runStart...])
         }
-        append("\"")
+        append(syntax: "\"")
     }
 
     private mutating func append(escapeOf byte: UInt8) {
-        append("\\")
+        append(syntax: "\\")
         switch byte {
-        case 0x08: append("b")
-        case 0x09: append("t")
-        case 0x0A: append("n")
-        case 0x0C: append("f")
-        case 0x0D: append("r")
+        case 0x08: append(syntax: "b")
+        case 0x09: append(syntax: "t")
+        case 0x0A: append(syntax: "n")
+        case 0x0C: append(syntax: "f")
+        case 0x0D: append(syntax: "r")
         case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
         default:
             append(plain: byte < 0x10 ? "u000" : "u00")

@@ -10,7 +10,7 @@ struct StructToJSON {
         _ structure: UnsafeRawPointer, as descriptor: MessageDescriptor
     ) throws(ProtobufError) {
         if descriptor.isTimestamp { return try unsafe timestamp(structure, as: descriptor) }
-        json.append("{")
+        json.append(syntax: "{")
         var isFirst = true
         for index in 0..<descriptor.fieldCount {
             let field = descriptor.field(at: index)
@@ -26,7 +26,7 @@ struct StructToJSON {
                 throw error.within(field.jsonName)
             }
         }
-        json.append("}")
+        json.append(syntax: "}")
     }
 
     private static func offset(of field: FieldDescriptor) -> Int {
@@ -55,10 +55,10 @@ struct StructToJSON {
         let count = unsafe structure.load(fromByteOffset: Self.quantifierOffset(of: field), as: Int.self)
         let elements = unsafe structure.load(fromByteOffset: Self.offset(of: field), as: UnsafeRawPointer?.self)
         let size = unsafe WireKind(field.pointer.pointee.type).elementSize
-        json.append("[")
+        json.append(syntax: "[")
         if let elements = unsafe elements {
             for index in 0..<count {
-                if index > 0 { json.append(",") }
+                if index > 0 { json.append(syntax: ",") }
                 do throws(ProtobufError) {
                     try unsafe value(field, at: elements + index * size)
                 } catch {
@@ -66,7 +66,7 @@ struct StructToJSON {
                 }
             }
         }
-        json.append("]")
+        json.append(syntax: "]")
     }
 
     /// Prints the one value at `place`.
