@@ -1,0 +1,82 @@
+import DaybookAPI
+public import Logging
+public import ZRPC
+
+/// The running entry-service: a diary opened, its services offered, its upkeep going round.
+///
+/// ```swift
+/// let server = try await EntryServer.open(configuration, logger: logger)
+/// try await server.serve(on: transport, ready: { print("ready") }, untilStopped: { await stopped() })
+/// ```
+public struct EntryServer: Sendable {
+    /// What the process was told.
+    public struct Configuration: Sendable {
+        /// The diary's folder; this service uses `entry` in it.
+        public var data: String
+        /// Where calls come in, as `ipc:///PATH`.
+        public var endpoint: String
+        /// From one upkeep to the next.
+        public var upkeepInterval: Duration = .seconds(60)
+        /// How long calls may go on after the service was asked to stop.
+        public var grace: Duration = .seconds(5)
+
+        /// Makes a configuration with the usual intervals.
+        public init(data: String, endpoint: String) {
+            self.data = data
+            self.endpoint = endpoint
+        }
+    }
+
+    private let configuration: Configuration
+    private let store: SQLiteDiaryStore
+    private let runner: CallRunner
+    private let logger: Logger
+
+    /// Opens the diary, making or migrating its file. Takes as long as a migration takes.
+    ///
+    /// - Throws: when the file cannot be opened, or would not keep writes through a loss of power.
+    public static func open(_ configuration: Configuration, logger: Logger) async throws -> EntryServer {
+        let store = try await Blocking.run { () throws(DiaryError) in
+            try SQLiteDiaryStore(path: configuration.data + "/entry/daybook.sqlite")
+        }
+        let diary = Diary(store: store, zones: try TimeZoneDatabase(), passwords: try PasswordHasher())
+        let runner = CallRunner(diary: diary, dates: DisplayDate(), logger: logger)
+        return EntryServer(configuration: configuration, store: store, runner: runner, logger: logger)
+    }
+
+    /// Serves until `untilStopped` returns, then drains and closes the diary. `ready` is called when calls would be
+    /// answered.
+    ///
+    /// - Throws: when the endpoint cannot be served.
+    public func serve(
+        on transport: Transport, ready: @Sendable () -> Void, untilStopped: @Sendable () async -> Void
+    ) async throws {
+        let services = [
+            AccountHandler(runner: runner).serviceDefinition, EntryHandler(runner: runner).serviceDefinition,
+            PhotoHandler(runner: runner).serviceDefinition,
+        ]
+        let server = try transport.serve(services, at: configuration.endpoint)
+        ready()
+        await withTaskGroup { group in
+            group.addTask { await keepUp() }
+            await untilStopped()
+            group.cancelAll()
+        }
+        await server.drain(grace: configuration.grace)
+        try await Blocking.run { [store] in try store.close() }
+    }
+
+    /// Does the upkeep now and then until cancelled. What fails is tried again at the next turn.
+    private func keepUp() async {
+        while !Task.isCancelled {
+            do {
+                try await runner.diary.keepUp()
+                try await Task.sleep(for: configuration.upkeepInterval)
+            } catch {
+                if Task.isCancelled { return }
+                logger.warning("upkeep failed", metadata: ["cause": "\(error)"])
+                try? await Task.sleep(for: configuration.upkeepInterval)
+            }
+        }
+    }
+}

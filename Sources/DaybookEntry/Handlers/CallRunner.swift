@@ -1,0 +1,120 @@
+import DaybookAPI
+import Logging
+import ProtobufC
+import ServiceRuntime
+import ZRPC
+
+/// What every handler does around its work: tells who calls, runs the work in one transaction, answers a repeated write
+/// as it was
+/// answered, and turns the diary's errors into the callers'.
+struct CallRunner: Sendable {
+    let diary: Diary
+    let dates: DisplayDate
+    let logger: Logger
+
+    /// A transaction a caller may read in.
+    struct Reading {
+        let transaction: any DiaryReading
+        let caller: Caller
+        let now: Instant
+    }
+
+    /// A transaction a caller may write in.
+    struct Writing {
+        let transaction: any DiaryWriting
+        let caller: Caller
+        let now: Instant
+    }
+
+    /// Runs a read for whoever the call's token names.
+    func read<Answer: Sendable>(
+        _ context: ServerContext, _ work: @escaping @Sendable (Reading) throws -> Answer
+    ) async throws -> Answer {
+        let credential = Credential(authorization: context.metadata["authorization"])
+        let now = diary.clock.now()
+        return try await answering(context) {
+            try await diary.store.read { transaction in
+                let caller = try diary.caller(credential, in: transaction, now: now)
+                return try work(Reading(transaction: transaction, caller: caller, now: now))
+            }
+        }
+    }
+
+    /// Runs a write for whoever the call's token names. Returns when it is durable.
+    func write<Answer: Sendable>(
+        _ context: ServerContext, _ work: @escaping @Sendable (Writing) throws -> (Answer, WriteOutcome)
+    ) async throws -> Answer {
+        let credential = Credential(authorization: context.metadata["authorization"])
+        let now = diary.clock.now()
+        let (answer, outcome) = try await answering(context) {
+            try await diary.store.write { transaction in
+                let caller = try diary.caller(credential, in: transaction, now: now)
+                return try work(Writing(transaction: transaction, caller: caller, now: now))
+            }
+        }
+        tell(outcome, context)
+        return answer
+    }
+
+    /// Runs a write once for each idempotency key: the same request with the same key gets the same answer for a day.
+    ///
+    /// Key and answer are stored in the transaction of the change. An answer that is refused is not kept.
+    /// - Parameter request: What the key stands for, without what may differ from try to try.
+    func keyed<Answer: Message>(
+        _ context: ServerContext, request: some Message,
+        _ work: @escaping @Sendable (Writing) throws -> (Answer, WriteOutcome)
+    ) async throws -> Answer {
+        guard !context.idempotencyKey.isEmpty else { return try await write(context, work) }
+        let keyed = try await answering(context) {
+            try IdempotencyRequest(
+                key: context.idempotencyKey, method: context.method.path, request: request.encoded())
+        }
+        return try await write(context) { writing in
+            let (transaction, owner) = (writing.transaction, writing.caller.owner)
+            if let stored = try transaction.answer(owner: owner, key: keyed.key),
+                stored.time.advanced(bySeconds: Limits.idempotencyLifetimeSeconds) > writing.now
+            {
+                guard stored.content == keyed.content else { throw IdempotencyRequest.reused }
+                let outcome = WriteOutcome(rawValue: stored.outcome) ?? .changed
+                return (try Answer(decoding: stored.answer), outcome)
+            }
+            let (answer, outcome) = try work(writing)
+            try transaction.insertAnswer(
+                StoredAnswer(
+                    content: keyed.content, answer: try answer.encoded(), outcome: outcome.rawValue, time: writing.now),
+                owner: owner, key: keyed.key)
+            return (answer, outcome)
+        }
+    }
+
+    /// Runs work and turns what it throws into what the caller gets; what the caller does not get is logged.
+    func answering<Answer: Sendable>(
+        _ context: ServerContext, _ work: () async throws -> Answer
+    ) async throws -> Answer {
+        try await RequestScope.$requestID.withValue(context.metadata["x-request-id"]) {
+            do {
+                return try await work()
+            } catch {
+                let answer = RPCError(diary: error)
+                if answer.code == .internalError || answer.code == .unavailable || answer.reason == "DISK_FULL" {
+                    logger.error(
+                        "call failed",
+                        metadata: [
+                            "method": "\(context.method.path)", "code": "\(answer.code.name)",
+                            "cause": "\(cause(of: error))",
+                        ])
+                }
+                throw answer
+            }
+        }
+    }
+
+    private func cause(of error: any Error) -> String {
+        guard let error = error as? DiaryError else { return "\(error)" }
+        return error.cause.map { "\(error.message) \($0)" } ?? error.message
+    }
+
+    private func tell(_ outcome: WriteOutcome, _ context: ServerContext) {
+        if outcome != .changed { context.setTrailer("outcome", outcome.rawValue) }
+    }
+}

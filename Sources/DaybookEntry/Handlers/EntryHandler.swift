@@ -1,0 +1,128 @@
+import DaybookAPI
+import ZRPC
+
+/// Answers the calls of EntryService.
+struct EntryHandler: EntryServiceHandler {
+    let runner: CallRunner
+
+    private var diary: Diary { runner.diary }
+
+    @concurrent func createEntry(_ request: CreateEntryRequest, context: ServerContext) async throws -> Entry {
+        let input = (request.entry ?? Entry()).input
+        var repeatable = request
+        repeatable.acceptLanguage = ""
+        return try await runner.keyed(context, request: repeatable) { writing in
+            let made = try diary.createEntry(
+                input, caller: writing.caller, in: writing.transaction, now: writing.now)
+            return (message(made.entry, request.acceptLanguage, writing.caller), made.outcome)
+        }
+    }
+
+    @concurrent func getEntry(_ request: GetEntryRequest, context: ServerContext) async throws -> Entry {
+        try await runner.read(context) { reading in
+            let entry = try diary.entry(
+                request.id, caller: reading.caller, in: reading.transaction, now: reading.now)
+            return message(entry, request.acceptLanguage, reading.caller)
+        }
+    }
+
+    @concurrent func listEntries(
+        _ request: ListEntriesRequest, context: ServerContext
+    ) async throws -> ListEntriesResponse {
+        let input = ListInput(
+            kind: .entry, pageSize: request.pageSize, pageToken: request.pageToken, orderBy: request.orderBy,
+            from: request.from, to: request.to, tags: request.tag, people: request.person,
+            favorite: request.favorite, hidden: request.hidden, text: request.q)
+        return try await runner.read(context) { reading in
+            let page = try diary.entries(input, caller: reading.caller, in: reading.transaction)
+            var response = ListEntriesResponse()
+            response.entries = page.items.map { message($0, request.acceptLanguage, reading.caller) }
+            response.nextPageToken = page.nextPageToken
+            return response
+        }
+    }
+
+    @concurrent func updateEntry(_ request: UpdateEntryRequest, context: ServerContext) async throws -> Entry {
+        let entry = request.entry ?? Entry()
+        let change = ResourceChange(
+            id: request.id, input: entry.input, mask: request.updateMask, present: entry.presentFields,
+            ifMatch: request.ifMatch)
+        return try await runner.write(context) { writing in
+            let changed = try diary.updateEntry(
+                change, caller: writing.caller, in: writing.transaction, now: writing.now)
+            return (message(changed, request.acceptLanguage, writing.caller), .changed)
+        }
+    }
+
+    @concurrent func deleteEntry(_ request: DeleteEntryRequest, context: ServerContext) async throws -> Entry {
+        try await runner.write(context) { writing in
+            let gone = try diary.deleteEntry(
+                request.id, permanently: request.permanent, ifMatch: request.ifMatch, caller: writing.caller,
+                in: writing.transaction, now: writing.now)
+            return (message(gone.entry, request.acceptLanguage, writing.caller), gone.outcome)
+        }
+    }
+
+    @concurrent func undeleteEntry(_ request: UndeleteEntryRequest, context: ServerContext) async throws -> Entry {
+        var repeatable = request
+        repeatable.acceptLanguage = ""
+        return try await runner.keyed(context, request: repeatable) { writing in
+            let entry = try diary.undeleteEntry(
+                request.id, caller: writing.caller, in: writing.transaction, now: writing.now)
+            return (message(entry, request.acceptLanguage, writing.caller), .changed)
+        }
+    }
+
+    @concurrent func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline {
+        try await runner.read(context) { reading in
+            let asked = try TimelineAsk(request)
+            let timeline = try diary.timeline(
+                asked.granularity, of: asked.scope, caller: reading.caller, in: reading.transaction)
+            return Timeline(timeline)
+        }
+    }
+
+    @concurrent func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse {
+        try await runner.read(context) { reading in
+            let page = try diary.search(
+                SearchInput(request), caller: reading.caller, in: reading.transaction)
+            var response = SearchResponse()
+            response.results = page.items.map { result($0, request.acceptLanguage, reading.caller) }
+            response.nextPageToken = page.nextPageToken
+            return response
+        }
+    }
+
+    /// For media-service, which has no token: whoever reaches this endpoint is one of us.
+    @concurrent func referencedDigests(
+        _ request: ReferencedDigestsRequest, context: ServerContext
+    ) async throws -> ReferencedDigestsResponse {
+        try await runner.answering(context) {
+            let digests = try DigestText.bytes(request.digests)
+            let named = try await diary.store.read { try $0.referenced(digests: digests) }
+            var response = ReferencedDigestsResponse()
+            response.referenced = zip(request.digests, digests).filter { named.contains($0.1) }.map(\.0)
+            return response
+        }
+    }
+
+    private func message(_ entry: StoredEntry, _ acceptLanguage: String, _ caller: Caller) -> Entry {
+        Entry(entry, displayDate: runner.displayDate(entry.localDate, acceptLanguage, caller))
+    }
+
+    private func result(_ item: FoundItem, _ acceptLanguage: String, _ caller: Caller) -> SearchResult {
+        var result = SearchResult()
+        switch item.resource {
+        case .entry(let entry): result.resource = .entry(message(entry, acceptLanguage, caller))
+        case .photo(let photo): result.resource = .photo(runner.message(photo, acceptLanguage, caller))
+        }
+        result.snippet = item.snippet.text
+        result.highlights = item.snippet.highlights.map { range in
+            var highlight = Highlight()
+            highlight.start = Int32(clamping: range.lowerBound)
+            highlight.end = Int32(clamping: range.upperBound)
+            return highlight
+        }
+        return result
+    }
+}

@@ -1,0 +1,57 @@
+import DaybookAPI
+
+extension Entry {
+    /// An entry as its owner sees it.
+    ///
+    /// - Parameter displayDate: Its date in words, when a language was asked for.
+    init(_ entry: StoredEntry, displayDate: String?) {
+        self.init()
+        id = entry.id.description
+        title = entry.content.title
+        body = entry.content.body
+        entryTime = Timestamp(entry.content.time)
+        timeZone = entry.content.timeZone
+        utcOffset = entry.offset.description
+        localDate = entry.localDate.description
+        photos = entry.content.photos.map { link in
+            var photo = EntryPhoto()
+            photo.photoId = link.photo.description
+            photo.caption = link.caption
+            return photo
+        }
+        tags = entry.content.tags
+        people = entry.content.people
+        place = entry.content.place.map(Place.init)
+        favorite = entry.content.favorite
+        hidden = entry.content.hidden
+        sequence = entry.sequence
+        createTime = Timestamp(entry.createTime)
+        updateTime = Timestamp(entry.updateTime)
+        deleteTime = entry.deleteTime.map(Timestamp.init)
+        etag = entry.etag.description
+        self.displayDate = displayDate
+    }
+
+    var input: EntryInput {
+        EntryInput(
+            id: id, title: title, body: body, time: entryTime?.input, timeZone: timeZone,
+            photos: photos.map { EntryInput.Photo(photoID: $0.photoId, caption: $0.caption) }, tags: tags,
+            people: people, place: place?.input, favorite: favorite, hidden: hidden)
+    }
+
+    /// The fields it carries: what a change without a mask changes.
+    var presentFields: Set<EntryField> {
+        var fields: Set<EntryField> = []
+        if !title.isEmpty { fields.insert(.title) }
+        if !body.isEmpty { fields.insert(.body) }
+        if entryTime != nil { fields.insert(.entryTime) }
+        if !timeZone.isEmpty { fields.insert(.timeZone) }
+        if !photos.isEmpty { fields.insert(.photos) }
+        if !tags.isEmpty { fields.insert(.tags) }
+        if !people.isEmpty { fields.insert(.people) }
+        if place != nil { fields.insert(.place) }
+        if favorite { fields.insert(.favorite) }
+        if hidden { fields.insert(.hidden) }
+        return fields
+    }
+}

@@ -1,0 +1,150 @@
+import DaybookAPI
+
+extension Photo {
+    /// A photo record as its owner sees it.
+    ///
+    /// - Parameter displayDate: Its date in words, when a language was asked for.
+    init(_ photo: StoredPhoto, displayDate: String?) {
+        self.init()
+        id = photo.id.description
+        setFacts(photo.facts)
+        takenTime = Timestamp(photo.time.instant)
+        timeZone = photo.time.timeZone
+        utcOffset = photo.time.offset?.description
+        localDateTime = photo.time.local.description
+        localDate = photo.time.local.date.description
+        location = photo.details.location.map(GeoPoint.init)
+        place = photo.details.place.map(Place.init)
+        caption = photo.details.caption
+        favorite = photo.details.favorite
+        hidden = photo.details.hidden
+        tags = photo.details.tags
+        people = photo.details.people
+        fileName = photo.details.fileName
+        source = photo.source
+        sequence = photo.sequence
+        createTime = Timestamp(photo.createTime)
+        updateTime = Timestamp(photo.updateTime)
+        deleteTime = photo.deleteTime.map(Timestamp.init)
+        etag = photo.etag.description
+        self.displayDate = displayDate
+        urls = PhotoUrls(photo: id, version: photo.facts.version)
+    }
+
+    private mutating func setFacts(_ facts: PhotoFacts) {
+        digest = hexadecimal(facts.digest)
+        mediaType = facts.mediaType
+        kind = MediaKind(rawValue: Int32(facts.kind.rawValue))
+        sizeBytes = facts.sizeBytes
+        width = UInt32(clamping: facts.width)
+        height = UInt32(clamping: facts.height)
+        durationMs = facts.durationMilliseconds
+        state = PhotoState(rawValue: Int32(facts.state.rawValue))
+        camera = facts.camera?.message
+        subtypes = facts.subtypes
+        thumbHash = facts.thumbHash
+        dominantColor = facts.dominantColor
+    }
+
+    var input: PhotoInput {
+        PhotoInput(
+            id: id, takenTime: takenTime?.input, timeZone: timeZone, utcOffset: utcOffset,
+            location: location?.position, place: place?.input, caption: caption, favorite: favorite, hidden: hidden,
+            tags: tags, people: people, fileName: fileName)
+    }
+
+    /// The fields it carries: what a change without a mask changes.
+    var presentFields: Set<PhotoField> {
+        var fields: Set<PhotoField> = []
+        if takenTime != nil { fields.insert(.takenTime) }
+        if !timeZone.isEmpty { fields.insert(.timeZone) }
+        if utcOffset != nil { fields.insert(.utcOffset) }
+        if location != nil { fields.insert(.location) }
+        if place != nil { fields.insert(.place) }
+        if !caption.isEmpty { fields.insert(.caption) }
+        if favorite { fields.insert(.favorite) }
+        if hidden { fields.insert(.hidden) }
+        if !tags.isEmpty { fields.insert(.tags) }
+        if !people.isEmpty { fields.insert(.people) }
+        if !fileName.isEmpty { fields.insert(.fileName) }
+        return fields
+    }
+}
+
+extension PhotoUrls {
+    /// Paths that may be cached for ever: they carry the content's version.
+    init(photo id: String, version: String) {
+        self.init()
+        thumb = "/v1/photos/\(id)/renditions/thumb?v=\(version)"
+        small = "/v1/photos/\(id)/renditions/small?v=\(version)"
+        large = "/v1/photos/\(id)/renditions/large?v=\(version)"
+        original = "/v1/photos/\(id)/original?v=\(version)"
+    }
+}
+
+extension PhotoFacts {
+    private static let mostSubtypes = 32
+
+    /// What media-service found, checked: the digest and the size have to be ones.
+    init(_ request: CreatePhotoRequest) throws(DiaryError) {
+        var violations = Violations()
+        let digest = DigestText.bytes(request.digest)
+        if digest == nil { violations.add("digest", "is no lower-case hex SHA-256") }
+        if request.sizeBytes < 0 { violations.add("sizeBytes", "is negative") }
+        let probe = request.probe
+        if probe == nil { violations.add("probe", "is missing") }
+        try violations.refuse()
+        guard let digest, let probe else { throw .invalid("probe", "is missing") }
+
+        self.init(
+            digest: digest, mediaType: probe.mediaType,
+            kind: PhotoKind(rawValue: Int64(probe.kind.rawValue)) ?? .unknown,
+            sizeBytes: request.sizeBytes, isDecodable: probe.decodable)
+        width = Int64(probe.width)
+        height = Int64(probe.height)
+        durationMilliseconds = max(0, probe.durationMs)
+        captured = probe.captureTime.flatMap { LocalTime($0.localDateTime) }
+        capturedOffset = probe.captureTime?.utcOffset.flatMap { UTCOffset($0) }
+        location = PhotoFacts.plausible(probe.location?.position)
+        camera = probe.camera.map(CameraName.init)
+        subtypes = Array(probe.subtypes.prefix(PhotoFacts.mostSubtypes))
+        thumbHash = probe.thumbHash
+        dominantColor = probe.dominantColor
+    }
+
+    /// A file may say anything: a point that is none is left out.
+    private static func plausible(_ position: GeoPosition?) -> GeoPosition? {
+        guard var position, (-90.0...90.0).contains(position.latitude), (-180.0...180.0).contains(position.longitude)
+        else { return nil }
+        if position.altitude?.isFinite == false { position.altitude = nil }
+        return position
+    }
+}
+
+/// Digests as text.
+enum DigestText {
+    /// The bytes of a lower-case hex SHA-256; `nil` for anything else.
+    static func bytes(_ text: String) -> [UInt8]? {
+        guard text.utf8.count == 64, !text.utf8.contains(where: { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "F") })
+        else { return nil }
+        return DaybookEntry.bytes(hexadecimal: text)
+    }
+
+    /// The bytes of a call's digests.
+    static func bytes(_ digests: [String]) throws(DiaryError) -> [[UInt8]] {
+        if digests.count > Limits.digestsPerCall {
+            throw .invalid("digests", "has \(digests.count) items; at most \(Limits.digestsPerCall) are allowed")
+        }
+        var violations = Violations()
+        var found: [[UInt8]] = []
+        for (index, digest) in digests.enumerated() {
+            if let bytes = bytes(digest) {
+                found.append(bytes)
+            } else {
+                violations.add("digests[\(index)]", "is no lower-case hex SHA-256")
+            }
+        }
+        try violations.refuse()
+        return found
+    }
+}

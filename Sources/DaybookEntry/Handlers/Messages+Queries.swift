@@ -1,0 +1,65 @@
+import DaybookAPI
+
+/// A timeline request, checked: by month and of everything when it does not say.
+struct TimelineAsk {
+    var granularity = TimelineGranularity.month
+    var scope = TimelineScope.all
+
+    init(_ request: GetTimelineRequest) throws(DiaryError) {
+        var violations = Violations()
+        switch request.granularity {
+        case .unspecified, .month: granularity = .month
+        case .year: granularity = .year
+        case .day: granularity = .day
+        default: violations.add("granularity", "is not YEAR, MONTH or DAY")
+        }
+        switch request.of {
+        case .unspecified, .all: scope = .all
+        case .photos: scope = .photos
+        case .entries: scope = .entries
+        default: violations.add("of", "is not PHOTOS, ENTRIES or ALL")
+        }
+        try violations.refuse()
+    }
+}
+
+extension Timeline {
+    init(_ answer: TimelineAnswer) {
+        self.init()
+        buckets = answer.buckets.map { count in
+            var bucket = TimelineBucket()
+            bucket.key = count.name
+            bucket.photoCount = Int32(clamping: count.photos)
+            bucket.entryCount = Int32(clamping: count.entries)
+            bucket.coverPhotoId = count.cover?.description
+            return bucket
+        }
+        totalPhotos = Int32(clamping: answer.photos)
+        totalEntries = Int32(clamping: answer.entries)
+    }
+}
+
+extension SearchInput {
+    /// Everything, literally but without regard to case, width and accents, when the request does not say.
+    init(_ request: SearchRequest) throws(DiaryError) {
+        var violations = Violations()
+        var kinds: Set<SearchKind> = []
+        for (index, type) in request.types.enumerated() {
+            switch type {
+            case .entry: kinds.insert(.entry)
+            case .photo: kinds.insert(.photo)
+            default: violations.add("types[\(index)]", "is not ENTRY or PHOTO")
+            }
+        }
+        var comparison = SearchComparison.fold
+        switch request.mode {
+        case .unspecified, .auto, .fold: comparison = .fold
+        case .exact: comparison = .exact
+        default: violations.add("mode", "is not AUTO, FOLD or EXACT")
+        }
+        try violations.refuse()
+        self.init(
+            text: request.q, kinds: kinds.isEmpty ? Set(SearchKind.allCases) : kinds, comparison: comparison,
+            pageSize: request.pageSize, pageToken: request.pageToken)
+    }
+}

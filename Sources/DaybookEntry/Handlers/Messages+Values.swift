@@ -1,0 +1,48 @@
+import DaybookAPI
+
+/// The domain's small values as messages, and back.
+extension Timestamp {
+    init(_ instant: Instant) {
+        self.init()
+        seconds = instant.seconds
+        nanos = instant.nanoseconds
+    }
+
+    var input: TimestampInput { TimestampInput(seconds: seconds, nanoseconds: nanos) }
+}
+
+extension Place {
+    init(_ place: PlaceMark) {
+        self.init()
+        name = place.name
+        latitude = place.point?.latitude
+        longitude = place.point?.longitude
+    }
+
+    var input: PlaceMark.Input { PlaceMark.Input(name: name, latitude: latitude, longitude: longitude) }
+}
+
+extension GeoPoint {
+    init(_ position: GeoPosition) {
+        self.init()
+        latitude = position.latitude
+        longitude = position.longitude
+        altitude = position.altitude
+    }
+
+    var position: GeoPosition { GeoPosition(latitude: latitude, longitude: longitude, altitude: altitude) }
+}
+
+extension CameraName {
+    init(_ camera: Camera) {
+        self.init(make: camera.make, model: camera.model, lens: camera.lens)
+    }
+
+    var message: Camera {
+        var camera = Camera()
+        camera.make = make
+        camera.model = model
+        camera.lens = lens
+        return camera
+    }
+}

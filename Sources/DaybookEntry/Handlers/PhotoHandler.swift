@@ -1,0 +1,126 @@
+import DaybookAPI
+import ZRPC
+
+/// Answers the calls of PhotoService.
+struct PhotoHandler: PhotoServiceHandler {
+    let runner: CallRunner
+
+    private var diary: Diary { runner.diary }
+
+    @concurrent func createPhoto(_ request: CreatePhotoRequest, context: ServerContext) async throws -> Photo {
+        let input = (request.photo ?? Photo()).input
+        var repeatable = request
+        repeatable.acceptLanguage = ""
+        return try await runner.keyed(context, request: repeatable) { writing in
+            let made = try diary.createPhoto(
+                input, facts: PhotoFacts(request), caller: writing.caller, in: writing.transaction, now: writing.now)
+            return (runner.message(made.photo, request.acceptLanguage, writing.caller), made.outcome)
+        }
+    }
+
+    @concurrent func getPhoto(_ request: GetPhotoRequest, context: ServerContext) async throws -> Photo {
+        try await runner.read(context) { reading in
+            let photo = try diary.photo(request.id, caller: reading.caller, in: reading.transaction)
+            return runner.message(photo, request.acceptLanguage, reading.caller)
+        }
+    }
+
+    @concurrent func listPhotos(
+        _ request: ListPhotosRequest, context: ServerContext
+    ) async throws -> ListPhotosResponse {
+        let input = ListInput(
+            kind: .photo, pageSize: request.pageSize, pageToken: request.pageToken, orderBy: request.orderBy,
+            from: request.from, to: request.to, tags: request.tag, people: request.person,
+            favorite: request.favorite, hidden: request.hidden, text: request.q,
+            mediaKinds: request.kind.map(\.rawValue), subtype: request.subtype)
+        return try await runner.read(context) { reading in
+            let page = try diary.photos(input, caller: reading.caller, in: reading.transaction)
+            var response = ListPhotosResponse()
+            response.photos = page.items.map { runner.message($0, request.acceptLanguage, reading.caller) }
+            response.nextPageToken = page.nextPageToken
+            return response
+        }
+    }
+
+    @concurrent func updatePhoto(_ request: UpdatePhotoRequest, context: ServerContext) async throws -> Photo {
+        let photo = request.photo ?? Photo()
+        let change = ResourceChange(
+            id: request.id, input: photo.input, mask: request.updateMask, present: photo.presentFields,
+            ifMatch: request.ifMatch)
+        return try await runner.write(context) { writing in
+            let changed = try diary.updatePhoto(
+                change, caller: writing.caller, in: writing.transaction, now: writing.now)
+            return (runner.message(changed, request.acceptLanguage, writing.caller), .changed)
+        }
+    }
+
+    @concurrent func deletePhoto(_ request: DeletePhotoRequest, context: ServerContext) async throws -> Photo {
+        try await runner.write(context) { writing in
+            let gone = try diary.deletePhoto(
+                request.id, permanently: request.permanent, ifMatch: request.ifMatch, caller: writing.caller,
+                in: writing.transaction, now: writing.now)
+            return (runner.message(gone.photo, request.acceptLanguage, writing.caller), gone.outcome)
+        }
+    }
+
+    @concurrent func undeletePhoto(_ request: UndeletePhotoRequest, context: ServerContext) async throws -> Photo {
+        var repeatable = request
+        repeatable.acceptLanguage = ""
+        return try await runner.keyed(context, request: repeatable) { writing in
+            let photo = try diary.undeletePhoto(
+                request.id, caller: writing.caller, in: writing.transaction, now: writing.now)
+            return (runner.message(photo, request.acceptLanguage, writing.caller), .changed)
+        }
+    }
+
+    @concurrent func resolvePhotoBytes(
+        _ request: ResolvePhotoBytesRequest, context: ServerContext
+    ) async throws -> ResolvePhotoBytesResponse {
+        try await runner.read(context) { reading in
+            let photo = try diary.photo(request.id, caller: reading.caller, in: reading.transaction)
+            var response = ResolvePhotoBytesResponse()
+            response.digest = hexadecimal(photo.facts.digest)
+            response.mediaType = photo.facts.mediaType
+            response.sizeBytes = photo.facts.sizeBytes
+            response.version = photo.facts.version
+            response.fileName = photo.details.fileName
+            response.state = PhotoState(rawValue: Int32(photo.facts.state.rawValue))
+            response.kind = MediaKind(rawValue: Int32(photo.facts.kind.rawValue))
+            return response
+        }
+    }
+
+    @concurrent func lookUpDigests(
+        _ request: LookUpDigestsRequest, context: ServerContext
+    ) async throws -> LookUpDigestsResponse {
+        try await runner.read(context) { reading in
+            let digests = try DigestText.bytes(request.digests)
+            let known = try reading.transaction.photoIDs(owner: reading.caller.owner, digests: digests)
+            var response = LookUpDigestsResponse()
+            response.known = zip(request.digests, digests).compactMap { text, digest in
+                known[digest].map { id in
+                    var found = KnownDigest()
+                    found.digest = text
+                    found.photoId = id.description
+                    return found
+                }
+            }
+            return response
+        }
+    }
+}
+
+extension CallRunner {
+    /// A photo as its owner sees it, its date in words when a language was asked for.
+    func message(_ photo: StoredPhoto, _ acceptLanguage: String, _ caller: Caller) -> Photo {
+        Photo(photo, displayDate: displayDate(photo.time.local.date, acceptLanguage, caller))
+    }
+
+    /// A date in the words of the language asked for; `nil` when none was, or none that is known.
+    func displayDate(_ date: CivilDate, _ acceptLanguage: String, _ caller: Caller) -> String? {
+        guard !acceptLanguage.isEmpty else { return nil }
+        return dates.language(acceptLanguage, accountLocale: caller.account.profile.locale).map { language in
+            dates.text(date, language: language)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import DaybookEntry
+import Logging
+import ServiceRuntime
+import ZRPC
+
+/// Keeps the diary: entries, photo records, accounts, search and timeline.
+@main
+struct EntryService: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "entry-service",
+        abstract: "Keeps the diary: entries, photo records, accounts, search and timeline.")
+
+    @OptionGroup var options: ServiceOptions
+
+    func run() async {
+        await ServiceProcess.run(
+            name: "entry-service", flags: options.flags, parentPipe: options.runtime.parentPipe
+        ) { process in
+            let endpoint = try process.settings.required(.endpoint)
+            let configuration = EntryServer.Configuration(
+                data: try process.settings.required(.data), endpoint: endpoint)
+            let server = try await EntryServer.open(configuration, logger: process.logger)
+            let transport = try Transport(logger: process.logger)
+            try await server.serve(
+                on: transport, ready: { process.ready(endpoint) }, untilStopped: { await process.untilStopped() })
+            await transport.shutdown(grace: .seconds(1))
+        }
+    }
+}
