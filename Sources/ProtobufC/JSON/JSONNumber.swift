@@ -11,9 +11,8 @@ public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
 
     /// A number from its text; nil if that is not JSON's grammar or longer than `maximumLength`.
     public init?(_ text: String) {
-        guard NumberGrammar.length(of: text.utf8) == text.utf8.count, text.utf8.count <= Self.maximumLength else {
-            return nil
-        }
+        let length = NumberGrammar.length(of: text.utf8)
+        guard length > 0, length == text.utf8.count, length <= Self.maximumLength else { return nil }
         self.text = text
     }
 

@@ -19,7 +19,7 @@ struct TextCheckTests {
     func randomTexts(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let letters = ["a", " ", "é", "가", "힣", "\u{7FF}", "\u{800}", "\u{FFFF}", "😀", "\u{10FFFF}", "\0", "\u{D7FF}"]
-        for _ in 0..<20_000 {
+        for _ in 0..<5_000 {
             var bytes = (0..<Int.random(in: 0...40, using: &random)).flatMap { _ in
                 Array(
                     (Int.random(in: 0..<4, using: &random) == 0 ? letters.randomElement(using: &random) ?? "" : "b")
@@ -29,7 +29,9 @@ struct TextCheckTests {
                 bytes[index] = UInt8.random(in: 0...255, using: &random)
             }
             let start = Int.random(in: 0...bytes.count, using: &random)
-            #expect(expected(bytes[start...]).contains(fault(bytes, from: start)), "\(bytes) from \(start)")
+            if !expected(bytes[start...]).contains(fault(bytes, from: start)) {
+                Issue.record("\(bytes) from \(start)")
+            }
         }
     }
 
@@ -37,12 +39,9 @@ struct TextCheckTests {
     func shortSequences() {
         for first in UInt8(0x80)...0xFF {
             for second in UInt8.min...UInt8.max {
-                let pair = [first, second]
-                #expect(expected(pair[...]).contains(fault(pair)))
-                for third in [UInt8(0x00), 0x7F, 0x80, 0xBF, 0xC0] {
-                    let bytes = [first, second, third, 0x61]
-                    #expect(expected(bytes[...]).contains(fault(bytes)))
-                    #expect(expected(bytes[..<3]).contains(fault(Array(bytes[..<3]))))
+                for third: [UInt8] in [[], [0x7F], [0x80], [0xBF], [0xC0], [0x80, 0x61]] {
+                    let bytes = [first, second] + third
+                    if !expected(bytes[...]).contains(fault(bytes)) { Issue.record("\(bytes)") }
                 }
             }
         }
