@@ -1,1 +1,20 @@
-// DaybookGateway
+//  # DaybookGateway
+//
+//  The HTTP edge: what a browser, a phone or curl talks to. It holds no data, so any number of gateways may run side by
+//  side. It must not know the diary's rules: routes, parameters and JSON come from the schema's tables, and what a
+//  request may see is decided by entry-service, which is asked each time.
+//
+//      TCP --> EdgeChannel (limits, times, HTTP's own rules)            Connection/
+//                 |
+//                 v
+//              GatewayResponder --> JSON routes: Transcoder, one call   Calls/
+//                 |            \--> bytes: upload, download, ranges     Bytes/
+//                 |             \-> page, health, version, OpenAPI      Page/, Operations/
+//                 v
+//              entry-service, media-service (ZRPC)
+//
+//  Only uploads, downloads and the page are written by hand. A new RPC with an HTTP route in the schema is served
+//  without a change here.
+//
+//      let gateway = Gateway(configuration: configuration, channels: channels, metrics: registry, logger: logger)
+//      try await gateway.run { address in print("ready http://\(address)") }

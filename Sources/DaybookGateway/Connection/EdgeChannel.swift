@@ -21,7 +21,8 @@ struct EdgeChannel: ServerChildChannel {
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(HTTPResponseEncoder())
             try pipeline.addHandler(
-                ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes, limitConfiguration: decoding)))
+                ByteToMessageHandler(
+                    HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes, limitConfiguration: decoding)))
             try pipeline.addHandler(EdgeCodec(limits: limits))
             return try NIOAsyncChannel(
                 wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
@@ -36,9 +37,10 @@ struct EdgeChannel: ServerChildChannel {
                     while let start = try await parts.next() {
                         switch start {
                         case .request(let head):
-                            let request = Request(
-                                head: head.request, body: RequestBody(asyncSequence: EdgeBody(parts: parts)))
-                            try await responder(request, ResponseWriter(outbound: outbound), connection.channel)
+                            let request = Request(head: head.request, body: RequestBody(buffer: ByteBuffer()))
+                            try await RequestParts.$current.withValue(parts) {
+                                try await responder(request, ResponseWriter(outbound: outbound), connection.channel)
+                            }
                         case .refused(let refusal):
                             try await outbound.write(contentsOf: RefusalAnswer.parts(refusal))
                         }

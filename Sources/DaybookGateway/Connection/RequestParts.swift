@@ -1,11 +1,16 @@
 import HTTPTypes
-import HummingbirdCore
 import NIOCore
 import NIOHTTPTypes
 
 /// The inbound side of a connection, read by one request after another.
+///
+/// Hummingbird's own body may be read from one isolation only; this one may be passed on, and is read no faster than
+/// it is asked for. Whoever handles a request finds it in `current`.
 actor RequestParts {
     typealias Inbound = NIOAsyncChannelInboundStream<EdgeRequestPart>
+
+    /// The parts of the request at hand.
+    @TaskLocal static var current: RequestParts?
 
     /// What the request loop meets between bodies.
     enum Start: Sendable {
@@ -72,17 +77,4 @@ actor RequestParts {
         defer { self.iterator = iterator }
         return try await iterator.next(isolation: self)
     }
-}
-
-/// A request's body as Hummingbird takes it: one pass, read only as fast as it is asked for.
-struct EdgeBody: AsyncSequence, Sendable {
-    let parts: RequestParts
-
-    struct AsyncIterator: AsyncIteratorProtocol {
-        let parts: RequestParts
-
-        func next() async throws -> ByteBuffer? { try await parts.body() }
-    }
-
-    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(parts: parts) }
 }

@@ -79,7 +79,8 @@ struct RouteNode: Sendable {
                 text = segment
             }
             guard !text.isEmpty, !text.contains(":") else { continue }
-            variable.node.collect(rest, bindings: bindings + [RawBinding(name: variable.name, text: text)], into: &found)
+            variable.node.collect(
+                rest, bindings: bindings + [RawBinding(name: variable.name, text: text)], into: &found)
         }
     }
 }

@@ -28,7 +28,7 @@ public struct Transcoder: Sendable {
     }
 
     private let outputOnlyFields: [String: Set<String>]
-    private let limits: DecodingLimits
+    let limits: DecodingLimits
 
     /// A transcoder over a schema.
     ///

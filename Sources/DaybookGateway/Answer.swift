@@ -1,0 +1,80 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+
+/// What a request is answered with, before it becomes HTTP.
+struct Answer: Sendable {
+    /// What the body is made of.
+    enum Content: Sendable {
+        case none
+        /// All of it, in memory.
+        case document(ByteBuffer)
+        /// Written as it comes; of this many bytes.
+        case stream(ResponseBody, count: Int64)
+        /// Left out, as HEAD wants it; it would be this long.
+        case omitted(count: Int64)
+    }
+
+    var status: HTTPResponse.Status
+    var headers: HTTPFields
+    var content: Content
+
+    init(_ status: HTTPResponse.Status, _ headers: HTTPFields = HTTPFields(), _ content: Content = .none) {
+        self.status = status
+        self.headers = headers
+        self.content = content
+    }
+
+    /// A JSON document.
+    static func json(
+        _ bytes: ByteBuffer, _ status: HTTPResponse.Status = .ok, _ headers: HTTPFields = HTTPFields()
+    ) -> Answer {
+        var headers = headers
+        headers[.contentType] = "application/json"
+        if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
+        return Answer(status, headers, .document(bytes))
+    }
+}
+
+extension Answer {
+    /// The answer as it goes out: with the fields that all have, JSON compressed, no body for HEAD.
+    func finished(for exchange: Exchange) -> Response {
+        var answer = compressed(for: exchange.headers[.acceptEncoding])
+        answer.headers[.requestID] = exchange.id
+        answer.headers[.xContentTypeOptions] = "nosniff"
+        answer.headers[.serverTiming] = exchange.timing.fieldValue
+        let (body, count) = answer.body
+        // Statuses without content have no length either (RFC 9110, section 8.6).
+        if status != .noContent, status != .notModified { answer.headers[.contentLength] = String(count) }
+        return Response(
+            status: status, headers: answer.headers, body: exchange.isHead ? ResponseBody() : body)
+    }
+
+    private var body: (ResponseBody, count: Int64) {
+        switch content {
+        case .none: (ResponseBody(), 0)
+        case .document(let bytes): (ResponseBody(byteBuffer: bytes), Int64(bytes.readableBytes))
+        case .stream(let body, let count): (body, count)
+        case .omitted(let count): (ResponseBody(), count)
+        }
+    }
+
+    /// Smaller documents go out as they are.
+    static let compressionThreshold = 1 << 10
+
+    /// With a JSON document over 1 KiB compressed for those who accept that.
+    private func compressed(for acceptEncoding: String?) -> Answer {
+        guard case .document(let bytes) = content, headers[.contentType] == "application/json",
+            headers[.contentEncoding] == nil
+        else { return self }
+        var answer = self
+        answer.headers[.vary] = headers[.vary].map { "Accept-Encoding, " + $0 } ?? "Accept-Encoding"
+        if bytes.readableBytes > Self.compressionThreshold, AcceptHeader.allowsGzip(acceptEncoding),
+            let smaller = Gzip.compressed(bytes)
+        {
+            answer.headers[.contentEncoding] = "gzip"
+            answer.content = .document(smaller)
+        }
+        return answer
+    }
+}

@@ -1,0 +1,37 @@
+/// Preferences that a client states in `Accept` and `Accept-Encoding` (RFC 9110, section 12).
+enum AcceptHeader {
+    /// Whether pictures go out as WebP: `Accept` names it, itself, with a weight that is not below JPEG's.
+    ///
+    /// A bare `*/*` or `image/*`, as curl and old browsers send, does not promise that WebP can be shown.
+    static func prefersWebP(_ field: String?) -> Bool {
+        guard let field else { return false }
+        let items = weights(field)
+        guard let webp = items["image/webp"], webp > 0 else { return false }
+        return webp >= (items["image/jpeg"] ?? 0)
+    }
+
+    /// Whether the answer goes out compressed with gzip: it is accepted, and not less than no compression.
+    static func allowsGzip(_ field: String?) -> Bool {
+        guard let field else { return false }
+        let items = weights(field)
+        let gzip = items["gzip"] ?? items["x-gzip"] ?? items["*"] ?? 0
+        return gzip > 0 && gzip >= items["identity"] ?? 0
+    }
+
+    /// The weight of each item, in thousandths' precision; 1 where none is given, 0 where it cannot be read.
+    static func weights(_ field: String) -> [String: Double] {
+        var weights: [String: Double] = [:]
+        for item in field.split(separator: ",") {
+            let parts = item.split(separator: ";")
+            guard let name = parts.first?.trimmed.lowercased(), !name.isEmpty else { continue }
+            var weight = 1.0
+            for parameter in parts.dropFirst() {
+                let pair = parameter.split(separator: "=", maxSplits: 1)
+                guard pair.count == 2, pair[0].trimmed.lowercased() == "q" else { continue }
+                weight = Double(pair[1].trimmed).map { min(1, max(0, $0)) } ?? 0
+            }
+            weights[name] = max(weights[name] ?? 0, weight)
+        }
+        return weights
+    }
+}

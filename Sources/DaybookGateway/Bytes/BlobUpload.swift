@@ -1,0 +1,102 @@
+import DaybookAPI
+import NIOCore
+import ZRPC
+
+/// Streams a file's bytes to media-service as they come.
+///
+/// Holds at most one message's bytes beside what the peer has just sent; when media-service is slow, nothing more is
+/// read. When the source fails, or the task is cancelled, the call is cancelled and nothing is stored.
+struct BlobUpload: Sendable {
+    /// The largest file of any kind: 8 GiB. What each kind may have is media-service's to say.
+    static let maximumSize: Int64 = 8 << 30
+
+    let caller: ServiceCaller
+
+    /// Stores what `next` gives until it gives nil. `size` is the number of bytes when it is known.
+    func store(
+        _ exchange: Exchange, size: Int64?, next: () async throws(RPCError) -> ByteBuffer?
+    ) async throws(RPCError) -> PutBlobResponse {
+        let service = caller.channels.mediaService
+        try await caller.waitUntilReady(service)
+        var first = PutBlobRequest()
+        first.sizeBytes = UInt64(size ?? 0)
+        let client = MediaServiceClient(channel: service.channel)
+        let start = ContinuousClock.now
+        defer { exchange.timing.add(service.name, ContinuousClock.now - start) }
+        do {
+            return try await client.putBlob(options: CallOptions(metadata: exchange.metadata(for: service))) { writer in
+                try await Self.send(first, next, to: writer)
+            }
+        } catch let error as RPCError {
+            throw error
+        } catch {
+            throw RPCError(.internalError, "The upload failed.", cause: error)
+        }
+    }
+
+    private static func send(
+        _ first: PutBlobRequest, _ next: () async throws(RPCError) -> ByteBuffer?,
+        to writer: RequestWriter<PutBlobRequest>
+    ) async throws(RPCError) {
+        var message = first
+        var pending = ChunkPacker()
+        var total: Int64 = 0
+        while let chunk = try await next() {
+            total += Int64(chunk.readableBytes)
+            guard total <= maximumSize else { throw .bodyTooLarge(limit: Int(maximumSize)) }
+            pending.add(chunk)
+            while let attachment = pending.full() {
+                try await writer.write(message, attachments: [attachment])
+                message = PutBlobRequest()
+            }
+        }
+        guard total > 0 else { throw .invalid("file", "The file is empty.", reason: "EMPTY_FILE") }
+        if let attachment = pending.rest() { try await writer.write(message, attachments: [attachment]) }
+    }
+}
+
+/// Gathers bytes to attachments of full size, copying each byte once.
+struct ChunkPacker {
+    private var buffers: [ByteBuffer] = []
+    private(set) var count = 0
+
+    /// Takes bytes in.
+    mutating func add(_ buffer: ByteBuffer) {
+        guard buffer.readableBytes > 0 else { return }
+        buffers.append(buffer)
+        count += buffer.readableBytes
+    }
+
+    /// An attachment of full size, if there are bytes for one.
+    mutating func full() -> Attachment? {
+        count >= Attachment.maximumSize ? pack(Attachment.maximumSize) : nil
+    }
+
+    /// An attachment of what is left, if anything is.
+    mutating func rest() -> Attachment? {
+        count > 0 ? pack(count) : nil
+    }
+
+    private mutating func pack(_ size: Int) -> Attachment {
+        var left = size
+        var used = 0
+        let attachment = Attachment(capacity: size) { span in
+            while left > 0 {
+                let taken = min(left, buffers[used].readableBytes)
+                guard let slice = buffers[used].readSlice(length: taken) else { return }
+                unsafe slice.withUnsafeReadableBytes { source in
+                    unsafe span.withUnsafeMutableBytes { target, written in
+                        guard let from = source.baseAddress, let to = target.baseAddress else { return }
+                        unsafe to.advanced(by: written).copyMemory(from: from, byteCount: taken)
+                        written += taken
+                    }
+                }
+                left -= taken
+                if buffers[used].readableBytes == 0 { used += 1 }
+            }
+        }
+        buffers.removeFirst(used)
+        count -= size
+        return attachment
+    }
+}

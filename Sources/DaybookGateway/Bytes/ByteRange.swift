@@ -1,0 +1,37 @@
+/// The part of a resource that a `Range` field asks for (RFC 9110, section 14).
+enum ByteRange: Equatable, Sendable {
+    /// Everything: there is no field, it cannot be read, or it asks for several ranges.
+    case whole
+    /// These bytes.
+    case part(Range<Int64>)
+    /// Bytes that are not there: 416.
+    case unsatisfiable
+
+    /// Reads a field against a resource's size.
+    init(_ field: String?, size: Int64) {
+        self = .whole
+        guard let field, let equals = field.firstIndex(of: "="), field[..<equals].trimmed.lowercased() == "bytes" else {
+            return
+        }
+        let range = field[field.index(after: equals)...].trimmed
+        let ends = range.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        guard ends.count == 2, let first = Self.number(ends[0]), let last = Self.number(ends[1]) else { return }
+        switch (first, last) {
+        case (nil, nil): break
+        case (nil, let suffix?):
+            self = suffix > 0 && size > 0 ? .part(max(0, size - suffix)..<size) : .unsatisfiable
+        case (let first?, nil):
+            self = first < size ? .part(first..<size) : .unsatisfiable
+        case (let first?, let last?):
+            guard first <= last else { return }
+            self = first < size ? .part(first..<min(size - 1, last) + 1) : .unsatisfiable
+        }
+    }
+
+    /// A position; the inner nil is an absent one, the outer one no number. Numbers too large are clamped.
+    private static func number(_ text: Substring) -> Int64?? {
+        if text.isEmpty { return .some(nil) }
+        guard text.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else { return nil }
+        return .some(Int64(text) ?? .max)
+    }
+}

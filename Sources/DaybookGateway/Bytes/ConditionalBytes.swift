@@ -1,0 +1,50 @@
+import HTTPTypes
+import ZRPC
+
+/// Answers for bytes of known size and tag: preconditions, ranges, HEAD.
+struct ConditionalBytes: Sendable {
+    let exchange: Exchange
+    /// The answer's fields; `ETag` among them.
+    let headers: HTTPFields
+    let size: Int64
+
+    /// Decides what goes out, and asks for a body of those bytes only if one does.
+    func respond(
+        _ body: (Range<Int64>) async throws(RPCError) -> Answer.Content
+    ) async throws(RPCError) -> Answer {
+        let fields = exchange.headers
+        let etag = headers[.eTag] ?? ""
+        guard EntityTag.isMatch(fields[.ifMatch], etag) else {
+            throw RPCError(.aborted, "The bytes are not those that If-Match names.", reason: "ETAG_MISMATCH")
+        }
+        if EntityTag.isNoneMatch(fields[.ifNoneMatch], etag) {
+            var kept = headers
+            kept[.contentType] = nil
+            kept[.contentDisposition] = nil
+            return Answer(.notModified, kept)
+        }
+        let asked = !exchange.isHead && EntityTag.permitsRange(fields[.ifRange], etag)
+        switch asked ? ByteRange(fields[.range], size: size) : .whole {
+        case .unsatisfiable: return unsatisfiable()
+        case .whole: return try await response(.ok, 0..<size, headers, body)
+        case .part(let range):
+            var partial = headers
+            partial[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"
+            return try await response(.partialContent, range, partial, body)
+        }
+    }
+
+    private func response(
+        _ status: HTTPResponse.Status, _ range: Range<Int64>, _ headers: HTTPFields,
+        _ body: (Range<Int64>) async throws(RPCError) -> Answer.Content
+    ) async throws(RPCError) -> Answer {
+        if exchange.isHead || range.isEmpty { return Answer(status, headers, .omitted(count: Int64(range.count))) }
+        return Answer(status, headers, try await body(range))
+    }
+
+    private func unsatisfiable() -> Answer {
+        let error = RPCError(
+            .outOfRange, "There are \(size) bytes.", reason: "RANGE_NOT_SATISFIABLE")
+        return ErrorAnswer.answer(error, extra: [.contentRange: "bytes */\(size)", .acceptRanges: "bytes"])
+    }
+}

@@ -1,0 +1,44 @@
+/// Comparing entity tags in conditional requests (RFC 9110, section 13).
+enum EntityTag {
+    /// Whether `If-None-Match` holds the tag, so that the answer is 304. Weak tags match their strong twins.
+    static func isNoneMatch(_ field: String?, _ etag: String) -> Bool {
+        guard let field else { return false }
+        if field.trimmed == "*" { return true }
+        return list(field).contains { opaque($0) == opaque(etag) }
+    }
+
+    /// Whether a range may be taken under `If-Range`: without the field, or with this very strong tag.
+    ///
+    /// A date never matches, for the gateway keeps none.
+    static func permitsRange(_ field: String?, _ etag: String) -> Bool {
+        field.map { $0.trimmed == etag && !etag.hasPrefix("W/") } ?? true
+    }
+
+    /// Whether a precondition `If-Match` holds: none, `*`, or the strong tag in the list.
+    static func isMatch(_ field: String?, _ etag: String) -> Bool {
+        guard let field else { return true }
+        return field.trimmed == "*" || list(field).contains { $0 == etag || "\"\($0)\"" == etag }
+    }
+
+    /// The tags of a list; commas within quotes do not separate.
+    private static func list(_ field: String) -> [String] {
+        var tags: [String] = []
+        var tag = ""
+        var isQuoted = false
+        for character in field {
+            if character == "\"" { isQuoted.toggle() }
+            if character == ",", !isQuoted {
+                tags.append(tag.trimmed)
+                tag = ""
+            } else {
+                tag.append(character)
+            }
+        }
+        tags.append(tag.trimmed)
+        return tags.filter { !$0.isEmpty }
+    }
+
+    private static func opaque(_ tag: String) -> Substring {
+        tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
+    }
+}

@@ -1,0 +1,72 @@
+import ZRPC
+
+/// What a part of a form says of itself.
+struct PartHeader: Equatable, Sendable {
+    /// The form field's name.
+    let name: String
+    /// The file's name; nil when the part is no file.
+    let fileName: String?
+
+    /// Reads the lines of a part's header, without the empty one.
+    init(_ bytes: [UInt8]) throws(MultipartFault) {
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .malformedHeader }
+        var disposition: HeaderParameters?
+        for line in text.split(separator: "\r\n") {
+            guard let colon = line.firstIndex(of: ":") else { throw .malformedHeader }
+            if line[..<colon].trimmed.lowercased() == "content-disposition", disposition == nil {
+                disposition = HeaderParameters(String(line[line.index(after: colon)...]))
+            }
+        }
+        guard let disposition, disposition.value == "form-data", let name = disposition.parameters["name"] else {
+            throw .unnamedPart
+        }
+        self.name = name
+        fileName =
+            FileName.extended(disposition.parameters["filename*"])
+            ?? disposition.parameters["filename"].map(FileName.form)
+    }
+}
+
+/// What is wrong with a form.
+enum MultipartFault: Error, Hashable {
+    case noBoundary, malformedHeader, headerTooLarge, unnamedPart, tooManyParts, truncated
+
+    /// The sentence for the sender.
+    var sentence: String {
+        switch self {
+        case .noBoundary: "The form's boundary is missing or does not occur."
+        case .malformedHeader: "A part's header cannot be read."
+        case .headerTooLarge: "A part's header is larger than \(MultipartParser.maximumHeader) bytes."
+        case .unnamedPart: "A part has no Content-Disposition of form-data with a name."
+        case .tooManyParts: "There are more than \(MultipartParser.maximumParts) parts."
+        case .truncated: "The form ends before its last boundary."
+        }
+    }
+}
+
+/// File names as clients write them.
+enum FileName {
+    /// The name of an `X-File-Name` field: percent-encoded UTF-8, or as it is when that cannot be read.
+    static func header(_ text: String) -> String {
+        base(PercentEncoding.decoded(text) ?? text)
+    }
+
+    /// The name of a form's file part, where browsers escape only quotes and line ends.
+    static func form(_ text: String) -> String {
+        base(
+            text.replacing("%22", with: "\"").replacing("%0D", with: "").replacing("%0A", with: ""))
+    }
+
+    /// The name of a `filename*` parameter (RFC 8187); nil when there is none or it cannot be read.
+    static func extended(_ text: String?) -> String? {
+        guard let text else { return nil }
+        let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].lowercased() == "utf-8" else { return nil }
+        return PercentEncoding.decoded(parts[2]).map(base)
+    }
+
+    /// The last component: some clients send whole paths.
+    private static func base(_ name: String) -> String {
+        String(name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? "")
+    }
+}

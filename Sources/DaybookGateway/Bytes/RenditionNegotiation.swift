@@ -1,0 +1,25 @@
+import DaybookAPI
+import ZRPC
+
+/// Which smaller picture a request asks for.
+enum RenditionNegotiation {
+    /// The size of a name in a path; nil when there is none of that name.
+    static func size(_ name: String) -> RenditionSize? {
+        switch name {
+        case "thumb": .thumb
+        case "small": .small
+        case "large": .large
+        default: nil
+        }
+    }
+
+    /// The format for an `Accept` field.
+    static func format(_ accept: String?) -> RenditionFormat {
+        AcceptHeader.prefersWebP(accept) ? .webp : .jpeg
+    }
+
+    /// What is told of files that no picture can be made of.
+    static let noPicture = RPCError(
+        .notFound, "There is no picture of this file; its original can be downloaded.",
+        reason: "RENDITION_NOT_AVAILABLE")
+}

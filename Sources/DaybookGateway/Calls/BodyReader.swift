@@ -1,0 +1,66 @@
+import HTTPTypes
+import NIOCore
+import ZRPC
+
+/// Takes in bodies that fit in memory.
+struct BodyReader: Sendable {
+    /// The largest JSON request: 1 MiB.
+    var maximumJSON = 1 << 20
+    /// The longest time from a JSON body's first byte to its last.
+    var patience = Duration.seconds(30)
+    /// Bodies up to this size are read before anybody asks who sends them.
+    static let light = 64 << 10
+
+    /// Whether the body is one that only a known caller may send.
+    func isWeighty(_ exchange: Exchange) -> Bool {
+        exchange.headers.contains(.expect)
+            || (exchange.mayHaveBody && exchange.contentLength.map { $0 > Self.light } ?? true)
+    }
+
+    /// The body of a JSON route; empty when there is none.
+    func json(_ exchange: Exchange) async throws(RPCError) -> [UInt8] {
+        guard exchange.mayHaveBody else { return [] }
+        if let length = exchange.contentLength, length > maximumJSON { throw .bodyTooLarge(limit: maximumJSON) }
+        if let type = exchange.headers[.contentType], !HeaderParameters.isJSON(type) {
+            throw .unsupportedMediaType("application/json, in UTF-8")
+        }
+        return try await all(of: exchange.body, limit: maximumJSON)
+    }
+
+    private func all(of body: RequestParts?, limit: Int) async throws(RPCError) -> [UInt8] {
+        let deadline = ContinuousClock.now + patience
+        var bytes: [UInt8] = []
+        let reader = BodyChunks(parts: body)
+        while let chunk = try await reader.next() {
+            guard bytes.count + chunk.readableBytes <= limit else { throw .bodyTooLarge(limit: limit) }
+            bytes.append(contentsOf: chunk.readableBytesView)
+            if ContinuousClock.now > deadline { throw RPCError(refusal: .timeout) }
+        }
+        return bytes
+    }
+}
+
+/// A body's chunks, with the faults of its sending told as RPC errors.
+struct BodyChunks: Sendable {
+    let parts: RequestParts?
+
+    /// The next bytes; nil at the end.
+    func next() async throws(RPCError) -> ByteBuffer? {
+        do {
+            return try await parts?.body()
+        } catch let refusal as EdgeRefusal {
+            throw RPCError(refusal: refusal)
+        } catch {
+            throw RPCError(refusal: .truncated)
+        }
+    }
+}
+
+extension RPCError {
+    /// What a request is told whose body breaks off or breaks a rule.
+    init(refusal: EdgeRefusal) {
+        self =
+            RefusalAnswer.error(refusal)
+            ?? RPCError(.invalidArgument, "The body is not HTTP.", reason: "MALFORMED_HTTP")
+    }
+}

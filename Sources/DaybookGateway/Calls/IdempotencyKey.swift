@@ -1,0 +1,17 @@
+import HTTPTypes
+import ZRPC
+
+/// The `Idempotency-Key` of a write.
+enum IdempotencyKey {
+    /// The longest key, in bytes.
+    static let maximumLength = 255
+
+    /// The key's bytes; none for a request without one, and for anything but a POST.
+    static func bytes(_ exchange: Exchange) throws(RPCError) -> [UInt8] {
+        guard exchange.method == .post, let key = exchange.headers[.idempotencyKey] else { return [] }
+        guard !key.isEmpty, key.utf8.count <= maximumLength else {
+            throw .invalid("Idempotency-Key", "The key must have 1 to \(maximumLength) bytes.")
+        }
+        return Array(key.utf8)
+    }
+}

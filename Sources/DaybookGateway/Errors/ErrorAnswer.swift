@@ -1,0 +1,44 @@
+import HTTPTypes
+import NIOCore
+import ZRPC
+
+/// Makes the answers that tell of errors.
+enum ErrorAnswer {
+    /// The answer to a request that failed. `extra` are header fields of the failure's own, such as `Allow`.
+    static func answer(_ error: RPCError, hasIfMatch: Bool = false, extra: HTTPFields = HTTPFields()) -> Answer {
+        let shown = error.presentable
+        let status = StatusMapping.status(of: shown, hasIfMatch: hasIfMatch)
+        var headers = extra
+        if status == .unauthorized { headers[.wwwAuthenticate] = "Bearer" }
+        if let wait = shown.retryAfter { headers[.retryAfter] = String(retrySeconds(wait)) }
+        let body = ErrorDocument.json(shown, httpStatus: status.code)
+        return .json(ByteBuffer(bytes: body), status, headers)
+    }
+
+    /// Whole seconds, rounded up, as `Retry-After` has them.
+    static func retrySeconds(_ wait: Duration) -> Int64 {
+        max(1, wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0))
+    }
+}
+
+extension HTTPField.Name {
+    /// `X-Request-Id`.
+    static let requestID = staticName("X-Request-Id")
+    /// `Server-Timing`.
+    static let serverTiming = staticName("Server-Timing")
+    /// `X-File-Name`.
+    static let fileName = staticName("X-File-Name")
+    /// `Idempotency-Key`.
+    static let idempotencyKey = staticName("Idempotency-Key")
+    /// `Sec-Fetch-Site`.
+    static let fetchSite = staticName("Sec-Fetch-Site")
+    /// `X-Forwarded-Proto`.
+    static let forwardedProto = staticName("X-Forwarded-Proto")
+    /// `Referrer-Policy`.
+    static let referrerPolicy = staticName("Referrer-Policy")
+
+    private static func staticName(_ text: String) -> HTTPField.Name {
+        guard let name = HTTPField.Name(text) else { preconditionFailure("\(text) is a header field's name.") }
+        return name
+    }
+}

@@ -1,0 +1,40 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+import ZRPC
+
+/// Answers to what never became a request. The codec closes the connection after them.
+enum RefusalAnswer {
+    /// The parts of the answer.
+    static func parts(_ refusal: EdgeRefusal) -> [HTTPResponsePart] {
+        guard let error = error(refusal) else {
+            let head = HTTPResponse(status: .badRequest, headerFields: [.contentLength: "0", .connection: "close"])
+            return [.head(head), .end(nil)]
+        }
+        let status = StatusMapping.status(of: error, hasIfMatch: false)
+        let body = ErrorDocument.json(error, httpStatus: status.code)
+        let head = HTTPResponse(
+            status: status,
+            headerFields: [
+                .contentType: "application/json", .contentLength: String(body.count), .cacheControl: "no-store",
+                .xContentTypeOptions: "nosniff", .connection: "close",
+            ])
+        return [.head(head), .body(ByteBuffer(bytes: body)), .end(nil)]
+    }
+
+    /// The error that a refusal is told as; nil for bytes that deserve no document.
+    static func error(_ refusal: EdgeRefusal) -> RPCError? {
+        switch refusal {
+        case .notHTTP: nil
+        case .malformed(let sentence): RPCError(.invalidArgument, sentence, reason: "MALFORMED_HTTP")
+        case .headTooLarge:
+            RPCError(
+                .resourceExhausted, "The request's header is larger than 32 KiB.", reason: "HEADERS_TOO_LARGE")
+        case .unknownExpectation:
+            RPCError(
+                .failedPrecondition, "The only expectation known here is 100-continue.", reason: "EXPECTATION_FAILED")
+        case .timeout: RPCError(.deadlineExceeded, "The request came too slowly.", reason: "REQUEST_TIMEOUT")
+        case .truncated: RPCError(.cancelled, "The request broke off.", reason: "REQUEST_TRUNCATED")
+        }
+    }
+}

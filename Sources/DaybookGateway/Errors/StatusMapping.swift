@@ -1,0 +1,42 @@
+import HTTPTypes
+import ZRPC
+
+/// The one place where RPC codes become HTTP statuses.
+enum StatusMapping {
+    /// Reasons that have a status of their own, whatever their code.
+    static let byReason: [String: HTTPResponse.Status] = [
+        "BODY_TOO_LARGE": .contentTooLarge,
+        "DISK_FULL": .insufficientStorage,
+        "METHOD_NOT_ALLOWED": .methodNotAllowed,
+        "UNSUPPORTED_MEDIA_TYPE": .unsupportedMediaType,
+        "RANGE_NOT_SATISFIABLE": .rangeNotSatisfiable,
+        "HEADERS_TOO_LARGE": .requestHeaderFieldsTooLarge,
+        "REQUEST_TIMEOUT": .requestTimeout,
+        "EXPECTATION_FAILED": .expectationFailed,
+    ]
+
+    /// The status of an error. `hasIfMatch` tells whether the request bound itself to a version.
+    static func status(of error: RPCError, hasIfMatch: Bool) -> HTTPResponse.Status {
+        if let reason = error.reason, let status = byReason[reason] { return status }
+        switch error.code {
+        case .ok: return .ok
+        case .invalidArgument, .failedPrecondition, .outOfRange: return .badRequest
+        case .unauthenticated: return .unauthorized
+        case .permissionDenied: return .forbidden
+        case .notFound: return .notFound
+        case .alreadyExists: return .conflict
+        case .aborted: return hasIfMatch ? .preconditionFailed : .conflict
+        case .resourceExhausted: return .tooManyRequests
+        case .cancelled: return HTTPResponse.Status(code: 499, reasonPhrase: "Client Closed Request")
+        case .unimplemented: return .notImplemented
+        case .unavailable: return .serviceUnavailable
+        case .deadlineExceeded: return .gatewayTimeout
+        default: return .internalServerError
+        }
+    }
+}
+
+extension HTTPResponse.Status {
+    /// 507, which HTTPTypes has no name for.
+    static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+}

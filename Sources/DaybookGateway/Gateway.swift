@@ -1,0 +1,110 @@
+import DaybookAPI
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+public import Logging
+import NIOCore
+import ServiceLifecycle
+public import ServiceRuntime
+import ZRPC
+
+/// The gateway as a running thing: HTTP at one address, metrics at another if wanted.
+public struct Gateway: Sendable {
+    /// Where it listens and what it calls itself.
+    public struct Configuration: Sendable {
+        /// Where HTTP is served; port 0 takes a free one.
+        public var http: HostAndPort
+        /// Where metrics are served: an address of this machine only. Nil for nowhere.
+        public var metrics: HostAndPort?
+        /// The most HTTP connections at once; more wait in the system's queue.
+        public var maximumConnections = 1024
+        /// The bytes of pictures kept in memory.
+        public var pictureCache = 64 << 20
+        /// The program's version, as `/v1/version` tells it.
+        public var version = "0.1.0"
+        var limits = ConnectionLimits()
+        var bodies = BodyReader()
+
+        /// Serves HTTP at an address.
+        public init(http: HostAndPort, metrics: HostAndPort? = nil) {
+            self.http = http
+            self.metrics = metrics
+        }
+    }
+
+    private let configuration: Configuration
+    private let registry: MetricsRegistry
+    private let logger: Logger
+    private let responder: GatewayResponder
+
+    /// A gateway before `channels`. It holds no state that another one would miss.
+    ///
+    /// Throws a `RuntimeError` when metrics would be served to other machines.
+    public init(
+        configuration: Configuration, channels: ServiceChannels, registry: MetricsRegistry, logger: Logger
+    ) throws(RuntimeError) {
+        if let metrics = configuration.metrics, !metrics.isLoopback {
+            throw RuntimeError(
+                .configuration,
+                "--metrics must be an address of this machine only, as 127.0.0.1:9090; it is \(metrics).")
+        }
+        self.configuration = configuration
+        self.registry = registry
+        self.logger = logger
+        let caller = ServiceCaller(
+            channels: channels, transcoder: Transcoder(outputOnlyFields: DaybookSchema.outputOnlyFields))
+        responder = GatewayResponder(
+            routes: RouteTable(DaybookSchema.services),
+            calls: JSONCall(caller: caller, bodies: configuration.bodies),
+            uploads: Upload(caller: caller, bodies: configuration.bodies),
+            downloads: Download(caller: caller, cache: RenditionCache(capacity: configuration.pictureCache)),
+            operations: Operations(channels: channels, version: configuration.version), page: PageFiles(),
+            observer: RequestObserver(logger: logger), logger: logger)
+    }
+
+    /// Serves until graceful shutdown: then idle connections close at once, others after the answer they wait for.
+    ///
+    /// `ready` is called once, with the address that HTTP is served at. Throws when an address cannot be taken.
+    public func run(ready: @escaping @Sendable (HostAndPort) async -> Void) async throws {
+        var services: [any Service] = [application(ready: ready)]
+        if let metrics = configuration.metrics {
+            services.append(
+                Application(
+                    responder: MetricsResponder(registry: registry), server: server(),
+                    configuration: ApplicationConfiguration(address: .hostname(metrics.host, port: metrics.port)),
+                    logger: quiet))
+        }
+        try await ServiceGroup(configuration: ServiceGroupConfiguration(services: services, logger: quiet)).run()
+    }
+
+    /// The HTTP application, which tests run in their own way.
+    func application(
+        ready: @escaping @Sendable (HostAndPort) async -> Void = { _ in }
+    ) -> some ApplicationProtocol {
+        let http = configuration.http
+        return Application(
+            responder: responder, server: server(),
+            configuration: ApplicationConfiguration(
+                address: .hostname(http.host, port: http.port), backlog: 1024,
+                availableConnectionsDelegate: .maximum(configuration.maximumConnections, logger: quiet)),
+            onServerRunning: { channel in
+                await ready(HostAndPort(host: http.host, port: channel.localAddress?.port ?? http.port))
+            }, logger: quiet)
+    }
+
+    private func server() -> HTTPServerBuilder {
+        HTTPServerBuilder { [limits = configuration.limits] in EdgeChannel(limits: limits, responder: $0) }
+    }
+
+    /// Hummingbird's own lines matter only when something is wrong.
+    private var quiet: Logger {
+        var quiet = logger
+        quiet.logLevel = max(.warning, logger.logLevel)
+        return quiet
+    }
+}
+
+extension HostAndPort {
+    /// Whether only this machine reaches the address.
+    var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
+}

@@ -1,0 +1,81 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import ServiceRuntime
+import ZRPC
+
+/// Finds who answers a request, and gives every answer what all of them have in common.
+struct GatewayResponder: HTTPResponder {
+    typealias Context = BasicRequestContext
+
+    let routes: RouteTable
+    let calls: JSONCall
+    let uploads: Upload
+    let downloads: Download
+    let operations: Operations
+    let page: PageFiles
+    let observer: RequestObserver
+    let logger: Logger
+
+    func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+        let exchange = Exchange(request, logger: logger)
+        return await RequestScope.$requestID.withValue(exchange.id) {
+            let found: Answer
+            var route = "none"
+            do throws(RPCError) {
+                found = try await answer(exchange, route: &route)
+            } catch {
+                observer.failed(error, exchange)
+                found = ErrorAnswer.answer(error, hasIfMatch: exchange.hasIfMatch, extra: extra(error, exchange))
+            }
+            observer.answered(found, exchange, route: route)
+            return found.finished(for: exchange)
+        }
+    }
+
+    private func answer(_ exchange: Exchange, route: inout String) async throws(RPCError) -> Answer {
+        var own = try operations.respond(exchange)
+        if own == nil { own = try page.respond(exchange) }
+        if let own {
+            route = "static"
+            return own
+        }
+        let lookup = routes.match(method: exchange.method.rawValue, path: exchange.target.path)
+        guard case .found(let match) = lookup else {
+            if exchange.target.isAPI { try await caller.authorize(exchange) }
+            throw Self.error(lookup)
+        }
+        route = match.route.pattern
+        switch match.route.content {
+        case .json: return try await calls.respond(exchange, match)
+        case .upload: return try await uploads.respond(exchange, match)
+        case .download: return try await downloads.respond(exchange, match)
+        }
+    }
+
+    private static func error(_ lookup: RouteTable.Lookup) -> RPCError {
+        switch lookup {
+        case .wrongMethod(let allowed): .wrongMethod(allowed: allowed)
+        case .malformed: .malformedTarget
+        case .unknown, .found: .unknownRoute
+        }
+    }
+
+    private var caller: ServiceCaller { calls.caller }
+
+    /// Header fields that go with an error.
+    private func extra(_ error: RPCError, _ exchange: Exchange) -> HTTPFields {
+        guard error.reason == "METHOD_NOT_ALLOWED",
+            let allowed = allowedMethods(exchange)
+        else { return HTTPFields() }
+        return [.allow: allowed.joined(separator: ", ")]
+    }
+
+    private func allowedMethods(_ exchange: Exchange) -> [String]? {
+        if operations.owns(exchange.target.path) || page.owns(exchange.target.path) { return ["GET", "HEAD"] }
+        let lookup = routes.match(method: exchange.method.rawValue, path: exchange.target.path)
+        guard case .wrongMethod(let allowed) = lookup else { return nil }
+        return allowed
+    }
+}

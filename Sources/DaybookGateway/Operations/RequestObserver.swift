@@ -1,0 +1,47 @@
+import HTTPTypes
+import Logging
+import Metrics
+import ZRPC
+
+/// Counts and logs what the gateway does.
+struct RequestObserver: Sendable {
+    let logger: Logger
+
+    /// Notes an answer. Routes are counted by pattern, so that ids do not make series of their own.
+    func answered(_ answer: Answer, _ exchange: Exchange, route: String) {
+        let dimensions = [
+            ("method", Self.known(exchange.method)), ("route", route),
+            ("status", "\(answer.status.code / 100)xx"),
+        ]
+        Counter(label: "http_requests", dimensions: dimensions).increment()
+        Timer(label: "http_request_duration", dimensions: [("route", route)])
+            .recordNanoseconds(exchange.timing.total.nanoseconds)
+        logger.debug(
+            "answered",
+            metadata: [
+                "method": .string(exchange.method.rawValue), "route": .string(route),
+                "status": .stringConvertible(answer.status.code),
+            ])
+    }
+
+    /// Notes a failure; what is not told to the caller is told to the log.
+    func failed(_ error: RPCError, _ exchange: Exchange) {
+        let status = StatusMapping.status(of: error, hasIfMatch: exchange.hasIfMatch)
+        let level: Logger.Level = status.code >= 500 ? (status.code == 503 ? .warning : .error) : .debug
+        logger.log(
+            level: level, "request failed",
+            metadata: [
+                "method": .string(exchange.method.rawValue), "path": .string(exchange.target.path),
+                "reason": .string("\(error)"), "cause": .string(error.cause.map { "\($0)" } ?? ""),
+            ])
+    }
+
+    private static func known(_ method: HTTPRequest.Method) -> String {
+        [.get, .head, .post, .put, .patch, .delete, .options].contains(method) ? method.rawValue : "other"
+    }
+}
+
+extension Duration {
+    /// Whole nanoseconds.
+    var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
+}

@@ -1,0 +1,65 @@
+import HTTPTypes
+
+/// What a request shows of who sends it. The token is not checked here: entry-service does that with each call.
+enum Credential: Sendable, Hashable {
+    /// Nothing, or something that cannot be a token.
+    case none
+    /// From `Authorization: Bearer`.
+    case bearer(String)
+    /// From the session cookie.
+    case cookie(String)
+
+    /// The name of the session cookie.
+    static let cookieName = "daybook_session"
+
+    /// The token, if there is one.
+    var token: String? {
+        switch self {
+        case .none: nil
+        case .bearer(let token), .cookie(let token): token
+        }
+    }
+
+    /// Reads a request's fields. An `Authorization` field wins over the cookie, also when it is no good.
+    init(_ fields: HTTPFields) {
+        if let authorization = fields[.authorization] {
+            let parts = authorization.split(separator: " ", maxSplits: 1)
+            if parts.count == 2, parts[0].lowercased() == "bearer", Self.isToken(parts[1]) {
+                self = .bearer(String(parts[1]))
+            } else {
+                self = .none
+            }
+            return
+        }
+        for field in fields[values: .cookie] {
+            for pair in field.split(separator: ";") {
+                let parts = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+                if parts.count == 2, parts[0] == Self.cookieName, Self.isToken(parts[1]) {
+                    self = .cookie(String(parts[1]))
+                    return
+                }
+            }
+        }
+        self = .none
+    }
+
+    /// Visible ASCII without what separates fields and cookies; at most 512 bytes.
+    private static func isToken(_ text: Substring) -> Bool {
+        text.utf8.count <= 512
+            && text.utf8.allSatisfy {
+                $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "\"")
+            }
+    }
+}
+
+/// The field that sets or clears the session cookie.
+enum SessionCookie {
+    /// Sets the cookie for as long as the session lasts.
+    static func setting(_ token: String, seconds: Int64, secure: Bool) -> String {
+        "\(Credential.cookieName)=\(token); Path=/; Max-Age=\(max(0, seconds)); HttpOnly; SameSite=Strict"
+            + (secure ? "; Secure" : "")
+    }
+
+    /// Takes the cookie away.
+    static let clearing = "\(Credential.cookieName)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"
+}

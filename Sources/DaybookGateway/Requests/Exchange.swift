@@ -1,0 +1,63 @@
+import HTTPTypes
+import HummingbirdCore
+import Logging
+import ZRPC
+
+/// One request on its way through the gateway.
+struct Exchange: Sendable {
+    let method: HTTPRequest.Method
+    /// The request's `Host`.
+    let authority: String?
+    let headers: HTTPFields
+    /// The body as it comes; nil when there is no connection behind the request.
+    let body: RequestParts?
+    let target: RequestTarget
+    let credential: Credential
+    /// The caller's, when it is fit to be logged, else one of ours.
+    let id: String
+    let timing = ServerTiming()
+    let logger: Logger
+
+    init(_ request: Request, logger: Logger) {
+        method = request.method
+        authority = request.head.authority
+        headers = request.headers
+        body = RequestParts.current
+        target = RequestTarget(request.head.path ?? "/")
+        credential = Credential(request.headers)
+        id = Self.requestID(request.headers[.requestID])
+        self.logger = logger
+    }
+
+    /// Whether the answer's body is left out.
+    var isHead: Bool { method == .head }
+    /// Whether the request changes nothing.
+    var isRead: Bool { method == .get || method == .head }
+    /// Whether the request binds itself to a version.
+    var hasIfMatch: Bool { headers[.ifMatch] != nil }
+
+    /// The body's length when the peer tells it.
+    var contentLength: Int? { headers[.contentLength].flatMap { Int($0) } }
+    /// Whether a body comes, as far as the head tells.
+    var mayHaveBody: Bool { contentLength.map { $0 > 0 } ?? headers.contains(.transferEncoding) }
+
+    /// What a call on behalf of the request carries. Tokens are shown to entry-service only.
+    func metadata(for service: ServiceChannels.Service) -> Metadata {
+        var metadata = Metadata()
+        if service.knowsPeople, let token = credential.token {
+            metadata.append("authorization", "Bearer " + token)
+        }
+        metadata.append("x-request-id", id)
+        return metadata
+    }
+
+    private static func requestID(_ given: String?) -> String {
+        if let given, !given.isEmpty, given.utf8.count <= 128,
+            given.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
+        {
+            return given
+        }
+        let number = UInt64.random(in: .min ... .max)
+        return String(number, radix: 16)
+    }
+}

@@ -1,0 +1,32 @@
+import HTTPTypes
+import ZRPC
+
+/// Keeps foreign pages from writing with the visitor's cookie.
+///
+/// A browser sends the cookie by itself, so with it a write must say that it comes from our own page. Every browser
+/// says so, in `Sec-Fetch-Site` or in `Origin`; a write that says nothing is refused. Tokens in `Authorization` are put
+/// there on purpose and need no origin.
+enum OriginCheck {
+    /// Throws PERMISSION_DENIED for a write that does not come from this origin.
+    ///
+    /// `authority` is the request's `Host`; the scheme is left out of the comparison, because TLS may end before us.
+    static func check(
+        _ fields: HTTPFields, method: HTTPRequest.Method, authority: String?, credential: Credential
+    ) throws(RPCError) {
+        guard case .cookie = credential, method != .get, method != .head, method != .options else { return }
+        let site = fields[.fetchSite]
+        let origin = fields[.origin]
+        let isOwnSite = site.map { $0 == "same-origin" || $0 == "none" } ?? true
+        let isOwnOrigin = origin.map { isSame($0, as: authority) } ?? true
+        guard isOwnSite, isOwnOrigin, site != nil || origin != nil else {
+            throw RPCError(
+                .permissionDenied, "A write with the session cookie must come from this site's own page.",
+                reason: "FOREIGN_ORIGIN")
+        }
+    }
+
+    private static func isSame(_ origin: String, as authority: String?) -> Bool {
+        guard let authority else { return false }
+        return ["http://", "https://"].contains { origin.lowercased() == $0 + authority.lowercased() }
+    }
+}

@@ -1,0 +1,68 @@
+import ProtobufC
+
+/// An error as JSON, in the shape that Google's APIs have (AIP-193).
+///
+///     {"error":{"code":404,"status":"NOT_FOUND","message":"...","details":[{"@type":"...ErrorInfo","reason":"..."}]}}
+///
+/// Every document has an `ErrorInfo`; one without a reason of its own bears the status's name. Details of kinds that this
+/// module does not know are left out.
+public enum ErrorDocument {
+    private static let typePrefix = "type.googleapis.com/google.rpc."
+
+    /// The document of an error that is answered with an HTTP status.
+    public static func json(_ error: RPCError, httpStatus: Int, domain: String = "daybook") -> [UInt8] {
+        var details = error.details.compactMap(object)
+        if error.reason == nil {
+            details.insert(
+                contentsOf: [object(.errorInfo(reason: error.code.name, domain: domain))].compactMap(\.self), at: 0)
+        }
+        let fields: [(key: String, value: JSONValue)] = [
+            ("code", number(httpStatus)), ("status", .string(error.code.name)), ("message", .string(error.message)),
+            ("details", .array(details)),
+        ]
+        return JSONValue.object([("error", .object(fields))]).serialized()
+    }
+
+    private static func object(_ detail: ErrorDetail) -> JSONValue? {
+        switch detail {
+        case .errorInfo(let info):
+            let metadata = info.metadata.map { (key: $0.key, value: JSONValue.string($0.value)) }
+            return typed(
+                "ErrorInfo",
+                [("reason", .string(info.reason)), ("domain", .string(info.domain)), ("metadata", .object(metadata))])
+        case .badRequest(let request):
+            let violations = request.fieldViolations.map {
+                JSONValue.object([("field", .string($0.field)), ("description", .string($0.description))])
+            }
+            return typed("BadRequest", [("fieldViolations", .array(violations))])
+        case .retryInfo(let info):
+            let delay = info.retryDelay ?? RetryDelay()
+            let millis = delay.seconds * 1000 + Int64(delay.nanos) / 1_000_000
+            let text = millis % 1000 == 0 ? "\(millis / 1000)s" : "\(millis / 1000).\(pad(millis % 1000))s"
+            return typed("RetryInfo", [("retryDelay", .string(text))])
+        case .resourceInfo(let info):
+            return typed(
+                "ResourceInfo",
+                [
+                    ("resourceType", .string(info.resourceType)), ("resourceName", .string(info.resourceName)),
+                    ("owner", .string(info.owner)), ("description", .string(info.description)),
+                ])
+        case .quotaFailure(let failure):
+            let violations = failure.violations.map {
+                JSONValue.object([("subject", .string($0.subject)), ("description", .string($0.description))])
+            }
+            return typed("QuotaFailure", [("violations", .array(violations))])
+        case .other: return nil
+        }
+    }
+
+    private static func typed(_ name: String, _ fields: [(key: String, value: JSONValue)]) -> JSONValue {
+        .object([("@type", .string(typePrefix + name))] + fields)
+    }
+
+    private static func pad(_ millis: Int64) -> String {
+        String(repeating: "0", count: 3 - String(millis).count) + String(millis)
+    }
+
+    private static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+}

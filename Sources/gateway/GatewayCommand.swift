@@ -1,0 +1,53 @@
+import ArgumentParser
+import DaybookGateway
+import ServiceRuntime
+import ZRPC
+
+/// The gateway as a process: HTTP in front of entry-service and media-service.
+@main
+struct GatewayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gateway",
+        abstract: "Serves Daybook's HTTP API and its page before entry-service and media-service.")
+
+    @Option(help: ArgumentHelp("Where HTTP is served; port 0 takes a free one.", valueName: "host:port"))
+    private var http: String?
+
+    @Option(help: ArgumentHelp("Where /metrics is served, on this machine only.", valueName: "host:port"))
+    private var metrics: String?
+
+    @Option(help: ArgumentHelp("Where entry-service listens, as ipc:///PATH.", valueName: "endpoint"))
+    private var entryEndpoint: String?
+
+    @Option(help: ArgumentHelp("Where media-service listens, as ipc:///PATH.", valueName: "endpoint"))
+    private var mediaEndpoint: String?
+
+    @OptionGroup private var runtime: RuntimeOptions
+
+    private var flags: [Setting: String] {
+        runtime.flags.merging([
+            .http: http ?? "", .metrics: metrics ?? "", .entryEndpoint: entryEndpoint ?? "",
+            .mediaEndpoint: mediaEndpoint ?? "",
+        ]) { _, new in new }
+    }
+
+    func run() async {
+        await ServiceProcess.run(name: "gateway", flags: flags, parentPipe: runtime.parentPipe) { process in
+            try await Self.serve(process)
+        }
+    }
+
+    private static func serve(_ process: ServiceProcess) async throws {
+        let settings = process.settings
+        guard let http = try settings.address(.http) ?? HostAndPort(Setting.http.standard) else { return }
+        let configuration = Gateway.Configuration(http: http, metrics: try settings.address(.metrics))
+        let entry = try settings.required(.entryEndpoint)
+        let media = try settings.required(.mediaEndpoint)
+        let transport = try Transport(logger: process.logger)
+        let channels = ServiceChannels(entry: transport.channel(to: entry), media: transport.channel(to: media))
+        let gateway = try Gateway(
+            configuration: configuration, channels: channels, registry: process.metrics, logger: process.logger)
+        try await gateway.run { address in process.ready("http://\(address)") }
+        await transport.shutdown(grace: .seconds(2))
+    }
+}
