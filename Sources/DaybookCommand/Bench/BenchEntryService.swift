@@ -1,0 +1,66 @@
+import DaybookAPI
+import ZRPC
+
+/// Answers one entry from memory: a kilobyte on the wire.
+struct BenchEntryService: EntryServiceHandler {
+    private let entry: Entry
+
+    init() {
+        var entry = Entry()
+        entry.id = "0196f3a0-5a7b-7c3d-8e4f-1a2b3c4d5e6f"
+        entry.title = "한강 산책"
+        entry.timeZone = "Asia/Seoul"
+        entry.utcOffset = "+09:00"
+        entry.localDate = "2026-05-03"
+        entry.etag = "\"7-3\""
+        entry.sequence = 123_456
+        entry.entryTime = Timestamp()
+        entry.entryTime?.seconds = 1_777_777_777
+        entry.createTime = entry.entryTime
+        entry.updateTime = entry.entryTime
+        entry.tags = ["산책", "봄"]
+        for number in 0..<4 {
+            var photo = EntryPhoto()
+            photo.photoId = "0196f3a0-5a7b-7c3d-8e4f-00000000000\(number)"
+            photo.caption = "강변"
+            entry.photos.append(photo)
+        }
+        entry.body = String(repeating: "We walked along the river and counted the herons. ", count: 12)
+        self.entry = entry
+    }
+
+    @concurrent func getEntry(_ request: GetEntryRequest, context: ServerContext) async throws -> Entry {
+        entry
+    }
+
+    private static let notMeasured = RPCError(.unimplemented, "The bench does not call it.")
+
+    @concurrent func createEntry(_ request: CreateEntryRequest, context: ServerContext) async throws -> Entry {
+        throw Self.notMeasured
+    }
+    @concurrent func listEntries(
+        _ request: ListEntriesRequest, context: ServerContext
+    ) async throws -> ListEntriesResponse {
+        throw Self.notMeasured
+    }
+    @concurrent func updateEntry(_ request: UpdateEntryRequest, context: ServerContext) async throws -> Entry {
+        throw Self.notMeasured
+    }
+    @concurrent func deleteEntry(_ request: DeleteEntryRequest, context: ServerContext) async throws -> Entry {
+        throw Self.notMeasured
+    }
+    @concurrent func undeleteEntry(_ request: UndeleteEntryRequest, context: ServerContext) async throws -> Entry {
+        throw Self.notMeasured
+    }
+    @concurrent func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline {
+        throw Self.notMeasured
+    }
+    @concurrent func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse {
+        throw Self.notMeasured
+    }
+    @concurrent func referencedDigests(
+        _ request: ReferencedDigestsRequest, context: ServerContext
+    ) async throws -> ReferencedDigestsResponse {
+        throw Self.notMeasured
+    }
+}

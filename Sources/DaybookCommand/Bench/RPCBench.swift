@@ -1,0 +1,59 @@
+import ArgumentParser
+import DaybookAPI
+import Foundation
+import Logging
+import ZRPC
+
+/// `daybook bench rpc`: unary calls between two processes, through everything a real call goes through.
+struct RPCBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rpc", abstract: "Measure calls between two processes over a unix socket.",
+        discussion: """
+            A second process serves entries from memory. About 100 bytes are asked and 1 KB is answered, with codec,
+            headers, deadlines and interceptors' path as in service.
+            """)
+
+    @Flag(help: "Print one line of JSON instead of a table.")
+    var json = false
+
+    @Option(help: "Seconds to measure at each level.")
+    var duration = 5.0
+
+    @Option(help: "Seconds to run before measuring at each level.")
+    var warmUp = 1.0
+
+    @Option(help: "Calls outstanding at once; may be given several times. [default: 1 and 64]")
+    var outstanding: [Int] = []
+
+    func validate() throws {
+        guard duration > 0, duration <= 3600, warmUp >= 0, warmUp <= 600 else {
+            throw ValidationError("--duration is between 0 and 3600 seconds, --warm-up at most 600.")
+        }
+        guard outstanding.allSatisfy({ 1...4096 ~= $0 }) else {
+            throw ValidationError("--outstanding is between 1 and 4096.")
+        }
+    }
+
+    func run() async throws {
+        let server = try BenchServerProcess()
+        defer { server.stop() }
+        var logger = Logger(label: "daybook.bench")
+        logger.logLevel = .error
+        let transport = try Transport(logger: logger)
+        do {
+            let channel = transport.channel(to: server.endpoint)
+            try await channel.waitUntilReady(timeout: .seconds(20))
+            let load = UnaryLoad(client: EntryServiceClient(channel: channel), serverID: server.processID)
+            var results: [UnaryResult] = []
+            for level in outstanding.isEmpty ? [1, 64] : outstanding {
+                _ = try await load.run(outstanding: level, for: .seconds(warmUp))
+                results.append(try await load.run(outstanding: level, for: .seconds(duration)))
+            }
+            print(json ? BenchReport.json(results) : BenchReport.table(results))
+            await transport.shutdown(grace: .zero)
+        } catch {
+            await transport.shutdown(grace: .zero)
+            throw error
+        }
+    }
+}

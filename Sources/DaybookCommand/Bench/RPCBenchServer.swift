@@ -1,0 +1,23 @@
+import ArgumentParser
+import DaybookAPI
+import Glibc
+import Logging
+import ZRPC
+
+/// The second process of `daybook bench rpc`. It ends when its standard input does.
+struct RPCBenchServer: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "rpc-server", shouldDisplay: false)
+
+    @Option var endpoint: String
+
+    func run() async throws {
+        var logger = Logger(label: "daybook.bench")
+        logger.logLevel = .error
+        let transport = try Transport(logger: logger)
+        _ = try transport.serve([BenchEntryService().serviceDefinition], at: endpoint)
+        // Blocking this one thread leaves the handlers the others.
+        var byte: UInt8 = 0
+        while unsafe read(STDIN_FILENO, &byte, 1) > 0 {}
+        await transport.shutdown(grace: .zero)
+    }
+}

@@ -1,0 +1,87 @@
+import DaybookAPI
+import Foundation
+import Histogram
+import ZRPC
+
+/// What one level of the bench measured.
+struct UnaryResult: Sendable {
+    let outstanding: Int
+    let seconds: Double
+    /// Of each call, in nanoseconds.
+    let latencies: Histogram<UInt64>
+    /// Of both processes together.
+    let processorSeconds: Double
+
+    var requestsPerSecond: Double { Double(latencies.totalCount) / seconds }
+    var processorMicrosecondsPerCall: Double { processorSeconds * 1e6 / Double(max(1, latencies.totalCount)) }
+
+    func microseconds(atPercentile percentile: Double) -> Double {
+        Double(latencies.valueAtPercentile(percentile)) / 1000
+    }
+}
+
+/// Keeps a number of calls outstanding for a time: each of so many tasks calls again as soon as it is answered.
+struct UnaryLoad: Sendable {
+    let client: EntryServiceClient
+    let serverID: Int32
+
+    /// About a hundred bytes on the wire.
+    private static let request = {
+        var request = GetEntryRequest()
+        request.id = "0196f3a0-5a7b-7c3d-8e4f-1a2b3c4d5e6f"
+        request.acceptLanguage = "ko-KR,ko;q=0.9,en-US;q=0.8,en;q=0.7,ja;q=0.6,de;q=0.5"
+        return request
+    }()
+
+    /// Runs for a time and answers what it measured.
+    func run(outstanding: Int, for time: Duration) async throws -> UnaryResult {
+        let processorBefore = processorSeconds()
+        let start = ContinuousClock.now
+        let end = start + time
+        var latencies = Self.emptyHistogram
+        try await withThrowingTaskGroup(of: Histogram<UInt64>.self) { group in
+            for _ in 0..<outstanding {
+                group.addTask { try await call(until: end) }
+            }
+            for try await part in group { latencies.add(part) }
+        }
+        let elapsed = (ContinuousClock.now - start).components
+        return UnaryResult(
+            outstanding: outstanding, seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18,
+            latencies: latencies, processorSeconds: processorSeconds() - processorBefore)
+    }
+
+    /// Three digits from a microsecond to ten seconds.
+    private static var emptyHistogram: Histogram<UInt64> {
+        Histogram(
+            lowestDiscernibleValue: 1000, highestTrackableValue: 10_000_000_000, numberOfSignificantValueDigits: .three)
+    }
+
+    @concurrent private func call(until end: ContinuousClock.Instant) async throws -> Histogram<UInt64> {
+        var latencies = Self.emptyHistogram
+        var before = ContinuousClock.now
+        while before < end {
+            let entry = try await client.getEntry(Self.request)
+            guard entry.id == Self.request.id else {
+                throw RPCError(.dataLoss, "The answer is another entry's.")
+            }
+            let after = ContinuousClock.now
+            let (seconds, attoseconds) = (after - before).components
+            latencies.record(UInt64(clamping: seconds * 1_000_000_000 + attoseconds / 1_000_000_000))
+            before = after
+        }
+        return latencies
+    }
+
+    /// Processor time that this process and the server used until now.
+    private func processorSeconds() -> Double {
+        let ticks = ["self", "\(serverID)"].reduce(0.0) { sum, process in
+            guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return sum }
+            // The name may hold anything, but no field after it holds a parenthesis. See proc(5).
+            let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+            guard fields.count > 12 else { return sum }
+            return sum + (Double(fields[11]) ?? 0) + (Double(fields[12]) ?? 0)
+        }
+        return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+}

@@ -1,0 +1,141 @@
+import DaybookAPI
+import Testing
+import ZRPC
+
+extension TransportSuites {
+    /// A reader that stalls stops its own writer, with a bounded number of bytes between them, and nobody else.
+    @Suite struct CreditContract {
+        private static let chunk = 64 << 10
+        /// GetBlob's and PutBlob's window in the schema.
+        private static let window = MediaServiceMethods.getBlob.streamWindow
+
+        /// Waits until a number no longer changes, which a suspended writer's does not.
+        private func settled(_ tally: Tally) async throws -> Int {
+            var last = -1
+            var quiet = 0
+            try await eventually("the writer is suspended") {
+                quiet = tally.value == last ? quiet + 1 : 0
+                last = tally.value
+                return quiet > 100 && last > 0
+            }
+            return last
+        }
+
+        @Test(
+            "A stalled reader suspends its writer within the window, and then gets everything",
+            arguments: TransportUnderTest.all)
+        func stalledReader(transport: TransportUnderTest) async throws {
+            let written = Tally()
+            let count = 4 * Self.window / Self.chunk
+            let stub = MediaStub(get: { _, responses, _ in
+                for number in 0..<Int64(count) {
+                    try await responses.write(
+                        .numbered(number), attachments: .some(of: Self.chunk, filledWith: number))
+                    written.add()
+                }
+            })
+            try await Link.with(transport, [stub.serviceDefinition]) { link in
+                let stream = try await link.media.getBlob(GetBlobRequest())
+                let stalledAt = try await settled(written)
+                #expect(stalledAt * Self.chunk <= Self.window)
+                var expected: Int64 = 0
+                for try await element in stream {
+                    #expect(element.message.sizeBytes == expected)
+                    expected += 1
+                }
+                #expect(expected == Int64(count))
+            }
+        }
+
+        @Test("A stalled handler suspends the sender within the window", arguments: TransportUnderTest.all)
+        func stalledHandler(transport: TransportUnderTest) async throws {
+            let written = Tally()
+            let open = Event()
+            let count = 3 * Self.window / Self.chunk
+            let stub = MediaStub(put: { requests, _ in
+                try await open.wait()
+                var response = PutBlobResponse()
+                for try await _ in requests { response.sizeBytes += 1 }
+                return response
+            })
+            try await Link.with(transport, [stub.serviceDefinition]) { link in
+                async let response = link.media.putBlob { writer in
+                    for number in 0..<count {
+                        try await writer.write(.numbered(number), attachments: .some(of: Self.chunk, filledWith: 1))
+                        written.add()
+                    }
+                }
+                let stalledAt = try await settled(written)
+                #expect(stalledAt * Self.chunk <= Self.window)
+                open.happen()
+                #expect(try await response.sizeBytes == Int64(count))
+            }
+        }
+
+        @Test("Stalled streams hold up no other stream and no call", arguments: TransportUnderTest.all)
+        func noHeadOfLine(transport: TransportUnderTest) async throws {
+            let services = [MediaStub.counting.serviceDefinition, EntryStub.echo.serviceDefinition]
+            try await Link.with(transport, services) { link in
+                var stalled: [ResponseStream<GetBlobResponse>] = []
+                for _ in 0..<4 {
+                    stalled.append(try await link.media.getBlob(GetBlobRequest(messages: 1000, bytes: Self.chunk)))
+                }
+                var received = 0
+                let other = try await link.media.getBlob(GetBlobRequest(messages: 200, bytes: Self.chunk))
+                for try await element in other { received += element.attachments.reduce(0) { $0 + $1.count } }
+                #expect(received == 200 * Self.chunk)
+                for number in 0..<50 {
+                    let entry = try await link.entries.getEntry(GetEntryRequest(id: "\(number)"))
+                    #expect(entry.id == "\(number)")
+                }
+                for stream in stalled { stream.cancel() }
+            }
+        }
+
+        @Test("Stalled streams together hold no more than the session's window", arguments: TransportUnderTest.all)
+        func sessionWindow(transport: TransportUnderTest) async throws {
+            var settings = TransportConfiguration()
+            settings.sessionWindow = 8 << 20
+            let written = Tally()
+            let stub = MediaStub(get: { _, responses, _ in
+                while true {
+                    try await responses.write(.numbered(0), attachments: .some(of: Self.chunk, filledWith: 0))
+                    written.add()
+                }
+            })
+            let services = [stub.serviceDefinition, EntryStub.echo.serviceDefinition]
+            try await Link.with(transport, services, server: settings, client: settings) { link in
+                var stalled: [ResponseStream<GetBlobResponse>] = []
+                for _ in 0..<6 { stalled.append(try await link.media.getBlob(GetBlobRequest())) }
+                let bytes = try await settled(written) * Self.chunk
+                // Each handler may have one message more at its outbox, waiting for the session's credit.
+                #expect(bytes <= (8 << 20) + 6 * Self.chunk)
+                #expect(try await link.entries.getEntry(GetEntryRequest(id: "e")) == .named("e"))
+                // What a cancelled stream held goes back: another one gets its bytes.
+                for stream in stalled.dropFirst() { stream.cancel() }
+                var count = 0
+                for try await _ in try #require(stalled.first) {
+                    count += 1
+                    if count == 1000 { break }
+                }
+                #expect(count == 1000)
+            }
+        }
+
+        @Test("Tiny messages are charged too, so that they cannot pile up", arguments: TransportUnderTest.all)
+        func tinyMessages(transport: TransportUnderTest) async throws {
+            let written = Tally()
+            let stub = MediaStub(get: { _, responses, _ in
+                while true {
+                    try await responses.write(.numbered(0))
+                    written.add()
+                }
+            })
+            try await Link.with(transport, [stub.serviceDefinition]) { link in
+                let stream = try await link.media.getBlob(GetBlobRequest())
+                #expect(try await settled(written) <= Self.window / 256)
+                stream.cancel()
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import DaybookAPI
+import Testing
+import ZRPC
+
+extension TransportSuites {
+    /// Every call ends exactly once, however many there are and whatever becomes of them.
+    ///
+    /// A call that ended twice would trap, one that never ended would keep the test from ending.
+    @Suite struct LoadContract {
+        @Test("Thousands of calls at once are each answered once", arguments: TransportUnderTest.all)
+        func parallel(transport: TransportUnderTest) async throws {
+            let count = 3000
+            let executed = Tally()
+            let stub = EntryStub(get: { request, _ in
+                executed.add()
+                return .named(request.id)
+            })
+            try await Link.with(transport, [stub.serviceDefinition]) { link in
+                try await withThrowingTaskGroup(of: Int.self) { group in
+                    for number in 0..<count {
+                        group.addTask {
+                            let entry = try await link.entries.getEntry(
+                                GetEntryRequest(id: "\(number)"), options: CallOptions(timeout: .seconds(40)))
+                            return Int(entry.id) == number ? 1 : 0
+                        }
+                    }
+                    var answered = 0
+                    for try await one in group { answered += one }
+                    #expect(answered == count)
+                }
+                #expect(executed.value == count)
+                try await eventually("no call is left") { link.server.statistics.streams == 0 }
+                #expect(link.server.statistics.sessionsOpened == 1)
+            }
+        }
+
+        @Test("Streams of many readers at once keep apart", arguments: TransportUnderTest.all)
+        func parallelStreams(transport: TransportUnderTest) async throws {
+            try await Link.with(transport, [MediaStub.counting.serviceDefinition]) { link in
+                try await withThrowingTaskGroup(of: Bool.self) { group in
+                    for reader in 1...60 {
+                        group.addTask {
+                            let bytes = reader * 97
+                            var expected: Int64 = 0
+                            for try await element in try await link.media.getBlob(
+                                GetBlobRequest(messages: 50, bytes: bytes))
+                            {
+                                guard element.message.sizeBytes == expected else { return false }
+                                guard element.attachments.map(\.count) == [bytes] else { return false }
+                                expected += 1
+                            }
+                            return expected == 50
+                        }
+                    }
+                    for try await whole in group { #expect(whole) }
+                }
+            }
+        }
+
+        @Test("Calls cancelled at random moments end, and leave nothing behind", arguments: TransportUnderTest.all)
+        func randomCancellation(transport: TransportUnderTest) async throws {
+            let entries = EntryStub(get: { request, _ in
+                for _ in 0..<Int.random(in: 0...5) { await Task.yield() }
+                return .named(request.id)
+            })
+            let media = MediaStub(
+                put: { requests, _ in
+                    for try await _ in requests {}
+                    return PutBlobResponse()
+                },
+                get: MediaStub.counting.get)
+            try await Link.with(transport, [entries.serviceDefinition, media.serviceDefinition]) { link in
+                for _ in 0..<20 {
+                    await withTaskGroup(of: Void.self) { group in
+                        for number in 0..<150 {
+                            group.addTask { await Self.callAndCancel(link, number) }
+                        }
+                    }
+                }
+                try await eventually("no call is left") {
+                    let now = link.server.statistics
+                    return now.streams == 0 && now.handlers == 0 && now.requestBytes == 0
+                }
+                #expect(try await link.entries.getEntry(GetEntryRequest(id: "e")) == .named("e"))
+                #expect(link.server.statistics.sessionsOpened == 1)
+                #expect(link.server.statistics.resets == 0)
+            }
+        }
+
+        /// One call of some kind, cancelled before it starts, on its way, or after its end.
+        private static func callAndCancel(_ link: Link, _ number: Int) async {
+            let call = Task {
+                switch number % 3 {
+                case 0:
+                    let entry = try await link.entries.getEntry(GetEntryRequest(id: "\(number)"))
+                    #expect(entry.id == "\(number)")
+                case 1:
+                    for try await _ in try await link.media.getBlob(GetBlobRequest(messages: 20, bytes: 300)) {
+                        await Task.yield()
+                    }
+                default:
+                    _ = try await link.media.putBlob { writer in
+                        for number in 0..<20 {
+                            try await writer.write(.numbered(number), attachments: .some(of: 300, filledWith: 1))
+                        }
+                    }
+                }
+            }
+            for _ in 0..<Int.random(in: 0...60) { await Task.yield() }
+            call.cancel()
+            do {
+                try await call.value
+            } catch let error as RPCError {
+                #expect(error.code == .cancelled, "\(error)")
+            } catch is CancellationError {
+                // The task was cancelled outside the call.
+            } catch {
+                Issue.record(error)
+            }
+        }
+
+        @Test("Deadlines at random moments end every call", arguments: TransportUnderTest.all)
+        func randomDeadlines(transport: TransportUnderTest) async throws {
+            let entries = EntryStub(get: { request, _ in
+                try await Task.sleep(for: .microseconds(Int64.random(in: 0...4000)))
+                return .named(request.id)
+            })
+            try await Link.with(transport, [entries.serviceDefinition]) { link in
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for number in 0..<1000 {
+                        group.addTask {
+                            let options = CallOptions(timeout: .microseconds(Int64.random(in: 1...8000)))
+                            do throws(RPCError) {
+                                let request = GetEntryRequest(id: "\(number)")
+                                let entry = try await link.entries.getEntry(request, options: options)
+                                #expect(entry.id == "\(number)")
+                            } catch {
+                                #expect(error.code == .deadlineExceeded, "\(error)")
+                            }
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+                try await eventually("no call is left") {
+                    link.server.statistics.streams == 0 && link.server.statistics.handlers == 0
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import DaybookAPI
+import Testing
+import ZRPC
+
+extension TransportSuites {
+    /// What becomes of calls when the process at the other end dies or hangs.
+    @Suite struct PeerProcessContract {
+        private static let quickPings = {
+            var settings = TransportConfiguration()
+            settings.pingInterval = .milliseconds(200)
+            return settings
+        }()
+
+        private func with(
+            _ transport: TransportUnderTest,
+            _ body: (_ peer: PeerProcess, _ channel: Channel, String) async throws -> Void
+        ) async throws {
+            let endpoint = transport.freshEndpoint()
+            let peer = try PeerProcess("serve", endpoint)
+            let client = try Transport(configuration: Self.quickPings, logger: .test)
+            do {
+                let channel = client.channel(to: endpoint)
+                try await channel.waitUntilReady(timeout: .seconds(20))
+                try await body(peer, channel, endpoint)
+                await client.shutdown(grace: .zero)
+            } catch {
+                await client.shutdown(grace: .zero)
+                throw error
+            }
+        }
+
+        @Test(
+            "A server killed in the middle of streams and calls fails them with an unknown outcome, and is found again",
+            arguments: TransportUnderTest.all)
+        func serverKilled(transport: TransportUnderTest) async throws {
+            try await with(transport) { peer, channel, endpoint in
+                let (entries, media) = (EntryServiceClient(channel: channel), MediaServiceClient(channel: channel))
+                let flowing = Event()
+                let stream = Task {
+                    try await failure {
+                        for try await _ in try await media.getBlob(GetBlobRequest()) { flowing.happen() }
+                    }
+                }
+                let call = Task { try await failure { try await entries.getEntry(GetEntryRequest(id: "never")) } }
+                let upload = Task {
+                    try await failure {
+                        try await media.putBlob { writer in
+                            while true {
+                                try await writer.write(.numbered(0), attachments: .some(of: 1000, filledWith: 0))
+                            }
+                        }
+                    }
+                }
+                try await flowing.wait(within: .seconds(20), "the stream to flow")
+                try await eventually("the peer runs the call") {
+                    try await entries.getEntry(GetEntryRequest(id: "count")).title == "1"
+                }
+                peer.kill()
+                for task in [stream, call, upload] {
+                    let error = try await within { try await task.value }
+                    #expect(error.code == .unavailable)
+                    #expect(error.outcome == .unknown)
+                }
+                let successor = try PeerProcess("serve", endpoint)
+                let answer = try await entries.getEntry(
+                    GetEntryRequest(id: "echo"), options: CallOptions(timeout: .seconds(20), waitForReady: true))
+                #expect(answer.id == "echo")
+                successor.kill()
+            }
+        }
+
+        @Test(
+            "A server that hangs costs its callers their deadline and no more, and works again when it goes on",
+            arguments: TransportUnderTest.all)
+        func serverStopped(transport: TransportUnderTest) async throws {
+            try await with(transport) { peer, channel, _ in
+                let entries = EntryServiceClient(channel: channel)
+                peer.stop()
+                let began = ContinuousClock.now
+                let error = try await failure {
+                    try await entries.getEntry(
+                        GetEntryRequest(id: "echo"), options: CallOptions(timeout: .milliseconds(300)))
+                }
+                #expect(error.code == .deadlineExceeded)
+                #expect(ContinuousClock.now - began < .seconds(10))
+                try await eventually("the channel takes the server for dead") {
+                    let error = try? await failure {
+                        try await entries.getEntry(
+                            GetEntryRequest(id: "echo"), options: CallOptions(timeout: .milliseconds(300)))
+                    }
+                    return error?.code == .unavailable
+                }
+                peer.resume()
+                let answer = try await entries.getEntry(
+                    GetEntryRequest(id: "echo"), options: CallOptions(timeout: .seconds(20), waitForReady: true))
+                #expect(answer.id == "echo")
+            }
+        }
+
+        @Test("A server stopped shorter than the pings allow loses nothing", arguments: TransportUnderTest.all)
+        func shortStop(transport: TransportUnderTest) async throws {
+            let endpoint = transport.freshEndpoint()
+            let peer = try PeerProcess("serve", endpoint)
+            let client = try Transport(logger: .test)
+            let channel = client.channel(to: endpoint)
+            try await channel.waitUntilReady(timeout: .seconds(20))
+            let entries = EntryServiceClient(channel: channel)
+            peer.stop()
+            let call = Task { try await entries.getEntry(GetEntryRequest(id: "echo")) }
+            let hasty = try await failure {
+                try await entries.getEntry(
+                    GetEntryRequest(id: "echo"), options: CallOptions(timeout: .milliseconds(100)))
+            }
+            #expect(hasty.code == .deadlineExceeded)
+            peer.resume()
+            #expect(try await within { try await call.value }.id == "echo")
+            await client.shutdown(grace: .zero)
+        }
+
+        @Test(
+            "A client that is killed or hangs has its handlers cancelled, and holds up nobody",
+            arguments: TransportUnderTest.all, ["kill", "stop"])
+        func clientGone(transport: TransportUnderTest, how: String) async throws {
+            let (writing, cancelled) = (Event(), Event())
+            let media = MediaStub(get: { _, responses, _ in
+                defer { cancelled.happen() }
+                while true {
+                    try await responses.write(.numbered(0), attachments: .some(of: 100_000, filledWith: 0))
+                    writing.happen()
+                }
+            })
+            let services = [media.serviceDefinition, EntryStub.echo.serviceDefinition]
+            try await Link.with(transport, services, server: Self.quickPings, client: Self.quickPings) { link in
+                let peer = try PeerProcess("read", link.endpoint)
+                try await writing.wait(within: .seconds(20), "the peer's stream to flow")
+                if how == "kill" { peer.kill() } else { peer.stop() }
+                try await cancelled.wait(within: .seconds(20), "the peer's handler to be cancelled")
+                try await eventually("the peer's session is forgotten") { link.server.statistics.sessions == 1 }
+                #expect(link.server.statistics.requestBytes == 0)
+                #expect(try await link.entries.getEntry(GetEntryRequest(id: "e")) == .named("e"))
+                if how == "stop" {
+                    peer.resume()
+                    try await eventually("the peer finds its way back") {
+                        link.server.statistics.sessionsOpened >= 3
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import DaybookAPI
+import Testing
+import ZRPC
+
+extension TransportSuites {
+    /// Servers come, leave gracefully, and come back under a live channel.
+    @Suite struct ShutdownContract {
+        @Test("Draining finishes what runs and takes nothing new", arguments: TransportUnderTest.all)
+        func drain(transport: TransportUnderTest) async throws {
+            let (started, open) = (Tally(), Event())
+            let entries = EntryStub(get: { request, _ in
+                started.add()
+                try await open.wait()
+                return .named(request.id)
+            })
+            let media = MediaStub(get: { _, responses, _ in
+                started.add()
+                try await responses.write(.numbered(0))
+                try await open.wait()
+                try await responses.write(.numbered(1))
+            })
+            try await Link.with(transport, [entries.serviceDefinition, media.serviceDefinition]) { link in
+                let call = Task { try await link.entries.getEntry(GetEntryRequest(id: "e")) }
+                let stream = Task {
+                    var count = 0
+                    for try await _ in try await link.media.getBlob(GetBlobRequest()) { count += 1 }
+                    return count
+                }
+                try await eventually("both handlers run") { started.value == 2 }
+                let drained = Task { await link.server.drain(grace: .seconds(30)) }
+                try await eventually("the client knows") {
+                    let error = try? await failure {
+                        try await link.entries.getEntry(
+                            GetEntryRequest(id: "late"), options: CallOptions(timeout: .milliseconds(50)))
+                    }
+                    guard let error, error.code == .unavailable else { return false }
+                    #expect([.notSent, .refused].contains(error.outcome))
+                    return true
+                }
+                open.happen()
+                #expect(try await within { try await call.value } == .named("e"))
+                #expect(try await within { try await stream.value } == 2)
+                try await within { await drained.value }
+            }
+        }
+
+        @Test(
+            "Handlers that outlive the grace are cancelled, their callers get UNAVAILABLE",
+            arguments: TransportUnderTest.all)
+        func grace(transport: TransportUnderTest) async throws {
+            let (started, cancelled) = (Event(), Event())
+            let stub = EntryStub(get: { _, _ in
+                defer { cancelled.happen() }
+                started.happen()
+                try await Task.sleep(for: .seconds(60))
+                return Entry()
+            })
+            try await Link.with(transport, [stub.serviceDefinition]) { link in
+                let call = Task { try await failure { try await link.entries.getEntry(GetEntryRequest(id: "e")) } }
+                try await started.wait(within: .seconds(10), "the handler to start")
+                try await within { await link.server.drain(grace: .milliseconds(100)) }
+                #expect(try await within { try await call.value }.code == .unavailable)
+                try await cancelled.wait(within: .seconds(10), "the handler to be cancelled")
+            }
+        }
+
+        @Test("Without a server a call fails at once, or waits until its deadline", arguments: TransportUnderTest.all)
+        func nobodyThere(transport: TransportUnderTest) async throws {
+            var settings = TransportConfiguration()
+            settings.connectTimeout = .milliseconds(200)
+            let client = try Transport(configuration: settings, logger: .test)
+            let entries = EntryServiceClient(channel: client.channel(to: transport.freshEndpoint()))
+            let hasty = try await failure { try await entries.getEntry(GetEntryRequest(id: "e")) }
+            #expect(hasty.code == .unavailable)
+            #expect(hasty.outcome == .notSent)
+            let began = ContinuousClock.now
+            let patient = try await failure {
+                try await entries.getEntry(
+                    GetEntryRequest(id: "e"), options: CallOptions(timeout: .milliseconds(300), waitForReady: true))
+            }
+            #expect(patient.code == .deadlineExceeded)
+            #expect(patient.outcome == .notSent)
+            #expect(ContinuousClock.now - began >= .milliseconds(300))
+            let ready = try await failure { try await entries.channel.waitUntilReady(timeout: .milliseconds(50)) }
+            #expect(ready.code == .unavailable)
+            await client.shutdown(grace: .zero)
+        }
+
+        @Test("A call that waits is answered by the server that comes later", arguments: TransportUnderTest.all)
+        func serverComesLater(transport: TransportUnderTest) async throws {
+            let endpoint = transport.freshEndpoint()
+            let client = try Transport(logger: .test)
+            let channel = client.channel(to: endpoint)
+            let call = Task {
+                try await EntryServiceClient(channel: channel).getEntry(
+                    GetEntryRequest(id: "e"), options: CallOptions(timeout: .seconds(30), waitForReady: true))
+            }
+            let upload = Task {
+                try await MediaServiceClient(channel: channel).putBlob(
+                    options: CallOptions(timeout: .seconds(30), waitForReady: true)
+                ) { writer in try await writer.write(.numbered(1)) }
+            }
+            let serving = try Transport(logger: .test)
+            let media = MediaStub(put: { requests, _ in
+                var response = PutBlobResponse()
+                for try await _ in requests { response.sizeBytes += 1 }
+                return response
+            })
+            _ = try serving.serve([EntryStub.echo.serviceDefinition, media.serviceDefinition], at: endpoint)
+            #expect(try await within { try await call.value } == .named("e"))
+            #expect(try await within { try await upload.value }.sizeBytes == 1)
+            await client.shutdown(grace: .zero)
+            await serving.shutdown(grace: .zero)
+        }
+
+        @Test(
+            "A channel outlives its server's restarts, and waiting calls succeed through all of them",
+            arguments: TransportUnderTest.all)
+        func restarts(transport: TransportUnderTest) async throws {
+            let endpoint = transport.freshEndpoint()
+            let client = try Transport(logger: .test)
+            let entries = EntryServiceClient(channel: client.channel(to: endpoint))
+            for round in 0..<5 {
+                let serving = try Transport(logger: .test)
+                _ = try serving.serve([EntryStub.echo.serviceDefinition], at: endpoint)
+                for number in 0..<20 {
+                    let id = "\(round).\(number)"
+                    let entry = try await entries.getEntry(
+                        GetEntryRequest(id: id), options: CallOptions(timeout: .seconds(20), waitForReady: true))
+                    #expect(entry.id == id)
+                }
+                await serving.shutdown(grace: .seconds(1))
+            }
+            await client.shutdown(grace: .zero)
+        }
+
+        @Test("Calls under way when the client shuts down fail, and later ones too", arguments: TransportUnderTest.all)
+        func clientShutdown(transport: TransportUnderTest) async throws {
+            let (started, cancelled) = (Event(), Event())
+            let stub = EntryStub(get: { _, _ in
+                defer { cancelled.happen() }
+                started.happen()
+                try await Task.sleep(for: .seconds(60))
+                return Entry()
+            })
+            try await Link.with(transport, [stub.serviceDefinition]) { link in
+                let call = Task { try await failure { try await link.entries.getEntry(GetEntryRequest(id: "e")) } }
+                try await started.wait(within: .seconds(10), "the handler to start")
+                try await within { await link.clientSide.shutdown(grace: .zero) }
+                #expect([.unavailable, .cancelled].contains(try await within { try await call.value }.code))
+                let late = try await failure { try await link.entries.getEntry(GetEntryRequest(id: "late")) }
+                #expect(late.code == .unavailable)
+                #expect(late.outcome == .notSent)
+                try await cancelled.wait(within: .seconds(20), "the server to forget the client")
+            }
+        }
+
+        @Test(
+            "Two servers cannot have one endpoint; what a dead one left is replaced", arguments: TransportUnderTest.all)
+        func oneServer(transport: TransportUnderTest) async throws {
+            try await Link.with(transport, [EntryStub.echo.serviceDefinition]) { link in
+                let error = #expect(throws: RPCError.self) {
+                    try link.clientSide.serve([EntryStub.echo.serviceDefinition], at: link.endpoint)
+                }
+                #expect(error?.code == .failedPrecondition)
+                let answer = try await link.entries.getEntry(GetEntryRequest(id: "e"))
+                #expect(answer == .named("e"))
+            }
+        }
+
+        @Test("Shutting down twice, or with nothing served, ends", arguments: TransportUnderTest.all)
+        func idleShutdown(transport: TransportUnderTest) async throws {
+            let idle = try Transport(logger: .test)
+            try await within { await idle.shutdown(grace: .seconds(1)) }
+            try await within { await idle.shutdown(grace: .seconds(1)) }
+            let error = #expect(throws: RPCError.self) {
+                try idle.serve([EntryStub.echo.serviceDefinition], at: transport.freshEndpoint())
+            }
+            #expect(error?.code == .unavailable)
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import DaybookAPI
+import Testing
+import ZRPC
+
+extension TransportSuites {
+    /// Many messages one way, with bytes attached.
+    @Suite struct StreamContract {
+        @Test("A response stream arrives whole and in order, then its trailers", arguments: TransportUnderTest.all)
+        func responses(transport: TransportUnderTest) async throws {
+            let stub = MediaStub(get: { request, responses, context in
+                context.setTrailer("version", "7")
+                try await MediaStub.counting.get(request, responses, context)
+            })
+            try await Link.with(transport, [stub.serviceDefinition]) { link in
+                for count in [0, 1, 2, 1000] {
+                    let stream = try await link.media.getBlob(GetBlobRequest(messages: count))
+                    var numbers: [Int64] = []
+                    for try await element in stream { numbers.append(element.message.sizeBytes) }
+                    #expect(numbers == Array(0..<Int64(count)))
+                    #expect(stream.trailers?["version"] == "7")
+                }
+            }
+        }
+
+        @Test("Attachments arrive with their message, byte for byte", arguments: TransportUnderTest.all)
+        func attachments(transport: TransportUnderTest) async throws {
+            try await Link.with(transport, [MediaStub.counting.serviceDefinition]) { link in
+                for size in [1, 31, 8 << 10, 64 << 10, Attachment.maximumSize] {
+                    let stream = try await link.media.getBlob(GetBlobRequest(messages: 40, bytes: size))
+                    var number: Int64 = 0
+                    for try await element in stream {
+                        let attachment = try #require(element.attachments.first)
+                        #expect(element.attachments.count == 1)
+                        #expect(attachment.count == size)
+                        let byte = UInt8(truncatingIfNeeded: number)
+                        #expect(attachment.bytes.allSatisfy { $0 == byte })
+                        number += 1
+                    }
+                    #expect(number == 40)
+                }
+            }
+        }
+
+        @Test("Four attachments keep their order, and empty ones count", arguments: TransportUnderTest.all)
+        func fourAttachments(transport: TransportUnderTest) async throws {
+            let sizes = [3, 0, 200_000, 1]
+            let stub = MediaStub(get: { _, responses, _ in
+                try await responses.write(
+                    .numbered(1), attachments: sizes.map { Attachment([UInt8](repeating: 9, count: $0)) })
+            })
+            try await Link.with(transport, [stub.serviceDefinition]) { link in
+                var seen: [[Int]] = []
+                for try await element in try await link.media.getBlob(GetBlobRequest()) {
+                    seen.append(element.attachments.map(\.count))
+                }
+                #expect(seen == [sizes])
+            }
+        }
+
+        @Test("A request stream arrives whole and in order, then its answer", arguments: TransportUnderTest.all)
+        func requests(transport: TransportUnderTest) async throws {
+            let stub = MediaStub(put: { requests, _ in
+                var response = PutBlobResponse()
+                var expected: UInt64 = 0
+                for try await element in requests {
+                    guard element.message.sizeBytes == expected else { throw RPCError(.dataLoss, "Out of order.") }
+                    expected += 1
+                    response.sizeBytes += element.attachments.reduce(0) { $0 + Int64($1.count) }
+                }
+                response.digest = "\(expected)"
+                return response
+            })
+            try await Link.with(transport, [stub.serviceDefinition]) { link in
+                for (count, size) in [(0, 0), (1, 0), (1000, 0), (64, Attachment.maximumSize)] {
+                    let response = try await link.media.putBlob { writer in
+                        for number in 0..<count {
+                            try await writer.write(.numbered(number), attachments: .some(of: size, filledWith: 1))
+                        }
+                    }
+                    #expect(response.digest == "\(count)")
+                    #expect(response.sizeBytes == Int64(count * size))
+                }
+            }
+        }
+
+        @Test(
+            "An error in the middle of a stream comes after what was sent before it", arguments: TransportUnderTest.all)
+        func failingStream(transport: TransportUnderTest) async throws {
+            let stub = MediaStub(get: { _, responses, _ in
+                for number in 0..<10 as Range<Int64> { try await responses.write(.numbered(number)) }
+                throw RPCError(.dataLoss, "The disk lost it.", reason: "BLOB_DAMAGED")
+            })
+            try await Link.with(transport, [stub.serviceDefinition]) { link in
+                var count = 0
+                let error = try await failure {
+                    for try await _ in try await link.media.getBlob(GetBlobRequest()) { count += 1 }
+                }
+                #expect(count == 10)
+                #expect(error.code == .dataLoss)
+                #expect(error.reason == "BLOB_DAMAGED")
+            }
+        }
+
+        @Test("A handler that answers before the requests end gives its answer", arguments: TransportUnderTest.all)
+        func earlyAnswer(transport: TransportUnderTest) async throws {
+            let stub = MediaStub(put: { requests, _ in
+                var response = PutBlobResponse()
+                for try await _ in requests {
+                    response.existed = true
+                    return response
+                }
+                return response
+            })
+            try await Link.with(transport, [stub.serviceDefinition]) { link in
+                let response = try await link.media.putBlob { writer in
+                    for number in 0..<200 {
+                        try await writer.write(.numbered(number), attachments: .some(of: 200_000, filledWith: 1))
+                    }
+                }
+                #expect(response.existed)
+            }
+        }
+
+        @Test("A handler that fails before the requests end gives its error", arguments: TransportUnderTest.all)
+        func earlyError(transport: TransportUnderTest) async throws {
+            let stub = MediaStub(put: { _, _ in throw RPCError(.permissionDenied, "Read only.") })
+            try await Link.with(transport, [stub.serviceDefinition]) { link in
+                let error = try await failure {
+                    try await link.media.putBlob { writer in
+                        for number in 0..<200 {
+                            try await writer.write(.numbered(number), attachments: .some(of: 200_000, filledWith: 1))
+                        }
+                    }
+                }
+                #expect(error.code == .permissionDenied)
+            }
+        }
+
+        @Test("A sender that throws cancels the call and keeps its error", arguments: TransportUnderTest.all)
+        func throwingSender(transport: TransportUnderTest) async throws {
+            struct Changed: Error {}
+            let started = Event()
+            let ended = Event()
+            let stub = MediaStub(put: { requests, _ in
+                defer { ended.happen() }
+                for try await _ in requests { started.happen() }
+                return PutBlobResponse()
+            })
+            try await Link.with(transport, [stub.serviceDefinition]) { link in
+                await #expect(throws: Changed.self) {
+                    try await link.media.putBlob { writer in
+                        try await writer.write(.numbered(0))
+                        try await started.wait(within: .seconds(10), "the handler to get the message")
+                        throw Changed()
+                    }
+                }
+                try await ended.wait(within: .seconds(10), "the handler to end")
+            }
+        }
+
+        @Test("A message larger than half the window is refused where it is written", arguments: TransportUnderTest.all)
+        func tooLargeMessage(transport: TransportUnderTest) async throws {
+            let stub = MediaStub(rendition: { _, responses, _ in
+                // Its window is 1 MiB.
+                try await responses.write(
+                    GetRenditionResponse(),
+                    attachments: (0..<3).map { _ in Attachment([UInt8](repeating: 1, count: 200_000)) })
+            })
+            try await Link.with(transport, [stub.serviceDefinition, EntryStub.echo.serviceDefinition]) { link in
+                let error = try await failure {
+                    for try await _ in try await link.media.getRendition(GetRenditionRequest()) {}
+                }
+                #expect([.resourceExhausted, .invalidArgument, .internalError].contains(error.code))
+                #expect(try await link.entries.getEntry(GetEntryRequest(id: "e")) == .named("e"))
+            }
+        }
+    }
+}

@@ -1,0 +1,352 @@
+import DaybookAPI
+import ProtobufC
+import Testing
+import ZRPC
+
+extension TransportSuites {
+    /// Messages that break the protocol: the session is reset and counted, everybody else is served on.
+    @Suite struct HostileFrames {
+        /// The reasons by their numbers on the wire.
+        private enum Reason {
+            static let unknownSession: UInt32 = 1
+            static let protocolError: UInt32 = 2
+            static let version: UInt32 = 3
+            static let flowControl: UInt32 = 4
+            static let unknownStream: UInt32 = 5
+            static let sequence: UInt32 = 6
+        }
+
+        private static func getEntry(stream: UInt64) throws -> RawMessage {
+            try .request(EntryServiceMethods.getEntry, stream: stream, body: try GetEntryRequest(id: "e").encoded())
+        }
+
+        /// A message and a change that breaks it.
+        private static func broken(_ message: RawMessage, _ change: (inout RawMessage) -> Void) -> RawMessage {
+            var message = message
+            change(&message)
+            return message
+        }
+
+        @Test("A raw peer that keeps to the protocol is served")
+        func wellBehaved() async throws {
+            try await Siege.with { link in
+                let peer = try await RawPeer.greeted(link.endpoint)
+                for stream in 1...20 as ClosedRange<UInt64> {
+                    try await peer.send(Self.getEntry(stream: stream))
+                    let answer = try await peer.receive(.trailers)
+                    #expect(answer.stream == stream)
+                    #expect(try Trailers(decoding: answer.header).code == 0)
+                    #expect(try Entry(decoding: answer.body) == .named("e"))
+                }
+                try await peer.send(RawMessage(.ping))
+                _ = try await peer.receive(.pong)
+                #expect(link.server.statistics.resets == 0)
+            }
+        }
+
+        @Test("Parts that are no message reset the session")
+        func noMessage() async throws {
+            var chance = SeededChance(seed: 1)
+            try await Siege.with { link in
+                var count = 0
+                for size in [0, 1, 2, 31, 32, 33, 100, 4096, 70_000, 1 << 20] {
+                    let peer = try await RawPeer.greeted(link.endpoint)
+                    try await peer.send(parts: [chance.bytes(size)])
+                    _ = try await peer.receive(.reset)
+                    count += 1
+                    #expect(link.server.statistics.malformedMessages >= count)
+                }
+            }
+        }
+
+        @Test("A wrong magic number, version or type resets the session")
+        func wrongPrelude() async throws {
+            let request = try Self.getEntry(stream: 1)
+            try await Siege.with { link in
+                try await Siege.expectReset(link, [Self.broken(request) { $0.magic = 0x5A52 }])
+                try await Siege.expectReset(link, [Self.broken(request) { $0.version = 2 }], reasons: [Reason.version])
+                try await Siege.expectReset(link, [Self.broken(request) { $0.version = 0 }], reasons: [Reason.version])
+                for type in [0, 14, 255] as [UInt8] {
+                    try await Siege.expectReset(link, [Self.broken(request) { $0.type = type }])
+                }
+            }
+        }
+
+        @Test("Lengths that are not those of the parts reset the session")
+        func wrongLengths() async throws {
+            let request = try Self.getEntry(stream: 1)
+            let lies = [
+                Self.broken(request) { $0.headerLength = .max },
+                Self.broken(request) { $0.headerLength = 0 },
+                Self.broken(request) { $0.bodyLength = .max },
+                Self.broken(request) { $0.bodyLength = 0 },
+                Self.broken(request) { $0.attachmentLength = 1 },
+                Self.broken(request) { $0.attachments = [[1, 2, 3]] },
+                Self.broken(request) { $0.flags |= RawMessage.hasAttachments },
+                Self.broken(request) { $0.flags |= RawMessage.compressed },
+                Self.broken(request) { $0.flags &= ~RawMessage.hasBody },
+                Self.broken(request) {
+                    $0.flags &= ~RawMessage.inline; $0.bodyLength = 1
+                },
+                Self.broken(request) { $0.stream = 0 },
+                Self.broken(RawMessage(.ping)) { $0.header = [1] },
+                Self.broken(RawMessage(.cancel, stream: 1)) {
+                    $0.flags = RawMessage.hasBody | RawMessage.inline; $0.body = [1]
+                },
+            ]
+            try await Siege.with { link in
+                for lie in lies { try await Siege.expectReset(link, [lie], reasons: [Reason.protocolError]) }
+            }
+        }
+
+        @Test("Too many parts, or an attachment too large, reset the session")
+        func tooMuch() async throws {
+            let open = try RawMessage.request(MediaServiceMethods.putBlob, stream: 1)
+            let media = MediaStub(put: { requests, _ in
+                for try await _ in requests {}
+                return PutBlobResponse()
+            })
+            try await Siege.with([media.serviceDefinition]) { link in
+                for attachments in [
+                    [[UInt8]](repeating: [1], count: 5), [[UInt8]](repeating: [], count: 5),
+                    [[UInt8]](repeating: [1], count: 500), [[UInt8](repeating: 1, count: Attachment.maximumSize + 1)],
+                ] {
+                    try await Siege.expectReset(link, [open, .data(stream: 1, attachments: attachments)])
+                }
+            }
+        }
+
+        @Test("A part over the transport's limit ends the connection, and nothing else")
+        func oversizedPart() async throws {
+            try await Siege.with { link in
+                let peer = try await RawPeer.greeted(link.endpoint)
+                try await peer.send(parts: [[UInt8](repeating: 1, count: 4 << 20)])
+                // The connection comes back as a new one, which has no session.
+                try await eventually("the peer is a stranger again") {
+                    guard try peer.sendIfRoom(RawMessage(.ping)) else { return false }
+                    return try await peer.receive(within: .milliseconds(500)).kind == .reset
+                }
+            }
+        }
+
+        @Test("Before a greeting everything is answered with an unknown session and not run")
+        func noGreeting() async throws {
+            try await Siege.with { link in
+                let started = link.server.statistics.callsStarted
+                for kind in RawMessage.Kind.allCases where kind != .hello && kind != .reset {
+                    let peer = try RawPeer(link.endpoint)
+                    var message = RawMessage(kind, stream: [.ping, .pong, .goAway, .helloAck].contains(kind) ? 0 : 5)
+                    if kind == .request { message = try .request(EntryServiceMethods.getEntry, stream: 5) }
+                    if kind == .data { message = .data(stream: 5) }
+                    message.sequence = 3
+                    let before = link.server.statistics.resets
+                    try await peer.send(message)
+                    let answer = try await peer.receive(.reset)
+                    #expect(answer.aux == Reason.unknownSession, "\(kind)")
+                    #expect(answer.sequence == 3, "\(kind)")
+                    #expect(link.server.statistics.resets == before + 1)
+                }
+                #expect(link.server.statistics.sessionsOpened == 1)
+                #expect(link.server.statistics.callsRefused == 0)
+                #expect(link.server.statistics.callsStarted >= started)
+            }
+        }
+
+        @Test("A RESET is never answered with one")
+        func noResetLoop() async throws {
+            try await Siege.with { link in
+                let peer = try RawPeer(link.endpoint)
+                for _ in 0..<10 { try await peer.send(RawMessage(.reset, aux: 1)) }
+                try await peer.send(.hello())
+                #expect(try await peer.receive().kind == .helloAck)
+            }
+        }
+
+        @Test("A greeting that is none, or of another version, opens no session")
+        func badGreeting() async throws {
+            try await Siege.with { link in
+                let greetings: [RawMessage] = [
+                    RawMessage(.hello), RawMessage(.hello, header: [0xFF, 0xFF, 0xFF]),
+                    RawMessage(.hello, header: Bytes.nested(10_000, field: 5)),
+                    try .hello { $0.streamWindow = 0 }, try .hello { $0.sessionWindow = 0 },
+                    try .hello {
+                        $0.minVersion = 2; $0.maxVersion = 9
+                    },
+                    Self.broken(try .hello()) { $0.sequence = 7 },
+                    RawMessage(.hello, header: Bytes.emptyMessages(60 << 10, field: 5)),
+                ]
+                for (index, greeting) in greetings.enumerated() {
+                    let peer = try RawPeer(link.endpoint)
+                    try await peer.send(greeting)
+                    #expect(try await peer.receive().kind == .reset, "\(index)")
+                }
+                #expect(link.server.statistics.sessionsOpened == 1)
+            }
+        }
+
+        @Test("What only a server sends, or a second greeting, resets the session")
+        func wrongDirection() async throws {
+            try await Siege.with { link in
+                try await Siege.expectReset(link, [try .hello()])
+                try await Siege.expectReset(link, [RawMessage(.helloAck)])
+                try await Siege.expectReset(link, [RawMessage(.trailers, stream: 1)])
+            }
+        }
+
+        @Test("A sequence number repeated, left out or from elsewhere resets the session")
+        func sequence() async throws {
+            try await Siege.with { link in
+                for number in [0, 2, 7, .max] as [UInt32] {
+                    let message = Self.broken(RawMessage(.ping)) { $0.sequence = number }
+                    try await Siege.expectReset(link, [message], reasons: [Reason.sequence])
+                }
+            }
+        }
+
+        @Test("A stream id used again, or lower than one before, resets the session")
+        func replayedStream() async throws {
+            try await Siege.with { link in
+                let (first, second) = (try Self.getEntry(stream: 5), try Self.getEntry(stream: 4))
+                try await Siege.expectReset(link, [first, first], reasons: [Reason.protocolError])
+                try await Siege.expectReset(link, [first, second], reasons: [Reason.protocolError])
+            }
+        }
+
+        @Test("A stream that the method does not have resets the session")
+        func wrongStream() async throws {
+            try await Siege.with { link in
+                let unary = try Self.getEntry(stream: 1)
+                let upload = try RawMessage.request(MediaServiceMethods.putBlob, stream: 1)
+                try await Siege.expectReset(link, [Self.broken(unary) { $0.flags &= ~RawMessage.endStream }])
+                try await Siege.expectReset(link, [Self.broken(upload) { $0.flags |= RawMessage.endStream }])
+                let download = try RawMessage.request(
+                    MediaServiceMethods.getBlob, stream: 1,
+                    body: try GetBlobRequest(messages: 100_000, bytes: 1000).encoded())
+                try await Siege.expectReset(link, [download, .data(stream: 1)])
+                try await Siege.expectReset(link, [download, RawMessage(.halfClose, stream: 1, flags: 1)])
+            }
+        }
+
+        @Test("A message for a stream that was never opened resets that stream alone")
+        func neverOpened() async throws {
+            try await Siege.with { link in
+                let peer = try await RawPeer.greeted(link.endpoint)
+                let before = link.server.statistics.resets
+                try await peer.send(.data(stream: 9))
+                let reset = try await peer.receive(.reset)
+                #expect(reset.stream == 9)
+                #expect(reset.aux == Reason.unknownStream)
+                #expect(link.server.statistics.resets == before + 1)
+                try await peer.send(Self.getEntry(stream: 10))
+                #expect(try await peer.trailers().code == 0)
+                // Late messages of a stream that is over are ignored, and counted.
+                let late = link.server.statistics.lateMessages
+                try await peer.send(RawMessage(.cancel, stream: 10))
+                try await peer.send(RawMessage(.credit, stream: 10, aux: 1000))
+                try await peer.send(RawMessage(.ping))
+                _ = try await peer.receive(.pong)
+                #expect(link.server.statistics.lateMessages == late + 2)
+            }
+        }
+
+        @Test("Sending more than was granted resets the session")
+        func creditOverrun() async throws {
+            let open = try RawMessage.request(MediaServiceMethods.putBlob, stream: 1)
+            let held = Event()
+            let media = MediaStub(put: { requests, _ in
+                try await held.wait()
+                return PutBlobResponse()
+            })
+            try await Siege.with([media.serviceDefinition]) { link in
+                let chunk = [UInt8](repeating: 1, count: Attachment.maximumSize)
+                let flood = (0..<40).map { _ in RawMessage.data(stream: 1, attachments: [chunk]) }
+                try await Siege.expectReset(link, [open] + flood, reasons: [Reason.flowControl])
+                let tiny = (0..<40_000).map { _ in RawMessage.data(stream: 1) }
+                try await Siege.expectReset(link, [open] + tiny, reasons: [Reason.flowControl])
+                try await eventually("the attackers' handlers end") { link.server.statistics.handlers <= 1 }
+                held.happen()
+            }
+        }
+
+        @Test("Granting more than any window holds resets the session")
+        func grantOverflow() async throws {
+            let download = try RawMessage.request(
+                MediaServiceMethods.getBlob, stream: 1,
+                body: try GetBlobRequest(messages: 1_000_000, bytes: 1000).encoded()
+            )
+            try await Siege.with { link in
+                let session = (0..<4).map { _ in RawMessage(.credit, aux: .max) }
+                try await Siege.expectReset(link, session, reasons: [Reason.flowControl])
+                let stream = (0..<4).map { _ in RawMessage(.credit, stream: 1, aux: .max) }
+                try await Siege.expectReset(link, [download] + stream, reasons: [Reason.flowControl])
+            }
+        }
+
+        @Test("A request whose time is over on arrival is not executed")
+        func expiredOnArrival() async throws {
+            let executed = Tally()
+            let entries = EntryStub(get: { _, _ in
+                executed.add()
+                return Entry()
+            })
+            try await Siege.with([entries.serviceDefinition, MediaStub().serviceDefinition]) { link in
+                let peer = try await RawPeer.greeted(link.endpoint)
+                for stream in 1...20 as ClosedRange<UInt64> {
+                    try await peer.send(.request(EntryServiceMethods.getEntry, stream: stream) { $0.timeoutUs = 1 })
+                    #expect(try await peer.trailers().code == 4)
+                }
+                #expect(executed.value == 0)
+                #expect(link.server.statistics.callsExpired == 20)
+                // The longest time there is does not overflow anything.
+                try await peer.send(.request(EntryServiceMethods.getEntry, stream: 21) { $0.timeoutUs = .max })
+                #expect(try await peer.trailers().code == 0)
+            }
+        }
+
+        @Test("Twenty thousand broken messages of every kind leave the server serving")
+        func mutations() async throws {
+            let upload = try RawMessage.request(MediaServiceMethods.putBlob, stream: 1)
+            try await Siege.with { link in
+                var chance = SeededChance(seed: 2)
+                for _ in 0..<40 {
+                    let peer = try RawPeer(link.endpoint)
+                    try await peer.send(.hello())
+                    for number in 0..<500 as Range<UInt64> {
+                        let candidates: [RawMessage] = [
+                            try Self.getEntry(stream: number + 1), upload,
+                            .data(stream: number, attachments: [[1, 2]]),
+                            RawMessage(.cancel, stream: number), RawMessage(.credit, stream: number, aux: 7),
+                            try .hello(),
+                            RawMessage(.halfClose, stream: number, flags: 1), RawMessage(.ping), RawMessage(.goAway),
+                        ]
+                        let message = candidates.randomElement(using: &chance) ?? RawMessage(.ping)
+                        var parts = message.parts(sequence: UInt32(number + 1))
+                        if chance.next() % 4 == 0 { Self.mutate(&parts, &chance) }
+                        try await peer.send(parts: parts)
+                        while try peer.receiveNow() != nil {}
+                    }
+                }
+                #expect(link.server.statistics.resets > 0)
+                #expect(link.server.statistics.malformedMessages > 0)
+            }
+        }
+
+        /// Flips, cuts, lengthens or adds.
+        private static func mutate(_ parts: inout [[UInt8]], _ chance: inout SeededChance) {
+            let part = Int.random(in: parts.indices, using: &chance)
+            switch chance.next() % 5 {
+            case 0 where !parts[part].isEmpty:
+                let position = Int.random(in: parts[part].indices, using: &chance)
+                parts[part][position] ^= 1 << UInt8(chance.next() % 8)
+            case 1 where !parts[part].isEmpty:
+                parts[part].removeLast(Int.random(in: 1...parts[part].count, using: &chance))
+            case 2:
+                parts[part] += chance.bytes(Int.random(in: 1...64, using: &chance))
+            case 3:
+                parts.append(chance.bytes(Int.random(in: 0...64, using: &chance)))
+            default:
+                parts[part] = chance.bytes(parts[part].count)
+            }
+        }
+    }
+}

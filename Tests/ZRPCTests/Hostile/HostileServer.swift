@@ -1,0 +1,149 @@
+import DaybookAPI
+import ProtobufC
+import Testing
+import ZRPC
+
+extension TransportSuites {
+    /// A server that breaks the protocol: its client's calls fail, the client lives and finds a better one.
+    @Suite struct HostileServer {
+        /// Answers that a client's call to GetEntry, on the stream given, must not survive.
+        private static let answers: [(name: String, make: @Sendable (UInt64) throws -> RawMessage)] = [
+            ("wrong magic", { change(try ok($0)) { $0.magic = 1 } }),
+            ("another version", { change(try ok($0)) { $0.version = 9 } }),
+            ("an unknown type", { change(try ok($0)) { $0.type = 77 } }),
+            ("lengths that lie", { change(try ok($0)) { $0.bodyLength = 5 } }),
+            ("a sequence number left out", { change(try ok($0)) { $0.sequence = 17 } }),
+            ("trailers that are none", { RawMessage(.trailers, stream: $0, flags: 1, header: [0xFF, 0xFF]) }),
+            (
+                "trailers with a bomb",
+                { RawMessage(.trailers, stream: $0, flags: 1, header: Bytes.emptyMessages(60_000, field: 3)) }
+            ),
+            (
+                "levels without an end",
+                { RawMessage(.trailers, stream: $0, flags: 1, header: Bytes.nested(10_000, field: 3)) }
+            ),
+            ("a body that is none", { change(try ok($0)) { $0.body = [0x0A, 0xFF] } }),
+            ("a body with a bomb", { change(try ok($0)) { $0.body = Bytes.emptyMessages(1_000_000, field: 8) } }),
+            ("a stream where there is none", { .data(stream: $0) }),
+            ("a stream never opened", { change(try ok($0)) { $0.stream = 1 << 40 } }),
+            ("a request", { try .request(EntryServiceMethods.getEntry, stream: $0) }),
+            ("a greeting", { _ in try .hello() }),
+            ("more credit than there is", { _ in RawMessage(.credit, aux: .max) }),
+            ("a reset of the stream", { RawMessage(.reset, stream: $0, aux: 5) }),
+            ("a reset of the session", { _ in RawMessage(.reset, aux: 2) }),
+            ("a reset without a reason", { _ in RawMessage(.reset, aux: 999) }),
+            ("a cancellation", { RawMessage(.cancel, stream: $0, aux: 1) }),
+            ("a cancellation without a code", { RawMessage(.cancel, stream: $0, aux: .max) }),
+        ]
+
+        private static func ok(_ stream: UInt64) throws -> RawMessage {
+            RawMessage(.trailers, stream: stream, flags: RawMessage.endStream | RawMessage.hasBody | RawMessage.inline)
+        }
+
+        private static func change(_ message: RawMessage, _ change: (inout RawMessage) -> Void) -> RawMessage {
+            var message = message
+            change(&message)
+            return message
+        }
+
+        @Test(
+            "A call answered with nonsense fails, and the next server answers the next call", arguments: answers.indices
+        )
+        func nonsense(index: Int) async throws {
+            let endpoint = TransportUnderTest.ipc.freshEndpoint()
+            let client = try Transport(logger: .test)
+            let entries = EntryServiceClient(channel: client.channel(to: endpoint))
+            do {
+                let server = try RawServer(endpoint)
+                let call = Task {
+                    try await failure {
+                        try await entries.getEntry(
+                            GetEntryRequest(id: "e"), options: CallOptions(timeout: .seconds(10), waitForReady: true))
+                    }
+                }
+                let peer = try await server.greet()
+                let (_, request) = try await server.receive(.request)
+                try server.send(try Self.answers[index].make(request.stream), to: peer)
+                let error = try await within { try await call.value }
+                let codes: Set<StatusCode> = [.unavailable, .internalError, .cancelled, .unknown]
+                #expect(codes.contains(error.code), "\(Self.answers[index].name): \(error)")
+                #expect([.unknown, .processed].contains(error.outcome), "\(Self.answers[index].name): \(error)")
+            }
+            try await honest(endpoint, entries)
+            await client.shutdown(grace: .zero)
+        }
+
+        @Test("Random messages of a server never end the client")
+        func random() async throws {
+            let endpoint = TransportUnderTest.ipc.freshEndpoint()
+            let client = try Transport(logger: .test)
+            let entries = EntryServiceClient(channel: client.channel(to: endpoint))
+            do {
+                let server = try RawServer(endpoint)
+                var chance = SeededChance(seed: 3)
+                let calling = Task {
+                    while !Task.isCancelled {
+                        _ = try? await entries.getEntry(
+                            GetEntryRequest(id: "e"), options: CallOptions(timeout: .milliseconds(20)))
+                        _ = try? await entries.channel.waitUntilReady(timeout: .milliseconds(20))
+                    }
+                }
+                defer { calling.cancel() }
+                for _ in 0..<20 {
+                    let peer = try await server.greet()
+                    for _ in 0..<20 {
+                        let stream = UInt64.random(in: 0...40, using: &chance)
+                        var message = try #require(Self.answers.randomElement(using: &chance)).make(stream)
+                        if chance.next() % 3 == 0 {
+                            message.header = chance.bytes(Int.random(in: 0...40, using: &chance))
+                        }
+                        try server.send(message, to: peer)
+                    }
+                }
+            }
+            try await honest(endpoint, entries)
+            await client.shutdown(grace: .zero)
+        }
+
+        /// An honest server in the hostile one's place is found.
+        private func honest(_ endpoint: String, _ entries: EntryServiceClient) async throws {
+            let serving = try Transport(logger: .test)
+            _ = try serving.serve([EntryStub.echo.serviceDefinition], at: endpoint)
+            let answer = try await entries.getEntry(
+                GetEntryRequest(id: "honest"), options: CallOptions(timeout: .seconds(20), waitForReady: true))
+            #expect(answer.id == "honest")
+            await serving.shutdown(grace: .zero)
+        }
+
+        @Test("A reset that knows no session vouches that nothing ran, and a waiting call is made again")
+        func unknownSession() async throws {
+            let endpoint = TransportUnderTest.ipc.freshEndpoint()
+            let client = try Transport(logger: .test)
+            let entries = EntryServiceClient(channel: client.channel(to: endpoint))
+            let server = try RawServer(endpoint)
+            let hasty = Task {
+                try await failure { try await entries.getEntry(GetEntryRequest(id: "hasty")) }
+            }
+            let patient = Task {
+                try await entries.getEntry(
+                    GetEntryRequest(id: "patient"), options: CallOptions(timeout: .seconds(20), waitForReady: true))
+            }
+            let peer = try await server.greet()
+            let (_, first) = try await server.receive(.request)
+            _ = try await server.receive(.request)
+            var reset = RawMessage(.reset, stream: first.stream, aux: 1)
+            reset.sequence = first.sequence
+            try server.send(reset, to: peer)
+            let error = try await within { try await hasty.value }
+            #expect(error.code == .unavailable)
+            #expect(error.outcome == .refused)
+            let second = try await server.greet()
+            let (_, again) = try await server.receive(.request)
+            var answer = try Self.ok(again.stream)
+            answer.body = try Entry.named("patient").encoded()
+            try server.send(answer, to: second)
+            #expect(try await within { try await patient.value }.id == "patient")
+            await client.shutdown(grace: .zero)
+        }
+    }
+}

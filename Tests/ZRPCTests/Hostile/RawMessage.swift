@@ -1,0 +1,138 @@
+import ProtobufC
+import ZRPC
+
+/// A message of the protocol as a peer writes it who may write anything: an encoder of its own, beside the module's.
+struct RawMessage: Sendable {
+    /// The types by number.
+    enum Kind: UInt8, CaseIterable, Sendable {
+        case hello = 1
+        case helloAck, request, data, halfClose, responseHeaders, trailers, cancel, credit, ping, pong, goAway, reset
+    }
+
+    static let endStream: UInt16 = 1
+    static let hasBody: UInt16 = 2
+    static let inline: UInt16 = 4
+    static let compressed: UInt16 = 8
+    static let hasAttachments: UInt16 = 16
+
+    var magic: UInt16 = 0x525A
+    var version: UInt8 = 1
+    var type: UInt8
+    var flags: UInt16 = 0
+    var stream: UInt64 = 0
+    /// Nil is the peer's next number.
+    var sequence: UInt32?
+    var aux: UInt32 = 0
+    var header: [UInt8] = []
+    var body: [UInt8] = []
+    var attachments: [[UInt8]] = []
+    /// What the prelude says of the lengths; nil is the truth.
+    var headerLength: UInt16?
+    var bodyLength: UInt32?
+    var attachmentLength: UInt32?
+
+    init(_ kind: Kind, stream: UInt64 = 0, flags: UInt16 = 0, aux: UInt32 = 0, header: [UInt8] = []) {
+        type = kind.rawValue
+        self.stream = stream
+        self.flags = flags
+        self.aux = aux
+        self.header = header
+    }
+
+    /// The parts of the message. The body is in the first one if the flag says so.
+    func parts(sequence next: UInt32) -> [[UInt8]] {
+        var first: [UInt8] = []
+        func put<Value: FixedWidthInteger>(_ value: Value) {
+            for shift in stride(from: 0, to: Value.bitWidth, by: 8) {
+                first.append(UInt8(truncatingIfNeeded: value >> Value(shift)))
+            }
+        }
+        put(magic)
+        put(version)
+        put(type)
+        put(flags)
+        put(headerLength ?? UInt16(header.count))
+        put(stream)
+        put(sequence ?? next)
+        put(aux)
+        put(bodyLength ?? UInt32(body.count))
+        put(attachmentLength ?? UInt32(attachments.reduce(0) { $0 + $1.count }))
+        first += header
+        let isInline = flags & Self.inline != 0
+        if isInline { first += body }
+        let hasPart = flags & Self.hasBody != 0 && !isInline
+        return [first] + (hasPart ? [body] : []) + attachments
+    }
+
+    /// Reads a message; nil when the first part is none.
+    init?(_ parts: [[UInt8]]) {
+        guard let first = parts.first, first.count >= 32 else { return nil }
+        func get<Value: FixedWidthInteger>(_ offset: Int, _ type: Value.Type) -> Value {
+            (0..<Value.bitWidth / 8).reduce(0) { $0 | Value(first[offset + $1]) << Value(8 * $1) }
+        }
+        magic = get(0, UInt16.self)
+        version = first[2]
+        type = first[3]
+        flags = get(4, UInt16.self)
+        let length = get(6, UInt16.self)
+        headerLength = length
+        stream = get(8, UInt64.self)
+        sequence = get(16, UInt32.self)
+        aux = get(20, UInt32.self)
+        bodyLength = get(24, UInt32.self)
+        attachmentLength = get(28, UInt32.self)
+        guard first.count >= 32 + Int(length) else { return nil }
+        header = Array(first[32..<32 + Int(length)])
+        let isInline = flags & Self.inline != 0
+        let hasPart = flags & Self.hasBody != 0 && !isInline && parts.count > 1
+        body = isInline ? Array(first[(32 + Int(length))...]) : hasPart ? parts[1] : []
+        attachments = Array(parts.dropFirst(hasPart ? 2 : 1))
+    }
+
+    /// What is expected of an honest end was no message.
+    struct NoMessage: Error {}
+
+    var kind: Kind? { Kind(rawValue: type) }
+}
+
+extension RawMessage {
+    /// The greeting of a well-behaved client.
+    static func hello(_ change: (inout Hello) -> Void = { _ in }) throws -> RawMessage {
+        var hello = Hello()
+        hello.minVersion = 1
+        hello.maxVersion = 1
+        hello.instanceId = [UInt8](repeating: 7, count: 16)
+        hello.agent = "raw"
+        hello.sessionWindow = 8 << 20
+        hello.streamWindow = 1 << 20
+        hello.maxStreams = 100
+        hello.pingMs = 60_000
+        hello.maxMessage = 1 << 20
+        change(&hello)
+        return RawMessage(.hello, header: try hello.encoded())
+    }
+
+    /// A request with a small body.
+    static func request(
+        _ method: MethodDescriptor, stream: UInt64, body: [UInt8] = [],
+        _ change: (inout RequestHeaders) -> Void = { _ in }
+    ) throws -> RawMessage {
+        var headers = RequestHeaders()
+        headers.path = method.path
+        headers.timeoutUs = 30_000_000
+        change(&headers)
+        var message = RawMessage(.request, stream: stream, flags: hasBody | inline, header: try headers.encoded())
+        if method.kind != .clientStreaming { message.flags |= endStream }
+        message.body = body
+        return message
+    }
+
+    /// A message of a stream.
+    static func data(stream: UInt64, body: [UInt8] = [], attachments: [[UInt8]] = []) -> RawMessage {
+        var message = RawMessage(.data, stream: stream, flags: hasBody | inline)
+        if !attachments.isEmpty { message.flags |= hasAttachments }
+        message.body = body
+        message.attachments = attachments
+        return message
+    }
+}

@@ -1,0 +1,51 @@
+import DaybookAPI
+import Logging
+import ZRPC
+
+/// A server and a client of it, each with a transport of its own, as in two processes.
+final class Link: Sendable {
+    let endpoint: String
+    let serverSide: Transport
+    let clientSide: Transport
+    let server: Server
+    let channel: Channel
+
+    var entries: EntryServiceClient { EntryServiceClient(channel: channel) }
+    var media: MediaServiceClient { MediaServiceClient(channel: channel) }
+
+    private init(_ endpoint: String, serverSide: Transport, clientSide: Transport, server: Server) {
+        self.endpoint = endpoint
+        self.serverSide = serverSide
+        self.clientSide = clientSide
+        self.server = server
+        channel = clientSide.channel(to: endpoint)
+    }
+
+    /// Serves, connects, runs the body and takes everything down again, whatever the body does.
+    static func with<Result>(
+        _ transport: TransportUnderTest, _ services: [ServiceDefinition],
+        server serverSettings: TransportConfiguration = TransportConfiguration(),
+        client clientSettings: TransportConfiguration = TransportConfiguration(),
+        _ body: (Link) async throws -> Result
+    ) async throws -> Result {
+        let endpoint = transport.freshEndpoint()
+        let serverSide = try Transport(configuration: serverSettings, logger: .test)
+        let clientSide = try Transport(configuration: clientSettings, logger: .test)
+        let server = try serverSide.serve(services, at: endpoint)
+        let link = Link(endpoint, serverSide: serverSide, clientSide: clientSide, server: server)
+        do {
+            try await link.channel.waitUntilReady(timeout: .seconds(10))
+            let result = try await body(link)
+            await link.close()
+            return result
+        } catch {
+            await link.close()
+            throw error
+        }
+    }
+
+    private func close() async {
+        await clientSide.shutdown(grace: .zero)
+        await serverSide.shutdown(grace: .zero)
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Glibc
+
+/// A real process at the other end: `zrpc-test-peer`, which can be killed and stopped.
+///
+/// Dropping it kills it; it also ends by itself when this process does, because its standard input ends then.
+final class PeerProcess: Sendable {
+    private let process: Process
+    private let input: Pipe
+
+    /// Starts the peer in a role, at an endpoint.
+    init(_ role: String, _ endpoint: String) throws {
+        let folder = try URL(filePath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+            .deletingLastPathComponent()
+        process = Process()
+        input = Pipe()
+        process.executableURL = folder.appending(path: "zrpc-test-peer")
+        process.arguments = [role, endpoint]
+        process.standardInput = input
+        try process.run()
+    }
+
+    deinit {
+        signal(SIGCONT)
+        kill()
+    }
+
+    /// Ends the process at once, as a crash does, and waits until it is gone.
+    func kill() {
+        guard process.isRunning else { return }
+        signal(SIGKILL)
+        process.waitUntilExit()
+    }
+
+    /// What the process holds in memory now.
+    func residentBytes() throws -> Int {
+        let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8)
+        let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+        return (pages ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+
+    /// Stops the process: its connections stay, and nothing answers.
+    func stop() { signal(SIGSTOP) }
+
+    /// Lets a stopped process go on.
+    func resume() { signal(SIGCONT) }
+
+    private func signal(_ number: Int32) { _ = Glibc.kill(process.processIdentifier, number) }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Logging
+import Synchronization
+import Testing
+import ZRPC
+
+/// A way for two ends to reach each other. Every suite of the contract runs over each of them.
+struct TransportUnderTest: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// An endpoint that nobody uses yet, for a name that is unique in the test process.
+    let endpoint: @Sendable (_ unique: String) -> String
+
+    var testDescription: String { name }
+
+    static let ipc = TransportUnderTest(name: "ipc") { "ipc://\(folder)/\($0).sock" }
+
+    /// The transports that exist.
+    static let all = [ipc]
+
+    private static let next = Mutex(0)
+
+    /// Short, because the path of a socket is at most 107 bytes. Readable by this user alone.
+    private static let folder: String = {
+        let path = "/tmp/zrpc-\(ProcessInfo.processInfo.processIdentifier)"
+        try? FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        return path
+    }()
+
+    /// An endpoint that nobody uses yet.
+    func freshEndpoint() -> String {
+        let number = Self.next.withLock { next in
+            next += 1
+            return next
+        }
+        return endpoint("\(number)")
+    }
+}
+
+extension Logger {
+    /// A log that only shows what must never happen.
+    static let test = {
+        var logger = Logger(label: "zrpc.test")
+        logger.logLevel = .critical
+        return logger
+    }()
+}

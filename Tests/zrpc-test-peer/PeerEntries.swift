@@ -1,0 +1,55 @@
+import DaybookAPI
+import Synchronization
+import ZRPC
+
+/// Answers by id: `never` does not, `count` says how many `never` run, every other id is echoed.
+final class PeerEntries: EntryServiceHandler {
+    private let stuck = Atomic(0)
+
+    @concurrent func getEntry(_ request: GetEntryRequest, context: ServerContext) async throws -> Entry {
+        var entry = Entry()
+        entry.id = request.id
+        switch request.id {
+        case "never":
+            stuck.add(1, ordering: .relaxed)
+            defer { stuck.subtract(1, ordering: .relaxed) }
+            try await Task.sleep(for: .seconds(600))
+        case "count":
+            entry.title = "\(stuck.load(ordering: .relaxed))"
+        default:
+            break
+        }
+        return entry
+    }
+
+    private static let unscripted = RPCError(.unimplemented, "The test peer has no such method.")
+
+    @concurrent func createEntry(_ request: CreateEntryRequest, context: ServerContext) async throws -> Entry {
+        throw Self.unscripted
+    }
+    @concurrent func listEntries(
+        _ request: ListEntriesRequest, context: ServerContext
+    ) async throws -> ListEntriesResponse {
+        throw Self.unscripted
+    }
+    @concurrent func updateEntry(_ request: UpdateEntryRequest, context: ServerContext) async throws -> Entry {
+        throw Self.unscripted
+    }
+    @concurrent func deleteEntry(_ request: DeleteEntryRequest, context: ServerContext) async throws -> Entry {
+        throw Self.unscripted
+    }
+    @concurrent func undeleteEntry(_ request: UndeleteEntryRequest, context: ServerContext) async throws -> Entry {
+        throw Self.unscripted
+    }
+    @concurrent func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline {
+        throw Self.unscripted
+    }
+    @concurrent func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse {
+        throw Self.unscripted
+    }
+    @concurrent func referencedDigests(
+        _ request: ReferencedDigestsRequest, context: ServerContext
+    ) async throws -> ReferencedDigestsResponse {
+        throw Self.unscripted
+    }
+}

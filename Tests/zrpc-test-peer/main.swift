@@ -1,0 +1,52 @@
+import DaybookAPI
+import Glibc
+import Logging
+import ZRPC
+
+// The other end in tests of ZRPC that need a process to kill or stop: `zrpc-test-peer serve|read ENDPOINT`.
+// It ends with its standard input, so that none outlives the tests.
+
+guard CommandLine.arguments.count == 3 else {
+    print("usage: zrpc-test-peer serve|read ENDPOINT")
+    exit(64)
+}
+var logger = Logger(label: "zrpc-test-peer")
+logger.logLevel = .critical
+let endpoint = CommandLine.arguments[2]
+var settings = TransportConfiguration()
+settings.pingInterval = .milliseconds(200)
+let transport = try Transport(configuration: settings, logger: logger)
+
+switch CommandLine.arguments[1] {
+case "serve":
+    let server = try transport.serve(
+        [PeerEntries().serviceDefinition, PeerMedia().serviceDefinition], at: endpoint)
+    waitForEndOfInput()
+    await server.drain(grace: .zero)
+case "read":
+    let media = MediaServiceClient(channel: transport.channel(to: endpoint))
+    let reading = Task.detached {
+        while !Task.isCancelled { await readForEver(media) }
+    }
+    waitForEndOfInput()
+    reading.cancel()
+default:
+    exit(64)
+}
+await transport.shutdown(grace: .zero)
+
+/// Blocks the main thread, which serves nothing.
+func waitForEndOfInput() {
+    var byte: UInt8 = 0
+    while unsafe read(STDIN_FILENO, &byte, 1) > 0 {}
+}
+
+/// Reads streams that never end; after a failure, as when the server forgot this process, the next.
+func readForEver(_ media: MediaServiceClient) async {
+    do {
+        let stream = try await media.getBlob(GetBlobRequest(), options: CallOptions(waitForReady: true))
+        for try await _ in stream {}
+    } catch {
+        await Task.yield()
+    }
+}
