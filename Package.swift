@@ -161,7 +161,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "DaybookEntryTests",
-            dependencies: ["DaybookEntry", "DaybookAPI", "ZRPC", grdb, logging], swiftSettings: settings),
+            dependencies: ["DaybookEntry", "DaybookAPI", "ProtobufC", "ZRPC", grdb, logging], swiftSettings: settings),
         .testTarget(
             name: "DaybookMediaTests",
             dependencies: ["DaybookMedia", "DaybookAPI", "ZRPC", crypto, logging], swiftSettings: settings),
