@@ -5,8 +5,9 @@ import Synchronization
 /// A running child.
 ///
 /// Its standard input is a pipe that only this process holds: when this process ends in whatever way, the child reads
-/// the end of it. Its standard output is read for the `ready` line; standard error is shared. One thread per child
-/// reads and then waits for the end, because both block.
+/// the end of it. Its standard output is read for the `ready` line; standard error is shared. Two threads per child,
+/// one that reads and one that waits for the end, because both block. The child leads a process group of its own; what
+/// is left of that group when it ends is killed.
 final class ChildProcess: Sendable {
     let processID: pid_t
     private let parentPipe: Int32
@@ -45,10 +46,8 @@ final class ChildProcess: Sendable {
             throw error
         }
         parentPipe = input.writing
-        Thread.detachNewThread { [self] in
-            readOutput(output.reading, whenReady)
-            waitForEnd()
-        }
+        Thread.detachNewThread { [self] in readOutput(output.reading, whenReady) }
+        Thread.detachNewThread { [self] in waitForEnd() }
     }
 
     /// Since when the child serves; nil before.
@@ -110,6 +109,7 @@ final class ChildProcess: Sendable {
         var information = unsafe siginfo_t()
         // Waits without taking the exit, so that the process id stays ours until the lock is held.
         while unsafe waitid(P_PID, id_t(processID), &information, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
+        kill(-processID, SIGKILL)
         let (exit, waiting) = state.withLock { state in
             var status: Int32 = 0
             unsafe waitpid(processID, &status, 0)

@@ -42,27 +42,30 @@ public actor Supervisor {
     /// thrown, and when the task is cancelled. No child is left when this returns.
     public func run(_ body: @escaping @Sendable ([String: String]) async throws -> Void) async throws {
         let (announcements, announce) = AsyncStream<Void>.makeStream()
-        do {
-            try await withThrowingTaskGroup(of: Bool.self) { group in
-                for child in children {
-                    group.addTask {
-                        try await self.keepRunning(child, announce)
-                        return false
-                    }
-                }
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for child in children {
                 group.addTask {
-                    for await _ in announcements where await self.areAllReady { break }
-                    try Task.checkCancellation()
-                    try await body(self.addresses)
-                    return true
+                    try await self.keepRunning(child, announce)
+                    return false
                 }
-                while let isBody = try await group.next(), !isBody {}
-                await stopAll()
-                group.cancelAll()
             }
-        } catch {
+            group.addTask {
+                for await _ in announcements where await self.areAllReady { break }
+                try Task.checkCancellation()
+                try await body(self.addresses)
+                return true
+            }
+            let result: Result<Void, any Error>
+            do {
+                while let isBody = try await group.next(), !isBody {}
+                result = .success(())
+            } catch {
+                result = .failure(error)
+            }
+            // Here, not after the group: it ends only when the children have.
             await stopAll()
-            throw error
+            group.cancelAll()
+            try result.get()
         }
     }
 
