@@ -68,6 +68,13 @@ public enum SocketKind: Sendable, Hashable {
         }
     }
 
+    /// Changes how long an unsent message may hold up closing.
+    public func setLinger(milliseconds: Int32) throws(ZeroMQError) {
+        var value = milliseconds
+        let number = failure { unsafe zmq_setsockopt(handle, ZMQ_LINGER, &value, MemoryLayout<Int32>.size) }
+        if let number { throw ZeroMQError("zmq_setsockopt \(ZMQ_LINGER)", errno: number) }
+    }
+
     /// Sends a part by copying it. `more` announces a further part of the same message.
     ///
     /// Answers false when there is no room, or nobody to send to, now. Once the first part of a message is taken, so

@@ -1,1 +1,3 @@
-print("")
+import DaybookCommand
+
+await DaybookCommand.main()

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Glibc
+import NIOHTTP1
 import Testing
 
 extension SystemTests {

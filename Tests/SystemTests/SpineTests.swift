@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import NIOHTTP1
 import Testing
 
 extension SystemTests {

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Foundation
+
+/// Which server a command talks to, and how it answers.
+struct ConnectionOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Server, as http://HOST:PORT; else DAYBOOK_SERVER, else the login's.", valueName: "url"))
+    var server: String?
+
+    @Option(help: ArgumentHelp("File that keeps the login.", valueName: "file"))
+    var config: String?
+
+    @Flag(help: "Answer with JSON, for programs.")
+    var json = false
+
+    static let standardServer = "http://127.0.0.1:8080"
+
+    /// The file that keeps the login.
+    func credentialsPath(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
+        config ?? Credentials.standardPath(environment: environment)
+    }
+
+    /// The server meant, without a slash at its end; a login's token when it is for that server.
+    ///
+    /// A token kept for one server is never sent to another.
+    func resolve(
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(CommandError) -> (server: String, token: String?) {
+        let kept = try Credentials.read(credentialsPath(environment: environment))
+        let named = server ?? environment["DAYBOOK_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
+        let address = try Self.normalized(named ?? kept?.server ?? Self.standardServer)
+        if let token = environment["DAYBOOK_TOKEN"], !token.isEmpty { return (address, token) }
+        return (address, kept?.server == address ? kept?.token : nil)
+    }
+
+    /// A client that is logged in.
+    func client() throws(CommandError) -> DiaryAPI {
+        let (server, token) = try resolve()
+        guard let token else {
+            throw CommandError(
+                .notLoggedIn, "You are not logged in to \(server). Log in with: daybook login --server \(server)")
+        }
+        return DiaryAPI(server: server, token: token)
+    }
+
+    static func normalized(_ address: String) throws(CommandError) -> String {
+        guard let url = URL(string: address), ["http", "https"].contains(url.scheme), url.host() != nil else {
+            throw CommandError(.usage, "'\(address)' is no server address. Write it as http://HOST:PORT.")
+        }
+        return String(address.reversed().drop { $0 == "/" }.reversed())
+    }
+}

@@ -1,0 +1,134 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// The diary's HTTP API, as the commands use it.
+struct DiaryAPI: Sendable {
+    /// Without a slash at its end.
+    let server: String
+    let token: String?
+
+    private static let maximumAnswerBytes = 64 << 20
+    private static let http = HTTPClient(
+        eventLoopGroupProvider: .singleton,
+        configuration: HTTPClient.Configuration(
+            timeout: HTTPClient.Configuration.Timeout(connect: .seconds(5), read: .seconds(120))))
+
+    /// What the server answered.
+    struct Answer: Sendable {
+        let status: Int
+        let document: JSONDocument
+        let retryAfter: Duration?
+    }
+
+    /// Asks, and answers the document. Throws what the server refused, in its words.
+    func send(
+        _ method: HTTPMethod, _ path: String, query: [(String, String)] = [], json: JSONDocument? = nil,
+        headers: [(String, String)] = []
+    ) async throws -> JSONDocument {
+        var request = request(method, path, query: query, headers: headers)
+        if let json {
+            request.headers.replaceOrAdd(name: "Content-Type", value: "application/json")
+            request.body = .bytes(ByteBuffer(bytes: try json.bytes))
+        }
+        let answer = try await execute(request, timeout: .minutes(2))
+        guard (200..<300).contains(answer.status) else { throw Self.refusal(answer, server: server) }
+        return answer.document
+    }
+
+    /// Every item of a listing up to `limit`, page by page.
+    func list(_ path: String, query: [(String, String)], member: String, limit: Int) async throws -> [JSONDocument] {
+        var items: [JSONDocument] = []
+        var pageToken: String?
+        repeat {
+            var page = query + [("pageSize", String(min(limit - items.count, 200)))]
+            if let pageToken { page.append(("pageToken", pageToken)) }
+            let answer = try await send(.GET, path, query: page)
+            items += answer[member]?.items ?? []
+            pageToken = answer["nextPageToken"]?.text
+        } while pageToken != nil && items.count < limit
+        return items
+    }
+
+    /// Sends a file's bytes as a photo; answers also what was refused.
+    func upload(_ file: LocalFile, onSent: @escaping @Sendable (Int) -> Void) async throws -> Answer {
+        var request = request(
+            .POST, "/v1/photos",
+            headers: [
+                ("Content-Type", "application/octet-stream"), ("X-File-Name", Self.escaped(file.name)),
+            ])
+        request.body = .stream(file.chunks(onRead: onSent), length: .known(Int64(file.size)))
+        return try await execute(request, timeout: .hours(6))
+    }
+
+    private func request(
+        _ method: HTTPMethod, _ path: String, query: [(String, String)] = [], headers: [(String, String)]
+    ) -> HTTPClientRequest {
+        let text = query.map { Self.escaped($0.0) + "=" + Self.escaped($0.1) }.joined(separator: "&")
+        var request = HTTPClientRequest(url: server + path + (text.isEmpty ? "" : "?" + text))
+        request.method = method
+        request.headers.add(name: "User-Agent", value: "daybook/\(DaybookVersion.current)")
+        request.headers.add(name: "Accept", value: "application/json")
+        if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
+        for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
+        return request
+    }
+
+    private func execute(_ request: HTTPClientRequest, timeout: TimeAmount) async throws -> Answer {
+        do {
+            let response = try await Self.http.execute(request, timeout: timeout)
+            let body = try await response.body.collect(upTo: Self.maximumAnswerBytes)
+            let retryAfter = response.headers.first(name: "Retry-After").flatMap { Int($0) }
+            return Answer(
+                status: Int(response.status.code),
+                document: (try? JSONDocument(Array(body.readableBytesView))) ?? .null,
+                retryAfter: retryAfter.map { .seconds($0) })
+        } catch let error as CommandError {
+            throw error
+        } catch {
+            throw CommandError(
+                .unavailable,
+                "No Daybook answers at \(server) (\(error)). Start one with: daybook up. "
+                    + "Or name another with --server URL.")
+        }
+    }
+
+    /// The error of an answer that is none of the 200s.
+    static func refusal(_ answer: Answer, server: String) -> CommandError {
+        let error = answer.document["error"]
+        let violations = (error?["details"]?.items ?? []).flatMap { $0["fieldViolations"]?.items ?? [] }
+            .map { "\($0["field"]?.text ?? ""): \($0["description"]?.text ?? "")" }
+        var words = error?["message"]?.text ?? "HTTP \(answer.status)"
+        if !violations.isEmpty { words += "\n  " + violations.joined(separator: "\n  ") }
+        switch answer.status {
+        case 401:
+            return CommandError(
+                .notLoggedIn, "\(server): \(words)\nLog in again with: daybook login --server \(server)")
+        case 403: return CommandError(.notLoggedIn, words)
+        case 404: return CommandError(.missing, words)
+        case 412: return CommandError(.refused, words + "\nSomebody changed it meanwhile. Look at it and try again.")
+        case 429: return CommandError(.tryAgain, words)
+        case 502, 503, 504: return CommandError(.unavailable, "\(server): \(words). Try again in a moment.")
+        case 400..<500, 507: return CommandError(.refused, words)
+        default: return CommandError(.server, "\(server): \(words)")
+        }
+    }
+
+    /// Percent-encoded, every byte that is not an unreserved character of RFC 3986.
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += (digits.count == 1 ? "%0" : "%") + digits
+            }
+        }
+        return result
+    }
+}

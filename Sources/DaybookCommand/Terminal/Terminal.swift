@@ -1,0 +1,65 @@
+import Foundation
+import Glibc
+
+/// Standard input, output and error as a person or a program uses them.
+enum Terminal {
+    /// A person sees what is written to the descriptor.
+    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+    /// Columns of the terminal on a descriptor; nil when it is none.
+    static func columns(_ descriptor: Int32 = 1) -> Int? {
+        var size = winsize()
+        guard isTerminal(descriptor), unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return nil
+        }
+        return Int(size.ws_col)
+    }
+
+    static func write(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
+
+    static func warn(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+
+    static func write(_ table: TextTable) {
+        write(table.lines(columns: columns()).joined(separator: "\n"))
+    }
+
+    /// All of standard input as text.
+    static func readInput() -> String {
+        String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
+    }
+
+    /// Asks for a line; on a terminal without showing what is typed when `isSecret`.
+    static func ask(_ question: String, isSecret: Bool = false) -> String {
+        guard isTerminal(0) else { return readLine() ?? "" }
+        FileHandle.standardError.write(Data(question.utf8))
+        var before = termios()
+        let hides = unsafe isSecret && tcgetattr(0, &before) == 0
+        if hides {
+            var quiet = before
+            quiet.c_lflag &= ~tcflag_t(ECHO)
+            unsafe tcsetattr(0, TCSANOW, &quiet)
+        }
+        defer {
+            if hides {
+                unsafe tcsetattr(0, TCSANOW, &before)
+                warn("")
+            }
+        }
+        return readLine() ?? ""
+    }
+
+    /// Lets the person write a text in their editor.
+    static func edit(_ text: String) throws(CommandError) -> String {
+        let path = FileManager.default.temporaryDirectory.path + "/daybook-\(UUID().uuidString).txt"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let made = FileManager.default.createFile(
+            atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
+        // Through the shell, as VISUAL and EDITOR may hold arguments; in our own process group, as it needs the terminal.
+        guard made, unsafe system("${VISUAL:-${EDITOR:-vi}} '\(path)'") == 0,
+            let written = FileManager.default.contents(atPath: path)
+        else {
+            throw CommandError(.failure, "The editor did not end well; nothing was changed. Set EDITOR, or give --body.")
+        }
+        return String(decoding: written, as: UTF8.self)
+    }
+}

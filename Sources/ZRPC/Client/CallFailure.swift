@@ -1,0 +1,23 @@
+/// The errors that a client makes itself.
+enum CallFailure {
+    static func unreachable(_ endpoint: String) -> RPCError {
+        RPCError(.unavailable, "The service at \(endpoint) cannot be reached.", outcome: .notSent)
+    }
+
+    static func sessionLost(_ endpoint: String, outcome: RPCError.Outcome) -> RPCError {
+        RPCError(.unavailable, "The session with \(endpoint) was lost.", outcome: outcome)
+    }
+
+    static func deadline(sent: Bool) -> RPCError {
+        RPCError(.deadlineExceeded, "The call's deadline passed.", outcome: sent ? .unknown : .notSent)
+    }
+
+    static func cancelled(sent: Bool) -> RPCError {
+        RPCError(.cancelled, "The call was cancelled.", outcome: sent ? .unknown : .notSent)
+    }
+
+    static let overloaded = RPCError(
+        .resourceExhausted, "Too many calls wait in this process.", retryAfter: .milliseconds(100), outcome: .notSent)
+
+    static let shutDown = RPCError(.unavailable, "The transport is shut down.", outcome: .notSent)
+}

@@ -1,0 +1,30 @@
+/// What a caller asks of one call beyond its message.
+public struct CallOptions: Sendable {
+    /// The time the call may take; nil is the method's own.
+    ///
+    /// A call made inside a handler never gets more than the time left to the handler's caller, less a millisecond.
+    public var timeout: Duration?
+    /// Pairs that travel with the request.
+    public var metadata: Metadata
+    /// Names the change, so that the server makes it once; empty is none. A UUIDv7 in 16 bytes does.
+    public var idempotencyKey: [UInt8]
+    /// Whether the call waits, up to its deadline, for a service that cannot be reached now.
+    ///
+    /// If not, it fails at once with UNAVAILABLE and the outcome `notSent`. A waiting call that the server vouches it
+    /// never ran is sent again.
+    public var waitForReady: Bool
+    /// W3C trace context, version 00, as 25 bytes; empty takes over that of the call being handled, if any.
+    public var traceparent: [UInt8]
+
+    /// Options of one call.
+    public init(
+        timeout: Duration? = nil, metadata: Metadata = Metadata(), idempotencyKey: [UInt8] = [],
+        waitForReady: Bool = false, traceparent: [UInt8] = []
+    ) {
+        self.timeout = timeout
+        self.metadata = metadata
+        self.idempotencyKey = idempotencyKey
+        self.waitForReady = waitForReady
+        self.traceparent = traceparent
+    }
+}

@@ -1,0 +1,262 @@
+import ProtobufC
+
+extension Channel {
+    typealias BodyWriter = (inout [UInt8]) throws(ProtobufError) -> Void
+
+    /// A unary call with its interceptors.
+    func performUnary(
+        _ method: MethodDescriptor, _ options: CallOptions, _ body: BodyWriter
+    ) async throws(RPCError) -> CallAnswer {
+        if core.interceptors.isEmpty { return try await attemptUnary(method, options, body) }
+        var answer: CallAnswer?
+        try await intercept(method, options) { (options) throws(RPCError) in
+            let reply = try await attemptUnary(method, options, body)
+            answer = reply
+            return reply.summary
+        }
+        return try Channel.present(answer)
+    }
+
+    /// Opens a server stream with its interceptors.
+    func performServerStreaming(
+        _ method: MethodDescriptor, _ options: CallOptions, _ body: BodyWriter
+    ) async throws(RPCError) -> StreamReading {
+        if core.interceptors.isEmpty { return try await attemptServerStreaming(method, options, body) }
+        var reading: StreamReading?
+        try await intercept(method, options) { (options) throws(RPCError) in
+            reading = try await attemptServerStreaming(method, options, body)
+            return CallSummary(metadata: Metadata(), serverTime: .zero)
+        }
+        return try Channel.present(reading)
+    }
+
+    /// A client-streaming call with its interceptors. Errors of `send` pass through unchanged.
+    func performClientStreaming(
+        _ method: MethodDescriptor, _ options: CallOptions, _ send: (StreamOutbox) async throws -> Void
+    ) async throws -> CallAnswer {
+        if core.interceptors.isEmpty { return try await attemptClientStreaming(method, options, send) }
+        var answer: CallAnswer?
+        var foreign: (any Error)?
+        do {
+            try await intercept(method, options) { (options) throws(RPCError) in
+                do {
+                    let reply = try await attemptClientStreaming(method, options, send)
+                    answer = reply
+                    return reply.summary
+                } catch let error as RPCError {
+                    throw error
+                } catch {
+                    foreign = error
+                    throw RPCError(.cancelled, "The sender gave up.", outcome: .unknown, cause: error)
+                }
+            }
+        } catch {
+            throw foreign ?? error
+        }
+        return try Channel.present(answer)
+    }
+
+    private static func present<Value>(_ value: Value?) throws(RPCError) -> Value {
+        guard let value else {
+            throw RPCError(.internalError, "An interceptor answered a call that it did not run.", outcome: .notSent)
+        }
+        return value
+    }
+
+    private func intercept(
+        _ method: MethodDescriptor, _ options: CallOptions,
+        _ call: (CallOptions) async throws(RPCError) -> CallSummary
+    ) async throws(RPCError) {
+        func run(_ index: Int, _ options: CallOptions) async throws(RPCError) -> CallSummary {
+            guard index < core.interceptors.count else { return try await call(options) }
+            return try await core.interceptors[index].intercept(method, options: options) {
+                (options) throws(RPCError) in
+                try await run(index + 1, options)
+            }
+        }
+        _ = try await run(0, options)
+    }
+
+    // MARK: One attempt, made anew while the request is stale
+
+    private func attemptUnary(
+        _ method: MethodDescriptor, _ options: CallOptions, _ body: BodyWriter
+    ) async throws(RPCError) -> CallAnswer {
+        try await attempt(method, options, body, streams: nil) { (reply, _) throws(RPCError) in
+            guard case .trailers(let message) = reply else {
+                throw RPCError(.internalError, "A unary call was answered with a stream.", outcome: .unknown)
+            }
+            return try CallAnswer(message)
+        }
+    }
+
+    private func attemptServerStreaming(
+        _ method: MethodDescriptor, _ options: CallOptions, _ body: BodyWriter
+    ) async throws(RPCError) -> StreamReading {
+        try await attempt(method, options, body, streams: .responses) { (_, call) throws(RPCError) in
+            StreamReading(call: call, inbox: try Channel.present(call.inbox))
+        }
+    }
+
+    private func attemptClientStreaming(
+        _ method: MethodDescriptor, _ options: CallOptions, _ send: (StreamOutbox) async throws -> Void
+    ) async throws -> CallAnswer {
+        let (reading, outbox) = try await attempt(method, options, { _ in }, streams: .requests) {
+            (_, call) throws(RPCError) in
+            let reading = StreamReading(call: call, inbox: try Channel.present(call.inbox))
+            return (reading, try Channel.present(call.outbox))
+        }
+        do {
+            try await send(outbox)
+        } catch {
+            // The server's word goes first: it ended the call, and that is why sending failed.
+            guard let end = reading.endIfKnown() else {
+                reading.cancel()
+                throw error
+            }
+            return try CallAnswer(end: end)
+        }
+        if let route = outbox.route { core.reactor.submit(.halfClose(route)) }
+        return try CallAnswer(end: await reading.end())
+    }
+
+    private enum Streams {
+        case requests, responses
+    }
+
+    /// Sends the request, and again when it was made for a session that is gone or parked until there is one.
+    private func attempt<Answer>(
+        _ method: MethodDescriptor, _ options: CallOptions, _ body: BodyWriter, streams: Streams?,
+        _ use: (CallReply, ClientCall) throws(RPCError) -> Answer
+    ) async throws(RPCError) -> Answer {
+        if let fault = options.metadata.fault {
+            throw RPCError(.invalidArgument, fault, outcome: .notSent)
+        }
+        let scope = CallScope.current
+        let deadline = options.deadline(for: method, now: .now(), in: scope)
+        while true {
+            let call = try makeCall(method, options, body, streams: streams, deadline: deadline, scope: scope)
+            switch await send(call) {
+            case .failed(let error):
+                if options.waitForReady, Channel.isSafeToRepeat(error) { continue }
+                throw error
+            case .stale:
+                continue
+            case let reply:
+                do {
+                    return try use(reply, call)
+                } catch {
+                    // A server that is leaving vouches that it ran nothing: the waiting caller gets the next one.
+                    if options.waitForReady, Channel.isSafeToRepeat(error) { continue }
+                    throw error
+                }
+            }
+        }
+    }
+
+    private static func isSafeToRepeat(_ error: RPCError) -> Bool {
+        error.code == .unavailable && error.outcome == .refused
+    }
+
+    private func send(_ call: ClientCall) async -> CallReply {
+        await withTaskCancellationHandler {
+            await waitForAnswer { (waiter: Waiter<CallReply>) in
+                if let refusal = core.reactor.submitCall(.open(call, waiter)) { waiter.resume(.failed(refusal)) }
+            }
+        } onCancel: {
+            core.reactor.submit(.cancel(call, .cancelled))
+        }
+    }
+
+    private func makeCall(
+        _ method: MethodDescriptor, _ options: CallOptions, _ body: BodyWriter, streams: Streams?,
+        deadline: MonotonicTime, scope: CallScope?
+    ) throws(RPCError) -> ClientCall {
+        let left = deadline.since(.now())
+        guard left > 0 else { throw CallFailure.deadline(sent: false) }
+        let session = core.session
+        let methodID = session?.methods[method.path] ?? 0
+        let headers = OutgoingHeaders(
+            methodID: methodID, path: method.path, timeoutMicroseconds: UInt64((left + 999) / 1000),
+            traceparent: options.traceparent.isEmpty ? scope?.traceparent ?? [] : options.traceparent,
+            idempotencyKey: options.idempotencyKey, metadata: options.metadata)
+        let reactor = core.reactor
+        return ClientCall(
+            channel: core, method: method,
+            request: try OutboundMessage.request(headers, endsStream: streams != .requests, body),
+            epoch: methodID == 0 ? 0 : session?.epoch ?? 0, deadline: deadline, waitForReady: options.waitForReady,
+            inbox: streams == nil ? nil : StreamInbox(reactor: reactor, window: reactor.window(of: method)),
+            outbox: streams == .requests ? StreamOutbox(reactor: reactor) : nil)
+    }
+}
+
+extension OutboundMessage {
+    /// A REQUEST with its headers and body.
+    static func request(
+        _ headers: OutgoingHeaders, endsStream: Bool, _ body: Channel.BodyWriter
+    ) throws(RPCError) -> OutboundMessage {
+        var writer = FieldWriter()
+        writer.bytes.reserveCapacity(256)
+        writer.bytes.append(contentsOf: repeatElement(0, count: Prelude.size))
+        headers.append(to: &writer)
+        let headerLength = writer.bytes.count - Prelude.size
+        guard headerLength <= WireLimits.maximumHeader else {
+            throw RPCError(.invalidArgument, "The call's headers are larger than 60 KiB.", outcome: .notSent)
+        }
+        let prelude = Prelude(.request, flags: endsStream ? .endStream : [])
+        guard endsStream else {
+            var complete = prelude
+            complete.headerLength = UInt16(headerLength)
+            complete.write(to: &writer.bytes)
+            return OutboundMessage(head: writer.bytes)
+        }
+        do {
+            try body(&writer.bytes)
+        } catch {
+            throw RPCError(.invalidArgument, "The request cannot be encoded. \(error.message)", outcome: .notSent)
+        }
+        let bodyLength = writer.bytes.count - Prelude.size - headerLength
+        guard bodyLength <= WireLimits.maximumUnaryBody else {
+            throw RPCError(
+                .resourceExhausted, "The request is \(bodyLength) bytes; at most 1 MiB is sent.", outcome: .notSent)
+        }
+        return OutboundMessage(prelude, framing: writer.bytes, headerLength: headerLength)
+    }
+}
+
+extension CallAnswer {
+    /// The answer in a stream's end.
+    init(end: StreamInbox.End) throws(RPCError) {
+        switch end {
+        case .trailers(let message): try self.init(message)
+        case .failed(let error): throw error
+        case .halfClosed:
+            throw RPCError(.internalError, "The server ended a stream without its trailers.", outcome: .unknown)
+        }
+    }
+}
+
+extension StreamReading {
+    /// Waits for the end of a stream that carries no responses.
+    func end() async -> StreamInbox.End {
+        switch await inbox.next() {
+        case .end(let end):
+            conclude()
+            return end
+        case .message:
+            cancel()
+            return .failed(
+                RPCError(.internalError, "The server sent a message that the method does not have.", outcome: .unknown))
+        case .interrupted:
+            cancel()
+            return .failed(CallFailure.cancelled(sent: true))
+        }
+    }
+
+    /// The end, if it came already.
+    func endIfKnown() -> StreamInbox.End? {
+        guard let end = inbox.end else { return nil }
+        conclude()
+        return end
+    }
+}

@@ -1,0 +1,116 @@
+public import ProtobufC
+
+/// A way to one service: connects by itself, again and again, and carries any number of calls at once.
+///
+/// A channel is cheap to copy and safe to share; it lives as long as its transport. Cancelling a calling task cancels
+/// its call at the server. Nothing is sent twice: a call that may have reached the server fails with UNAVAILABLE and
+/// the outcome `unknown` when the session is lost, and the caller decides.
+public struct Channel: Sendable {
+    let core: ChannelCore
+
+    /// Where the service is, as `ipc:///run/entry.sock`.
+    public var endpoint: String { core.endpoint }
+
+    /// Whether calls go out at once now.
+    public var state: ChannelState { core.state }
+
+    /// Waits until calls go out at once.
+    ///
+    /// Throws UNAVAILABLE when that takes longer than `timeout`, or the transport is shut down.
+    public func waitUntilReady(timeout: Duration) async throws(RPCError) {
+        let deadline = MonotonicTime.now().advanced(by: timeout)
+        let ready = await waitForAnswer { (waiter: Waiter<Bool>) in
+            if !core.reactor.submit(.awaitReady(core, deadline: deadline, waiter)) { waiter.resume(false) }
+        }
+        if !ready { throw CallFailure.unreachable(core.endpoint) }
+    }
+
+    /// Sends one request and answers its one response.
+    public func unary<Request: Message, Response: Message>(
+        _ method: MethodDescriptor, _ request: Request, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> Response {
+        let reply = try await performUnary(method, options) { (bytes) throws(ProtobufError) in
+            try request.appendEncoded(to: &bytes)
+        }
+        return try reply.decode(Response.self)
+    }
+
+    /// Sends one request and answers its one response with the trailing metadata.
+    public func unaryResponse<Request: Message, Response: Message>(
+        _ method: MethodDescriptor, _ request: Request, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> UnaryResponse<Response> {
+        let reply = try await performUnary(method, options) { (bytes) throws(ProtobufError) in
+            try request.appendEncoded(to: &bytes)
+        }
+        return UnaryResponse(
+            message: try reply.decode(Response.self), metadata: reply.trailers.metadata,
+            serverTime: reply.trailers.serverTime)
+    }
+
+    /// Sends one request that is encoded already and answers its response as bytes.
+    public func unary(
+        _ method: MethodDescriptor, body: [UInt8], options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> RawResponse {
+        let reply = try await performUnary(method, options) { (bytes) in bytes.append(contentsOf: body) }
+        return RawResponse(
+            body: reply.message.copyBody(), metadata: reply.trailers.metadata, serverTime: reply.trailers.serverTime)
+    }
+
+    /// Sends one request and opens the stream of its responses.
+    public func serverStreaming<Request: Message, Response: Message>(
+        _ method: MethodDescriptor, _ request: Request, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> ResponseStream<Response> {
+        let reading = try await performServerStreaming(method, options) { (bytes) throws(ProtobufError) in
+            try request.appendEncoded(to: &bytes)
+        }
+        return ResponseStream(reading: reading)
+    }
+
+    /// Sends the requests that `send` writes and answers the one response.
+    ///
+    /// The stream is half-closed when `send` returns. When `send` throws, the call is cancelled and that error thrown
+    /// on; but when the server ended the call meanwhile, its answer or its error is the outcome whatever `send` did.
+    public func clientStreaming<Request: Message, Response: Message>(
+        _ method: MethodDescriptor, options: CallOptions = CallOptions(),
+        _ send: (RequestWriter<Request>) async throws -> Void
+    ) async throws -> Response {
+        try await clientStreamingResponse(method, options: options, send).message
+    }
+
+    /// Sends the requests that `send` writes and answers the one response with the trailing metadata.
+    ///
+    /// See `clientStreaming` for how it ends.
+    public func clientStreamingResponse<Request: Message, Response: Message>(
+        _ method: MethodDescriptor, options: CallOptions = CallOptions(),
+        _ send: (RequestWriter<Request>) async throws -> Void
+    ) async throws -> UnaryResponse<Response> {
+        let reply = try await performClientStreaming(method, options) { outbox in
+            try await send(RequestWriter(outbox: outbox))
+        }
+        return UnaryResponse(
+            message: try reply.decode(Response.self), metadata: reply.trailers.metadata,
+            serverTime: reply.trailers.serverTime)
+    }
+}
+
+/// The end of a call that succeeded: the message with the body, and its trailers.
+struct CallAnswer: Sendable {
+    let message: InboundMessage
+    let trailers: IncomingTrailers
+
+    init(_ message: InboundMessage) throws(RPCError) {
+        trailers = try IncomingTrailers(reading: message)
+        if let error = trailers.error { throw error }
+        self.message = message
+    }
+
+    func decode<Response: Message>(_ type: Response.Type) throws(RPCError) -> Response {
+        do {
+            return try message.withBody { (span) throws(ProtobufError) in try Response(decoding: span) }
+        } catch {
+            throw RPCError(.internalError, "The server's response cannot be read.", decoding: error)
+        }
+    }
+
+    var summary: CallSummary { CallSummary(metadata: trailers.metadata, serverTime: trailers.serverTime) }
+}

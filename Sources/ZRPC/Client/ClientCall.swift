@@ -1,0 +1,35 @@
+import Synchronization
+
+/// One attempt at a call, as the caller and the reactor share it.
+final class ClientCall: Sendable {
+    let channel: ChannelCore
+    let method: MethodDescriptor
+    /// The request, complete but for stream id and sequence number.
+    let request: OutboundMessage
+    /// The session whose method numbers the request uses; 0 when it names the path.
+    let epoch: UInt64
+    let deadline: MonotonicTime
+    let waitForReady: Bool
+    /// Responses of a server stream, and the end of every stream.
+    let inbox: StreamInbox?
+    /// Requests of a client stream.
+    let outbox: StreamOutbox?
+    /// The stream id, written by the reactor when the call reaches it; 0 before.
+    let id = Atomic<UInt64>(0)
+    /// The status code that the caller gave the call up with before it reached the reactor; 0 is none.
+    let givenUp = Atomic<UInt8>(0)
+
+    init(
+        channel: ChannelCore, method: MethodDescriptor, request: OutboundMessage, epoch: UInt64,
+        deadline: MonotonicTime, waitForReady: Bool, inbox: StreamInbox?, outbox: StreamOutbox?
+    ) {
+        self.channel = channel
+        self.method = method
+        self.request = request
+        self.epoch = epoch
+        self.deadline = deadline
+        self.waitForReady = waitForReady
+        self.inbox = inbox
+        self.outbox = outbox
+    }
+}

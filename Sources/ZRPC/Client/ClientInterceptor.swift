@@ -1,0 +1,20 @@
+/// Code around every call of a channel: tracing, metrics, credentials.
+///
+/// An interceptor may change the options, do work before and after, fail the call, or run `next` again for a unary
+/// call. For unary and client-streaming calls `next` ends with the call; for server streams it ends when the stream is
+/// open. Interceptors run in the order in which the channel was given them, in the caller's task.
+public protocol ClientInterceptor: Sendable {
+    /// Runs one call. Whatever it throws is what the caller gets.
+    func intercept(
+        _ method: MethodDescriptor, options: CallOptions,
+        next: (CallOptions) async throws(RPCError) -> CallSummary
+    ) async throws(RPCError) -> CallSummary
+}
+
+/// What an interceptor learns of a call that succeeded.
+public struct CallSummary: Sendable {
+    /// Trailing metadata; empty for a server stream that just opened.
+    public let metadata: Metadata
+    /// Time the call spent in the server; zero for a server stream that just opened.
+    public let serverTime: Duration
+}

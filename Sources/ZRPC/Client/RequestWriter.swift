@@ -1,0 +1,14 @@
+public import ProtobufC
+
+/// Sends the requests of a client-streaming call.
+public struct RequestWriter<Request: Message>: Sendable {
+    let outbox: StreamOutbox
+
+    /// Sends one request with at most 4 attachments.
+    ///
+    /// Suspends while the server has not read what was sent before. Throws when the call is over, or the message is
+    /// larger than half the method's window (RESOURCE_EXHAUSTED).
+    public func write(_ message: Request, attachments: [Attachment] = []) async throws(RPCError) {
+        try await outbox.write(try OutboundMessage.stream(message, attachments: attachments))
+    }
+}

@@ -1,0 +1,273 @@
+import Synchronization
+import ZeroMQ
+
+extension ClientLink {
+    // MARK: Opening
+
+    /// Takes a new call: sends it, lets it wait, or refuses it.
+    func open(_ call: ClientCall, _ waiter: Waiter<CallReply>) {
+        if call.givenUp.load(ordering: .relaxed) != 0 {
+            return waiter.resume(.failed(CallFailure.cancelled(sent: false)))
+        }
+        guard call.deadline > loop.now else { return waiter.resume(.failed(CallFailure.deadline(sent: false))) }
+        if case .ready = stage, let connection {
+            if call.epoch != 0, call.epoch != connection.epoch { return waiter.resume(.stale) }
+            let record = enroll(call, waiter)
+            record.queue()
+            if openStreams < connection.maximumStreams, waiting.isEmpty {
+                start(record, connection)
+            } else if waiting.count < configuration.maximumWaitingCalls {
+                waiting.append(record.id)
+            } else {
+                finish(record, .failed(CallFailure.overloaded))
+            }
+            return
+        }
+        if case .closed = stage { return waiter.resume(.failed(CallFailure.shutDown)) }
+        guard call.waitForReady || !hasFailed else {
+            return waiter.resume(.failed(CallFailure.unreachable(core.endpoint)))
+        }
+        guard parked.count < configuration.maximumWaitingCalls else {
+            return waiter.resume(.failed(CallFailure.overloaded))
+        }
+        parked.append(enroll(call, waiter).id)
+    }
+
+    private func enroll(_ call: ClientCall, _ waiter: Waiter<CallReply>) -> ClientCallRecord {
+        lastID += 1
+        let record = ClientCallRecord(call, id: lastID, waiter: waiter, window: configuration.streamWindow)
+        call.id.store(lastID, ordering: .relaxed)
+        record.timer = loop.timers.add(at: call.deadline, .call(channel: core.id, id: lastID))
+        records[lastID] = record
+        return record
+    }
+
+    private func start(_ record: ClientCallRecord, _ connection: Connection) {
+        openStreams += 1
+        record.start()
+        let call = record.call
+        connection.output.sendCall(call.request, streamID: record.id, opening: record)
+        guard call.method.kind != .unary else { return }
+        let route = StreamRoute(owner: .channel(core.id), epoch: connection.epoch, streamID: record.id)
+        call.inbox?.open(route)
+        let window = core.reactor.window(of: call.method)
+        if call.method.kind.hasResponseStream {
+            let grant = record.receive.widen(to: window)
+            if grant > 0 {
+                // Among the calls' messages, so that it cannot overtake its REQUEST.
+                let credit = Prelude(.credit, streamID: record.id, aux: UInt32(clamping: grant))
+                connection.output.sendCall(OutboundMessage(credit), streamID: record.id, opening: nil)
+            }
+        }
+        call.outbox?.open(
+            route, credit: connection.streamWindow,
+            largestMessage: max(connection.streamWindow, call.method.streamWindow) / 2)
+        record.opened(route)
+    }
+
+    /// A stream ended: the next waiting call takes its place.
+    private func startWaiting() {
+        guard let connection, case .ready = stage else { return }
+        while openStreams < connection.maximumStreams, let id = waiting.popFirst() {
+            guard let record = records[id] else { continue }
+            start(record, connection)
+        }
+    }
+
+    // MARK: Waiting for a session
+
+    /// There is a session: every parked call is made anew for it.
+    func releaseParked() {
+        for id in parked.removeAll() {
+            if let record = records[id] { finish(record, .stale) }
+        }
+    }
+
+    /// Fails the parked calls that did not ask to wait.
+    func refuseImpatient() {
+        let impatient = parked.removeAll { [records] id in
+            records[id].map { !$0.call.waitForReady } ?? true
+        }
+        for id in impatient {
+            if let record = records[id] { finish(record, .failed(CallFailure.unreachable(core.endpoint))) }
+        }
+    }
+
+    // MARK: Ending
+
+    /// Ends a call with the one answer it gets.
+    func finish(_ record: ClientCallRecord, _ reply: CallReply) {
+        guard records.removeValue(forKey: record.id) != nil else { return }
+        if let timer = record.timer { loop.timers.cancel(timer) }
+        record.timer = nil
+        connection?.output.dropStream(record.id)
+        record.end(reply)
+    }
+
+    /// A stream of the session is over.
+    private func release() {
+        openStreams -= 1
+        if !waiting.isEmpty { startWaiting() }
+        if case .draining = stage, openStreams == 0 { fail(.drained) }
+    }
+
+    /// Gives a call up and tells the server, if it knows of it.
+    private func giveUp(_ record: ClientCallRecord, _ error: RPCError) {
+        let counted = record.isStarted
+        if record.wasSent, let connection {
+            connection.output.sendControl(
+                Prelude(.cancel, streamID: record.id, aux: UInt32(error.code.rawValue)))
+        }
+        finish(record, .failed(error))
+        if counted { release() }
+    }
+
+    func callTimedOut(_ id: UInt64) {
+        guard let record = records[id] else { return }
+        record.timer = nil
+        giveUp(record, CallFailure.deadline(sent: record.wasSent))
+    }
+
+    func cancel(_ call: ClientCall, _ code: StatusCode) {
+        let id = call.id.load(ordering: .relaxed)
+        guard id != 0 else {
+            call.givenUp.store(UInt8(code.rawValue), ordering: .relaxed)
+            return
+        }
+        guard let record = records[id], record.call === call else { return }
+        giveUp(record, CallFailure.cancelled(sent: record.wasSent))
+    }
+
+    // MARK: Messages
+
+    func receive(_ message: InboundMessage, _ connection: Connection) {
+        connection.heartbeat.received(loop.now)
+        let prelude = message.prelude
+        if prelude.type == .reset { return reset(prelude) }
+        guard connection.sequence.accept(prelude.sequence) else {
+            return breakOff(.protocolError("a message was lost or repeated"))
+        }
+        switch prelude.type {
+        case .trailers: trailers(message, connection)
+        case .data: data(message, connection)
+        case .credit: credit(prelude, connection)
+        case .helloAck: greeted(message, connection)
+        case .ping: connection.output.sendControl(Prelude(.pong))
+        case .pong, .responseHeaders: break
+        case .cancel:
+            guard let record = records[prelude.streamID] else { return }
+            let code = StatusCode(rawValue: Int(clamping: prelude.aux))
+            let error = RPCError(code == .ok ? .cancelled : code, "The server cancelled the call.", outcome: .unknown)
+            finish(record, .failed(error))
+            release()
+        case .goAway: goAway(prelude, connection)
+        case .hello, .request, .halfClose, .reset:
+            breakOff(.protocolError("the server sent what only a client sends"))
+        }
+    }
+
+    private func trailers(_ message: InboundMessage, _ connection: Connection) {
+        guard let record = records[message.prelude.streamID], record.wasSent else {
+            return late(message, connection)
+        }
+        guard record.phase.serverEnded() else {
+            return breakOff(.protocolError("the server ended a stream twice"))
+        }
+        finish(record, .trailers(message))
+        release()
+    }
+
+    private func data(_ message: InboundMessage, _ connection: Connection) {
+        guard let record = records[message.prelude.streamID], record.wasSent else {
+            return late(message, connection)
+        }
+        guard record.phase.serverMaySend() else {
+            return breakOff(.protocolError("the server sent a message that the method does not have"))
+        }
+        let cost = message.cost
+        guard record.receive.receive(cost), connection.credit.receive(cost) else {
+            return breakOff(.protocolError("the server sent more than it was granted"))
+        }
+        if let inbox = record.call.inbox, inbox.deliver(message) { return }
+        returnSessionCredit(cost, connection)
+    }
+
+    /// A message for a stream that is over, or that never was.
+    private func late(_ message: InboundMessage, _ connection: Connection) {
+        guard message.prelude.streamID <= lastID else {
+            return breakOff(.protocolError("the server answers a stream that was never opened"))
+        }
+        guard message.prelude.type == .data else { return }
+        guard connection.credit.receive(message.cost) else {
+            return breakOff(.protocolError("the server sent more than it was granted"))
+        }
+        returnSessionCredit(message.cost, connection)
+    }
+
+    private func returnSessionCredit(_ amount: Int, _ connection: Connection) {
+        let grant = connection.credit.consume(amount)
+        if grant > 0 { connection.output.sendControl(Prelude(.credit, aux: UInt32(clamping: grant))) }
+    }
+
+    private func credit(_ prelude: Prelude, _ connection: Connection) {
+        guard prelude.streamID != 0 else {
+            if !connection.output.credit.add(Int(prelude.aux)) {
+                breakOff(.protocolError("the server grants more than a window holds"))
+            }
+            return
+        }
+        records[prelude.streamID]?.call.outbox?.grant(Int(prelude.aux))
+    }
+
+    private func goAway(_ prelude: Prelude, _ connection: Connection) {
+        connection.lastStream = min(connection.lastStream, prelude.streamID)
+        if case .ready = stage { enter(.draining) }
+        // Those that wait for a stream never left; those after the last are vouched for as not run.
+        for id in waiting.removeAll() {
+            if let record = records[id] { finish(record, .stale) }
+        }
+        for record in records.values where record.isStarted && record.id > connection.lastStream {
+            finish(record, .failed(CallFailure.sessionLost(core.endpoint, outcome: .refused)))
+            openStreams -= 1
+        }
+        if openStreams == 0 { fail(.drained) }
+    }
+
+    private func reset(_ prelude: Prelude) {
+        let reason = ResetReason(rawValue: prelude.aux)
+        if reason == .unknownStream {
+            guard let record = records[prelude.streamID] else { return }
+            finish(
+                record, .failed(RPCError(.internalError, "The server does not know the stream.", outcome: .unknown)))
+            return release()
+        }
+        fail(.reset(reason, from: prelude.sequence))
+    }
+}
+
+extension ClientLink: StreamOwner {
+    func write(_ route: StreamRoute, _ message: OutboundMessage) {
+        guard let connection, connection.epoch == route.epoch, records[route.streamID] != nil else { return }
+        connection.output.sendData(message, streamID: route.streamID)
+    }
+
+    func halfClose(_ route: StreamRoute) {
+        guard let connection, connection.epoch == route.epoch, let record = records[route.streamID],
+            record.phase.clientSent(endStream: true)
+        else { return }
+        connection.output.sendLast(
+            OutboundMessage(Prelude(.halfClose, flags: .endStream)), streamID: route.streamID)
+    }
+
+    func grant(_ route: StreamRoute, _ amount: Int) {
+        guard let connection, connection.epoch == route.epoch else { return }
+        if let record = records[route.streamID] {
+            let grant = record.receive.consume(amount)
+            if grant > 0 {
+                connection.output.sendControl(
+                    Prelude(.credit, streamID: route.streamID, aux: UInt32(clamping: grant)))
+            }
+        }
+        returnSessionCredit(amount, connection)
+    }
+}

@@ -1,0 +1,215 @@
+import Logging
+import ProtobufC
+import ZeroMQ
+
+extension ClientLink {
+    /// Why a session, or an attempt at one, ended.
+    enum Loss {
+        case cannotConnect, disconnected, silent, socket(ZeroMQError), malformed(WireFault), protocolError(String)
+        case reset(ResetReason?, from: UInt32)
+        case drained, noAnswer
+
+        var text: String {
+            switch self {
+            case .cannotConnect: "the socket cannot be opened"
+            case .disconnected: "the connection was lost"
+            case .silent: "the server does not answer"
+            case .socket(let error): "\(error)"
+            case .malformed(let fault): fault.text
+            case .protocolError(let text): text
+            case .reset(let reason, _): "the server reset the session: \(reason.map { "\($0)" } ?? "unknown reason")"
+            case .drained: "the server is stopping"
+            case .noAnswer: "the server did not answer the greeting"
+            }
+        }
+    }
+
+    // MARK: Stages
+
+    func enter(_ stage: Stage) {
+        self.stage = stage
+        stageSince = loop.now
+        switch stage {
+        case .ready:
+            break
+        case .draining: core.publish(.draining, session: nil)
+        case .connecting, .greeting, .paused:
+            core.publish(hasFailed ? .transientFailure : .connecting, session: nil)
+        case .closed: core.publish(.closed, session: nil)
+        }
+        armTimer()
+    }
+
+    /// Arms the one timer of the link for what the stage waits for.
+    func armTimer() {
+        if let timer { loop.timers.cancel(timer) }
+        timer = nil
+        var next: MonotonicTime? = readyWaiters.map(\.deadline).min()
+        let stageEnd: MonotonicTime? =
+            switch stage {
+            case .connecting: hasFailed ? nil : stageSince.advanced(by: configuration.connectTimeout)
+            case .greeting: stageSince.advanced(byNanoseconds: 3_000_000_000)
+            case .ready, .draining: connection?.heartbeat.next
+            case .paused: pausedUntil
+            case .closed: nil
+            }
+        if let stageEnd { next = min(next ?? stageEnd, stageEnd) }
+        if let next { timer = loop.timers.add(at: next, .channel(core.id)) }
+    }
+
+    func timerFired() {
+        timer = nil
+        let late = readyWaiters.filter { $0.deadline <= loop.now }
+        readyWaiters.removeAll { $0.deadline <= loop.now }
+        for waiting in late { waiting.waiter.resume(false) }
+        switch stage {
+        case .connecting:
+            if !hasFailed, loop.now >= stageSince.advanced(by: configuration.connectTimeout) { connectingFailed() }
+        case .greeting:
+            if loop.now >= stageSince.advanced(byNanoseconds: 3_000_000_000) { return fail(.noAnswer) }
+        case .ready, .draining:
+            if !beat() { return }
+        case .paused:
+            if let pausedUntil, loop.now >= pausedUntil { return connect() }
+        case .closed: break
+        }
+        armTimer()
+    }
+
+    private func beat() -> Bool {
+        guard let connection else { return true }
+        switch connection.heartbeat.act(loop.now) {
+        case .wait: break
+        case .ping: connection.output.sendControl(Prelude(.ping))
+        case .dead:
+            fail(.silent)
+            return false
+        }
+        return true
+    }
+
+    /// Connecting did not work at once: it goes on, but calls that do not wait need not.
+    func connectingFailed() {
+        guard case .connecting = stage, !hasFailed else { return }
+        hasFailed = true
+        core.publish(.transientFailure, session: nil)
+        refuseImpatient()
+        armTimer()
+    }
+
+    // MARK: The greeting
+
+    func greet(_ connection: Connection) {
+        var hello = Hello()
+        hello.minVersion = 1
+        hello.maxVersion = 1
+        hello.instanceId = core.reactor.instanceID
+        hello.agent = configuration.agent
+        hello.sessionWindow = UInt32(clamping: configuration.sessionWindow)
+        hello.streamWindow = UInt32(clamping: configuration.streamWindow)
+        hello.maxStreams = UInt32(clamping: configuration.maximumStreams)
+        hello.pingMs = UInt32(clamping: configuration.pingInterval.wholeNanoseconds / 1_000_000)
+        hello.maxMessage = UInt32(WireLimits.maximumPart)
+        do {
+            connection.output.sendControl(OutboundMessage(Prelude(.hello), header: try hello.encoded()))
+            enter(.greeting)
+        } catch {
+            breakOff(.protocolError("the greeting cannot be encoded: \(error)"))
+        }
+    }
+
+    func greeted(_ message: InboundMessage, _ connection: Connection) {
+        guard case .greeting = stage,
+            let ack = try? message.withHeader({ (span) throws(ProtobufError) in try HelloAck(decoding: span) }),
+            ack.version == 1, ack.streamWindow >= 1024, ack.sessionWindow >= 1024
+        else { return breakOff(.protocolError("the server's greeting is not acceptable")) }
+        connection.maximumStreams = max(1, min(Int(ack.maxStreams), configuration.maximumStreams))
+        connection.streamWindow = Int(ack.streamWindow)
+        connection.output.credit = SendCredit(available: Int(ack.sessionWindow))
+        var methods: [String: UInt32] = [:]
+        for method in ack.methods.prefix(4096) where method.id != 0 { methods[method.path] = method.id }
+        hasFailed = false
+        backOff.reset()
+        core.publish(.ready, session: ChannelCore.Session(epoch: connection.epoch, methods: methods))
+        enter(.ready)
+        logger.debug("A channel is ready.", metadata: ["endpoint": "\(core.endpoint)"])
+        for waiting in readyWaiters { waiting.waiter.resume(true) }
+        readyWaiters = []
+        releaseParked()
+    }
+
+    // MARK: The end of a session
+
+    /// Tells the peer that it broke the protocol, and ends the session.
+    func breakOff(_ loss: Loss) {
+        if let connection {
+            connection.output.sendControl(Prelude(.reset, aux: ResetReason.protocolError.rawValue))
+            _ = try? connection.output.flush(connection.socket, budget: 0)
+        }
+        fail(loss)
+    }
+
+    /// Ends the session or the attempt: every call of it ends now, and connecting begins again after a pause.
+    func fail(_ loss: Loss) {
+        if case .closed = stage { return }
+        let wasReady = connection != nil && (isReadyOrDraining)
+        disconnect()
+        if case .drained = loss {} else { hasFailed = true }
+        if wasReady {
+            logger.info(
+                "A channel's session ended.", metadata: ["endpoint": "\(core.endpoint)", "reason": "\(loss.text)"])
+        }
+        pausedUntil = loop.now.advanced(byNanoseconds: backOff.pause(chance: Double.random(in: 0...1)))
+        enter(.paused)
+        endCalls(loss)
+        if hasFailed { refuseImpatient() }
+    }
+
+    private var isReadyOrDraining: Bool {
+        switch stage {
+        case .ready, .draining: true
+        default: false
+        }
+    }
+
+    private func endCalls(_ loss: Loss) {
+        openStreams = 0
+        _ = waiting.removeAll()
+        for record in records.values where !record.isParked {
+            finish(record, .failed(CallFailure.sessionLost(core.endpoint, outcome: outcome(of: record, loss))))
+        }
+    }
+
+    /// What is known of a call whose session ended.
+    private func outcome(of record: ClientCallRecord, _ loss: Loss) -> RPCError.Outcome {
+        guard record.wasSent else { return .notSent }
+        switch loss {
+        case .reset(.unknownSession, let first): return record.wasSent(from: first) ? .refused : .unknown
+        case .reset(.tooManySessions, _), .reset(.version, _): return .refused
+        default: return .unknown
+        }
+    }
+
+    /// The transport is shut down.
+    func close() {
+        if let timer { loop.timers.cancel(timer) }
+        timer = nil
+        disconnect()
+        stage = .closed
+        core.publish(.closed, session: nil)
+        for record in Array(records.values) {
+            finish(record, .failed(record.wasSent ? CallFailure.sessionLost(core.endpoint, outcome: .unknown) : CallFailure.shutDown))
+        }
+        for waiting in readyWaiters { waiting.waiter.resume(false) }
+        readyWaiters = []
+    }
+
+    func awaitReady(_ deadline: MonotonicTime, _ waiter: Waiter<Bool>) {
+        if case .ready = stage { return waiter.resume(true) }
+        guard readyWaiters.count < configuration.maximumWaitingCalls, deadline > loop.now else {
+            return waiter.resume(false)
+        }
+        readyWaiters.append((deadline, waiter))
+        armTimer()
+    }
+}

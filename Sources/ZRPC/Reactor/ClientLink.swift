@@ -1,0 +1,211 @@
+import Logging
+import ProtobufC
+import ZeroMQ
+
+/// A channel's connection: one DEALER per session, so that nothing of an old session can reach a new one.
+///
+/// ```
+/// connecting ──handshake──> greeting ──HELLO_ACK──> ready ──GOAWAY──> draining
+///     ^                        │                      │                  │ last call ended
+///     └──────── pause <────────┴── lost, silent, reset, malformed <──────┘
+/// ```
+/// Lives on the reactor's thread; the states' rules are in `ClientLink+Session.swift`, calls in `+Calls`.
+final class ClientLink {
+    enum Stage {
+        case connecting
+        case greeting
+        case ready
+        case draining
+        case paused
+        case closed
+    }
+
+    /// What exists while there is a socket.
+    final class Connection {
+        var monitor: SocketMonitor?
+        let socket: Socket
+        let output: SessionOutput
+        let epoch: UInt64
+        var sequence = SequenceCheck()
+        var credit: ReceiveCredit
+        var heartbeat: Heartbeat
+        /// What the server granted.
+        var maximumStreams = 1
+        var streamWindow = 0
+        /// After GOAWAY, the last stream that the server will answer.
+        var lastStream = UInt64.max
+        var socketPosition = -1
+        var monitorPosition = -1
+        var isReadable = true
+        var hasEvents = false
+        var isBlocked = false
+
+        init(
+            monitor: consuming SocketMonitor, socket: consuming Socket, output: SessionOutput, epoch: UInt64,
+            window: Int, heartbeat: Heartbeat
+        ) {
+            self.monitor = consume monitor
+            self.socket = socket
+            self.output = output
+            self.epoch = epoch
+            self.heartbeat = heartbeat
+            credit = ReceiveCredit(window: window)
+        }
+    }
+
+    let core: ChannelCore
+    unowned let loop: ReactorLoop
+    var stage = Stage.paused
+    var connection: Connection?
+    var records: [UInt64: ClientCallRecord] = [:]
+    /// Streams of the session: sent, or about to be.
+    var openStreams = 0
+    /// Calls that wait for a stream to end.
+    var waiting = FIFO<UInt64>()
+    var parked = FIFO<UInt64>()
+    var lastID: UInt64 = 0
+    var readyWaiters: [(deadline: MonotonicTime, waiter: Waiter<Bool>)] = []
+    /// Whether connecting failed since the last session: calls that do not wait fail then.
+    var hasFailed = false
+    var backOff: BackOff
+    var timer: TimerHeap<TimerEvent>.ID?
+    var stageSince = MonotonicTime.now()
+    var pausedUntil: MonotonicTime?
+    private var receiver = WireReceiver()
+
+    var configuration: TransportConfiguration { core.reactor.configuration }
+    var logger: Logger { core.reactor.logger }
+
+    init(_ core: ChannelCore, loop: ReactorLoop) {
+        self.core = core
+        self.loop = loop
+        let configuration = core.reactor.configuration
+        backOff = BackOff(first: configuration.reconnectFirst, longest: configuration.reconnectLongest)
+    }
+
+    // MARK: The socket
+
+    /// Opens a socket and begins to connect.
+    func connect() {
+        do {
+            let socket = try Socket(core.reactor.context, .dealer, options: socketOptions)
+            let monitor = try SocketMonitor(watching: socket, in: core.reactor.context)
+            try socket.connect(core.endpoint)
+            connection = Connection(
+                monitor: monitor, socket: socket, output: SessionOutput(peer: nil, credit: 0),
+                epoch: loop.nextEpoch(), window: configuration.sessionWindow,
+                heartbeat: Heartbeat(intervalNanoseconds: configuration.pingInterval.wholeNanoseconds, now: loop.now))
+            enter(.connecting)
+            loop.socketsChanged()
+        } catch {
+            logger.error("A channel cannot connect.", metadata: ["endpoint": "\(core.endpoint)", "error": "\(error)"])
+            fail(.cannotConnect)
+        }
+    }
+
+    private var socketOptions: SocketOptions {
+        var options = core.endpoint.hasPrefix("tcp:") ? SocketOptions.tcp() : SocketOptions()
+        options.maximumMessageSize = Int64(WireLimits.maximumPart)
+        let milliseconds = { (duration: Duration) in Int32(clamping: max(1, duration.wholeNanoseconds / 1_000_000)) }
+        options.reconnectMilliseconds = (
+            milliseconds(configuration.reconnectFirst), milliseconds(configuration.reconnectLongest)
+        )
+        return options
+    }
+
+    /// Closes the socket and everything that waits in it.
+    func disconnect() {
+        guard let connection else { return }
+        // The monitor goes first: see SocketMonitor.
+        connection.monitor = nil
+        self.connection = nil
+        loop.socketsChanged()
+    }
+
+    func addSockets(to poll: inout PollSet) {
+        guard let connection else { return }
+        connection.socketPosition = poll.add(connection.socket)
+        switch connection.monitor {
+        case .some(let monitor): connection.monitorPosition = poll.add(monitor.events)
+        case .none: connection.monitorPosition = -1
+        }
+    }
+
+    func preparePoll(_ poll: inout PollSet) {
+        guard let connection, connection.socketPosition >= 0 else { return }
+        poll.setWaitsToSend(connection.isBlocked, at: connection.socketPosition)
+    }
+
+    func takePoll(_ poll: PollSet) {
+        guard let connection, connection.socketPosition >= 0 else { return }
+        if poll.isReady(at: connection.socketPosition) { connection.isReadable = true }
+        if connection.monitorPosition >= 0, poll.isReady(at: connection.monitorPosition) {
+            connection.hasEvents = true
+        }
+    }
+
+    // MARK: A turn
+
+    /// Receives and sends a fair share. Answers whether there is more to do at once.
+    func turn() -> Bool {
+        guard let connection else { return false }
+        var busy = false
+        if connection.isReadable { busy = receive(connection) }
+        if connection.hasEvents, self.connection === connection { takeEvents(connection) }
+        if let connection = self.connection, flush(connection) { busy = true }
+        return busy
+    }
+
+    private func receive(_ connection: Connection) -> Bool {
+        do {
+            for _ in 0..<256 {
+                guard let received = try receiver.receive(from: connection.socket, routed: false) else {
+                    connection.isReadable = false
+                    return false
+                }
+                switch received {
+                case .message(_, let message): receive(message, connection)
+                case .fault(_, let fault, _): breakOff(.malformed(fault))
+                case .foreign: breakOff(.malformed(.truncated))
+                }
+                guard self.connection === connection else { return true }
+            }
+            return true
+        } catch {
+            fail(.socket(error))
+            return true
+        }
+    }
+
+    private func takeEvents(_ connection: Connection) {
+        connection.hasEvents = false
+        do {
+            while self.connection === connection, let event = try connection.monitor?.next() {
+                switch event {
+                case .handshakeSucceeded: if case .connecting = stage { greet(connection) }
+                case .handshakeFailed, .connectRetried: connectingFailed()
+                case .disconnected:
+                    // What arrived before the connection broke still counts.
+                    _ = receive(connection)
+                    if self.connection === connection { fail(.disconnected) }
+                case .other: break
+                }
+            }
+        } catch {
+            fail(.socket(error))
+        }
+    }
+
+    private func flush(_ connection: Connection) -> Bool {
+        do {
+            let progress = try connection.output.flush(connection.socket)
+            if connection.output.takeHasSent() { connection.heartbeat.sent(loop.now) }
+            if case .blocked = progress { connection.isBlocked = true } else { connection.isBlocked = false }
+            if case .more = progress { return true }
+            return false
+        } catch {
+            fail(.socket(error))
+            return true
+        }
+    }
+}

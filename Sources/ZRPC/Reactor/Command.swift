@@ -1,0 +1,41 @@
+import ZeroMQ
+
+/// What other threads ask of the reactor.
+enum Command: Sendable {
+    /// Connect a channel.
+    case connect(ChannelCore)
+    /// Send a call's request and tell what became of it.
+    case open(ClientCall, Waiter<CallReply>)
+    /// Give a call up.
+    case cancel(ClientCall, StatusCode)
+    /// Tell when the channel is ready, or that it was not by a time.
+    case awaitReady(ChannelCore, deadline: MonotonicTime, Waiter<Bool>)
+    /// Send a stream's message; its credit is taken already.
+    case write(StreamRoute, OutboundMessage)
+    /// End the client's direction of a stream.
+    case halfClose(StreamRoute)
+    /// A reader used up bytes of a stream.
+    case grant(StreamRoute, Int)
+    /// Serve at a bound socket.
+    case serve(ServerCore)
+    /// A handler is done: send its trailers, if the stream is still open.
+    case finish(ServerCall, OutboundMessage)
+    /// Take no more calls and end when those running are done.
+    case drain(ServerCore, grace: Duration, Waiter<Void>)
+    /// Drain every server, close every channel, end the thread.
+    case shutDown(grace: Duration, Waiter<Void>)
+    /// End the thread at once: nobody holds the transport any more.
+    case abandon
+}
+
+/// What became of a call that was handed to the reactor.
+enum CallReply: Sendable {
+    /// The stream is open.
+    case opened(StreamRoute)
+    /// The unary call ended with these trailers.
+    case trailers(InboundMessage)
+    /// The request was made for another session, or parked until there was one: make it anew.
+    case stale
+    /// It failed before the server answered.
+    case failed(RPCError)
+}

@@ -1,0 +1,112 @@
+import Glibc
+import Logging
+import Synchronization
+import ZeroMQ
+
+/// The side of the reactor that every thread sees: a queue of commands and the signal that wakes the loop.
+///
+/// The loop itself, with every socket, lives on a thread of its own (`ReactorLoop`). Commands are taken out all at
+/// once; a signal is raised only when the loop sleeps, so that under load hardly any call costs a system call.
+final class Reactor: Sendable {
+    private struct Queue {
+        var commands: [Command] = []
+        var closed = false
+    }
+
+    let context: ZContext
+    let configuration: TransportConfiguration
+    let logger: Logger
+    /// Tells this process's sessions from those before a restart.
+    let instanceID: [UInt8]
+    let signal: WakeSignal
+    private let queue = Mutex(Queue())
+    private let sleeping = Atomic<Bool>(false)
+
+    init(configuration: TransportConfiguration, logger: Logger) throws(ZeroMQError) {
+        context = try ZContext()
+        signal = try WakeSignal()
+        self.configuration = configuration
+        self.logger = logger
+        instanceID = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+    }
+
+    /// The credit of a method's streams.
+    func window(of method: MethodDescriptor) -> Int { max(configuration.streamWindow, method.streamWindow) }
+
+    /// Hands over a command. False when the loop has ended: nobody will ever see it.
+    @discardableResult
+    func submit(_ command: Command) -> Bool {
+        let accepted = queue.withLock { queue in
+            if queue.closed { return false }
+            queue.commands.append(command)
+            return true
+        }
+        wake()
+        return accepted
+    }
+
+    /// Hands over a new call, unless too many commands wait. Answers why it was not taken.
+    func submitCall(_ command: Command) -> RPCError? {
+        let limit = configuration.maximumCommands
+        let refusal = queue.withLock { queue -> RPCError? in
+            if queue.closed { return CallFailure.shutDown }
+            if queue.commands.count >= limit { return CallFailure.overloaded }
+            queue.commands.append(command)
+            return nil
+        }
+        wake()
+        return refusal
+    }
+
+    private func wake() {
+        if sleeping.exchange(false, ordering: .sequentiallyConsistent) { signal.raise() }
+    }
+
+    // MARK: The loop's side
+
+    /// Takes all commands; `batch` must be empty and gives its storage to the queue.
+    func takeCommands(into batch: inout [Command]) {
+        queue.withLock { swap(&$0.commands, &batch) }
+    }
+
+    /// Announces sleep. False when a command came meanwhile.
+    func beginSleep() -> Bool {
+        sleeping.store(true, ordering: .sequentiallyConsistent)
+        if queue.withLock({ $0.commands.isEmpty }) { return true }
+        sleeping.store(false, ordering: .sequentiallyConsistent)
+        return false
+    }
+
+    func endSleep() {
+        sleeping.store(false, ordering: .sequentiallyConsistent)
+    }
+
+    /// Takes the last commands; none are accepted afterwards.
+    func close() -> [Command] {
+        queue.withLock { queue in
+            queue.closed = true
+            defer { queue.commands = [] }
+            return queue.commands
+        }
+    }
+
+    // MARK: The thread
+
+    /// Starts the loop's thread, which keeps the reactor alive until it ends.
+    func start() throws(RPCError) {
+        var thread = pthread_t()
+        let retained = unsafe Unmanaged.passRetained(self)
+        let status = unsafe pthread_create(
+            &thread, nil,
+            { argument in
+                guard let argument = unsafe argument else { return nil }
+                ReactorLoop(unsafe Unmanaged<Reactor>.fromOpaque(argument).takeRetainedValue()).run()
+                return nil
+            }, retained.toOpaque())
+        guard status == 0 else {
+            unsafe retained.release()
+            throw RPCError(.internalError, "The reactor's thread cannot be started (\(status)).", outcome: .notSent)
+        }
+        pthread_detach(thread)
+    }
+}

@@ -1,0 +1,210 @@
+import Logging
+import ZeroMQ
+
+/// What a timer is for.
+enum TimerEvent {
+    case call(channel: Int, id: UInt64)
+    case channel(Int)
+    case serverStream(server: Int, peer: PeerIdentity, epoch: UInt64, id: UInt64)
+    case server(Int)
+    /// Sockets that took no more are tried again.
+    case retry
+}
+
+/// The thread that owns every socket: it never runs a handler, parses no message, and waits only for all at once.
+///
+/// One turn: take all commands, receive a fair share from each socket, send control before calls before stream data,
+/// fire timers; sleep only when a turn found nothing to do.
+final class ReactorLoop {
+    let reactor: Reactor
+    var timers = TimerHeap<TimerEvent>()
+    private(set) var now = MonotonicTime.now()
+    private var links: [Int: ClientLink] = [:]
+    private var ports: [Int: ServerPort] = [:]
+    private var batch: [Command] = []
+    private var poll = PollSet()
+    private var pollIsStale = true
+    private var turnsWithoutPoll = 0
+    private var epochs: UInt64 = 0
+    private var shutdown: (Waiter<Void>, Int64)?
+    private var isFinished = false
+
+    init(_ reactor: Reactor) { self.reactor = reactor }
+
+    /// Runs until the transport is shut down or abandoned. Called once, on the loop's own thread.
+    func run() {
+        while !isFinished {
+            now = .now()
+            var busy = takeCommands()
+            for link in links.values where link.turn() { busy = true }
+            for port in ports.values where port.turn() { busy = true }
+            fireTimers()
+            finishShutdown()
+            turnsWithoutPoll += 1
+            if !busy || turnsWithoutPoll >= 32 { wait(blocking: !busy) }
+        }
+        end()
+    }
+
+    /// A number that no session of this process had before.
+    func nextEpoch() -> UInt64 {
+        epochs += 1
+        return epochs
+    }
+
+    /// Sockets were opened or closed: the set to wait for is made anew.
+    func socketsChanged() { pollIsStale = true }
+
+    /// A socket takes no more now and nobody tells when it does: it is tried again in a millisecond.
+    func retrySoon() {
+        _ = timers.add(at: now.advanced(byNanoseconds: 1_000_000), .retry)
+    }
+
+    // MARK: Waiting
+
+    private func wait(blocking: Bool) {
+        turnsWithoutPoll = 0
+        if isFinished { return }
+        if pollIsStale { rebuildPollSet() }
+        for link in links.values { link.preparePoll(&poll) }
+        let sleeps = blocking && reactor.beginSleep()
+        do {
+            try poll.wait(milliseconds: sleeps ? millisecondsToNextTimer() : 0)
+        } catch {
+            reactor.logger.critical("Polling the sockets failed.", metadata: ["error": "\(error)"])
+        }
+        if sleeps { reactor.endSleep() }
+        if poll.isReady(at: 0) { reactor.signal.lower() }
+        for link in links.values { link.takePoll(poll) }
+        for port in ports.values { port.takePoll(poll) }
+    }
+
+    private func rebuildPollSet() {
+        poll.removeAll()
+        poll.add(reactor.signal)
+        for link in links.values { link.addSockets(to: &poll) }
+        for port in ports.values { port.addSocket(to: &poll) }
+        pollIsStale = false
+    }
+
+    private func millisecondsToNextTimer() -> Int {
+        guard let next = timers.next else { return 60_000 }
+        let left = next.since(.now())
+        return left <= 0 ? 0 : Int(min(60_000, (left + 999_999) / 1_000_000))
+    }
+
+    // MARK: Timers
+
+    private func fireTimers() {
+        while let event = timers.popDue(now) {
+            switch event {
+            case .call(let channel, let id): links[channel]?.callTimedOut(id)
+            case .channel(let channel): links[channel]?.timerFired()
+            case .serverStream(let server, let peer, let epoch, let id):
+                ports[server]?.streamTimedOut(peer, epoch: epoch, id: id)
+            case .server(let server): ports[server]?.timerFired()
+            case .retry: break
+            }
+        }
+    }
+
+    // MARK: Commands
+
+    private func takeCommands() -> Bool {
+        reactor.takeCommands(into: &batch)
+        if batch.isEmpty { return false }
+        for command in batch { perform(command) }
+        batch.removeAll(keepingCapacity: true)
+        return true
+    }
+
+    private func perform(_ command: Command) {
+        switch command {
+        case .open(let call, let waiter):
+            guard let link = links[call.channel.id] else { return waiter.resume(.failed(CallFailure.shutDown)) }
+            link.open(call, waiter)
+        case .finish(let call, let message): ports[call.server.id]?.finish(call, message)
+        case .write(let route, let message): output(of: route) { $0.write(route, message) }
+        case .halfClose(let route): output(of: route) { $0.halfClose(route) }
+        case .grant(let route, let amount): output(of: route) { $0.grant(route, amount) }
+        case .cancel(let call, let code): links[call.channel.id]?.cancel(call, code)
+        case .connect(let core): connect(core)
+        case .awaitReady(let core, let deadline, let waiter):
+            guard let link = links[core.id] else { return waiter.resume(false) }
+            link.awaitReady(deadline, waiter)
+        case .serve(let core): serve(core)
+        case .drain(let core, let grace, let waiter):
+            guard let port = ports[core.id] else { return waiter.resume(()) }
+            port.drain(grace: grace, waiter)
+        case .shutDown(let grace, let waiter): beginShutdown(grace, waiter)
+        case .abandon: isFinished = true
+        }
+    }
+
+    private func output(of route: StreamRoute, _ use: (any StreamOwner) -> Void) {
+        switch route.owner {
+        case .channel(let id): if let link = links[id] { use(link) }
+        case .server(let id, _): if let port = ports[id] { use(port) }
+        }
+    }
+
+    private func connect(_ core: ChannelCore) {
+        guard shutdown == nil else { return core.publish(.closed, session: nil) }
+        let link = ClientLink(core, loop: self)
+        links[core.id] = link
+        link.connect()
+    }
+
+    private func serve(_ core: ServerCore) {
+        guard let socket = core.takeSocket() else { return }
+        ports[core.id] = ServerPort(core, socket: socket, loop: self)
+        socketsChanged()
+    }
+
+    /// A server's socket is closed.
+    func remove(server id: Int) {
+        ports[id] = nil
+        socketsChanged()
+    }
+
+    // MARK: The end
+
+    private func beginShutdown(_ grace: Duration, _ waiter: Waiter<Void>) {
+        if shutdown != nil { return waiter.resume(()) }
+        shutdown = (waiter, 0)
+        for port in ports.values { port.drain(grace: grace, nil) }
+    }
+
+    /// Ends once no server is left: handlers may call other services until then.
+    private func finishShutdown() {
+        guard shutdown != nil, ports.isEmpty else { return }
+        isFinished = true
+    }
+
+    private func end() {
+        for link in links.values { link.close() }
+        for port in ports.values { port.abort() }
+        links = [:]
+        ports = [:]
+        for command in reactor.close() { refuse(command) }
+        shutdown?.0.resume(())
+    }
+
+    private func refuse(_ command: Command) {
+        switch command {
+        case .open(_, let waiter): waiter.resume(.failed(CallFailure.shutDown))
+        case .awaitReady(_, _, let waiter): waiter.resume(false)
+        case .drain(_, _, let waiter), .shutDown(_, let waiter): waiter.resume(())
+        case .connect(let core): core.publish(.closed, session: nil)
+        case .serve(let core): _ = core.takeSocket()
+        case .cancel, .write, .halfClose, .grant, .finish, .abandon: break
+        }
+    }
+}
+
+/// The end of streams in the reactor: what routes lead to.
+protocol StreamOwner {
+    func write(_ route: StreamRoute, _ message: OutboundMessage)
+    func halfClose(_ route: StreamRoute)
+    func grant(_ route: StreamRoute, _ amount: Int)
+}

@@ -1,0 +1,155 @@
+import Logging
+import ProtobufC
+import Synchronization
+import ZeroMQ
+
+extension ServerPort {
+    // MARK: Messages
+
+    func receive(_ message: InboundMessage, from identity: PeerIdentity) {
+        let prelude = message.prelude
+        guard let session = sessions[identity] else {
+            if prelude.type == .hello { return greet(message, identity) }
+            // A RESET is never answered with one: two peers would do it for ever.
+            if prelude.type != .reset { answerUnknown(prelude, identity) }
+            return
+        }
+        session.lastReceived = loop.now
+        if prelude.type == .reset { return remove(session, RPCError(.cancelled, "The client reset the session.")) }
+        guard session.sequence.accept(prelude.sequence) else {
+            return reset(session, .sequence, "a message was lost or repeated")
+        }
+        switch prelude.type {
+        case .request: request(message, session)
+        case .data: data(message, session)
+        case .halfClose: halfClose(prelude, session)
+        case .cancel: cancel(prelude, session)
+        case .credit: credit(prelude, session)
+        case .ping:
+            session.output.sendControl(Prelude(.pong, aux: core.queueDelay.load(ordering: .relaxed)))
+            willSend(session)
+        case .pong: clientKnowsOfDraining(session)
+        case .goAway, .responseHeaders: break
+        case .hello: reset(session, .protocolError, "a second greeting")
+        case .helloAck, .trailers, .reset: reset(session, .protocolError, "a client sent what only a server sends")
+        }
+    }
+
+    /// A message that is none.
+    func refuse(_ fault: WireFault, of identity: PeerIdentity, _ prelude: Prelude?) {
+        core.counters.update { $0.malformedMessages += 1 }
+        let reason: ResetReason = fault == .version ? .version : .protocolError
+        if let session = sessions[identity] {
+            session.lastReceived = loop.now
+            reset(session, reason, fault.text)
+        } else if prelude?.type != .reset {
+            core.counters.update { $0.resets += 1 }
+            logOnce(identity, "\(fault)", "A peer without a session sent what is no message.")
+            var reset = Prelude(.reset, aux: reason.rawValue)
+            reset.sequence = prelude?.sequence ?? 0
+            sendReset(reset, to: identity)
+        }
+    }
+
+    /// A message of a session that is not known: nothing of it was run, from this number on.
+    private func answerUnknown(_ prelude: Prelude, _ identity: PeerIdentity) {
+        core.counters.update { $0.resets += 1 }
+        logOnce(identity, "unknown session", "A peer without a session sent a message.")
+        var reset = Prelude(.reset, streamID: prelude.streamID, aux: ResetReason.unknownSession.rawValue)
+        reset.sequence = prelude.sequence
+        sendReset(reset, to: identity)
+    }
+
+    // MARK: The greeting
+
+    private func greet(_ message: InboundMessage, _ identity: PeerIdentity) {
+        let read = try? message.withHeader { (span) throws(ProtobufError) in try Hello(decoding: span) }
+        var sequence = SequenceCheck()
+        guard let hello = read, sequence.accept(message.prelude.sequence), hello.streamWindow >= 1024,
+            hello.sessionWindow >= 1024
+        else { return refuse(.header, of: identity, message.prelude) }
+        guard hello.minVersion <= 1, hello.maxVersion >= 1 else {
+            return refuse(.version, of: identity, message.prelude)
+        }
+        guard draining == nil, sessions.count < configuration.maximumSessions else {
+            core.counters.update { $0.callsRefused += 1 }
+            logOnce(identity, "too many sessions", "A session was refused.")
+            return sendReset(Prelude(.reset, aux: ResetReason.tooManySessions.rawValue), to: identity)
+        }
+        let session = ServerSession(
+            identity: identity, epoch: loop.nextEpoch(),
+            peer: Peer(principal: "local", agent: String(hello.agent.prefix(128))),
+            output: SessionOutput(peer: identity, credit: Int(hello.sessionWindow)),
+            streamWindow: Int(hello.streamWindow), window: configuration.sessionWindow, now: loop.now)
+        session.sequence = sequence
+        sessions[identity] = session
+        core.counters.update {
+            $0.sessionsOpened += 1
+            $0.sessions += 1
+        }
+        acknowledge(session)
+    }
+
+    private func acknowledge(_ session: ServerSession) {
+        var ack = HelloAck()
+        ack.version = 1
+        ack.sessionId = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+        ack.instanceId = core.reactor.instanceID
+        ack.sessionWindow = UInt32(clamping: configuration.sessionWindow)
+        ack.streamWindow = UInt32(clamping: configuration.streamWindow)
+        ack.maxStreams = UInt32(clamping: configuration.maximumStreams)
+        ack.pingMs = UInt32(clamping: configuration.pingInterval.wholeNanoseconds / 1_000_000)
+        ack.maxMessage = UInt32(WireLimits.maximumPart)
+        ack.principal = session.peer.principal
+        var size = 512
+        for (index, handler) in core.handlers.enumerated() {
+            // Methods beyond what a header holds go by their path.
+            size += handler.method.path.utf8.count + 16
+            if size > WireLimits.maximumHeader { break }
+            var method = MethodId()
+            method.path = handler.method.path
+            method.id = UInt32(index + 1)
+            ack.methods.append(method)
+        }
+        guard let header = try? ack.encoded() else {
+            return reset(session, .protocolError, "the greeting cannot be encoded")
+        }
+        session.output.sendControl(OutboundMessage(Prelude(.helloAck), header: header))
+        willSend(session)
+    }
+
+    // MARK: The end of a session
+
+    /// Ends a session whose client broke the protocol.
+    func reset(_ session: ServerSession, _ reason: ResetReason, _ text: String) {
+        core.counters.update { $0.resets += 1 }
+        logOnce(session.identity, "\(reason)", "A session was reset: \(text).")
+        sendReset(Prelude(.reset, aux: reason.rawValue), to: session.identity)
+        remove(session, RPCError(.cancelled, "The session was reset."))
+    }
+
+    /// Ends a session whose client is gone.
+    func expire(_ session: ServerSession, _ text: String) {
+        core.counters.update { $0.sessionsExpired += 1 }
+        logger.debug("A session ended: \(text).", metadata: ["endpoint": "\(core.endpoint)"])
+        remove(session, RPCError(.cancelled, "The session ended: \(text)."))
+    }
+
+    /// Forgets a session: its handlers are cancelled, what waits for it is dropped.
+    func remove(_ session: ServerSession, _ reason: RPCError) {
+        guard sessions[session.identity] === session else { return }
+        sessions[session.identity] = nil
+        core.counters.update { $0.sessions -= 1 }
+        for (id, stream) in session.streams { close(stream, id, session, reason) }
+    }
+
+    /// Ends every stream of a session with an error that its client is told.
+    func endStreams(_ session: ServerSession, _ error: RPCError) {
+        for (id, stream) in session.streams {
+            close(stream, id, session, error)
+            session.output.dropStream(id)
+            session.output.sendCall(.trailers(OutgoingTrailers(error: error)), streamID: id)
+            willSend(session)
+        }
+    }
+}

@@ -1,0 +1,257 @@
+import Logging
+import ProtobufC
+import ZeroMQ
+
+/// A served endpoint: one ROUTER and the sessions of its clients. Lives on the reactor's thread.
+///
+/// A session exists from its HELLO to its end, under the identity of one connection. Whatever a peer does wrong ends
+/// its own session and nothing else. Sessions are in `ServerPort+Sessions.swift`, calls in `+Calls`.
+final class ServerPort {
+    /// How far a graceful stop got.
+    struct Draining {
+        var waiters: [Waiter<Void>]
+        /// When what still runs is cancelled.
+        var end: MonotonicTime
+        /// When clients are told the last stream that is answered.
+        var announce: MonotonicTime?
+        /// When the socket is closed whatever waits in it.
+        var close: MonotonicTime?
+    }
+
+    let core: ServerCore
+    unowned let loop: ReactorLoop
+    private var socket: ServerCore.BoundSocket?
+    var sessions: [PeerIdentity: ServerSession] = [:]
+    /// Sessions with something to send.
+    private var unsent: [ServerSession] = []
+    var draining: Draining?
+    var runningHandlers = 0
+    var requestBytes = 0
+    var loggedFaults: Set<LoggedFault> = []
+    private var timer: TimerHeap<TimerEvent>.ID?
+    private var receiver = WireReceiver()
+    private var position = -1
+    private var isReadable = true
+
+    /// A peer and what it did wrong: logged once.
+    struct LoggedFault: Hashable {
+        let peer: PeerIdentity
+        let kind: String
+    }
+
+    var configuration: TransportConfiguration { core.reactor.configuration }
+    var logger: Logger { core.reactor.logger }
+
+    init(_ core: ServerCore, socket: consuming ServerCore.BoundSocket, loop: ReactorLoop) {
+        self.core = core
+        self.socket = consume socket
+        self.loop = loop
+        armTimer()
+    }
+
+    func addSocket(to poll: inout PollSet) {
+        guard socket != nil else { return }
+        if let added = withSocket({ poll.add($0) }) { position = added }
+    }
+
+    func takePoll(_ poll: PollSet) {
+        if position >= 0, poll.isReady(at: position) { isReadable = true }
+    }
+
+    /// Lends the socket, while there is one.
+    private func withSocket<Result, Failure: Error>(
+        _ use: (borrowing Socket) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+        switch socket {
+        case .some(let bound): return try use(bound.socket)
+        case .none: return nil
+        }
+    }
+
+    // MARK: A turn
+
+    /// Receives and sends a fair share. Answers whether there is more to do at once.
+    func turn() -> Bool {
+        var busy = isReadable && receive()
+        if !unsent.isEmpty, flush() { busy = true }
+        return busy
+    }
+
+    private func receive() -> Bool {
+        for _ in 0..<256 {
+            let received: WireReceiver.Received?
+            do {
+                switch socket {
+                case .some(let bound): received = try receiver.receive(from: bound.socket, routed: true)
+                case .none: received = nil
+                }
+            } catch {
+                logger.error("Receiving failed.", metadata: ["endpoint": "\(core.endpoint)", "error": "\(error)"])
+                received = nil
+            }
+            switch received {
+            case .message(let peer, let message): receive(message, from: peer)
+            case .fault(let peer, let fault, let prelude): refuse(fault, of: peer, prelude)
+            case .foreign:
+                core.counters.update { $0.malformedMessages += 1 }
+                logOnce(PeerIdentity(rawValue: 0), "foreign identity", "A peer chose its own routing id.")
+            case nil:
+                isReadable = false
+                return false
+            }
+        }
+        return true
+    }
+
+    // MARK: Sending
+
+    /// The session has something to send.
+    func willSend(_ session: ServerSession) {
+        if !unsent.contains(where: { $0 === session }) { unsent.append(session) }
+    }
+
+    /// Sends a RESET to a peer, in a session or not. What cannot go now is dropped.
+    func sendReset(_ prelude: Prelude, to peer: PeerIdentity) {
+        let output = SessionOutput(peer: peer, credit: 0)
+        output.sendReset(prelude)
+        _ = try? withSocket { (socket) throws(ZeroMQError) in try output.flush(socket) }
+    }
+
+    private func flush() -> Bool {
+        var busy = false
+        var blocked: [ServerSession] = []
+        let waiting = unsent
+        unsent = []
+        for session in waiting where sessions[session.identity] === session {
+            do {
+                let progress = try withSocket { (socket) throws(ZeroMQError) in try session.output.flush(socket) }
+                switch progress {
+                case .more:
+                    busy = true
+                    blocked.append(session)
+                case .blocked:
+                    blocked.append(session)
+                    loop.retrySoon()
+                case .idle, nil: break
+                }
+            } catch {
+                // The peer is gone: its identity is unknown to the socket.
+                expire(session, "the connection was lost")
+            }
+        }
+        for session in blocked { willSend(session) }
+        return busy
+    }
+
+    // MARK: Time
+
+    private func armTimer() {
+        if let timer { loop.timers.cancel(timer) }
+        var next = loop.now.advanced(byNanoseconds: max(10_000_000, configuration.pingInterval.wholeNanoseconds / 2))
+        if let draining {
+            next = min(next, draining.end, draining.announce ?? next, draining.close ?? next)
+            next = min(next, loop.now.advanced(byNanoseconds: 20_000_000))
+        }
+        // Never due at once: the loop fires all that is due before it does anything else.
+        next = max(next, loop.now.advanced(byNanoseconds: 1_000_000))
+        timer = loop.timers.add(at: next, .server(core.id))
+    }
+
+    func timerFired() {
+        timer = nil
+        let limit = 3 * configuration.pingInterval.wholeNanoseconds
+        for session in sessions.values where loop.now.since(session.lastReceived) > limit {
+            sendReset(
+                Prelude(.reset, aux: ResetReason.expired.rawValue), to: session.identity)
+            expire(session, "the client was silent")
+        }
+        if draining != nil { advanceDraining() }
+        if socket != nil { armTimer() }
+    }
+
+    // MARK: The end
+
+    /// Stops gracefully; see `Server.drain`.
+    func drain(grace: Duration, _ waiter: Waiter<Void>?) {
+        if draining != nil {
+            if let waiter { draining?.waiters.append(waiter) }
+            return
+        }
+        draining = Draining(
+            waiters: waiter.map { [$0] } ?? [], end: loop.now.advanced(by: grace),
+            announce: loop.now.advanced(byNanoseconds: 50_000_000))
+        unbind()
+        for session in sessions.values {
+            session.output.sendControl(Prelude(.goAway, streamID: .max))
+            session.output.sendControl(Prelude(.ping))
+            willSend(session)
+        }
+        if sessions.isEmpty { draining?.announce = nil }
+        advanceDraining()
+        if socket != nil { armTimer() }
+    }
+
+    private func unbind() {
+        do {
+            try withSocket { (socket) throws(ZeroMQError) in try socket.unbind(core.endpoint) }
+        } catch {
+            logger.notice("Unbinding failed.", metadata: ["endpoint": "\(core.endpoint)", "error": "\(error)"])
+        }
+    }
+
+    /// The client answered the ping that followed the first GOAWAY: it has read it.
+    func clientKnowsOfDraining(_ session: ServerSession) {
+        guard draining != nil, session.lastStream == nil else { return }
+        announceLastStream(session)
+    }
+
+    private func announceLastStream(_ session: ServerSession) {
+        session.lastStream = session.ids.highest
+        session.output.sendControl(Prelude(.goAway, streamID: session.ids.highest))
+        willSend(session)
+    }
+
+    private func advanceDraining() {
+        guard var state = draining else { return }
+        if let announce = state.announce, loop.now >= announce {
+            for session in sessions.values where session.lastStream == nil { announceLastStream(session) }
+            state.announce = nil
+        }
+        let isQuiet = sessions.values.allSatisfy { $0.streams.isEmpty && $0.output.isEmpty } && runningHandlers == 0
+        let announced = state.announce == nil && sessions.values.allSatisfy { $0.lastStream != nil }
+        if state.close == nil, (isQuiet && announced) || loop.now >= state.end {
+            for session in sessions.values { endStreams(session, RPCError(.unavailable, "The service is stopping.")) }
+            // What was handed to the socket, and what the last trailers need, gets a moment to leave.
+            state.close = loop.now.advanced(byNanoseconds: sessions.isEmpty ? 0 : 50_000_000)
+        }
+        draining = state
+        if let close = state.close, loop.now >= close { finishDraining(state) }
+    }
+
+    private func finishDraining(_ state: Draining) {
+        if !unsent.isEmpty { _ = flush() }
+        try? withSocket { (socket) throws(ZeroMQError) in try socket.setLinger(milliseconds: 200) }
+        abort()
+        loop.remove(server: core.id)
+        for waiter in state.waiters { waiter.resume(()) }
+    }
+
+    /// Ends everything at once and closes the socket.
+    func abort() {
+        if let timer { loop.timers.cancel(timer) }
+        timer = nil
+        for session in Array(sessions.values) { remove(session, RPCError(.unavailable, "The service stopped.")) }
+        socket = nil
+        loop.socketsChanged()
+    }
+
+    // MARK: Faults
+
+    /// Logs what a peer does wrong, once per peer and kind.
+    func logOnce(_ peer: PeerIdentity, _ kind: String, _ message: Logger.Message) {
+        let fault = LoggedFault(peer: peer, kind: kind)
+        guard loggedFaults.count < 1024, loggedFaults.insert(fault).inserted else { return }
+        logger.warning(
+            message, metadata: ["endpoint": "\(core.endpoint)", "peer": "\(peer.rawValue)", "kind": "\(kind)"])
+    }
+}

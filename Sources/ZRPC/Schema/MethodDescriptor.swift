@@ -1,0 +1,116 @@
+public import ProtobufC
+
+/// How messages flow in a method.
+public enum MethodKind: Sendable, Hashable {
+    /// One request, one response.
+    case unary
+    /// One request, any number of responses.
+    case serverStreaming
+    /// Any number of requests, one response.
+    case clientStreaming
+    /// Any number both ways, each direction on its own.
+    case bidirectional
+
+    /// Whether the client sends DATA after the request's headers.
+    var hasRequestStream: Bool { self == .clientStreaming || self == .bidirectional }
+    /// Whether the server sends DATA before the trailers.
+    var hasResponseStream: Bool { self == .serverStreaming || self == .bidirectional }
+}
+
+/// When a call may be sent twice.
+public enum Idempotency: Sendable, Hashable {
+    /// Never: a second run is a second change.
+    case none
+    /// The method only reads.
+    case noSideEffects
+    /// A second run changes nothing.
+    case idempotent
+    /// With an idempotency key, which the server stores with the change.
+    case keyed
+}
+
+/// A request field that HTTP callers give in a header.
+public struct HeaderField: Sendable, Hashable {
+    /// The field's name in the schema, as `if_match`.
+    public let field: String
+    /// The header's name, as `If-Match`.
+    public let header: String
+
+    /// A field read from a header.
+    public init(field: String, header: String) {
+        self.field = field
+        self.header = header
+    }
+}
+
+/// A method of the schema: its path, its types and its rules. Made by the generator; copies are one reference.
+public struct MethodDescriptor: Sendable {
+    private final class Content: Sendable {
+        let path: String
+        let kind: MethodKind
+        let idempotency: Idempotency
+        let timeout: Duration
+        let streamWindow: Int
+        let request: MessageDescriptor
+        let response: MessageDescriptor
+        let http: [HTTPRoute]
+        let headerFields: [HeaderField]
+
+        init(
+            path: String, kind: MethodKind, idempotency: Idempotency, timeout: Duration, streamWindow: Int,
+            request: MessageDescriptor, response: MessageDescriptor, http: [HTTPRoute], headerFields: [HeaderField]
+        ) {
+            self.path = path
+            self.kind = kind
+            self.idempotency = idempotency
+            self.timeout = timeout
+            self.streamWindow = streamWindow
+            self.request = request
+            self.response = response
+            self.http = http
+            self.headerFields = headerFields
+        }
+    }
+
+    private let content: Content
+
+    /// A method as the schema has it.
+    ///
+    /// `streamWindow` is clamped to 64 KiB ... 8 MiB.
+    public init(
+        path: String, kind: MethodKind, idempotency: Idempotency = .none, timeout: Duration = .seconds(10),
+        streamWindow: Int = 1 << 20, request: MessageDescriptor, response: MessageDescriptor, http: [HTTPRoute] = [],
+        headerFields: [HeaderField] = []
+    ) {
+        content = Content(
+            path: path, kind: kind, idempotency: idempotency, timeout: timeout,
+            streamWindow: min(max(streamWindow, 64 << 10), 8 << 20), request: request, response: response, http: http,
+            headerFields: headerFields)
+    }
+
+    /// The full name, as `daybook.entry.v1.EntryService/CreateEntry`.
+    public var path: String { content.path }
+    /// How messages flow.
+    public var kind: MethodKind { content.kind }
+    /// When a call may be sent twice.
+    public var idempotency: Idempotency { content.idempotency }
+    /// The time a call may take when the caller does not say.
+    public var timeout: Duration { content.timeout }
+    /// Byte credit of each stream and direction.
+    public var streamWindow: Int { content.streamWindow }
+    /// The largest message, body and attachments together, that one of the method's streams carries.
+    public var maximumStreamMessage: Int { content.streamWindow / 2 }
+    /// The type of a request message.
+    public var request: MessageDescriptor { content.request }
+    /// The type of a response message.
+    public var response: MessageDescriptor { content.response }
+    /// The HTTP routes that reach the method; the first is the one in documents.
+    public var http: [HTTPRoute] { content.http }
+    /// The request fields that HTTP callers give in headers.
+    public var headerFields: [HeaderField] { content.headerFields }
+
+    /// The service's part of the path.
+    public var service: String { String(path.prefix { $0 != "/" }) }
+    /// The method's part of the path.
+    public var name: String { String(path.drop { $0 != "/" }.dropFirst()) }
+}

@@ -1,0 +1,13 @@
+/// A service of the schema and its methods.
+public struct ServiceDescriptor: Sendable {
+    /// The full name, as `daybook.entry.v1.EntryService`.
+    public let name: String
+    /// The methods in the schema's order.
+    public let methods: [MethodDescriptor]
+
+    /// A service as the schema has it.
+    public init(name: String, methods: [MethodDescriptor]) {
+        self.name = name
+        self.methods = methods
+    }
+}

@@ -1,0 +1,42 @@
+public import ProtobufC
+
+/// A method and the code that answers its calls.
+public struct MethodHandler: Sendable {
+    /// The method.
+    public let method: MethodDescriptor
+    /// Runs a call; answers the body of a single response.
+    let run: @Sendable (ServerCall, ServerContext) async throws -> [UInt8]?
+
+    /// Answers one request with one response.
+    public static func unary<Request: Message, Response: Message>(
+        _ method: MethodDescriptor,
+        _ handle: @escaping @Sendable (Request, ServerContext) async throws -> Response
+    ) -> MethodHandler {
+        MethodHandler(method: method) { call, context in
+            let request = try call.decodeRequest(Request.self)
+            return try await handle(request, context).encoded()
+        }
+    }
+
+    /// Answers one request with any number of responses. The stream ends when the handler returns.
+    public static func serverStreaming<Request: Message, Response: Message>(
+        _ method: MethodDescriptor,
+        _ handle: @escaping @Sendable (Request, ResponseWriter<Response>, ServerContext) async throws -> Void
+    ) -> MethodHandler {
+        MethodHandler(method: method) { call, context in
+            let request = try call.decodeRequest(Request.self)
+            try await handle(request, ResponseWriter(outbox: try call.requireOutbox()), context)
+            return nil
+        }
+    }
+
+    /// Answers any number of requests with one response. It may answer before it read them all.
+    public static func clientStreaming<Request: Message, Response: Message>(
+        _ method: MethodDescriptor,
+        _ handle: @escaping @Sendable (RequestStream<Request>, ServerContext) async throws -> Response
+    ) -> MethodHandler {
+        MethodHandler(method: method) { call, context in
+            try await handle(RequestStream(inbox: try call.requireInbox()), context).encoded()
+        }
+    }
+}

@@ -1,0 +1,38 @@
+public import ProtobufC
+import ZeroMQ
+
+/// Sends the responses of a streaming method.
+public struct ResponseWriter<Response: Message>: Sendable {
+    let outbox: StreamOutbox
+
+    /// Sends one response with at most 4 attachments.
+    ///
+    /// Suspends while the caller has not read what was sent before; a caller that stalls holds up only its own stream.
+    /// Throws when the call is over (CANCELLED, DEADLINE_EXCEEDED, UNAVAILABLE) or the message is larger than half the
+    /// method's window (RESOURCE_EXHAUSTED).
+    public func write(_ message: Response, attachments: [Attachment] = []) async throws(RPCError) {
+        try await outbox.write(try OutboundMessage.stream(message, attachments: attachments))
+    }
+}
+
+extension OutboundMessage {
+    /// A stream's message, or the error that the writer gets.
+    static func stream<Content: Message>(
+        _ message: Content, attachments: [Attachment]
+    ) throws(RPCError) -> OutboundMessage {
+        guard attachments.count <= Attachment.maximumPerMessage else {
+            throw RPCError(.resourceExhausted, "A message has at most 4 attachments.", outcome: .notSent)
+        }
+        do {
+            let outbound = try OutboundMessage.data(message, attachments: attachments)
+            guard (outbound.body?.count ?? 0) <= WireLimits.maximumUnaryBody else {
+                throw RPCError(.resourceExhausted, "A stream's message is larger than 1 MiB.", outcome: .notSent)
+            }
+            return outbound
+        } catch let error as RPCError {
+            throw error
+        } catch {
+            throw RPCError(.internalError, "The message cannot be encoded.", outcome: .notSent, cause: error)
+        }
+    }
+}

@@ -1,0 +1,201 @@
+import Logging
+import ProtobufC
+import Synchronization
+import ZeroMQ
+
+/// One call at the server: its request, its streams, and the task that runs its handler.
+final class ServerCall: Sendable {
+    let server: ServerCore
+    let route: StreamRoute
+    let handler: MethodHandler
+    let request: InboundMessage
+    let hasMoreHeaders: Bool
+    let received: MonotonicTime
+    let deadline: MonotonicTime?
+    let peer: Peer
+    let inbox: StreamInbox?
+    let outbox: StreamOutbox?
+
+    init(
+        server: ServerCore, route: StreamRoute, handler: MethodHandler, request: InboundMessage,
+        hasMoreHeaders: Bool, received: MonotonicTime, deadline: MonotonicTime?, peer: Peer
+    ) {
+        self.server = server
+        self.route = route
+        self.handler = handler
+        self.request = request
+        self.hasMoreHeaders = hasMoreHeaders
+        self.received = received
+        self.deadline = deadline
+        self.peer = peer
+        let reactor = server.reactor
+        let kind = handler.method.kind
+        inbox = kind.hasRequestStream ? StreamInbox(reactor: reactor, window: reactor.window(of: handler.method)) : nil
+        outbox = kind.hasResponseStream ? StreamOutbox(reactor: reactor) : nil
+    }
+
+    /// What the request costs of the server's memory.
+    var requestBytes: Int { request.head.count + (request.body?.count ?? 0) }
+
+    /// Runs the handler and sends the end of the call. The whole of it happens in the call's own task.
+    func run() async {
+        let started = MonotonicTime.now()
+        let delay = max(0, started.since(received))
+        server.queueDelay.store(UInt32(clamping: delay / 1_000_000), ordering: .relaxed)
+        let outcome: OutboundMessage
+        if let deadline, deadline <= started {
+            server.counters.update { $0.callsExpired += 1 }
+            outcome = OutboundMessage.trailers(
+                OutgoingTrailers(
+                    error: RPCError(.deadlineExceeded, "The deadline passed before the call began."),
+                    notProcessed: true))
+        } else {
+            outcome = await answer()
+        }
+        inbox?.discard()
+        server.reactor.submit(.finish(self, outcome))
+    }
+
+    private func answer() async -> OutboundMessage {
+        let context: ServerContext
+        do {
+            context = try makeContext()
+        } catch {
+            return .trailers(OutgoingTrailers(error: error, notProcessed: true))
+        }
+        let scope = CallScope(deadline: deadline, traceparent: context.traceparent)
+        do {
+            let body = try await CallScope.$current.withValue(scope) { try await invoke(context) }
+            return OutboundMessage.response(body, metadata: context.trailingMetadata, micros: elapsedMicroseconds)
+        } catch {
+            var trailers = OutgoingTrailers(error: publicError(error), metadata: context.trailingMetadata)
+            trailers.serverMicroseconds = elapsedMicroseconds
+            return .trailers(trailers)
+        }
+    }
+
+    private var elapsedMicroseconds: UInt64 { UInt64(max(0, MonotonicTime.now().since(received) / 1000)) }
+
+    private func invoke(_ context: ServerContext) async throws -> [UInt8]? {
+        if server.interceptors.isEmpty { return try await handler.run(self, context) }
+        var body: [UInt8]?
+        func run(_ index: Int) async throws {
+            guard index < server.interceptors.count else {
+                body = try await handler.run(self, context)
+                return
+            }
+            try await server.interceptors[index].intercept(context) { try await run(index + 1) }
+        }
+        try await run(0)
+        return body
+    }
+
+    private func makeContext() throws(RPCError) -> ServerContext {
+        guard hasMoreHeaders else {
+            return ServerContext(
+                method: handler.method, metadata: Metadata(), idempotencyKey: [], traceparent: [], peer: peer,
+                limit: deadline)
+        }
+        let headers: RequestHeaders
+        do {
+            headers = try request.withHeader { (span) throws(ProtobufError) in try RequestHeaders(decoding: span) }
+        } catch {
+            throw RPCError(.invalidArgument, "The call's headers cannot be read.", decoding: error)
+        }
+        let metadata = Metadata(headers.metadata)
+        if let fault = metadata.fault { throw RPCError(.invalidArgument, fault) }
+        return ServerContext(
+            method: handler.method, metadata: metadata, idempotencyKey: headers.idempotencyKey,
+            traceparent: headers.traceparent, peer: peer, limit: deadline)
+    }
+
+    /// What the caller may know of an error. Only errors made for callers keep their text.
+    private func publicError(_ error: any Error) -> RPCError {
+        switch error {
+        case let error as RPCError: return error
+        case let error as any RPCErrorConvertible: return error.rpcError
+        case is CancellationError: return RPCError(.cancelled, "The call was cancelled.")
+        case let error as ProtobufError:
+            logFailure(error)
+            return RPCError(.internalError, "The response cannot be encoded.")
+        default:
+            logFailure(error)
+            return RPCError(.unknown, "The service failed.")
+        }
+    }
+
+    private func logFailure(_ error: any Error) {
+        server.reactor.logger.error(
+            "A handler failed.", metadata: ["method": "\(handler.method.path)", "error": "\(error)"])
+    }
+
+    // MARK: What handlers need
+
+    /// The request message. What cannot be read is the caller's fault.
+    func decodeRequest<Request: Message>(_ type: Request.Type) throws(RPCError) -> Request {
+        do {
+            return try request.withBody { (span) throws(ProtobufError) in try Request(decoding: span) }
+        } catch {
+            throw RPCError(.invalidArgument, "The request cannot be read.", decoding: error)
+        }
+    }
+
+    func requireInbox() throws(RPCError) -> StreamInbox {
+        guard let inbox else { throw RPCError(.internalError, "The method has no stream of requests.") }
+        return inbox
+    }
+
+    func requireOutbox() throws(RPCError) -> StreamOutbox {
+        guard let outbox else { throw RPCError(.internalError, "The method has no stream of responses.") }
+        return outbox
+    }
+}
+
+extension OutboundMessage {
+    /// Trailers alone.
+    static func trailers(_ trailers: OutgoingTrailers) -> OutboundMessage {
+        var flags: MessageFlags = .endStream
+        if trailers.notProcessed { flags.insert(.refused) }
+        let prelude = Prelude(.trailers, flags: flags)
+        var writer = FieldWriter()
+        let fits: Bool
+        do {
+            try trailers.append(to: &writer)
+            fits = writer.bytes.count <= WireLimits.maximumHeader
+        } catch {
+            fits = false
+        }
+        if fits { return OutboundMessage(prelude, header: writer.bytes) }
+        // Details that cannot be encoded or are too many: the code and the message go without them.
+        var reduced = FieldWriter()
+        reduced.number(1, UInt64(trailers.error?.code.rawValue ?? 0))
+        reduced.text(2, String(decoding: trailers.error?.message.utf8.prefix(4096) ?? "".utf8.prefix(0), as: UTF8.self))
+        return OutboundMessage(prelude, header: reduced.bytes)
+    }
+
+    /// Trailers that say OK, with the body of a single response.
+    static func response(_ body: [UInt8]?, metadata: Metadata, micros: UInt64) -> OutboundMessage {
+        let ok = OutgoingTrailers(metadata: metadata, serverMicroseconds: micros)
+        guard metadata.fault == nil else {
+            return .trailers(OutgoingTrailers(error: RPCError(.internalError, "The trailing metadata is invalid.")))
+        }
+        guard let body else { return .trailers(ok) }
+        guard body.count <= WireLimits.maximumUnaryBody else {
+            return .trailers(
+                OutgoingTrailers(
+                    error: RPCError(.resourceExhausted, "The response is \(body.count) bytes; at most 1 MiB is sent.")))
+        }
+        var writer = FieldWriter()
+        writer.bytes.reserveCapacity(Prelude.size + 16 + body.count)
+        writer.bytes.append(contentsOf: repeatElement(0, count: Prelude.size))
+        do {
+            try ok.append(to: &writer)
+        } catch {
+            return .trailers(OutgoingTrailers(error: RPCError(.internalError, "The trailers cannot be encoded.")))
+        }
+        let headerLength = writer.bytes.count - Prelude.size
+        writer.bytes.append(contentsOf: body)
+        return OutboundMessage(
+            Prelude(.trailers, flags: .endStream), framing: writer.bytes, headerLength: headerLength)
+    }
+}

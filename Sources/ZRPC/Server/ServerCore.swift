@@ -1,0 +1,57 @@
+import Synchronization
+import ZeroMQ
+
+/// What a server's handle, its handlers and the reactor share.
+final class ServerCore: Sendable {
+    let id: Int
+    let endpoint: String
+    let reactor: Reactor
+    let interceptors: [any ServerInterceptor]
+    /// By method number, which is the position and one.
+    let handlers: [MethodHandler]
+    /// Method numbers by path.
+    let methodIDs: [String: UInt32]
+    let counters = ServerCounters()
+    /// How long the last handler waited for a thread, in milliseconds.
+    let queueDelay = Atomic<UInt32>(0)
+    // A socket is bound by the thread that serves and then moves to the reactor's; the lock is the barrier between.
+    private let bound = Mutex<BoundSocket?>(nil)
+
+    /// A socket on its way from one thread to another.
+    struct BoundSocket: ~Copyable {
+        let socket: Socket
+    }
+
+    init(
+        id: Int, endpoint: String, reactor: Reactor, services: [ServiceDefinition],
+        interceptors: [any ServerInterceptor]
+    ) {
+        self.id = id
+        self.endpoint = endpoint
+        self.reactor = reactor
+        self.interceptors = interceptors
+        handlers = services.flatMap(\.handlers)
+        var ids: [String: UInt32] = [:]
+        for (index, handler) in handlers.enumerated() {
+            precondition(ids[handler.method.path] == nil, "\(handler.method.path) is served once.")
+            ids[handler.method.path] = UInt32(index + 1)
+        }
+        methodIDs = ids
+    }
+
+    /// Opens and binds the socket.
+    func bind() throws(ZeroMQError) {
+        var options = endpoint.hasPrefix("tcp:") ? SocketOptions.tcp() : SocketOptions()
+        options.maximumMessageSize = Int64(WireLimits.maximumPart)
+        try bound.withLock { [options] (bound) throws(ZeroMQError) in
+            let socket = try Socket(reactor.context, .router, options: options)
+            try socket.bind(endpoint)
+            bound = BoundSocket(socket: socket)
+        }
+    }
+
+    /// Takes the bound socket, once.
+    func takeSocket() -> BoundSocket? {
+        bound.withLock { $0.take() }
+    }
+}

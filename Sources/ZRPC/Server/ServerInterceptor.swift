@@ -1,0 +1,9 @@
+/// Code around every call of a server: tracing, metrics, admission, logs.
+///
+/// `next` runs the rest of the chain and the handler; it may be left out to refuse the call by throwing. The response
+/// is sent when the outermost interceptor returns. Interceptors run in the order in which the server was given them,
+/// in the call's own task.
+public protocol ServerInterceptor: Sendable {
+    /// Runs one call. What it throws goes to the caller under the same rules as a handler's error.
+    func intercept(_ context: ServerContext, next: () async throws -> Void) async throws
+}

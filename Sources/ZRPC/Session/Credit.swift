@@ -1,0 +1,62 @@
+/// What a receiver lets its peer send, in bytes.
+///
+/// The peer may have at most `window` bytes on the way and unread. As the application consumes, the bytes are granted
+/// again, a quarter of a window at a time. A message is never larger than half a window, so a sender gets on even when
+/// readers hold back the reports of what they read (at most an eighth, see `StreamInbox`).
+struct ReceiveCredit {
+    private(set) var window: Int
+    private(set) var remaining: Int
+    private var consumed = 0
+
+    init(window: Int) {
+        self.window = window
+        remaining = window
+    }
+
+    /// Charges a message that came. False when the peer had no credit for it.
+    mutating func receive(_ cost: Int) -> Bool {
+        guard cost <= remaining else { return false }
+        remaining -= cost
+        return true
+    }
+
+    /// Counts bytes that were used up. Answers what to grant now; 0 is nothing yet.
+    mutating func consume(_ cost: Int) -> Int {
+        consumed += cost
+        guard consumed * 4 >= window else { return 0 }
+        let grant = consumed
+        consumed = 0
+        remaining += grant
+        return grant
+    }
+
+    /// Widens the window. Answers what to grant for it.
+    mutating func widen(to size: Int) -> Int {
+        guard size > window else { return 0 }
+        let grant = size - window
+        window = size
+        remaining += grant
+        return grant
+    }
+}
+
+/// What the peer lets us send, in bytes.
+struct SendCredit {
+    private(set) var available: Int
+
+    init(available: Int) { self.available = available }
+
+    /// Takes the cost of a message, if there is so much.
+    mutating func take(_ cost: Int) -> Bool {
+        guard cost <= available else { return false }
+        available -= cost
+        return true
+    }
+
+    /// Adds a grant. False when the peer grants more than any window holds.
+    mutating func add(_ amount: Int) -> Bool {
+        guard amount > 0, available + amount <= Int(UInt32.max) else { return false }
+        available += amount
+        return true
+    }
+}

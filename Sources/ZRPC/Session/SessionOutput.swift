@@ -1,0 +1,166 @@
+import ZeroMQ
+
+/// What one session has to send, in the order of what matters: control, whole calls, then streams in turn.
+///
+/// Numbers messages as they are handed to the socket. Stream data waits for the session's credit; nothing else does.
+final class SessionOutput {
+    /// A message on its way out.
+    struct Outgoing {
+        let message: OutboundMessage
+        let streamID: UInt64
+        /// The call that a REQUEST opens: skipped when it ended, told its sequence number when it went out.
+        var opening: ClientCallRecord?
+    }
+
+    /// How a flush ended.
+    enum Progress {
+        /// All is sent, or waits for credit.
+        case idle
+        /// There is more, and room for it.
+        case more
+        /// The socket takes no more now.
+        case blocked
+    }
+
+    private var control = FIFO<Outgoing>()
+    private var calls = FIFO<Outgoing>()
+    private var streams: [UInt64: FIFO<Outgoing>] = [:]
+    private var ring = FIFO<UInt64>()
+    private var sequence: UInt32 = 0
+    private(set) var hasSent = false
+    var credit: SendCredit
+    private let peer: PeerIdentity?
+
+    /// `peer` is the identity that a ROUTER needs before each message.
+    init(peer: PeerIdentity?, credit: Int) {
+        self.peer = peer
+        self.credit = SendCredit(available: credit)
+    }
+
+    /// Whether nothing waits, be it for room or for credit.
+    var isEmpty: Bool { control.isEmpty && calls.isEmpty && ring.isEmpty }
+    /// Calls' messages that wait for room.
+    var waitingCalls: Int { calls.count }
+
+    func sendControl(_ prelude: Prelude) {
+        control.append(Outgoing(message: OutboundMessage(prelude), streamID: prelude.streamID))
+    }
+
+    /// Sends a RESET outside any session: it carries the number that it answers instead of one of its own.
+    func sendReset(_ prelude: Prelude) {
+        sequence = prelude.sequence
+        sendControl(prelude)
+    }
+
+    func sendControl(_ message: OutboundMessage) {
+        control.append(Outgoing(message: message, streamID: 0))
+    }
+
+    /// Sends a call's message: a REQUEST, what must come right after one, or TRAILERS.
+    func sendCall(_ message: OutboundMessage, streamID: UInt64, opening: ClientCallRecord? = nil) {
+        calls.append(Outgoing(message: message, streamID: streamID, opening: opening))
+    }
+
+    /// Sends a stream's message after those of the stream that wait.
+    func sendData(_ message: OutboundMessage, streamID: UInt64) {
+        let outgoing = Outgoing(message: message, streamID: streamID)
+        if streams[streamID] == nil {
+            var queue = FIFO<Outgoing>()
+            queue.append(outgoing)
+            streams[streamID] = queue
+            ring.append(streamID)
+        } else {
+            streams[streamID]?.append(outgoing)
+        }
+    }
+
+    /// Sends a stream's last message after all others of the stream.
+    func sendLast(_ message: OutboundMessage, streamID: UInt64) {
+        if streams.isEmpty || streams[streamID] == nil {
+            sendCall(message, streamID: streamID)
+        } else {
+            streams[streamID]?.append(Outgoing(message: message, streamID: streamID))
+        }
+    }
+
+    /// Forgets what a stream has not sent yet.
+    func dropStream(_ streamID: UInt64) {
+        if !streams.isEmpty { streams[streamID] = nil }
+    }
+
+    /// Hands over as much as the socket takes, stream data up to `budget` messages.
+    ///
+    /// Throws what the socket throws: the peer is gone.
+    func flush(_ socket: borrowing Socket, budget: Int = 64) throws(ZeroMQError) -> Progress {
+        while let next = control.first {
+            guard try hand(next, to: socket) else { return .blocked }
+            _ = control.popFirst()
+        }
+        while let next = calls.first {
+            if let opening = next.opening, opening.isOver {
+                _ = calls.popFirst()
+                continue
+            }
+            let number = sequence
+            guard try hand(next, to: socket) else { return .blocked }
+            next.opening?.sentAs(number)
+            _ = calls.popFirst()
+        }
+        return try flushStreams(socket, budget)
+    }
+
+    private func flushStreams(_ socket: borrowing Socket, _ budget: Int) throws(ZeroMQError) -> Progress {
+        var left = budget
+        while let id = ring.first {
+            guard let next = streams[id]?.first else {
+                _ = ring.popFirst()
+                streams[id] = nil
+                continue
+            }
+            if left == 0 { return .more }
+            // The session's credit is one for all: nobody overtakes the stream whose turn it is.
+            guard credit.take(next.message.cost) else { return .idle }
+            guard try hand(next, to: socket) else {
+                _ = credit.add(next.message.cost)
+                return .blocked
+            }
+            left -= 1
+            _ = streams[id]?.popFirst()
+            _ = ring.popFirst()
+            if streams[id]?.isEmpty ?? true { streams[id] = nil } else { ring.append(id) }
+        }
+        return .idle
+    }
+
+    private func hand(_ outgoing: Outgoing, to socket: borrowing Socket) throws(ZeroMQError) -> Bool {
+        let message = outgoing.message
+        if let peer {
+            guard try socket.send(identity: peer) else { return false }
+        }
+        let last = (message.body == nil ? 0 : 1) + message.attachments.count
+        var part = MessagePart(copying: message.head) { span in
+            if outgoing.streamID != 0 { span.store(outgoing.streamID, at: Prelude.streamIDOffset) }
+            span.store(sequence, at: Prelude.sequenceOffset)
+        }
+        guard try socket.send(&part, more: last > 0) else { return false }
+        sequence &+= 1
+        hasSent = true
+        // Once the first part is taken, the others are, too; libzmq drops them all when the peer goes meanwhile.
+        var rest = last
+        if let body = message.body {
+            rest -= 1
+            _ = try socket.send(body, more: rest > 0)
+        }
+        for attachment in message.attachments {
+            rest -= 1
+            _ = try socket.send(attachment, more: rest > 0)
+        }
+        return true
+    }
+
+    /// Whether anything went out since the last call of this.
+    func takeHasSent() -> Bool {
+        defer { hasSent = false }
+        return hasSent
+    }
+}

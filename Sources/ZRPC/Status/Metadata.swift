@@ -1,0 +1,110 @@
+/// What travels beside a call's message: ordered pairs of a lower-case key and bytes.
+///
+/// Keys are made of `a`-`z`, `0`-`9`, `-`, `_` and `.`; a key ending in `-bin` has bytes for a value, every other one
+/// UTF-8 text. All keys and values of one message together are at most `maximumSize` bytes: a call whose metadata is
+/// larger or malformed fails with INVALID_ARGUMENT before it is sent, and a server refuses it before it is parsed.
+public struct Metadata: Sendable, Hashable {
+    /// The most bytes of all keys and values together: 8 KiB.
+    public static let maximumSize = 8 << 10
+
+    /// One key with its value.
+    public struct Entry: Sendable, Hashable {
+        /// The key, in lower case.
+        public let key: String
+        /// The value as it is on the wire.
+        public let value: [UInt8]
+
+        /// The value as text; bytes that are no UTF-8 are replaced.
+        public var text: String { String(decoding: value, as: UTF8.self) }
+    }
+
+    private var entries: [Entry] = []
+
+    /// No pairs.
+    public init() {}
+
+    /// Whether there are no pairs.
+    public var isEmpty: Bool { entries.isEmpty }
+    /// The number of pairs.
+    public var count: Int { entries.count }
+
+    /// Adds a pair of text. The key is turned to lower case; a key may come several times.
+    public mutating func append(_ key: String, _ value: String) {
+        entries.append(Entry(key: key.lowercased(), value: Array(value.utf8)))
+    }
+
+    /// Adds a pair of bytes; its key ends in `-bin`.
+    public mutating func append(_ key: String, _ value: [UInt8]) {
+        entries.append(Entry(key: key.lowercased(), value: value))
+    }
+
+    /// The text of the first pair with this lower-case key. Setting replaces every pair of the key, or removes them.
+    public subscript(key: String) -> String? {
+        get { entries.first { $0.key == key }?.text }
+        set {
+            entries.removeAll { $0.key == key }
+            if let newValue { append(key, newValue) }
+        }
+    }
+
+    /// The bytes of the first pair with this lower-case key.
+    public subscript(bytes key: String) -> [UInt8]? {
+        entries.first { $0.key == key }?.value
+    }
+
+    /// All keys and values together, in bytes.
+    public var size: Int {
+        entries.reduce(0) { $0 + $1.key.utf8.count + $1.value.count }
+    }
+
+    /// What is wrong with the pairs, as a sentence; nil when they may be sent.
+    package var fault: String? {
+        if entries.isEmpty { return nil }
+        if size > Metadata.maximumSize {
+            return "Metadata is \(size) bytes; at most \(Metadata.maximumSize) are sent."
+        }
+        let allowed = entries.allSatisfy { Metadata.isValid(key: $0.key) }
+        return allowed ? nil : "A metadata key is empty or holds other characters than a-z, 0-9, '-', '_' and '.'."
+    }
+
+    private static func isValid(key: String) -> Bool {
+        !key.isEmpty
+            && key.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                    UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+                    true
+                default: false
+                }
+            }
+    }
+}
+
+extension Metadata: Sequence {
+    /// The pairs in the order in which they were added.
+    public func makeIterator() -> Array<Entry>.Iterator { entries.makeIterator() }
+}
+
+extension Metadata: ExpressibleByDictionaryLiteral {
+    /// Pairs of text in the order written.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        for (key, value) in elements { append(key, value) }
+    }
+}
+
+extension Metadata {
+    /// The pairs of a message from the wire.
+    init(_ pairs: [Meta]) {
+        entries = pairs.map { Entry(key: $0.key, value: $0.value) }
+    }
+
+    /// The pairs as the wire's messages.
+    var pairs: [Meta] {
+        entries.map { entry in
+            var pair = Meta()
+            pair.key = entry.key
+            pair.value = entry.value
+            return pair
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Synchronization
+
+/// The sending side of a stream: byte credit, and the writers that wait for it.
+final class StreamOutbox: Sendable {
+    private struct Pending {
+        let number: Int
+        let cost: Int
+        let waiter: Waiter<RPCError?>
+    }
+
+    private struct State {
+        var credit = 0
+        var largest = 0
+        var route: StreamRoute?
+        var closed: RPCError?
+        var pending = FIFO<Pending>()
+        var numbers = 0
+        var interrupted: Set<Int> = []
+    }
+
+    private let reactor: Reactor
+    private let state = Mutex(State())
+
+    init(reactor: Reactor) { self.reactor = reactor }
+
+    /// Opens the stream with the peer's first credit. Called once, by the reactor.
+    func open(_ route: StreamRoute, credit: Int, largestMessage: Int) {
+        state.withLock { state in
+            state.route = route
+            state.credit += credit
+            state.largest = largestMessage
+        }
+        resumeReady()
+    }
+
+    /// Adds what the peer granted.
+    func grant(_ amount: Int) {
+        state.withLock { $0.credit += amount }
+        resumeReady()
+    }
+
+    /// Ends the stream: every waiting and later write fails with `reason`. Only the first reason counts.
+    func close(_ reason: RPCError) {
+        let (pending, reason) = state.withLock { state in
+            if state.closed == nil { state.closed = reason }
+            return (state.pending.removeAll(), state.closed)
+        }
+        for writer in pending { writer.waiter.resume(reason) }
+    }
+
+    /// Sends a message once there is credit for it.
+    ///
+    /// Suspends while the peer's window is full. Throws when the stream is over, the task is cancelled, or the message
+    /// is larger than half a window.
+    func write(_ message: OutboundMessage) async throws(RPCError) {
+        if let route = try take(message.cost) {
+            reactor.submit(.write(route, message))
+            return
+        }
+        let number = state.withLock { state in
+            state.numbers += 1
+            return state.numbers
+        }
+        let failure = await withTaskCancellationHandler {
+            await waitForAnswer { (waiter: Waiter<RPCError?>) in
+                enqueue(Pending(number: number, cost: message.cost, waiter: waiter))
+            }
+        } onCancel: {
+            interrupt(number)
+        }
+        if let failure { throw failure }
+        if let route = state.withLock({ $0.route }) {
+            reactor.submit(.write(route, message))
+        }
+    }
+
+    /// Where the stream is, once it is open.
+    var route: StreamRoute? { state.withLock { $0.route } }
+
+    private func take(_ cost: Int) throws(RPCError) -> StreamRoute? {
+        let outcome = state.withLock { state -> Result<StreamRoute?, RPCError> in
+            if let closed = state.closed { return .failure(closed) }
+            if state.route != nil, cost > state.largest {
+                return .failure(
+                    RPCError(
+                        .resourceExhausted,
+                        "A stream's message is \(cost) bytes; at most half its window, \(state.largest), is sent.",
+                        outcome: .notSent))
+            }
+            guard state.pending.isEmpty, state.credit >= cost else { return .success(nil) }
+            state.credit -= cost
+            return .success(state.route)
+        }
+        return try outcome.get()
+    }
+
+    private func enqueue(_ writer: Pending) {
+        let failure = state.withLock { state -> RPCError?? in
+            if let closed = state.closed { return .some(closed) }
+            if state.interrupted.remove(writer.number) != nil { return .some(Self.cancelled) }
+            if state.pending.isEmpty, state.route != nil, state.credit >= writer.cost {
+                state.credit -= writer.cost
+                return .some(nil)
+            }
+            state.pending.append(writer)
+            return nil
+        }
+        if let failure { writer.waiter.resume(failure) }
+    }
+
+    private func interrupt(_ number: Int) {
+        let found = state.withLock { state -> [Pending] in
+            let found = state.pending.removeAll { $0.number == number }
+            if found.isEmpty { state.interrupted.insert(number) }
+            return found
+        }
+        for writer in found { writer.waiter.resume(Self.cancelled) }
+        resumeReady()
+    }
+
+    private func resumeReady() {
+        let ready = state.withLock { state -> [Pending] in
+            guard state.route != nil, state.closed == nil else { return [] }
+            var ready: [Pending] = []
+            while let writer = state.pending.first, state.credit >= writer.cost {
+                state.credit -= writer.cost
+                if let writer = state.pending.popFirst() { ready.append(writer) }
+            }
+            return ready
+        }
+        for writer in ready { writer.waiter.resume(nil) }
+    }
+
+    private static let cancelled = RPCError(.cancelled, "The writing task was cancelled.", outcome: .unknown)
+}

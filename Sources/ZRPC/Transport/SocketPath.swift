@@ -1,0 +1,44 @@
+import Glibc
+
+/// What must hold of the file behind an `ipc://` endpoint before a server binds there.
+enum SocketPath {
+    /// The longest path that the system's socket address holds, its closing zero apart.
+    static let maximumLength = 107
+
+    /// Checks the path's length and removes a socket that nobody serves. Other endpoints are left alone.
+    static func prepare(_ endpoint: String) throws(RPCError) {
+        let scheme = "ipc://"
+        guard endpoint.hasPrefix(scheme) else { return }
+        let path = String(endpoint.dropFirst(scheme.count))
+        guard path.utf8.count <= maximumLength else {
+            throw RPCError(
+                .invalidArgument,
+                "The socket path \(path) is \(path.utf8.count) bytes long; at most \(maximumLength) are possible.")
+        }
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFSOCK else {
+            throw RPCError(.failedPrecondition, "\(path) exists and is no socket.")
+        }
+        if isServed(path) {
+            throw RPCError(.failedPrecondition, "Another process serves at \(path).")
+        }
+        unsafe unlink(path)
+    }
+
+    /// Whether a process accepts connections at the path.
+    private static func isServed(_ path: String) -> Bool {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { buffer in
+            unsafe buffer.copyBytes(from: path.utf8)
+        }
+        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        return unsafe withUnsafePointer(to: address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe connect(descriptor, $0, size) }
+        } == 0
+    }
+}

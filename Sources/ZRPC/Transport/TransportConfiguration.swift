@@ -1,0 +1,33 @@
+/// The limits and intervals of a transport. Every queue of it is bounded by one of these.
+public struct TransportConfiguration: Sendable {
+    /// What this process calls itself to its peers, for their logs.
+    public var agent = "zrpc-swift"
+    /// Byte credit of each stream and direction unless a method wants more.
+    public var streamWindow = 1 << 20
+    /// Byte credit of all streams of a session together.
+    public var sessionWindow = 64 << 20
+    /// The most streams of one session at once. A server refuses more; a client queues them.
+    public var maximumStreams = 512
+    /// The most sessions of one server at once.
+    public var maximumSessions = 256
+    /// The most handlers of one server at once, those of calls given up included.
+    public var maximumRunningHandlers = 4096
+    /// The most bytes of requests whose handlers have not ended.
+    public var maximumRequestBytes = 128 << 20
+    /// The most calls of one channel that wait: for a session, or for a stream to end.
+    public var maximumWaitingCalls = 4096
+    /// The most commands that wait for the reactor before new calls are refused.
+    public var maximumCommands = 4096
+    /// A client asks for a sign of life after this much silence; three unanswered mean the server is lost. A server
+    /// forgets a session that is silent for three of them.
+    public var pingInterval: Duration = .seconds(1)
+    /// The first pause before connecting again.
+    public var reconnectFirst: Duration = .milliseconds(50)
+    /// The longest pause before connecting again.
+    public var reconnectLongest: Duration = .seconds(2)
+    /// How long connecting for the first time may take before calls that do not wait fail.
+    public var connectTimeout: Duration = .seconds(2)
+
+    /// The defaults.
+    public init() {}
+}

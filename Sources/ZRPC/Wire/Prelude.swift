@@ -1,0 +1,108 @@
+/// The fixed 32 bytes that every message begins with, little-endian.
+///
+/// ```
+/// offset  0 u16 magic 0x525A   2 u8 version   3 u8 type    4 u16 flags   6 u16 header length
+///         8 u64 stream id     16 u32 sequence             20 u32 aux
+///        24 u32 body length   28 u32 attachments' total length
+/// ```
+/// It is all that the reactor reads: a message is routed, or refused, without parsing or allocating.
+struct Prelude: Sendable, Hashable {
+    static let size = 32
+    static let magic: UInt16 = 0x525A
+    static let version: UInt8 = 1
+    static let streamIDOffset = 8
+    static let sequenceOffset = 16
+
+    var type: MessageType
+    var flags: MessageFlags = []
+    var headerLength: UInt16 = 0
+    var streamID: UInt64 = 0
+    var sequence: UInt32 = 0
+    var aux: UInt32 = 0
+    var bodyLength: UInt32 = 0
+    var attachmentLength: UInt32 = 0
+
+    init(_ type: MessageType, streamID: UInt64 = 0, flags: MessageFlags = [], aux: UInt32 = 0) {
+        self.type = type
+        self.streamID = streamID
+        self.flags = flags
+        self.aux = aux
+    }
+
+    /// Reads the prelude of a message's first part.
+    init(_ part: RawSpan) throws(WireFault) {
+        guard part.byteCount >= Prelude.size else { throw .truncated }
+        guard part.integer(at: 0, as: UInt16.self) == Prelude.magic else { throw .magic }
+        guard part.integer(at: 2, as: UInt8.self) == Prelude.version else { throw .version }
+        guard let type = MessageType(rawValue: part.integer(at: 3, as: UInt8.self)) else { throw .type }
+        self.type = type
+        flags = MessageFlags(rawValue: part.integer(at: 4, as: UInt16.self))
+        headerLength = part.integer(at: 6, as: UInt16.self)
+        streamID = part.integer(at: 8, as: UInt64.self)
+        sequence = part.integer(at: 16, as: UInt32.self)
+        aux = part.integer(at: 20, as: UInt32.self)
+        bodyLength = part.integer(at: 24, as: UInt32.self)
+        attachmentLength = part.integer(at: 28, as: UInt32.self)
+    }
+
+    /// Writes the prelude over the first 32 bytes.
+    func write(to bytes: inout [UInt8]) {
+        precondition(bytes.count >= Prelude.size, "There is room for the prelude before it is written.")
+        var span = bytes.mutableSpan
+        var raw = unsafe span.mutableBytes
+        raw.store(Prelude.magic, at: 0)
+        raw.store(Prelude.version, at: 2)
+        raw.store(type.rawValue, at: 3)
+        raw.store(flags.rawValue, at: 4)
+        raw.store(headerLength, at: 6)
+        raw.store(streamID, at: 8)
+        raw.store(sequence, at: 16)
+        raw.store(aux, at: 20)
+        raw.store(bodyLength, at: 24)
+        raw.store(attachmentLength, at: 28)
+    }
+
+    /// The 32 bytes alone: a message without header and body.
+    var encoded: [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: Prelude.size)
+        write(to: &bytes)
+        return bytes
+    }
+}
+
+/// What is wrong with a peer's message, found before anything of it is used.
+enum WireFault: Error, Sendable, Hashable, CaseIterable {
+    case truncated, magic, version, type, lengths, flags, tooManyParts, attachments, header
+
+    /// A sentence for logs.
+    var text: String {
+        switch self {
+        case .truncated: "the first part is shorter than the prelude"
+        case .magic: "the first part does not begin with the magic number"
+        case .version: "the protocol's version is not ours"
+        case .type: "the message type is unknown"
+        case .lengths: "the prelude's lengths are not those of the parts"
+        case .flags: "the flags do not fit the message type"
+        case .tooManyParts: "the message has more parts than allowed"
+        case .attachments: "an attachment is larger than 256 KiB or there are more than 4"
+        case .header: "the header is no message of the expected type"
+        }
+    }
+}
+
+extension RawSpan {
+    /// A little-endian integer; it must lie within the span.
+    @inline(__always)
+    func integer<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Value.Type) -> Value {
+        precondition(offset >= 0 && offset <= byteCount - MemoryLayout<Value>.size, "The integer lies in the span.")
+        return Value(littleEndian: unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: type))
+    }
+}
+
+extension MutableRawSpan {
+    /// Writes an integer in little-endian order; it must lie within the span.
+    @inline(__always)
+    mutating func store<Value: FixedWidthInteger & BitwiseCopyable>(_ value: Value, at offset: Int) {
+        storeBytes(of: value.littleEndian, toByteOffset: offset, as: Value.self)
+    }
+}
