@@ -132,8 +132,9 @@ extension TransportSuites {
             let innerError = Box<RPCError?>(nil)
             try await Link.with(transport, [Self.stuck(cancelled).serviceDefinition]) { below in
                 let outer = EntryStub(get: { request, _ in
-                    innerError.value = try await failure { try await below.entries.getEntry(request) }
-                    return Entry()
+                    let error = try await failure { try await below.entries.getEntry(request) }
+                    innerError.value = error
+                    throw error
                 })
                 try await Link.with(transport, [outer.serviceDefinition]) { above in
                     let error = try await failure {

@@ -38,10 +38,11 @@ struct TransportUnderTest: Sendable, CustomTestStringConvertible {
 }
 
 extension Logger {
-    /// A log that only shows what must never happen.
+    /// A log that only shows what must never happen, unless `ZRPC_TEST_LOG` names another level.
     static let test = {
         var logger = Logger(label: "zrpc.test")
-        logger.logLevel = .critical
+        let level = ProcessInfo.processInfo.environment["ZRPC_TEST_LOG"].flatMap(Logger.Level.init(rawValue:))
+        logger.logLevel = level ?? .critical
         return logger
     }()
 }
