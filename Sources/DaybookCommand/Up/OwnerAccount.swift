@@ -55,7 +55,7 @@ struct OwnerAccount: Sendable {
                     """
                 FileHandle.standardOutput.write(Data(text.utf8))
             }
-        } catch let error as RPCError {
+        } catch {
             await transport.shutdown(grace: .zero)
             throw RuntimeError(.unavailable, "The owner's account cannot be made: \(error.message)", cause: error)
         }
