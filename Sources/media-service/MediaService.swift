@@ -5,6 +5,7 @@ import ServiceRuntime
 import ZRPC
 
 /// Keeps the bytes of photos, clips and recordings.
+@main
 struct MediaService: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "media-service", abstract: "Keeps the bytes of photos, clips and recordings.")
@@ -30,5 +31,3 @@ struct MediaService: AsyncParsableCommand {
         }
     }
 }
-
-await MediaService.main()

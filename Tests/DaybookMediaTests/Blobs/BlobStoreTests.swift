@@ -1,0 +1,187 @@
+import Glibc
+import Testing
+
+@testable import DaybookMedia
+
+/// What the store has on the disk, whatever happens on the way.
+struct BlobStoreTests {
+    private let folder: TemporaryFolder
+    private let recorder = StepRecorder()
+    private let content = [UInt8]("a photo, let us say".utf8)
+    private let probe = [UInt8]("what it says".utf8)
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func open() throws -> BlobStore { try BlobStore(directory: folder.path + "/media", disk: recorder.disk) }
+
+    private func put(_ store: BlobStore, _ bytes: [UInt8]? = nil) async throws -> (digest: Digest, existed: Bool) {
+        let bytes = bytes ?? content
+        let upload = try await store.beginUpload(size: UInt64(bytes.count))
+        try await store.blocking("write") { _ throws(SystemError) in
+            try bytes.withSpan { span throws(SystemError) in try upload.append(span) }
+        }
+        let digest = upload.digest
+        return (digest, try await store.commit(upload, as: digest, probe: probe))
+    }
+
+    @Test("A blob is kept bit for bit under its digest, with what it says beside it")
+    func kept() async throws {
+        let store = try open()
+        let (digest, existed) = try await put(store)
+        #expect(!existed)
+        let file = try await store.open(digest)
+        #expect(try file.read(at: 0, count: .max) == content)
+        #expect(try file.read(at: 2, count: 5) == Array(content[2..<7]))
+        #expect(try file.read(at: content.count, count: 5) == [])
+        #expect(try await store.readProbe(digest) == probe)
+    }
+
+    @Test("The same bytes again are the same blob, and nothing is left of the second upload")
+    func deduplicated() async throws {
+        let store = try open()
+        let (digest, _) = try await put(store)
+        let before = folder.files()
+        #expect(try await put(store) == (digest, true))
+        #expect(folder.files() == before)
+        #expect(before.count == 2)
+    }
+
+    @Test("Bytes and probe are durable before they are named, and the names before the answer")
+    func order() async throws {
+        let store = try open()
+        recorder.reset()
+        _ = try await put(store)
+        let steps = recorder.steps
+        let links = steps.indices.filter { if case .link = steps[$0] { true } else { false } }
+        let link = try #require(links.first)
+        #expect(links.count == 1)
+        guard case .link(let temporary, let blob) = steps[link] else { return }
+        let writes = steps.indices.filter { if case .write(temporary, _) = steps[$0] { true } else { false } }
+        let synced = try #require(steps.firstIndex(of: .syncFile(temporary)))
+        #expect(try #require(writes.last) < synced)
+        #expect(synced < link)
+        let named = try #require(steps.firstIndex { if case .rename(_, blob + ".probe") = $0 { true } else { false } })
+        guard case .rename(let sidecar, _) = steps[named] else { return }
+        #expect(try #require(steps.firstIndex(of: .syncFile(sidecar))) < named)
+        #expect(named < link)
+        let inner = String(blob.dropLast(65))
+        let outer = String(inner.dropLast(3))
+        #expect(try #require(steps.lastIndex(of: .syncDirectory(inner))) > link)
+        // New folders: their own names are durable before anything is in them.
+        #expect(try #require(steps.firstIndex(of: .syncDirectory(outer))) < link)
+        #expect(try #require(steps.firstIndex(of: .syncDirectory(String(outer.dropLast(3))))) < link)
+    }
+
+    @Test("A process that dies at any step leaves nothing, or the whole blob; the next one cleans up and goes on")
+    func death() async throws {
+        var store: BlobStore? = try open()
+        recorder.reset()
+        let digest = try await put(try #require(store)).digest
+        let count = recorder.steps.count
+        #expect(count >= 10)
+        for step in 0..<count {
+            try await store?.blocking("forget") { files throws(SystemError) in try files.delete(digest) }
+            recorder.fail(at: step, .death)
+            let isDone = await (try? put(try #require(store))) != nil
+            // Folders that were made before need fewer steps: the last ones are not reached.
+            #expect(!isDone || recorder.steps.count <= step)
+            recorder.reset()
+            store = nil
+            store = try open()
+            let names = folder.files().filter { $0.contains("tmp/") }
+            #expect(names == [])
+            let reopened = try #require(store)
+            if let file = try? await reopened.open(digest) {
+                #expect(try file.read(at: 0, count: .max) == content)
+                #expect(try await reopened.readProbe(digest) == probe)
+            }
+            #expect(try await put(reopened).digest == digest)
+            #expect(try await reopened.open(digest).size == content.count)
+        }
+    }
+
+    @Test("A step that fails leaves nothing behind", arguments: [ENOSPC, EIO])
+    func failure(code: CInt) async throws {
+        let store = try open()
+        recorder.reset()
+        let digest = try await put(store).digest
+        let count = recorder.steps.count
+        for step in 0..<count {
+            try await store.blocking("forget") { files throws(SystemError) in try files.delete(digest) }
+            recorder.fail(at: step, .once(code))
+            do {
+                // Removing the upload's own name may fail: the blob has its own by then.
+                _ = try await put(store)
+            } catch let error as MediaError {
+                #expect(error.code == (code == ENOSPC ? .diskFull : .storage))
+            }
+            recorder.reset()
+            #expect(folder.files().filter { $0.contains("tmp/") } == [])
+        }
+    }
+
+    @Test("More than the disk has room for is refused before a byte comes")
+    func tooLarge() async throws {
+        let store = try open()
+        await #expect { try await store.beginUpload(size: 1 << 62) } throws: { ($0 as? MediaError)?.code == .diskFull }
+    }
+
+    @Test("The same bytes sent by many at once are one blob, new to exactly one of them")
+    func concurrent() async throws {
+        let store = try open()
+        let outcomes = try await withThrowingTaskGroup { group in
+            for _ in 0..<24 { group.addTask { try await put(store).existed } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.filter { !$0 }.count == 1)
+        #expect(folder.files().count == 2)
+    }
+
+    @Test("Other bytes under a digest's name are damage and are replaced")
+    func damage() async throws {
+        let store = try open()
+        let digest = try await put(store).digest
+        let path = store.files.paths.blob(digest)
+        try await store.blocking("damage") { files throws(SystemError) in
+            try files.disk.remove(path)
+            try files.disk.writeFile(path, [1, 2, 3], isDurable: false)
+        }
+        #expect(try await put(store).existed == false)
+        #expect(try await store.open(digest).size == content.count)
+    }
+
+    @Test("A second process is kept out of the folder")
+    func locked() async throws {
+        let store = try open()
+        #expect { try open() } throws: {
+            (($0 as? MediaError)?.cause as? SystemError)?.code == EWOULDBLOCK
+        }
+        _ = try await put(store)
+    }
+
+    @Test("An unknown blob is not found")
+    func unknown() async throws {
+        let store = try open()
+        let digest = try #require(Digest(hex: String(repeating: "a", count: 64)))
+        await #expect { try await store.open(digest) } throws: { ($0 as? MediaError)?.code == .notFound }
+    }
+
+    @Test(
+        "A digest is 64 lower-case hexadecimal digits",
+        arguments: [
+            "", "abc", String(repeating: "A", count: 64), String(repeating: "g", count: 64),
+            "../" + String(repeating: "a", count: 61),
+        ])
+    func digests(text: String) { #expect(Digest(hex: text) == nil) }
+
+    @Test("Files and folders are the owner's alone")
+    func permissions() async throws {
+        let store = try open()
+        let digest = try await put(store).digest
+        for path in [store.files.paths.blob(digest), store.files.paths.blobs] {
+            var record = stat()
+            #expect(unsafe stat(path, &record) == 0)
+            #expect(record.st_mode & 0o077 == 0)
+        }
+    }
+}

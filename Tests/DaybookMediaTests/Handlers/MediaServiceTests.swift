@@ -1,0 +1,182 @@
+import DaybookAPI
+import Logging
+import Testing
+import ZRPC
+
+@testable import DaybookMedia
+
+/// The service as its callers meet it: over a socket.
+@Suite(.timeLimit(.minutes(2)))
+struct MediaServiceTests {
+    private struct NoReferences: ReferenceAsking {
+        func referenced(among digests: [Digest]) async throws -> Set<Digest> { Set(digests) }
+    }
+
+    /// Serves a new folder for the length of `body`.
+    private func serving(_ body: (MediaServiceClient, TemporaryFolder) async throws -> Void) async throws {
+        let folder = try TemporaryFolder()
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let library = try MediaLibrary(directory: folder.path + "/media")
+        let collector = Collector(store: library.store, references: NoReferences(), logger: logger)
+        let handler = MediaHandler(library: library, collector: collector, logger: logger)
+        let transport = try Transport(logger: logger)
+        let endpoint = "ipc://\(folder.path)/s"
+        let server = try transport.serve([handler.serviceDefinition], at: endpoint)
+        let channel = transport.channel(to: endpoint)
+        try await channel.waitUntilReady(timeout: .seconds(5))
+        do {
+            try await body(MediaServiceClient(channel: channel), folder)
+        } catch {
+            await transport.shutdown(grace: .zero)
+            throw error
+        }
+        await server.drain(grace: .seconds(1))
+        await transport.shutdown(grace: .zero)
+    }
+
+    private func put(
+        _ client: MediaServiceClient, _ bytes: [UInt8], size: Int = 0, digest: String = ""
+    ) async throws -> PutBlobResponse {
+        try await client.putBlob { writer in
+            var request = PutBlobRequest()
+            request.sizeBytes = UInt64(size)
+            request.expectedDigest = digest
+            var parts = BlobReader.attachments(of: bytes)[...]
+            repeat {
+                try await writer.write(request, attachments: Array(parts.prefix(4)))
+                parts = parts.dropFirst(4)
+                request = PutBlobRequest()
+            } while !parts.isEmpty
+        }
+    }
+
+    private func get(
+        _ client: MediaServiceClient, _ digest: String, offset: UInt64 = 0, length: UInt64 = 0
+    ) async throws -> (size: Int64, bytes: [UInt8]) {
+        var request = GetBlobRequest()
+        request.digest = digest
+        request.offset = offset
+        request.length = length
+        var (size, bytes): (Int64, [UInt8]) = (-1, [])
+        for try await element in try await client.getBlob(request) {
+            if size < 0 { size = element.message.sizeBytes }
+            for attachment in element.attachments { bytes += attachment.bytes }
+        }
+        return (size, bytes)
+    }
+
+    private func failure(_ body: () async throws -> Void) async -> RPCError? {
+        do {
+            try await body()
+            return nil
+        } catch {
+            return error as? RPCError
+        }
+    }
+
+    @Test("Bytes go in and come out, whole and in part")
+    func roundTrip() async throws {
+        try await serving { client, _ in
+            let film = MovieFile(payload: (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }).bytes
+            let stored = try await put(client, film, size: film.count)
+            #expect((stored.sizeBytes, stored.existed) == (Int64(film.count), false))
+            #expect(stored.probe?.kind == .video)
+            #expect(try await put(client, film, digest: stored.digest).existed)
+            let whole = try await get(client, stored.digest)
+            #expect(whole.size == Int64(film.count))
+            #expect(whole.bytes == film)
+            let part = try await get(client, stored.digest, offset: 1_000_000, length: 600_000)
+            #expect(part.size == Int64(film.count))
+            #expect(part.bytes == Array(film[1_000_000..<1_600_000]))
+            let end = try await get(client, stored.digest, offset: UInt64(film.count - 3), length: .max)
+            #expect(end.bytes == Array(film.suffix(3)))
+            #expect(try await get(client, stored.digest, offset: UInt64(film.count)).bytes == [])
+            #expect(
+                await failure { _ = try await get(client, stored.digest, offset: UInt64(film.count + 1)) }?.code
+                    == .outOfRange)
+        }
+    }
+
+    @Test("A photo's facts and pictures are there")
+    func photo() async throws {
+        try await serving { client, _ in
+            let stored = try await put(client, try PictureFiles.jpeg(width: 300, height: 200))
+            var stat = StatBlobRequest()
+            stat.digest = stored.digest
+            let known = try await client.statBlob(stat)
+            #expect(known.probe == stored.probe)
+            #expect(known.sizeBytes == stored.sizeBytes)
+            var request = GetRenditionRequest()
+            request.digest = stored.digest
+            request.size = .thumb
+            request.format = .webp
+            var (head, bytes): (GetRenditionResponse?, [UInt8]) = (nil, [])
+            for try await element in try await client.getRendition(request) {
+                if head == nil { head = element.message }
+                for attachment in element.attachments { bytes += attachment.bytes }
+            }
+            #expect(head?.mediaType == "image/webp")
+            #expect(head?.sizeBytes == Int64(bytes.count))
+            let picture = try #require(Prober.probe(ByteSource(bytes)))
+            #expect((picture.width, picture.height) == (256, 171))
+            request.size = .unspecified
+            let wrong = await failure { for try await _ in try await client.getRendition(request) {} }
+            #expect(wrong?.code == .invalidArgument)
+            #expect(wrong?.fieldViolations.map(\.field) == ["size"])
+        }
+    }
+
+    @Test("Each refusal has its code and reason, and leaves nothing")
+    func refusals() async throws {
+        try await serving { client, folder in
+            let page = await failure { _ = try await put(client, Array("<html></html>".utf8)) }
+            #expect((page?.code, page?.reason) == (.invalidArgument, "NOT_MEDIA"))
+            let nothing = await failure { _ = try await put(client, []) }
+            #expect(nothing?.reason == "NOT_MEDIA")
+            let long = await failure { _ = try await put(client, PictureFiles.gif(frames: 1), size: 9 << 30) }
+            #expect((long?.code, long?.reason) == (.resourceExhausted, "BODY_TOO_LARGE"))
+            let other = await failure {
+                _ = try await put(client, PictureFiles.gif(frames: 1), digest: String(repeating: "a", count: 64))
+            }
+            #expect((other?.code, other?.fieldViolations.map(\.field)) == (.invalidArgument, ["expectedDigest"]))
+            let malformed = await failure { _ = try await get(client, "../../etc/passwd") }
+            #expect((malformed?.code, malformed?.fieldViolations.map(\.field)) == (.invalidArgument, ["digest"]))
+            let unknown = await failure { _ = try await get(client, String(repeating: "b", count: 64)) }
+            #expect(unknown?.code == .notFound)
+            #expect(folder.files().filter { $0.contains("tmp/") || $0.contains("blobs/") } == [])
+            let sound = try await put(client, SoundFiles.wav(milliseconds: 20))
+            var request = GetRenditionRequest()
+            request.digest = sound.digest
+            request.size = .thumb
+            request.format = .jpeg
+            let mute = await failure { for try await _ in try await client.getRendition(request) {} }
+            #expect((mute?.code, mute?.reason) == (.failedPrecondition, "UNDECODABLE"))
+        }
+    }
+
+    @Test("An upload that breaks off leaves nothing")
+    func brokenOff() async throws {
+        struct Gone: Error {}
+        try await serving { client, folder in
+            await #expect(throws: (any Error).self) {
+                _ = try await client.putBlob { writer in
+                    try await writer.write(PutBlobRequest(), attachments: [Attachment(PictureFiles.gif(frames: 3))])
+                    throw Gone()
+                }
+            }
+            for _ in 0..<200 where !folder.files().filter({ $0.contains("tmp/") }).isEmpty {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            #expect(folder.files().filter { $0.contains("tmp/") || $0.contains("blobs/") } == [])
+        }
+    }
+
+    @Test("A collection is told in numbers")
+    func collection() async throws {
+        try await serving { client, _ in
+            _ = try await put(client, PictureFiles.gif(frames: 1))
+            let outcome = try await client.collectGarbage(CollectGarbageRequest())
+            #expect((outcome.scanned, outcome.kept, outcome.deleted) == (1, 1, 0))
+        }
+    }
+}

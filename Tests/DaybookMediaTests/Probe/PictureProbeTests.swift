@@ -1,0 +1,176 @@
+import Testing
+
+@testable import DaybookMedia
+
+/// What pictures say of themselves, on files made here.
+struct PictureProbeTests {
+    private func probe(_ bytes: [UInt8]) throws -> MediaProbe { try #require(Prober.probe(ByteSource(bytes))) }
+
+    private func camera(isLittle: Bool = true) -> ExifBuilder {
+        var exif = ExifBuilder(isLittle: isLittle)
+        exif.picture = [0x10F: .text("Maker"), 0x110: .text("Model 5 "), 0x132: .text("2020:01:01 00:00:00")]
+        exif.shot = [
+            0x9003: .text("2019:08:07 06:05:04"), 0x9011: .text("+09:00"), 0xA434: .text("Lens 35mm"),
+        ]
+        exif.setPlace(latitude: (37, 33, 5994), "N", longitude: (126, 58, 4068), "W")
+        return exif
+    }
+
+    @Test("A JPEG's EXIF tells time, offset, place and camera, in either byte order", arguments: [true, false])
+    func exif(isLittle: Bool) throws {
+        let probe = try probe(PictureFiles.jpeg(exif: camera(isLittle: isLittle).bytes))
+        #expect(probe.type == .jpeg)
+        #expect(probe.moment?.time.text == "2019-08-07T06:05:04")
+        #expect(probe.moment?.offset?.text == "+09:00")
+        #expect(probe.moment?.offsetSource == .tag)
+        #expect(probe.moment?.source == "ExifIFD:DateTimeOriginal")
+        #expect(probe.camera == MediaProbe.Camera(make: "Maker", model: "Model 5", lens: "Lens 35mm"))
+        let location = try #require(probe.location)
+        #expect(abs(location.latitude - 37.56665) < 1e-6)
+        #expect(abs(location.longitude + 126.97796667) < 1e-6)
+    }
+
+    @Test("Width and height are those of the picture as it stands", arguments: 1...8)
+    func orientation(value: Int) throws {
+        var exif = ExifBuilder()
+        exif.picture = [0x112: .short(value)]
+        for bytes in [try PictureFiles.jpeg(exif: exif.bytes), try PictureFiles.webp(exif: exif.bytes)] {
+            let probe = try probe(bytes)
+            #expect(probe.width == (value < 5 ? 120 : 80))
+            #expect(probe.height == (value < 5 ? 80 : 120))
+        }
+    }
+
+    @Test("An orientation that is none is none", arguments: [0, 9, 65535])
+    func wrongOrientation(value: Int) throws {
+        var exif = ExifBuilder()
+        exif.picture = [0x112: .short(value)]
+        let probe = try probe(PictureFiles.jpeg(exif: exif.bytes))
+        #expect((probe.width, probe.height) == (120, 80))
+    }
+
+    @Test("An offset is told by the satellites' time when no tag tells it")
+    func offsetBySatellites() throws {
+        var exif = ExifBuilder()
+        exif.shot = [0x9003: .text("2015:04:10 20:12:23")]
+        exif.place = [0x1D: .text("2015:04:10"), 7: .fractions([(18, 1), (12, 1), (20, 1)])]
+        let probe = try probe(PictureFiles.jpeg(exif: exif.bytes))
+        #expect(probe.moment?.offset?.text == "+02:00")
+        #expect(probe.moment?.offsetSource == .gps)
+    }
+
+    @Test("A clock that is simply wrong tells no offset")
+    func wrongClock() throws {
+        var exif = ExifBuilder()
+        exif.shot = [0x9003: .text("2015:04:10 20:07:00")]
+        exif.place = [0x1D: .text("2015:04:10"), 7: .fractions([(18, 1), (12, 1), (20, 1)])]
+        #expect(try probe(PictureFiles.jpeg(exif: exif.bytes)).moment?.offset == nil)
+    }
+
+    @Test(
+        "Dates that no calendar has are absent",
+        arguments: ["0000:00:00 00:00:00", "2019:02:29 10:00:00", "1899:12:31 00:00:00", "2019:01:01", "", "soon"])
+    func wrongDates(text: String) throws {
+        var exif = ExifBuilder()
+        exif.shot = [0x9003: .text(text)]
+        #expect(try probe(PictureFiles.jpeg(exif: exif.bytes)).moment == nil)
+    }
+
+    @Test("A place of 0, 0 and one beyond the poles are absent")
+    func wrongPlaces() throws {
+        var exif = ExifBuilder()
+        exif.setPlace(latitude: (0, 0, 0), "N", longitude: (0, 0, 0), "E")
+        #expect(try probe(PictureFiles.jpeg(exif: exif.bytes)).location == nil)
+        exif.setPlace(latitude: (91, 0, 0), "N", longitude: (10, 0, 0), "E")
+        #expect(try probe(PictureFiles.jpeg(exif: exif.bytes)).location == nil)
+    }
+
+    @Test("XMP tells what EXIF does not, as elements and as attributes")
+    func xmp() throws {
+        let element = "<x><photoshop:DateCreated>2022-01-10T15:15:44+01:00</photoshop:DateCreated></x>"
+        #expect(try probe(PictureFiles.jpeg(xmp: element)).moment?.offset?.text == "+01:00")
+        let attributes = "<rdf:Description exif:GPSLatitude=\"39,6.9N\" exif:GPSLongitude='108,24.058W'/>"
+        let location = try #require(try probe(PictureFiles.jpeg(xmp: attributes)).location)
+        #expect(abs(location.latitude - 39.115) < 1e-9)
+        #expect(abs(location.longitude + 108.400966667) < 1e-6)
+    }
+
+    @Test("A motion photo needs its clip, not only the text that tells of it")
+    func motionPhoto() throws {
+        let clip = MovieFile().bytes
+        let xmp = "<a GCamera:MicroVideo=\"1\" GCamera:MicroVideoOffset=\"\(clip.count)\"/>"
+        let still = try PictureFiles.jpeg(xmp: xmp)
+        #expect(try probe(still + clip).subtypes == ["livePhoto"])
+        #expect(try probe(still).subtypes == [])
+    }
+
+    @Test("Apple's maker note tells selfies, portraits, bursts, HDR and live photos")
+    func appleNote() throws {
+        let cases: [(Int, ExifBuilder.Value, String)] = [
+            (0x0A, .long(3), "hdr"), (0x0B, .text("2B5F-11"), "burst"), (0x11, .text("AAAA-BBBB-CCCC"), "livePhoto"),
+            (0x14, .long(2), "portrait"), (0x2E, .long(6), "selfie"),
+        ]
+        for (tag, value, subtype) in cases {
+            var exif = ExifBuilder(isLittle: false)
+            exif.shot = [0x927C: .bytes(appleNote([tag: value]))]
+            #expect(try probe(PictureFiles.jpeg(exif: exif.bytes)).subtypes == [subtype])
+        }
+    }
+
+    /// A note is a directory whose places count from the note: a TIFF structure whose header is moved to 14 bytes.
+    private func appleNote(_ tags: [Int: ExifBuilder.Value]) -> [UInt8] {
+        Bytes.make { bytes in
+            bytes.text("Apple iOS\0")
+            bytes.raw([0, 1])
+            bytes.text("MM")
+            bytes.big(tags.count, 2)
+            var values = Bytes()
+            for (tag, value) in tags.sorted(by: { $0.key < $1.key }) {
+                bytes.big(tag, 2)
+                switch value {
+                case .text(let text):
+                    bytes.big(2, 2)
+                    bytes.big(text.utf8.count + 1, 4)
+                    bytes.big(14 + 6 + tags.count * 12 + values.all.count, 4)
+                    values.text(text + "\0")
+                case .long(let number):
+                    bytes.big(9, 2)
+                    bytes.big(1, 4)
+                    bytes.big(number, 4)
+                default: break
+                }
+            }
+            bytes.big(0, 4)
+            bytes.raw(values.all)
+        }
+    }
+
+    @Test("Screenshots and panoramas are told by their tags")
+    func exifSubtypes() throws {
+        var exif = ExifBuilder()
+        exif.shot = [0x9286: .bytes(Array("ASCII\0\0\0Screenshot".utf8))]
+        let png = PictureFiles.png(width: 3, height: 2, chunks: [("eXIf", exif.bytes)]) { _, _ in [1, 2, 3] }
+        #expect(try probe(png).subtypes == ["screenshot"])
+        exif.shot = [0xA401: .short(6)]
+        #expect(try probe(PictureFiles.jpeg(exif: exif.bytes)).subtypes == ["panorama"])
+    }
+
+    @Test("Frames are counted without decoding", arguments: [1, 2, 40])
+    func gif(frames: Int) throws {
+        let probe = try probe(PictureFiles.gif(width: 4, height: 3, frames: frames))
+        #expect((probe.type, probe.width, probe.height) == (.gif, 4, 3))
+        #expect(probe.subtypes == (frames > 1 ? ["animated"] : []))
+        #expect(probe.isWhole)
+    }
+
+    @Test("PNG, WebP and TIFF tell their size")
+    func sizes() throws {
+        let png = try probe(PictureFiles.gradient(width: 31, height: 17))
+        #expect((png.type, png.width, png.height) == (.png, 31, 17))
+        let webp = try probe(PictureFiles.webp(width: 31, height: 17))
+        #expect((webp.type, webp.width, webp.height) == (.webp, 31, 17))
+        let tiff = try probe(PictureFiles.tiff(width: 31, height: 17))
+        #expect((tiff.type, tiff.width, tiff.height) == (.tiff, 31, 17))
+        #expect(tiff.moment?.source == "IFD0:ModifyDate")
+    }
+}

@@ -1,0 +1,131 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import DaybookMedia
+
+/// Pictures once each, bounded, and from the cache.
+struct RenditionsTests {
+    private let folder: TemporaryFolder
+    private let store: BlobStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try BlobStore(directory: folder.path + "/media")
+    }
+
+    private func put(_ bytes: [UInt8]) async throws -> Digest {
+        let upload = try await store.beginUpload()
+        try await store.blocking("write") { _ throws(SystemError) in
+            try bytes.withSpan { span throws(SystemError) in try upload.append(span) }
+        }
+        let digest = upload.digest
+        _ = try await store.commit(upload, as: digest, probe: [])
+        return digest
+    }
+
+    private let thumb = RenditionName(size: .thumb, format: .webp)
+
+    @Test("Who asks for the same picture at once gets it from one making")
+    func singleFlight() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        let maker = PlainMaker { gate.wait() }
+        let renditions = try Renditions(files: store.files, maker: maker)
+        let digest = try await put(try PictureFiles.jpeg())
+        let pictures = try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
+            for _ in 0..<20 { group.addTask { try await renditions.picture(digest, thumb, cost: 1).bytes } }
+            group.addTask {
+                try await Task.sleep(for: .milliseconds(100))
+                gate.signal()
+                return nil
+            }
+            return try await group.reduce(into: [[UInt8]]()) { if let bytes = $1 { $0.append(bytes) } }
+        }
+        #expect(pictures.count == 20)
+        #expect(Set(pictures).count == 1)
+        #expect(maker.count == 1)
+        #expect(renditions.cached(digest, thumb)?.bytes == pictures[0])
+    }
+
+    @Test("A damaged file in the cache is no picture")
+    func damagedCache() async throws {
+        let renditions = try Renditions(files: store.files, maker: PlainMaker())
+        let digest = try await put(try PictureFiles.jpeg())
+        _ = try await renditions.picture(digest, thumb, cost: 1)
+        let path = store.files.paths.derivedFolder(digest) + "/" + thumb.fileName
+        for damaged in [[], [1, 2, 3], [UInt8](repeating: 0, count: 60)] as [[UInt8]] {
+            try store.files.disk.remove(path)
+            try store.files.disk.writeFile(path, damaged, isDurable: false)
+            #expect(renditions.cached(digest, thumb) == nil)
+        }
+        #expect(try await !renditions.picture(digest, thumb, cost: 1).bytes.isEmpty)
+    }
+
+    @Test("Too many who wait are turned away, and told so")
+    func busy() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        var limits = Renditions.Limits()
+        limits.threads = 1
+        limits.waiting = 1
+        let renditions = try Renditions(files: store.files, maker: PlainMaker { gate.wait() }, limits: limits)
+        var digests: [Digest] = []
+        for width in 10..<14 { digests.append(try await put(PictureFiles.gradient(width: width, height: 5))) }
+        let refused = await withTaskGroup { group in
+            for digest in digests {
+                group.addTask {
+                    do throws(MediaError) {
+                        _ = try await renditions.picture(digest, thumb, cost: 1)
+                        return false
+                    } catch {
+                        gate.signal()
+                        return error.code == .busy
+                    }
+                }
+            }
+            var refused = 0
+            while let isRefused = await group.next() {
+                refused += isRefused ? 1 : 0
+                gate.signal()
+            }
+            return refused
+        }
+        #expect(refused >= 2)
+    }
+
+    @Test("A decoder that does not come back loses its thread and nobody else's time")
+    func stuck() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        var limits = Renditions.Limits()
+        limits.timeLimit = 50
+        let renditions = try Renditions(files: store.files, maker: PlainMaker { gate.wait() }, limits: limits)
+        let digest = try await put(try PictureFiles.jpeg())
+        await #expect { try await renditions.picture(digest, thumb, cost: 1) } throws: {
+            ($0 as? MediaError)?.code == .undecodable
+        }
+        gate.signal()
+    }
+
+    @Test("The other sizes come later by themselves")
+    func later() async throws {
+        let renditions = try Renditions(files: store.files, maker: PlainMaker())
+        let bytes = try PictureFiles.jpeg()
+        let digest = try await put(bytes)
+        renditions.makeLater(digest, try #require(Prober.probe(ByteSource(bytes))))
+        let large = RenditionName(size: .large, format: .jpeg)
+        for _ in 0..<500 where renditions.cached(digest, large) == nil { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(renditions.cached(digest, large) != nil)
+    }
+
+    @Test("A picture of an unknown blob is not found; of no picture there is none")
+    func missing() async throws {
+        let renditions = try Renditions(files: store.files, maker: PlainMaker())
+        let unknown = try #require(Digest(hex: String(repeating: "0", count: 64)))
+        await #expect { try await renditions.picture(unknown, thumb, cost: 1) } throws: {
+            ($0 as? MediaError)?.code == .notFound
+        }
+        let sound = try await put(SoundFiles.wav(milliseconds: 10))
+        await #expect { try await renditions.picture(sound, thumb, cost: 1) } throws: {
+            ($0 as? MediaError)?.code == .undecodable
+        }
+    }
+}

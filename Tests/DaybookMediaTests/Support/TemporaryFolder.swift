@@ -1,0 +1,31 @@
+import Foundation
+
+@testable import DaybookMedia
+
+/// A folder that is gone with the value.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("daybook-media-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// A new file of these bytes, open.
+    func file(_ bytes: [UInt8]) throws -> ReadFile {
+        let name = path + "/" + UUID().uuidString
+        try Data(bytes).write(to: URL(fileURLWithPath: name))
+        return try ReadFile(path: name)
+    }
+
+    /// All files below, by their path in the folder, without the lock.
+    func files() -> [String] {
+        let names = FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? []
+        return names.filter { name in
+            guard let status = try? Disk().status(path + "/" + name) else { return false }
+            return !status.isDirectory && name.split(separator: "/").last != "lock"
+        }.sorted()
+    }
+}
