@@ -45,7 +45,11 @@ final class ClientCallRecord {
 
     func start() { stage = .started }
 
-    func sentAs(_ sequence: UInt32) { stage = .sent(sequence) }
+    func sentAs(_ sequence: UInt32) {
+        // Its first message is the one that counts.
+        if case .sent = stage { return }
+        stage = .sent(sequence)
+    }
 
     /// Whether the request went out at or after a sequence number, modulo 2^32.
     func wasSent(from sequence: UInt32) -> Bool {

@@ -24,7 +24,9 @@ extension ClientLink {
             return
         }
         if case .closed = stage { return waiter.resume(.failed(CallFailure.shutDown)) }
-        guard call.waitForReady || !hasFailed else {
+        var isLeaving = false
+        if case .draining = stage { isLeaving = true }
+        guard call.waitForReady || !(hasFailed || isLeaving) else {
             return waiter.resume(.failed(CallFailure.unreachable(core.endpoint)))
         }
         guard parked.count < configuration.maximumWaitingCalls else {
@@ -54,9 +56,9 @@ extension ClientLink {
         if call.method.kind.hasResponseStream {
             let grant = record.receive.widen(to: window)
             if grant > 0 {
-                // Among the calls' messages, so that it cannot overtake its REQUEST.
+                // Among the calls' messages, so that it cannot overtake its REQUEST, and is dropped with it.
                 let credit = Prelude(.credit, streamID: record.id, aux: UInt32(clamping: grant))
-                connection.output.sendCall(OutboundMessage(credit), streamID: record.id, opening: nil)
+                connection.output.sendCall(OutboundMessage(credit), streamID: record.id, opening: record)
             }
         }
         call.outbox?.open(
@@ -143,7 +145,8 @@ extension ClientLink {
     func receive(_ message: InboundMessage, _ connection: Connection) {
         connection.heartbeat.received(loop.now)
         let prelude = message.prelude
-        if prelude.type == .reset { return reset(prelude) }
+        // A stream's RESET is a message of the session; one that ends the session need not be.
+        if prelude.type == .reset, prelude.aux != ResetReason.unknownStream.rawValue { return reset(prelude) }
         guard connection.sequence.accept(prelude.sequence) else {
             return breakOff(.protocolError("a message was lost or repeated"))
         }
@@ -161,7 +164,8 @@ extension ClientLink {
             finish(record, .failed(error))
             release()
         case .goAway: goAway(prelude, connection)
-        case .hello, .request, .halfClose, .reset:
+        case .reset: reset(prelude)
+        case .hello, .request, .halfClose:
             breakOff(.protocolError("the server sent what only a client sends"))
         }
     }

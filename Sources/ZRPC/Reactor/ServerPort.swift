@@ -180,7 +180,7 @@ final class ServerPort {
         draining = Draining(
             waiters: waiter.map { [$0] } ?? [], end: loop.now.advanced(by: grace),
             announce: loop.now.advanced(byNanoseconds: 50_000_000))
-        unbind()
+        // The endpoint stays bound until the end: libzmq ends a listener's connections with it.
         for session in sessions.values {
             session.output.sendControl(Prelude(.goAway, streamID: .max))
             session.output.sendControl(Prelude(.ping))
@@ -189,14 +189,6 @@ final class ServerPort {
         if sessions.isEmpty { draining?.announce = nil }
         advanceDraining()
         if socket != nil { armTimer() }
-    }
-
-    private func unbind() {
-        do {
-            try withSocket { (socket) throws(ZeroMQError) in try socket.unbind(core.endpoint) }
-        } catch {
-            logger.notice("Unbinding failed.", metadata: ["endpoint": "\(core.endpoint)", "error": "\(error)"])
-        }
     }
 
     /// The client answered the ping that followed the first GOAWAY: it has read it.
