@@ -4,7 +4,7 @@
 /// which a comparison over all assigned scalars confirmed.
 enum CaseFolding {
     /// Appends the case folding of one scalar.
-    static func append(_ scalar: Unicode.Scalar, to output: inout String.UnicodeScalarView) {
+    static func append(_ scalar: Unicode.Scalar, to output: inout [Unicode.Scalar]) {
         switch scalar.value {
         case 0x41...0x5A:
             output.append(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value + 0x20)))
@@ -21,12 +21,12 @@ enum CaseFolding {
             appendValue(scalar.value - 0xAB70 + 0x13A0, to: &output)
         default:
             for upper in scalar.properties.uppercaseMapping.unicodeScalars {
-                output.append(contentsOf: upper.properties.lowercaseMapping.unicodeScalars)
+                output += upper.properties.lowercaseMapping.unicodeScalars
             }
         }
     }
 
-    private static func appendValue(_ value: UInt32, to output: inout String.UnicodeScalarView) {
+    private static func appendValue(_ value: UInt32, to output: inout [Unicode.Scalar]) {
         if let scalar = Unicode.Scalar(value) { output.append(scalar) }
     }
 }

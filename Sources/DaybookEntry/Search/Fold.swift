@@ -24,22 +24,22 @@ enum Fold {
 
     /// Every step but the last, for a text that cannot be folded scalar by scalar.
     static func foldInContext(_ text: String) -> String {
-        var compatible = String.UnicodeScalarView()
-        for scalar in CanonicalComposition.of(text).unicodeScalars where !isInvisible(scalar) {
+        var compatible: [Unicode.Scalar] = []
+        for scalar in CanonicalForm.composed(text).unicodeScalars where !isInvisible(scalar) {
             if isProtectedJamo(scalar) {
                 compatible.append(scalar)
             } else {
-                compatible.append(contentsOf: String(scalar).precomposedStringWithCompatibilityMapping.unicodeScalars)
+                compatible += String(scalar).precomposedStringWithCompatibilityMapping.unicodeScalars
             }
         }
-        var caseless = String.UnicodeScalarView()
-        for scalar in CanonicalComposition.of(String(compatible)).unicodeScalars {
+        var caseless: [Unicode.Scalar] = []
+        for scalar in CanonicalForm.composed(String(compatible)).unicodeScalars {
             CaseFolding.append(scalar, to: &caseless)
         }
-        var bare = String.UnicodeScalarView()
+        var bare: [Unicode.Scalar] = []
         var base: Unicode.Scalar?
         var baseLosesMarks = false
-        for scalar in String(caseless).decomposedStringWithCanonicalMapping.unicodeScalars {
+        for scalar in CanonicalForm.decomposed(String(caseless)).unicodeScalars {
             if scalar.properties.generalCategory == .nonspacingMark {
                 if let letter = base {
                     baseLosesMarks = losesMarks(letter)
@@ -52,7 +52,7 @@ enum Fold {
             }
             bare.append(scalar)
         }
-        return CanonicalComposition.of(String(bare))
+        return CanonicalForm.composed(String(bare))
     }
 
     /// Scalars that show nothing and that people do not know they typed: ZWSP, ZWNJ, WJ, BOM, SHY, VS15, VS16.

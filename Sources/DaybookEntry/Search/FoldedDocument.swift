@@ -34,6 +34,6 @@ struct FoldedDocument: Equatable, Sendable {
 
     /// A text in NFC, with spaces for the two scalars that stored text cannot hold: U+001F and U+0000.
     static func composed(_ text: String) -> [UInt8] {
-        CanonicalComposition.of(text).utf8.map { $0 == separator || $0 == 0 ? 0x20 : $0 }
+        CanonicalForm.composed(text).utf8.map { $0 == separator || $0 == 0 ? 0x20 : $0 }
     }
 }

@@ -22,6 +22,8 @@ struct Folder {
     private var baseStart = 0
     /// Whether marks have followed it, so that they must be folded together.
     private var isRun = false
+    /// What short runs folded to: a text repeats the few that its language has.
+    private var known: [[UInt8]: (folded: [UInt8], isRegular: Bool)] = [:]
 
     /// Makes an empty folder; `capacity` is the expected size in bytes.
     init(capacity: Int, keepsMarks: Bool = false) {
@@ -38,7 +40,8 @@ struct Folder {
         isRun = false
         mark(at: 0)
         var raw = 0
-        for scalar in text.unicodeScalars {
+        var jamo = JamoReader(text.unicodeScalars)
+        while let (scalar, width) = jamo.next() {
             let action = table.action(scalar)
             switch action {
             case .context:
@@ -52,7 +55,7 @@ struct Folder {
                 mark(at: raw)
                 appendAlone(scalar, action)
             }
-            raw += UTF8.width(scalar)
+            raw += width
         }
         if isRun { closeRun(of: text, end: raw) }
         mark(at: raw)
@@ -108,10 +111,19 @@ struct Folder {
         isRun = false
         output.removeLast(output.count - baseStart)
         let start = text.utf8.index(text.startIndex, offsetBy: baseRaw)
-        let run = String(text[start..<text.utf8.index(start, offsetBy: end - baseRaw)])
-        let folded = Self.spaced(Fold.foldInContext(run))
+        let run = text[start..<text.utf8.index(start, offsetBy: end - baseRaw)]
+        let (folded, isRegularRun) = fold(run)
         for byte in folded { appendCollapsing(byte) }
-        if isRegular { isRegular = foldsScalarwise(run, to: folded) }
+        isRegular = isRegular && isRegularRun
+    }
+
+    private mutating func fold(_ run: Substring) -> (folded: [UInt8], isRegular: Bool) {
+        let key = run.utf8.count <= 32 ? Array(run.utf8) : []
+        if let result = known[key], !key.isEmpty { return result }
+        let folded = Self.spaced(Fold.foldInContext(String(run)))
+        let result = (folded, foldsScalarwise(String(run), to: folded))
+        if known.count < 4096 { known[key] = result }
+        return result
     }
 
     private mutating func mark(at raw: Int) {
@@ -120,13 +132,21 @@ struct Folder {
 
     /// Whether the run's scalars, each folded alone, give the same.
     private func foldsScalarwise(_ run: String, to folded: [UInt8]) -> Bool {
-        let scalars = CanonicalComposition.of(run).unicodeScalars
+        let scalars = CanonicalForm.composed(run).unicodeScalars
         guard scalars.count > 1 else { return true }
-        var alone: [UInt8] = []
+        var alone = Folder(capacity: folded.count)
+        var known: [Unicode.Scalar: [UInt8]] = [:]
         for scalar in scalars {
-            alone += Self.spaced(Fold.foldInContext(String(scalar)))
-            if alone.count > folded.count { return false }
+            let action = table.action(scalar)
+            if case .context = action {
+                let bytes = known[scalar] ?? Self.spaced(Fold.foldInContext(String(scalar)))
+                known[scalar] = bytes
+                alone.output += bytes
+            } else {
+                alone.appendAlone(scalar, action)
+            }
+            if alone.output.count > folded.count { return false }
         }
-        return alone == folded
+        return alone.output == folded
     }
 }

@@ -18,13 +18,14 @@ struct SearchQuery: Sendable, Equatable {
     let folded: ByteNeedle
     /// Occurs in the NFC text of every exact hit.
     let exact: ByteNeedle
-    /// Full-text expression for documents without a tail.
-    let match: String
-    /// Full-text expression for documents with and without a tail.
-    let matchWithTails: String
+    /// Grams that every document without a tail must have to be a hit, each as a quoted string of a full-text
+    /// expression; at least one.
+    let grams: [String]
+    /// Those that a document may have in its tail instead.
+    let tailGrams: [String]
 
     /// More grams than this only cost; the verifier sees to the rest.
-    private static let maximumGrams = 16
+    private static let maximumGrams = 12
 
     /// Plans a query; nil when there is nothing to look for: empty, whitespace, or invisible scalars only.
     init?(text: String, comparison: SearchComparison) {
@@ -34,8 +35,8 @@ struct SearchQuery: Sendable, Equatable {
         folded = ByteNeedle(needle)
         let composed = FoldedDocument.composed(text)
         exact = ByteNeedle(composed)
-        match = Self.conjunction(Grams.ofNeedle(needle))
-        matchWithTails = "(\(match)) OR (\(Self.conjunction(TailGrams.ofNeedle(composed))))"
+        grams = Self.quoted(Grams.ofNeedle(needle), limit: Self.maximumGrams)
+        tailGrams = Self.quoted(TailGrams.ofNeedle(composed), limit: Self.maximumGrams / 3)
     }
 
     /// Whether stored text, the whole of a ``FoldedDocument``, holds the query in the manner of
@@ -58,13 +59,11 @@ struct SearchQuery: Sendable, Equatable {
         return Array(slice)
     }
 
-    /// All grams, or as many as are worth it evenly spread, each as a quoted string: nothing else of a query ever
-    /// reaches the expression's syntax.
-    private static func conjunction(_ grams: [[UInt8]]) -> String {
-        let count = min(grams.count, maximumGrams)
+    /// All grams, or as many as are worth it evenly spread. Quoted strings are all that ever reaches an expression.
+    private static func quoted(_ grams: [[UInt8]], limit: Int) -> [String] {
+        let count = min(grams.count, limit)
         return (0..<count)
             .map { grams[count < 2 ? 0 : $0 * (grams.count - 1) / (count - 1)] }
             .map { "\"" + String(decoding: $0, as: UTF8.self).replacing("\"", with: "\"\"") + "\"" }
-            .joined(separator: " AND ")
     }
 }

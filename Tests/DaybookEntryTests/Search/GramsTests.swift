@@ -36,7 +36,7 @@ struct GramsTests {
 
     @Test func `a query is planned as quoted strings only`() throws {
         let query = try #require(SearchQuery(text: "a\" OR *b", comparison: .fold))
-        #expect(query.match == "\"a\"\"\" AND \"\"\" o\" AND \"or\" AND \"r *\" AND \"*b\"")
+        #expect(query.grams == ["\"a\"\"\"", "\"\"\" o\"", "\"or\"", "\"r *\"", "\"*b\""])
     }
 
     @Test(arguments: ["", " ", "\n\t ", "\u{200B}", "\u{1F}", "\u{3000}"])

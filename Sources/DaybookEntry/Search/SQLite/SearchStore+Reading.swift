@@ -96,13 +96,12 @@ extension SearchStore {
             for tier in SearchLayout.Tier.allCases {
                 let range = layout.range(section: section, tier: tier, days: days.lowerBound...days.upperBound - 1)
                 guard try holds("rid BETWEEN ? AND ?", range, in: db) else { continue }
-                let hasTails = try holds("tail IS NOT NULL AND rid BETWEEN ? AND ?", range, in: db)
                 let request: SQL = """
                     SELECT \(sql: CandidateRow.columns)
                     FROM search_fts t CROSS JOIN search_doc d ON d.rid = t.rowid
-                    WHERE t.search_fts MATCH \(hasTails ? query.matchWithTails : query.match)
+                    WHERE t.search_fts MATCH \(try expression(query, range: range, in: db))
                     AND t.rowid BETWEEN \(range.lowerBound) AND \(range.upperBound) \(Self.conjunct(scope.condition))
-                    ORDER BY t.rowid \(sql: order == .timeAscending ? "ASC" : "DESC")
+                    ORDER BY t.rowid \(sql: order == .timeAscending ? "ASC" : "DESC") -- \(sql: "\(kind) \(tier)")
                     """
                 let hits = try hits(request, query: query, scope: scope, order: order, in: db)
                 streams.append(try tier == .unordered ? Self.sorted(hits, order: order) : HitStream(hits))
@@ -114,13 +113,15 @@ extension SearchStore {
     private func hits(
         _ request: SQL, query: SearchQuery, scope: Scope, order: SearchOrder, in db: Database
     ) throws -> () throws -> SearchHit? {
-        let cursor = try SQLRequest<Row>(literal: request).fetchCursor(db)
+        // Cached statements: each stream's text differs, by the remark at its end, so that none is used twice at once.
+        let (sql, arguments) = try request.build(db)
+        let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
         return {
             while let row = try cursor.next() {
                 let candidate = CandidateRow(row)
-                guard let hit = candidate.hit, scope.days.contains(hit.position.day),
-                    scope.after?.precedes(hit.position, in: order) ?? true,
-                    try candidate.holds(query)
+                guard try candidate.holds(query), let hit = candidate.hit,
+                    scope.days.contains(hit.position.day),
+                    scope.after?.precedes(hit.position, in: order) ?? true
                 else { continue }
                 if query.comparison == .exact {
                     let fields = try source.searchFields(kind: hit.kind, doc: hit.doc, in: db)
@@ -142,11 +143,6 @@ extension SearchStore {
 
     private static func conjunct(_ condition: SQL?) -> SQL {
         condition.map { "AND (\($0))" } ?? ""
-    }
-
-    private func holds(_ condition: String, _ range: ClosedRange<Int64>, in db: Database) throws -> Bool {
-        let statement = try db.cachedStatement(sql: "SELECT 1 FROM search_doc WHERE \(condition) LIMIT 1")
-        return try Int.fetchOne(statement, arguments: [range.lowerBound, range.upperBound]) != nil
     }
 
     /// The days that may still hold hits, half open.

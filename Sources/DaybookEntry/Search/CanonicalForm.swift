@@ -1,0 +1,129 @@
+import Foundation
+
+/// Unicode normalization forms C and D.
+///
+/// Foundation's are used where they serve. They do not in two places that a text may reach. They compose wrongly where
+/// scalars beyond U+FFFF meet marks (looked up by fewer bits than they have: U+303C9 U+0345 becomes a Greek letter,
+/// and composites of plane 1 fall apart) and at U+1113, taken for a leading consonant that composes. And they sort a
+/// run of marks in quadratic time, so that one hostile text would take a minute.
+enum CanonicalForm {
+    /// More marks in a row than any language writes (the Stream-Safe Text Format allows 30).
+    private static let ordinaryRun = 32
+
+    /// The text in NFC.
+    static func composed(_ text: String) -> String {
+        if isPlain(text) { return text }
+        let care = care(for: text)
+        guard care != .none else { return text.precomposedStringWithCanonicalMapping }
+        var composed: [Unicode.Scalar] = []
+        var starter = -1
+        var lastClass: UInt8 = 0
+        for scalar in decomposed(text, hasLongRuns: care == .longRuns).unicodeScalars {
+            let combiningClass = combiningClass(scalar)
+            if starter >= 0, starter == composed.count - 1 || lastClass < combiningClass && lastClass != 0,
+                let composite = CanonicalComposites.composite(composed[starter], scalar)
+            {
+                composed[starter] = composite
+                continue
+            }
+            if combiningClass == 0 { starter = composed.count }
+            lastClass = combiningClass
+            composed.append(scalar)
+        }
+        return String(composed)
+    }
+
+    /// The text in NFD.
+    static func decomposed(_ text: String) -> String {
+        decomposed(text, hasLongRuns: care(for: text) == .longRuns)
+    }
+
+    private static func decomposed(_ text: String, hasLongRuns: Bool) -> String {
+        guard hasLongRuns else { return text.decomposedStringWithCanonicalMapping }
+        var result: [Unicode.Scalar] = []
+        var run: [(combiningClass: UInt8, scalar: Unicode.Scalar)] = []
+        var known: [Unicode.Scalar: [Unicode.Scalar]] = [:]
+        for scalar in text.unicodeScalars {
+            let parts = known[scalar] ?? Array(String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars)
+            known[scalar] = parts
+            for part in parts {
+                let combiningClass = combiningClass(part)
+                if combiningClass == 0 {
+                    appendSorted(&run, to: &result)
+                    result.append(part)
+                } else {
+                    run.append((combiningClass, part))
+                }
+            }
+        }
+        appendSorted(&run, to: &result)
+        return String(result)
+    }
+
+    /// Appends the marks by combining class, equal ones as they came.
+    private static func appendSorted(
+        _ run: inout [(combiningClass: UInt8, scalar: Unicode.Scalar)], to result: inout [Unicode.Scalar]
+    ) {
+        if run.count < 2 {
+            result += run.map(\.scalar)
+        } else {
+            // A counting sort: there are fewer classes than marks in a run that needs this.
+            var byClass = [[Unicode.Scalar]](repeating: [], count: 256)
+            for mark in run { byClass[Int(mark.combiningClass)].append(mark.scalar) }
+            result += byClass.joined()
+        }
+        run.removeAll(keepingCapacity: true)
+    }
+
+    /// Whether the text is of everyday scalars only that no normalization changes. Saves most texts the work.
+    private static func isPlain(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 0..<0x300, 0x2010...0x205E, 0x3000...0x3098, 0x309B...0x33FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3,
+                0xFF01...0xFF9D, 0x1F300...0x1FAFF:
+                true
+            default: false
+            }
+        }
+    }
+
+    /// What keeps a text from Foundation.
+    private enum Care {
+        case none, composition, longRuns
+    }
+
+    private static func care(for text: String) -> Care {
+        var care = Care.none
+        var followsAstral = false
+        var run = 0
+        for scalar in text.unicodeScalars {
+            if scalar.value < 0x300 {
+                followsAstral = false
+                run = 0
+                continue
+            }
+            let isAstral = scalar.value > 0xFFFF
+            let interacts = FoldTable.interacts(scalar)
+            run = interacts ? run + 1 : 0
+            if run > ordinaryRun, combiningClass(scalar) != 0 { return .longRuns }
+            if scalar.value == 0x1113 || (isAstral || followsAstral) && interacts && !Fold.isInvisible(scalar) {
+                care = .composition
+            }
+            followsAstral = isAstral
+        }
+        return care
+    }
+
+    private static func combiningClass(_ scalar: Unicode.Scalar) -> UInt8 {
+        scalar.value < 0x300 ? 0 : scalar.properties.canonicalCombiningClass.rawValue
+    }
+}
+
+extension String {
+    /// The text of some scalars.
+    init(_ scalars: [Unicode.Scalar]) {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        self.init(view)
+    }
+}
