@@ -20,6 +20,7 @@ let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package
 let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let histogram = Target.Dependency.product(name: "Histogram", package: "hdrhistogram-swift")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
@@ -161,7 +162,8 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "DaybookEntryTests",
-            dependencies: ["DaybookEntry", "DaybookAPI", "ProtobufC", "ZRPC", grdb, logging], swiftSettings: settings),
+            dependencies: ["DaybookEntry", "DaybookAPI", "ProtobufC", "ZRPC", grdb, grdbSQLite, logging],
+            swiftSettings: settings),
         .testTarget(
             name: "DaybookMediaTests",
             dependencies: ["DaybookMedia", "DaybookAPI", "ZRPC", crypto, logging], swiftSettings: settings),

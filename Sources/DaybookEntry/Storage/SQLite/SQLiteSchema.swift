@@ -3,7 +3,8 @@ import GRDB
 
 /// The tables of a diary in SQLite, and how older diaries get them.
 enum SQLiteSchema {
-    private static var migrator: DatabaseMigrator {
+    /// Every step from an empty file to the present form. A step that was released is never changed.
+    static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 diary") { db in
             for statements in [accounts, requests, entries, photos, lists] {
@@ -15,8 +16,7 @@ enum SQLiteSchema {
     }
 
     /// Brings a diary to the present form, keeping a copy of one that already holds something.
-    static func migrate(_ pool: DatabasePool, path: String) throws {
-        let migrator = migrator
+    static func migrate(_ pool: DatabasePool, path: String, by migrator: DatabaseMigrator = migrator) throws {
         let pending = try pool.read { db in
             (isOld: try !migrator.hasCompletedMigrations(db), isNew: try migrator.hasBeenSuperseded(db))
         }

@@ -7,11 +7,7 @@ extension SQLiteTransaction {
         if let text = SearchQuery(text: query.text, comparison: .fold) {
             return try list(owner: owner, query, holding: text)
         }
-        let filter = ListFilter(query: query, owner: owner)
-        let request: SQL = """
-            SELECT e.key, e.at, e.id, e.sequence, e.weight FROM \(filter.source) WHERE \(filter.scope)
-            AND \(filter.conditions) \(filter.start) ORDER BY \(sql: filter.ordering) LIMIT \(query.pageSize + 1)
-            """
+        let request = ListFilter(query: query, owner: owner).page
         let (sql, arguments) = try request.build(db)
         return try db.rows(sql, arguments).map { item($0, query.order) }
     }
@@ -41,6 +37,14 @@ extension SQLiteTransaction {
 struct ListFilter {
     let query: ListQuery
     let owner: Int64
+
+    /// A page, and one item more when there is more.
+    var page: SQL {
+        """
+        SELECT e.key, e.at, e.id, e.sequence, e.weight FROM \(source) WHERE \(scope) AND \(conditions) \(start)
+        ORDER BY \(sql: ordering) LIMIT \(query.pageSize + 1)
+        """
+    }
 
     private static let tag: Int64 = 0
     private static let person: Int64 = 1

@@ -3,17 +3,16 @@ import GRDB
 
 extension SQLiteTransaction {
     /// One row of `bucket` for each bucket, one step in the cover index for each cover.
+    static let timelineQuery = """
+        SELECT b.first_day, b.entries, b.photos,
+            (SELECT p.id FROM photo p
+             WHERE p.owner = b.owner AND p.cover = 1 AND p.local_day BETWEEN b.first_day AND b.last_day AND b.photos > 0
+             ORDER BY p.local_day DESC, p.at DESC, p.id DESC LIMIT 1) AS cover
+        FROM bucket b WHERE b.owner = ? AND b.granularity = ? ORDER BY b.first_day DESC
+        """
+
     func timeline(owner: Int64, _ granularity: TimelineGranularity) throws -> [TimelineCount] {
-        try db.rows(
-            """
-            SELECT b.first_day, b.entries, b.photos,
-                (SELECT p.id FROM photo p
-                 WHERE p.owner = b.owner AND p.cover = 1 AND p.local_day BETWEEN b.first_day AND b.last_day
-                    AND b.photos > 0
-                 ORDER BY p.local_day DESC, p.at DESC, p.id DESC LIMIT 1) AS cover
-            FROM bucket b WHERE b.owner = ? AND b.granularity = ? ORDER BY b.first_day DESC
-            """, [owner, granularity.rawValue]
-        ).map { row in
+        try db.rows(Self.timelineQuery, [owner, granularity.rawValue]).map { row in
             TimelineCount(
                 name: granularity.name(of: CivilDate(day: row["first_day"])), entries: row["entries"],
                 photos: row["photos"], cover: row["cover"])

@@ -1,0 +1,150 @@
+import DaybookAPI
+import ProtobufC
+import Testing
+import ZRPC
+
+@testable import DaybookEntry
+
+@Suite("PhotoService and AccountService over ipc")
+struct PhotoHandlerTests {
+    private func create(_ number: Int, _ edit: (inout CreatePhotoRequest) -> Void = { _ in }) -> CreatePhotoRequest {
+        var request = CreatePhotoRequest()
+        request.digest = hexadecimal(photoFacts(number).digest)
+        request.sizeBytes = 12345
+        var probe = Probe()
+        probe.mediaType = "image/jpeg"
+        probe.kind = .photo
+        probe.width = 4000
+        probe.height = 3000
+        probe.decodable = true
+        probe.subtypes = ["panorama"]
+        request.probe = probe
+        edit(&request)
+        return request
+    }
+
+    @Test("A photo goes in and comes back as the contract has it")
+    func createAndGet() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let request = create(1) { request in
+            var time = CaptureTime()
+            time.localDateTime = "2022-05-01T10:00:00"
+            request.probe?.captureTime = time
+            var photo = Photo()
+            photo.caption = "바다"
+            photo.fileName = "a.jpg"
+            request.photo = photo
+            request.acceptLanguage = "en"
+        }
+        let made = try await service.outcome(PhotoServiceMethods.createPhoto, request, me, as: Photo.self)
+        #expect(made.outcome == "")
+        let photo = made.message
+        #expect(photo.digest == request.digest)
+        #expect(photo.kind == .photo && photo.state == .ready)
+        #expect(photo.sizeBytes == 12345 && photo.width == 4000 && photo.height == 3000)
+        #expect(photo.utcOffset == nil && photo.timeZone.isEmpty)
+        #expect(photo.localDateTime == "2022-05-01T10:00:00" && photo.localDate == "2022-05-01")
+        #expect(photo.takenTime == Timestamp(utc("2022-05-01T01:00:00")))
+        #expect(photo.displayDate == "Sunday, May 1, 2022")
+        #expect(photo.source == "upload" && photo.subtypes == ["panorama"])
+        #expect(
+            photo.urls?.thumb == "/v1/photos/\(photo.id)/renditions/thumb?v=\(request.digest.prefix(16))")
+        let again = try await service.outcome(PhotoServiceMethods.createPhoto, create(1), me, as: Photo.self)
+        #expect(again.outcome == "existing" && again.message.id == photo.id)
+
+        var resolve = ResolvePhotoBytesRequest()
+        resolve.id = photo.id
+        let bytes = try await service.photos.resolvePhotoBytes(resolve, options: me)
+        #expect(bytes.digest == request.digest && bytes.fileName == "a.jpg" && bytes.sizeBytes == 12345)
+        #expect(bytes.version == String(request.digest.prefix(16)))
+        await service.stop()
+    }
+
+    @Test("What cannot be decoded is kept and says so")
+    func undecodable() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let broken = create(1) { $0.probe?.decodable = false }
+        #expect(try await service.photos.createPhoto(broken, options: me).state == .undecodable)
+        let sound = create(2) { request in
+            request.probe?.decodable = false
+            request.probe?.kind = .audio
+        }
+        #expect(try await service.photos.createPhoto(sound, options: me).state == .ready)
+        await service.stop()
+    }
+
+    @Test("Digests are looked up for their owner, and referenced for the collector without a token")
+    func digests() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let photo = try await service.photos.createPhoto(create(1), options: me)
+        let digests = [hexadecimal(photoFacts(2).digest), photo.digest]
+        var look = LookUpDigestsRequest()
+        look.digests = digests
+        let known = try await service.photos.lookUpDigests(look, options: me).known
+        #expect(known.map(\.digest) == [photo.digest])
+        #expect(known.map(\.photoId) == [photo.id])
+        var references = ReferencedDigestsRequest()
+        references.digests = digests
+        #expect(try await service.entries.referencedDigests(references).referenced == [photo.digest])
+        references.digests = [photo.digest.uppercased()]
+        let sent = references
+        let refusal = await failure { _ = try await service.entries.referencedDigests(sent) }
+        #expect(refusal?.fields == ["digests[0]"])
+        let bad = await failure {
+            _ = try await service.photos.createPhoto(create(3) { $0.digest = "abc" }, options: me)
+        }
+        #expect(bad?.fields == ["digest"])
+        await service.stop()
+    }
+
+    @Test("Wrong passwords say nothing of the name, and too many ask for patience")
+    func throttled() async throws {
+        let service = try await ServiceHarness()
+        _ = try await service.owner()
+        var messages: Set<String> = []
+        for name in ["minji", "nobody"] {
+            for _ in 0..<5 {
+                let refusal = await failure { _ = try await service.logIn(name, "wrong") }
+                #expect(refusal?.code == .unauthenticated)
+                messages.insert(refusal?.message ?? "")
+            }
+            let throttled = await failure { _ = try await service.logIn(name, "right") }
+            #expect(throttled?.code == .resourceExhausted)
+            #expect(throttled?.reason == "LOGIN_THROTTLED")
+            #expect(throttled?.retryAfter == .seconds(1))
+        }
+        #expect(messages.count == 1)
+        service.harness.clock.advance(seconds: 1)
+        _ = try await service.logIn("minji", "right")
+        let empty = await failure { _ = try await service.logIn("", "") }
+        #expect(empty?.fields == ["name", "password"])
+        await service.stop()
+    }
+
+    @Test("An account is read and changed, and sessions are listed")
+    func account() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        var account = try await service.accounts.getAccount(GetAccountRequest(), options: me)
+        #expect(account.name == "minji" && account.timeZone == "Asia/Seoul" && account.dayBoundary == "00:00")
+        var update = UpdateAccountRequest()
+        account.dayBoundary = "04:00"
+        account.name = "ignored"
+        update.account = account
+        update.updateMask = ["day_boundary"]
+        update.ifMatch = account.etag
+        let changed = try await service.accounts.updateAccount(update, options: me)
+        #expect(changed.dayBoundary == "04:00" && changed.name == "minji" && changed.etag != account.etag)
+        let sent = update
+        let stale = await failure { _ = try await service.accounts.updateAccount(sent, options: me) }
+        #expect(stale?.code == .aborted)
+        _ = try await service.logIn("minji", "right")
+        let sessions = try await service.accounts.listSessions(ListSessionsRequest(), options: me).sessions
+        #expect(sessions.count == 2)
+        #expect(sessions.filter(\.current).count == 1)
+        await service.stop()
+    }
+}

@@ -1,0 +1,86 @@
+import GRDB
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("How SQLite goes about a diary's lists")
+struct SQLitePlanTests {
+    private let harness: DiaryHarness
+
+    init() throws {
+        harness = try DiaryHarness(.sqlite)
+    }
+
+    private func plan(_ query: ListQuery) async throws -> String {
+        let store = try #require(harness.store as? SQLiteDiaryStore)
+        return try await store.pool.read { db in
+            let (sql, arguments) = try ListFilter(query: query, owner: 1).page.build(db)
+            return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
+                .map { $0["detail"] as String }.joined(separator: "\n")
+        }
+    }
+
+    private let position = PagePosition(primary: 5, id: UUIDBytes(high: 1, low: 1))
+
+    @Test("Every list goes down an index in its own order and sorts nothing", arguments: [ResourceKind.entry, .photo])
+    func indexes(kind: ResourceKind) async throws {
+        let name = kind == .photo ? "photo" : "entry"
+        func check(_ query: ListQuery, _ index: String) async throws {
+            for after in [nil, position] {
+                var query = query
+                query.after = after
+                let plan = try await plan(query)
+                #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
+                #expect(plan.contains(index), "\(index) is not in \(plan)")
+            }
+        }
+        var query = ListQuery(kind: kind)
+        try await check(query, "INDEX \(name)_time (owner=? AND shelf=?")
+        query.order = .oldestFirst
+        try await check(query, "INDEX \(name)_time (owner=? AND shelf=?")
+        query.from = .earliest
+        query.to = .latest
+        try await check(query, "INDEX \(name)_time (owner=? AND shelf=? AND at>? AND at<?)")
+        query = ListQuery(kind: kind, order: .sequenceDescending, tags: ["x"])
+        try await check(query, "INDEX \(name)_sequence (owner=? AND shelf=?")
+        query = ListQuery(kind: kind, tags: ["x", "y"], people: ["z"], favorite: true)
+        try await check(query, "PRIMARY KEY (owner=? AND kind=? AND field=? AND name=? AND shelf=?")
+        query = ListQuery(kind: kind, favorite: true)
+        try await check(query, "INDEX \(name)_favorite (owner=? AND shelf=?")
+        if kind == .photo {
+            try await check(
+                ListQuery(kind: .photo, mediaKinds: [.video]), "INDEX photo_kind (owner=? AND shelf=? AND kind=?")
+        }
+    }
+
+    @Test("A timeline takes one row and one step for a cover per bucket")
+    func timelinePlan() async throws {
+        let store = try #require(harness.store as? SQLiteDiaryStore)
+        let plan = try await store.pool.read { db in
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + SQLiteTransaction.timelineQuery, arguments: [1, 3])
+                .map { $0["detail"] as String }.joined(separator: "\n")
+        }
+        #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
+        #expect(plan.contains("SEARCH b USING PRIMARY KEY (owner=? AND granularity=?)"), "\(plan)")
+        #expect(plan.contains("photo_cover (owner=? AND local_day>? AND local_day<?)"), "\(plan)")
+    }
+
+    @Test("A diary of many entries answers its pages and its timeline as fast as a small one")
+    func load() async throws {
+        let me = try await harness.account("minji")
+        try await harness.load(entries: 3000, me)
+        let clock = ContinuousClock()
+        var token = ""
+        let pages = try await clock.measure {
+            for _ in 0..<20 {
+                let page = try await harness.entries(ListInput(kind: .entry, pageSize: 50, pageToken: token), me)
+                #expect(page.items.count == 50)
+                token = page.nextPageToken ?? ""
+            }
+        }
+        let timeline = try await clock.measure { _ = try await harness.timeline(.day, me) }
+        // Far above what it takes, far below what a scan would: this is not a benchmark.
+        #expect(pages < .seconds(5))
+        #expect(timeline < .seconds(1))
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("The diary in SQLite")
+struct SQLiteStoreTests {
+    let folder: TemporaryFolder
+    var path: String { folder.path + "/daybook.sqlite" }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test("It keeps writes through a loss of power: WAL, and the log synced at every commit")
+    func pragmas() async throws {
+        let store = try SQLiteDiaryStore(path: path)
+        let (synchronous, journal, timeout) = try await store.pool.writeWithoutTransaction { db in
+            (
+                try Int.fetchOne(db, sql: "PRAGMA synchronous"), try String.fetchOne(db, sql: "PRAGMA journal_mode"),
+                try Int.fetchOne(db, sql: "PRAGMA busy_timeout")
+            )
+        }
+        #expect(synchronous == 2)
+        #expect(journal == "wal")
+        #expect(timeout == 5000)
+    }
+
+    @Test("Every commit syncs the log, which SQLite left to itself here does not")
+    func syncs() async throws {
+        SyncCounter.install()
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        let log = harness.folder.path + "/daybook.sqlite-wal"
+        let before = SyncCounter.syncs(of: log)
+        for number in 0..<20 { try await harness.create(EntryInput(title: "\(number)"), me) }
+        #expect(SyncCounter.syncs(of: log) - before == 20)
+
+        let control = try DatabasePool(path: path)
+        try await control.write { try $0.execute(sql: "CREATE TABLE t(x)") }
+        let controlBefore = SyncCounter.syncs(of: path + "-wal")
+        for number in 0..<20 {
+            try await control.write { try $0.execute(sql: "INSERT INTO t VALUES (?)", arguments: [number]) }
+        }
+        #expect(SyncCounter.syncs(of: path + "-wal") - controlBefore == 0)
+    }
+
+    @Test("A migration copies a diary that holds something, and keeps the newest three copies")
+    func snapshots() async throws {
+        let store = try SQLiteDiaryStore(path: path)
+        let snapshot = MigrationSnapshot(path: path)
+        #expect(try snapshot.existing().isEmpty)
+        try await store.pool.write { db in
+            try db.execute(sql: "INSERT INTO setting(name, value) VALUES ('kept', x'01')")
+        }
+        var migrator = SQLiteSchema.migrator
+        for step in 1...5 {
+            migrator.registerMigration("test \(step)") { try $0.execute(sql: "CREATE TABLE step\(step)(x)") }
+            try SQLiteSchema.migrate(store.pool, path: path, by: migrator)
+            #expect(try snapshot.existing().count == min(step, 3))
+        }
+        let newest = try #require(try snapshot.existing().last)
+        let copy = try DatabaseQueue(path: newest)
+        let (kept, tables) = try await copy.read { db in
+            (
+                try Data.fetchOne(db, sql: "SELECT value FROM setting WHERE name = 'kept'"),
+                try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE name LIKE 'step%' ORDER BY name")
+            )
+        }
+        #expect(kept == Data([1]))
+        #expect(tables == ["step1", "step2", "step3", "step4"])
+        try SQLiteSchema.migrate(store.pool, path: path, by: migrator)
+        #expect(try snapshot.existing().count == 3)
+    }
+
+    @Test("A migration that fails leaves the diary as it was")
+    func failedMigration() async throws {
+        let store = try SQLiteDiaryStore(path: path)
+        var migrator = SQLiteSchema.migrator
+        migrator.registerMigration("broken") { db in
+            try db.execute(sql: "CREATE TABLE half(x)")
+            try db.execute(sql: "INSERT INTO nowhere VALUES (1)")
+        }
+        #expect(throws: (any Error).self) { try SQLiteSchema.migrate(store.pool, path: path, by: migrator) }
+        #expect(try await store.pool.read { try !$0.tableExists("half") })
+        try store.close()
+        _ = try SQLiteDiaryStore(path: path)
+    }
+
+    @Test("A diary of a newer Daybook is left alone")
+    func newer() async throws {
+        let store = try SQLiteDiaryStore(path: path)
+        try await store.pool.write { db in
+            try db.execute(sql: "INSERT INTO grdb_migrations(identifier) VALUES ('2999 later')")
+        }
+        try store.close()
+        let error = #expect(throws: DiaryError.self) { _ = try SQLiteDiaryStore(path: path) }
+        #expect(error?.message.contains("newer") == true)
+    }
+
+    @Test("What is no diary is refused without being touched")
+    func noDiary() throws {
+        let bytes = Data("This is a letter, not a database, and long enough to be taken for one.".utf8)
+        try bytes.write(to: URL(fileURLWithPath: path))
+        #expect(throws: DiaryError.self) { _ = try SQLiteDiaryStore(path: path) }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+    }
+
+    @Test("A full disk is said so, nothing is half written, and reading goes on")
+    func fullDisk() async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        let store = try #require(harness.store as? SQLiteDiaryStore)
+        let kept = try await harness.create(EntryInput(title: "kept"), me)
+        try await store.pool.writeWithoutTransaction { db in
+            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            try db.execute(sql: "PRAGMA max_page_count = \(pages + 4)")
+        }
+        let big = EntryInput(title: "big", body: String(repeating: "b", count: 200_000))
+        await expect(.diskFull) { try await harness.create(big, me) }
+        #expect(try await harness.entry(kept.id, me) == kept)
+        #expect(try await harness.allEntries(ListInput(kind: .entry), me) == [kept])
+        #expect(try await harness.timeline(.day, me).entries == 1)
+        try await store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
+        #expect(try await harness.create(big, me).sequence == kept.sequence + 1)
+    }
+
+    @Test("An engine's errors tell callers whether to come again, and nothing else")
+    func errors() throws {
+        let sql = "SELECT secret FROM account"
+        let expected: [(ResultCode, DiaryError.Code)] = [
+            (.SQLITE_FULL, .diskFull), (.SQLITE_BUSY, .busy), (.SQLITE_LOCKED, .busy),
+            (.SQLITE_CORRUPT, .internalFault),
+            (.SQLITE_CONSTRAINT, .internalFault), (.SQLITE_INTERRUPT, .cancelled),
+        ]
+        for (result, code) in expected {
+            let error = SQLiteDiaryStore.diaryError(DatabaseError(resultCode: result, message: "x", sql: sql))
+            let diaryError = try #require(error as? DiaryError)
+            #expect(diaryError.code == code)
+            #expect(!diaryError.message.contains("secret"))
+        }
+        #expect((SQLiteDiaryStore.diaryError(CancellationError()) as? DiaryError)?.code == .cancelled)
+        #expect((SQLiteDiaryStore.diaryError(DiaryError.etagMismatch) as? DiaryError)?.code == .etagMismatch)
+    }
+}

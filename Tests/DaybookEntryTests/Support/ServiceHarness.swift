@@ -1,0 +1,92 @@
+import DaybookAPI
+import Foundation
+import Logging
+import ProtobufC
+import Testing
+import ZRPC
+
+@testable import DaybookEntry
+
+/// The whole service over ipc, in this process: a diary, its handlers, and clients that log in.
+final class ServiceHarness: Sendable {
+    let harness: DiaryHarness
+    let transport: Transport
+    let server: Server
+    let channel: Channel
+    private let socketFolder: String
+
+    init() async throws {
+        harness = try DiaryHarness(.sqlite)
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let runner = CallRunner(diary: harness.diary, dates: DisplayDate(), logger: logger)
+        // A socket's path has to be short.
+        socketFolder = "/tmp/de-\(UUID().uuidString.prefix(12))"
+        try FileManager.default.createDirectory(atPath: socketFolder, withIntermediateDirectories: true)
+        let endpoint = "ipc://\(socketFolder)/s"
+        transport = try Transport(logger: logger)
+        server = try transport.serve(
+            [
+                AccountHandler(runner: runner).serviceDefinition, EntryHandler(runner: runner).serviceDefinition,
+                PhotoHandler(runner: runner).serviceDefinition,
+            ], at: endpoint)
+        channel = transport.channel(to: endpoint)
+        try await channel.waitUntilReady(timeout: .seconds(10))
+    }
+
+    func stop() async {
+        await transport.shutdown(grace: .seconds(1))
+        try? FileManager.default.removeItem(atPath: socketFolder)
+    }
+
+    var accounts: AccountServiceClient { AccountServiceClient(channel: channel) }
+    var entries: EntryServiceClient { EntryServiceClient(channel: channel) }
+    var photos: PhotoServiceClient { PhotoServiceClient(channel: channel) }
+
+    /// Makes the owner and logs in; answers the options of their calls.
+    func owner() async throws -> CallOptions {
+        var bootstrap = BootstrapOwnerRequest()
+        bootstrap.name = "minji"
+        bootstrap.password = "right"
+        bootstrap.timeZone = "Asia/Seoul"
+        bootstrap.locale = "ko-KR"
+        _ = try await accounts.bootstrapOwner(bootstrap)
+        return try await logIn("minji", "right")
+    }
+
+    func logIn(_ name: String, _ password: String) async throws -> CallOptions {
+        var login = CreateSessionRequest()
+        login.name = name
+        login.password = password
+        login.userAgent = "test"
+        return options(token: try await accounts.createSession(login).token)
+    }
+
+    func options(token: String, idempotencyKey: String = "") -> CallOptions {
+        var options = CallOptions()
+        options.metadata["authorization"] = "Bearer \(token)"
+        options.idempotencyKey = Array(idempotencyKey.utf8)
+        return options
+    }
+
+    /// Calls and answers the trailer `outcome` too.
+    func outcome<Request: Message, Response: Message>(
+        _ method: MethodDescriptor, _ request: Request, _ options: CallOptions, as: Response.Type
+    ) async throws -> (message: Response, outcome: String) {
+        let response: UnaryResponse<Response> = try await channel.unaryResponse(method, request, options: options)
+        return (response.message, response.metadata["outcome"] ?? "")
+    }
+}
+
+/// Runs a call that has to fail; answers its error.
+func failure(_ call: () async throws -> Void) async -> RPCError? {
+    await #expect(throws: RPCError.self) { try await call() }
+}
+
+extension RPCError {
+    /// The fields its violations name.
+    var fields: [String] {
+        details.flatMap { detail in
+            if case .badRequest(let request) = detail { request.fieldViolations.map(\.field) } else { [String]() }
+        }
+    }
+}
