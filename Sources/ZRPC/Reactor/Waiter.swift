@@ -2,7 +2,7 @@
 ///
 /// It must be resumed exactly once. Debug builds check that; release builds take the unchecked continuation, which is
 /// a measurable part of a call's cost.
-struct Waiter<Value: Sendable>: Sendable {
+@safe struct Waiter<Value: Sendable>: Sendable {
     #if DEBUG
         private let continuation: CheckedContinuation<Value, Never>
 
@@ -23,6 +23,6 @@ func waitForAnswer<Value: Sendable>(_ body: (Waiter<Value>) -> Void) async -> Va
     #if DEBUG
         await withCheckedContinuation { body(Waiter($0)) }
     #else
-        await withUnsafeContinuation { body(unsafe Waiter($0)) }
+        await unsafe withUnsafeContinuation { body(unsafe Waiter($0)) }
     #endif
 }
