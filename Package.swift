@@ -171,7 +171,7 @@ let package = Package(
             name: "DaybookGatewayTests",
             dependencies: [
                 "DaybookGateway", "DaybookAPI", "ZRPC", "ServiceRuntime", hummingbird, hummingbirdTesting, httpTypes,
-                logging, nioCore, nioHTTPTypes,
+                logging, nioCore, nioPosix, nioHTTP1,
             ],
             swiftSettings: settings),
         .testTarget(name: "DaybookCommandTests", dependencies: ["DaybookCommand"], swiftSettings: settings),
