@@ -1,5 +1,4 @@
 package import CProtobufC
-import Glibc
 
 /// Copies of Swift values in the shapes that generated C structs hold. Each lives as long as the arena.
 extension Arena {
@@ -10,18 +9,11 @@ extension Arena {
         let memory = try unsafe allocate(count &+ 1)
         let holdsNUL = unsafe text.withUnsafeBufferPointer { bytes in
             if let source = bytes.baseAddress { unsafe memory.copyMemory(from: source, byteCount: count) }
-            return unsafe Self.holdsNUL(UnsafeRawBufferPointer(bytes))
+            return UnsafeRawBufferPointer(bytes).holdsNUL
         }
         if holdsNUL { throw ProtobufError(.embeddedNUL, "The text holds U+0000.") }
         unsafe memory.storeBytes(of: 0, toByteOffset: count, as: UInt8.self)
         return unsafe memory.assumingMemoryBound(to: CChar.self)
-    }
-
-    /// Whether any byte is zero.
-    @inline(__always)
-    private static func holdsNUL(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard let base = bytes.baseAddress else { return false }
-        return unsafe memchr(base, 0, bytes.count) != nil
     }
 
     /// A copy of bytes; no address when there are none.

@@ -14,11 +14,16 @@ package import CProtobufC
 
     /// The value at a position in the order of numbers. The position must be below `count`.
     package func value(at index: Int) -> (name: String, number: Int32) {
-        precondition(index >= 0 && index < count, "A value's position is below the enum's count of values.")
-        let value = unsafe pointer.pointee.values[index]
+        let value = unsafe table(at: index)
         return unsafe (swiftString(value.name), Int32(value.value))
     }
 
-    /// The enum's own name, as `PhotoState`.
-    package var shortName: String { unsafe swiftString(pointer.pointee.short_name) }
+    /// The generated table of the value at a position.
+    func table(at index: Int) -> ProtobufCEnumValue {
+        precondition(index >= 0 && index < count, "A value's position is below the enum's count of values.")
+        return unsafe pointer.pointee.values[index]
+    }
+
+    /// The enum's own name, as `PhotoState`, ended by a zero.
+    var shortNamePointer: UnsafePointer<CChar>? { unsafe pointer.pointee.short_name }
 }

@@ -8,25 +8,7 @@ import Glibc
 @usableFromInline
 package func swiftString(_ pointer: UnsafePointer<CChar>?) -> String {
     guard let pointer = unsafe pointer, unsafe pointer.pointee != 0 else { return "" }
-    let bytes = unsafe UnsafeRawBufferPointer(start: pointer, count: strlen(pointer))
-    let text = unsafe UTF8Span(unchecked: bytes.assumingMemoryBound(to: UInt8.self).span, isKnownASCII: isASCII(bytes))
-    return String(copying: text)
-}
-
-/// Whether no byte has its high bit set.
-@inline(__always)
-private func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let count = bytes.count
-    guard count >= 8 else { return unsafe bytes.allSatisfy { $0 < 0x80 } }
-    var bits: UInt64 = 0
-    var offset = 0
-    while offset &+ 8 < count {
-        unsafe bits |= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        offset &+= 8
-    }
-    // The last eight bytes, some of them for the second time.
-    unsafe bits |= bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
-    return bits & ByteWord.highBits == 0
+    return unsafe String(checked: UnsafeRawBufferPointer(start: pointer, count: strlen(pointer)))
 }
 
 /// The string at `pointer`; empty when there is none.

@@ -1,54 +1,48 @@
 import CProtobufC
+import Glibc
 
 extension FieldDescriptor {
     /// Appends the lowerCamelCase name: each underscore is dropped and the letter after it made upper-case.
     package func appendJSONName(to output: inout [UInt8]) {
-        var raise = false
-        forEachNameByte { byte in
-            if byte == UInt8(ascii: "_") {
-                raise = true
-            } else {
-                output.append(raise ? Self.upperCased(byte) : byte)
-                raise = false
-            }
-            return true
+        guard var next = unsafe pointer.pointee.name else { return }
+        while true {
+            let length = unsafe strcspn(next, "_")
+            unsafe output.append(contentsOf: UnsafeRawBufferPointer(start: next, count: length))
+            unsafe next += length
+            // At an underscore or the end: of underscores in a row, the letter behind the last is raised.
+            while unsafe next.pointee == CChar(UInt8(ascii: "_")) { unsafe next += 1 }
+            guard unsafe next.pointee != 0 else { return }
+            output.append(Self.upperCased(UInt8(bitPattern: unsafe next.pointee)))
+            unsafe next += 1
         }
     }
 
     /// Whether `text` is the name as the schema spells it.
-    package func hasName(_ text: String) -> Bool {
-        var rest = text.utf8.makeIterator()
-        let same = forEachNameByte { rest.next() == $0 }
-        return same && rest.next() == nil
+    func hasName(_ text: Span<UInt8>) -> Bool {
+        guard var next = unsafe pointer.pointee.name else { return false }
+        for index in text.indices {
+            guard unsafe next.pointee != 0, unsafe UInt8(bitPattern: next.pointee) == text[index] else { return false }
+            unsafe next += 1
+        }
+        return unsafe next.pointee == 0
     }
 
     /// Whether `text` is the name in lowerCamelCase.
-    package func hasJSONName(_ text: String) -> Bool {
-        var rest = text.utf8.makeIterator()
-        var raise = false
-        let same = forEachNameByte { byte in
+    func hasJSONName(_ text: Span<UInt8>) -> Bool {
+        guard var next = unsafe pointer.pointee.name else { return false }
+        for index in text.indices {
+            var byte = UInt8(bitPattern: unsafe next.pointee)
             if byte == UInt8(ascii: "_") {
-                raise = true
-                return true
+                while unsafe next.pointee == CChar(UInt8(ascii: "_")) { unsafe next += 1 }
+                byte = Self.upperCased(UInt8(bitPattern: unsafe next.pointee))
             }
-            let expected = raise ? Self.upperCased(byte) : byte
-            raise = false
-            return rest.next() == expected
-        }
-        return same && rest.next() == nil
-    }
-
-    /// Hands the bytes of the schema's name to `body` until it answers false; answers whether it never did.
-    @discardableResult
-    private func forEachNameByte(_ body: (UInt8) -> Bool) -> Bool {
-        guard var next = unsafe pointer.pointee.name else { return true }
-        while unsafe next.pointee != 0 {
-            guard body(UInt8(bitPattern: unsafe next.pointee)) else { return false }
+            guard byte != 0, byte == text[index] else { return false }
             unsafe next += 1
         }
-        return true
+        return unsafe next.pointee == 0
     }
 
+    @inline(__always)
     private static func upperCased(_ byte: UInt8) -> UInt8 {
         byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte - 0x20 : byte
     }

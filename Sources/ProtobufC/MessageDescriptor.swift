@@ -45,12 +45,14 @@ package import CProtobufC
 
     /// The field of a name as the schema spells it, as `photo_id`.
     public func field(named name: String) -> FieldDescriptor? {
-        fieldIndex { $0.hasName(name) }.map { field(at: $0) }
+        for index in 0..<fieldCount where field(at: index).hasName(name.utf8.span) { return field(at: index) }
+        return nil
     }
 
     /// The field of a name in lowerCamelCase, as `photoId`.
     public func field(jsonName: String) -> FieldDescriptor? {
-        fieldIndex { $0.hasJSONName(jsonName) }.map { field(at: $0) }
+        for index in 0..<fieldCount where field(at: index).hasJSONName(jsonName.utf8.span) { return field(at: index) }
+        return nil
     }
 
     /// How many fields there are.
@@ -82,10 +84,6 @@ package import CProtobufC
             if found < number { low = middle + 1 } else { high = middle }
         }
         return -1
-    }
-
-    private func fieldIndex(where matches: (FieldDescriptor) -> Bool) -> Int? {
-        (0..<fieldCount).first { matches(field(at: $0)) }
     }
 
     /// Sets the struct at `memory` to the message's defaults. There must be room for `sizeof_message` bytes.

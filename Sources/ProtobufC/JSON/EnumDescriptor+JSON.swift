@@ -1,42 +1,65 @@
+import CProtobufC
+import Glibc
+
 /// Names of enum values in JSON: those of the schema without the type's own name in front.
 extension EnumDescriptor {
     /// The number of a value by its name, short or as the schema spells it.
     func number(named name: String) -> Int32? {
-        let prefix = valuePrefix
         for index in 0..<count {
-            let value = value(at: index)
-            if value.name == name || (value.name.hasPrefix(prefix) && value.name.dropFirst(prefix.count) == name) {
-                return value.number
+            let value = unsafe table(at: index)
+            guard let full = unsafe value.name else { continue }
+            if unsafe Self.equals(name, full) || Self.equals(name, full + prefixLength(of: full)) {
+                return unsafe Int32(value.value)
             }
         }
         return nil
     }
 
-    /// The short name of a number; nil if the schema has none for it.
-    func shortName(of number: Int32) -> Substring? {
+    /// Hands the short name of a number to `body`, in UTF-8; answers false if the schema has none for it.
+    func withShortName(of number: Int32, _ body: (Span<UInt8>) -> Void) -> Bool {
         for index in 0..<count {
-            let value = value(at: index)
-            guard value.number == number else { continue }
-            let prefix = valuePrefix
-            let hasPrefix = value.name.hasPrefix(prefix) && value.name.utf8.count > prefix.utf8.count
-            return hasPrefix ? value.name.dropFirst(prefix.count) : Substring(value.name)
+            let value = unsafe table(at: index)
+            guard unsafe Int32(value.value) == number, let full = unsafe value.name else { continue }
+            let short = unsafe UnsafeRawPointer(full + prefixLength(of: full))
+            let bytes = unsafe UnsafeRawBufferPointer(start: short, count: strlen(full) - prefixLength(of: full))
+            body(unsafe bytes.assumingMemoryBound(to: UInt8.self).span)
+            return true
         }
-        return nil
+        return false
     }
 
-    /// The type's name in upper case with an underscore behind each word, as `PHOTO_STATE_`.
-    private var valuePrefix: String {
-        let name = Array(shortName.utf8)
-        var prefix: [UInt8] = []
-        for (index, byte) in name.enumerated() {
+    private static func equals(_ name: String, _ text: UnsafePointer<CChar>) -> Bool {
+        let name = name.utf8.span
+        guard unsafe name.count == strlen(text) else { return false }
+        for index in name.indices {
+            guard unsafe UInt8(bitPattern: text[index]) == name[index] else { return false }
+        }
+        return true
+    }
+
+    /// How much of a value's name is the type's name in upper case with an underscore behind each word, as
+    /// `PHOTO_STATE_` before `READY`; 0 if it is not before it, or nothing follows.
+    private func prefixLength(of value: UnsafePointer<CChar>) -> Int {
+        guard let name = unsafe shortNamePointer else { return 0 }
+        var length = 0
+        var index = 0
+        while unsafe name[index] != 0 {
+            let byte = unsafe UInt8(bitPattern: name[index])
             if index > 0, Self.isUpper(byte) {
-                let beginsWord = !Self.isUpper(name[index - 1])
-                let endsAcronym = index + 1 < name.count && !Self.isUpper(name[index + 1])
-                if beginsWord || endsAcronym { prefix.append(UInt8(ascii: "_")) }
+                let beginsWord = unsafe !Self.isUpper(UInt8(bitPattern: name[index - 1]))
+                let following = unsafe UInt8(bitPattern: name[index + 1])
+                if beginsWord || (following != 0 && !Self.isUpper(following)) {
+                    guard unsafe value[length] == CChar(UInt8(ascii: "_")) else { return 0 }
+                    length += 1
+                }
             }
-            prefix.append(Self.isLower(byte) ? byte - 0x20 : byte)
+            let upper = Self.isLower(byte) ? byte - 0x20 : byte
+            guard unsafe UInt8(bitPattern: value[length]) == upper else { return 0 }
+            length += 1
+            index += 1
         }
-        return String(decoding: prefix, as: UTF8.self) + "_"
+        guard unsafe value[length] == CChar(UInt8(ascii: "_")), unsafe value[length + 1] != 0 else { return 0 }
+        return length + 1
     }
 
     private static func isUpper(_ byte: UInt8) -> Bool {

@@ -6,6 +6,11 @@ enum JSONText {
         var decoded: [UInt8] = []
         var runStart = start
         while offset < bytes.byteCount {
+            if offset + 8 <= bytes.byteCount {
+                let length = ByteWord.runLength(bytes.word(at: offset))
+                offset += length
+                if length == 8 { continue }
+            }
             let byte = bytes.byte(at: offset)
             if byte == UInt8(ascii: "\"") {
                 try check(bytes, runStart, offset)
@@ -33,7 +38,7 @@ enum JSONText {
     /// A copy of bytes that are known to be UTF-8.
     static func copy(_ bytes: RawSpan, _ range: Range<Int>) -> String {
         unsafe bytes.withUnsafeBytes { buffer in
-            unsafe String(decoding: UnsafeRawBufferPointer(rebasing: buffer[range]), as: UTF8.self)
+            unsafe String(checked: UnsafeRawBufferPointer(rebasing: buffer[range]))
         }
     }
 

@@ -82,7 +82,8 @@ extension JSONToWire {
     private func text(_ value: JSONValue) throws(ProtobufError) -> String {
         guard case .string(let text) = value else { throw ProtobufError(.wrongType, "The value must be a text.") }
         // The parser lets none pass; a value made in Swift may hold one.
-        guard !text.utf8.contains(0) else { throw ProtobufError(.embeddedNUL, "The text holds U+0000.") }
+        let holdsNUL = unsafe text.utf8.span.withUnsafeBufferPointer { UnsafeRawBufferPointer($0).holdsNUL }
+        guard !holdsNUL else { throw ProtobufError(.embeddedNUL, "The text holds U+0000.") }
         return text
     }
 

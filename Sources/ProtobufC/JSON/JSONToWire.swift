@@ -80,12 +80,12 @@ struct JSONToWire {
     private mutating func singular(
         _ field: FieldDescriptor, _ value: JSONValue, depth: Int
     ) throws(ProtobufError) {
-        var other = JSONToWire()
-        try other.scalarOrMessage(field, value, withKey: false, depth: depth)
-        let contents = other.wire.bytes
-        guard field.hasPresence || contents.contains(where: { $0 != 0 }) else { return }
+        let start = wire.bytes.count
         wire.key(field, wireType: field.wireType)
-        wire.append(contents)
+        let valueStart = wire.bytes.count
+        try scalarOrMessage(field, value, withKey: false, depth: depth)
+        // Zero of every scalar type, and the empty text, are zeros only.
+        if !field.hasPresence, wire.bytes[valueStart...].allSatisfy({ $0 == 0 }) { wire.truncate(to: start) }
     }
 
     private mutating func scalarOrMessage(
@@ -140,10 +140,13 @@ extension FieldDescriptor {
 extension MessageDescriptor {
     /// The position of the field of a name in lowerCamelCase or as the schema spells it, searched from `start` round.
     func fieldIndex(inEitherSpelling name: String, startingAt start: Int) -> Int? {
-        for step in 0..<fieldCount {
-            let index = (start + step) % fieldCount
+        let name = name.utf8.span
+        var index = start
+        for _ in 0..<fieldCount {
+            if index >= fieldCount { index = 0 }
             let field = field(at: index)
             if field.hasJSONName(name) || field.hasName(name) { return index }
+            index += 1
         }
         return nil
     }

@@ -2,6 +2,10 @@
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
 
+    init() {
+        bytes.reserveCapacity(1024)
+    }
+
     /// A byte of syntax.
     mutating func append(syntax: Unicode.Scalar) {
         bytes.append(UInt8(ascii: syntax))
@@ -20,6 +24,13 @@ struct JSONWriter {
         field.appendJSONName(to: &bytes)
         append(syntax: "\"")
         append(syntax: ":")
+    }
+
+    /// An instant as text with its quotes.
+    mutating func append(_ instant: TimestampText) {
+        append(syntax: "\"")
+        instant.append(to: &bytes)
+        append(syntax: "\"")
     }
 
     /// A value with all that it holds.
@@ -57,15 +68,25 @@ struct JSONWriter {
     mutating func append(text: Span<UInt8>) {
         append(syntax: "\"")
         unsafe text.withUnsafeBufferPointer { buffer in
+            let raw = UnsafeRawBufferPointer(buffer)
             var runStart = 0
-            for index in buffer.indices {
-                let byte = unsafe buffer[index]
-                guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-                unsafe bytes.append(contentsOf: buffer[runStart..<index])
-                append(escapeOf: byte)
-                runStart = index + 1
+            var index = 0
+            while index < raw.count {
+                if index + 8 <= raw.count {
+                    let word = unsafe raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                    let length = ByteWord.runLength(UInt64(littleEndian: word))
+                    index += length
+                    if length == 8 { continue }
+                }
+                let byte = unsafe raw[index]
+                if ByteWord.endsRun(byte) {
+                    unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: raw[runStart..<index]))
+                    append(escapeOf: byte)
+                    runStart = index + 1
+                }
+                index += 1
             }
-            unsafe bytes.append(contentsOf: buffer[runStart...])
+            unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: raw[runStart...]))
         }
         append(syntax: "\"")
     }

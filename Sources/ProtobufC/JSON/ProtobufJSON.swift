@@ -1,3 +1,6 @@
+import CProtobufC
+import Glibc
+
 /// Turns JSON into a message's wire bytes and back, from its descriptor alone.
 ///
 /// The mapping is proto3's with these choices. Names are lowerCamelCase; the schema's own are taken too. Printed are
@@ -44,6 +47,6 @@ public enum ProtobufJSON {
 extension MessageDescriptor {
     /// Whether this is `google.protobuf.Timestamp`, which JSON knows as text.
     var isTimestamp: Bool {
-        fieldCount == 2 && name == "google.protobuf.Timestamp"
+        unsafe fieldCount == 2 && strcmp(pointer.pointee.name, "google.protobuf.Timestamp") == 0
     }
 }

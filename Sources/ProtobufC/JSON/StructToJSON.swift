@@ -81,11 +81,8 @@ struct StructToJSON {
         case .bool: json.append(plain: unsafe place.load(as: protobuf_c_boolean.self) != 0 ? "true" : "false")
         case .enumeration:
             let number = unsafe place.load(as: Int32.self)
-            if let name = field.enumeration?.shortName(of: number) {
-                json.append(String(name))
-            } else {
-                json.append(plain: String(number))
-            }
+            let isNamed = field.enumeration?.withShortName(of: number) { json.append(text: $0) } ?? false
+            if !isNamed { json.append(plain: String(number)) }
         case .string: unsafe text(place.load(as: UnsafePointer<CChar>?.self))
         case .bytes:
             let bytes = unsafe swiftBytes(place.load(as: ProtobufCBinaryData.self))
@@ -122,6 +119,6 @@ struct StructToJSON {
         guard let instant = TimestampText(seconds: seconds, nanos: nanos) else {
             throw ProtobufError(.outOfRange, "The timestamp lies outside the years 0001 to 9999.")
         }
-        json.append(instant.text)
+        json.append(instant)
     }
 }

@@ -41,7 +41,7 @@ struct TimestampText {
         try reader.expect(":")
         let second = try reader.number(digits: 2)
         let nanos = try reader.fraction()
-        let offset = try reader.offset()
+        let offset = try reader.zone()
         guard (1...12).contains(month), day >= 1, day <= Self.days(inMonth: month, of: year), hour < 24, minute < 60,
             second < 60
         else { throw .impossible }
@@ -53,29 +53,45 @@ struct TimestampText {
 
     /// The instant in UTC with 0, 3, 6 or 9 digits of fraction, as many as it needs.
     var text: String {
+        var bytes: [UInt8] = []
+        append(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the text in UTF-8.
+    func append(to output: inout [UInt8]) {
         let day = Int((seconds - Self.earliest) / Self.secondsADay)
         let second = Int((seconds - Self.earliest) % Self.secondsADay)
         let (year, month, dayOfMonth) = Self.date(ofDay: day)
-        var text = Self.digits(year, 4) + "-" + Self.digits(month, 2) + "-" + Self.digits(dayOfMonth, 2) + "T"
-        text += Self.digits(second / 3600, 2) + ":" + Self.digits(second / 60 % 60, 2) + ":"
-        text += Self.digits(second % 60, 2)
-        if nanos != 0 {
-            let fraction = Int(nanos)
-            text += "."
-            if fraction % 1_000_000 == 0 {
-                text += Self.digits(fraction / 1_000_000, 3)
-            } else if fraction % 1000 == 0 {
-                text += Self.digits(fraction / 1000, 6)
-            } else {
-                text += Self.digits(fraction, 9)
-            }
+        Self.append(year, digits: 4, to: &output)
+        Self.append(month, digits: 2, after: "-", to: &output)
+        Self.append(dayOfMonth, digits: 2, after: "-", to: &output)
+        Self.append(second / 3600, digits: 2, after: "T", to: &output)
+        Self.append(second / 60 % 60, digits: 2, after: ":", to: &output)
+        Self.append(second % 60, digits: 2, after: ":", to: &output)
+        let fraction = Int(nanos)
+        if fraction == 0 {
+            // None is needed.
+        } else if fraction % 1_000_000 == 0 {
+            Self.append(fraction / 1_000_000, digits: 3, after: ".", to: &output)
+        } else if fraction % 1000 == 0 {
+            Self.append(fraction / 1000, digits: 6, after: ".", to: &output)
+        } else {
+            Self.append(fraction, digits: 9, after: ".", to: &output)
         }
-        return text + "Z"
+        output.append(UInt8(ascii: "Z"))
     }
 
-    private static func digits(_ value: Int, _ count: Int) -> String {
-        let text = String(value)
-        return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+    private static func append(
+        _ value: Int, digits count: Int, after separator: Unicode.Scalar? = nil, to output: inout [UInt8]
+    ) {
+        if let separator { output.append(UInt8(ascii: separator)) }
+        var unit = 1
+        for _ in 1..<count { unit *= 10 }
+        while unit > 0 {
+            output.append(UInt8(ascii: "0") + UInt8(value / unit % 10))
+            unit /= 10
+        }
     }
 
     private static func days(inMonth month: Int, of year: Int) -> Int {
@@ -116,11 +132,14 @@ struct TimestampText {
 
 /// Takes the parts of a timestamp off its text.
 private struct Reader {
-    private var rest: Substring.UTF8View
+    private let bytes: [UInt8]
+    private var position = 0
 
     init(_ text: String) {
-        rest = Substring(text).utf8
+        bytes = Array(text.utf8)
     }
+
+    private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     /// A number of exactly `count` digits.
     mutating func number(digits count: Int) throws(TimestampText.Refusal) -> Int {
@@ -133,14 +152,14 @@ private struct Reader {
     }
 
     mutating func expect(_ character: Unicode.Scalar) throws(TimestampText.Refusal) {
-        guard rest.first == UInt8(ascii: character) else { throw .malformed }
-        rest.removeFirst()
+        guard next == UInt8(ascii: character) else { throw .malformed }
+        position += 1
     }
 
     /// The fraction in nanoseconds; 0 if there is none.
     mutating func fraction() throws(TimestampText.Refusal) -> Int {
-        guard rest.first == UInt8(ascii: ".") else { return 0 }
-        rest.removeFirst()
+        guard next == UInt8(ascii: ".") else { return 0 }
+        position += 1
         var nanos = 0
         var unit = 100_000_000
         while let digit = takeDigit() {
@@ -153,22 +172,23 @@ private struct Reader {
     }
 
     /// The offset in seconds, at the text's end.
-    mutating func offset() throws(TimestampText.Refusal) -> Int {
-        let sign = rest.popFirst()
-        if sign == UInt8(ascii: "Z"), rest.isEmpty { return 0 }
+    mutating func zone() throws(TimestampText.Refusal) -> Int {
+        let sign = next
+        position += 1
+        if sign == UInt8(ascii: "Z"), position == bytes.count { return 0 }
         guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { throw .malformed }
         let hours = try number(digits: 2)
         try expect(":")
         let minutes = try number(digits: 2)
-        guard rest.isEmpty else { throw .malformed }
+        guard position == bytes.count else { throw .malformed }
         guard hours < 24, minutes < 60 else { throw .impossible }
         let offset = hours * 3600 + minutes * 60
         return sign == UInt8(ascii: "-") ? -offset : offset
     }
 
     private mutating func takeDigit() -> Int? {
-        guard let byte = rest.first, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-        rest.removeFirst()
+        guard let byte = next, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+        position += 1
         return Int(byte - UInt8(ascii: "0"))
     }
 }

@@ -7,9 +7,9 @@ struct WireWriter {
         varint(UInt64(field.number) << 3 | UInt64(wireType))
     }
 
-    /// Bytes that are encoded already.
-    mutating func append(_ encoded: [UInt8]) {
-        bytes.append(contentsOf: encoded)
+    /// Takes back what was written from `count` on.
+    mutating func truncate(to count: Int) {
+        bytes.removeSubrange(count...)
     }
 
     /// An integer in groups of seven bits.
@@ -43,8 +43,13 @@ struct WireWriter {
 
     /// Ends contents: puts their length before them.
     mutating func endLengthPrefixed(_ start: Int) {
-        var length = WireWriter()
-        length.varint(UInt64(bytes.count - start))
-        bytes.replaceSubrange(start - 1..<start, with: length.bytes)
+        let length = bytes.count - start
+        if length < 0x80 {
+            bytes[start - 1] = UInt8(truncatingIfNeeded: length)
+            return
+        }
+        var prefix = WireWriter()
+        prefix.varint(UInt64(length))
+        bytes.replaceSubrange(start - 1..<start, with: prefix.bytes)
     }
 }

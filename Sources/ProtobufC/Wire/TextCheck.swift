@@ -4,26 +4,6 @@ enum TextFault {
     case embeddedNUL
 }
 
-/// A word of eight bytes, tested at once.
-enum ByteWord {
-    static var ones: UInt64 { 0x0101_0101_0101_0101 }
-    static var highBits: UInt64 { 0x8080_8080_8080_8080 }
-
-    /// Whether all eight bytes are ASCII other than U+0000.
-    ///
-    /// Where no byte has its high bit set, subtracting one from each borrows into the high bit of a zero byte.
-    @inline(__always)
-    static func isPlain(_ word: UInt64) -> Bool {
-        (word | (word &- ones)) & highBits == 0
-    }
-
-    /// Whether all sixteen bytes are ASCII other than U+0000.
-    @inline(__always)
-    static func arePlain(_ first: UInt64, _ second: UInt64) -> Bool {
-        (first | (first &- ones) | second | (second &- ones)) & highBits == 0
-    }
-}
-
 extension RawSpan {
     /// What is wrong with the text that begins at `start` and ends before `end`, if anything.
     ///
@@ -125,8 +105,9 @@ extension RawSpan {
         byte(at: offset) & 0xC0 == 0x80
     }
 
+    /// The eight bytes from an offset on, the first lowest.
     @inline(__always)
-    private func word(at offset: Int) -> UInt64 {
+    func word(at offset: Int) -> UInt64 {
         UInt64(littleEndian: unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 }
