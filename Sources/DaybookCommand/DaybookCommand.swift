@@ -1,4 +1,6 @@
 public import ArgumentParser
+import Glibc
+import ServiceRuntime
 
 /// The command line: `daybook`.
 ///
@@ -9,11 +11,38 @@ public struct DaybookCommand: AsyncParsableCommand {
     public static let configuration = CommandConfiguration(
         commandName: "daybook",
         abstract: "A photo diary that you host yourself.",
+        discussion: CommandError.exitCodes,
         version: DaybookVersion.current,
-        subcommands: [UpCommand.self, BenchCommand.self])
+        subcommands: [
+            UpCommand.self, LoginCommand.self, LogoutCommand.self, StatusCommand.self, EntryCommand.self,
+            PhotoCommand.self, TimelineCommand.self, SettingsCommand.self, BenchCommand.self,
+        ])
 
     /// Made by the argument parser.
     public init() {}
+
+    /// Runs the command that the arguments name, and ends the process with its exit code.
+    public static func runProgram() async -> Never {
+        // A reader that went away must end us by an error, not by a signal in the middle of a write.
+        signal(SIGPIPE, SIG_IGN)
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+            exit(withError: nil)
+        } catch let error as CommandError {
+            Terminal.warn("daybook: \(error)")
+            Glibc.exit(error.code.rawValue)
+        } catch let error as RuntimeError {
+            Terminal.warn("daybook: \(error)")
+            Glibc.exit(error.code.exitCode)
+        } catch {
+            exit(withError: error)
+        }
+    }
 }
 
 /// The version of this build.

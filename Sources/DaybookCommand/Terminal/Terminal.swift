@@ -15,9 +15,14 @@ enum Terminal {
         return Int(size.ws_col)
     }
 
-    static func write(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
+    /// Writes a line for the reader; lost when the reader has gone.
+    static func write(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8)) }
 
-    static func warn(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+    /// Writes a line beside the answer.
+    static func warn(_ text: String) { note(text + "\n") }
+
+    /// Writes to standard error as it is.
+    static func note(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
     static func write(_ table: TextTable) {
         write(table.lines(columns: columns()).joined(separator: "\n"))
@@ -31,7 +36,7 @@ enum Terminal {
     /// Asks for a line; on a terminal without showing what is typed when `isSecret`.
     static func ask(_ question: String, isSecret: Bool = false) -> String {
         guard isTerminal(0) else { return readLine() ?? "" }
-        FileHandle.standardError.write(Data(question.utf8))
+        note(question)
         var before = termios()
         let hides = unsafe isSecret && tcgetattr(0, &before) == 0
         if hides {
@@ -55,10 +60,12 @@ enum Terminal {
         let made = FileManager.default.createFile(
             atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
         // Through the shell, as VISUAL and EDITOR may hold arguments; in our own process group, as it needs the terminal.
-        guard made, unsafe system("${VISUAL:-${EDITOR:-vi}} '\(path)'") == 0,
+        let quoted = "'" + path.replacing("'", with: "'\\''") + "'"
+        guard made, unsafe system("${VISUAL:-${EDITOR:-vi}} " + quoted) == 0,
             let written = FileManager.default.contents(atPath: path)
         else {
-            throw CommandError(.failure, "The editor did not end well; nothing was changed. Set EDITOR, or give --body.")
+            throw CommandError(
+                .failure, "The editor did not end well; nothing was changed. Set EDITOR, or give --body.")
         }
         return String(decoding: written, as: UTF8.self)
     }

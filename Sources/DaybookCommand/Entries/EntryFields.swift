@@ -1,0 +1,83 @@
+import ArgumentParser
+import Foundation
+import NIOHTTP1
+
+/// The flags that say what an entry holds.
+struct EntryFields: ParsableArguments {
+    @Option(help: "Title.")
+    var title: String?
+
+    @Option(help: "Text; - reads standard input.")
+    var body: String?
+
+    @Option(help: ArgumentHelp("Day or time it tells of, as 2023-09-01 or 2023-09-01T21:30.", valueName: "date"))
+    var date: String?
+
+    @Option(help: ArgumentHelp("Time zone it happened in, as Asia/Seoul; else the account's.", valueName: "zone"))
+    var zone: String?
+
+    @Option(name: [.customLong("tag")], help: ArgumentHelp("Tag; may be given several times.", valueName: "tag"))
+    var tags: [String] = []
+
+    @Option(name: [.customLong("person")], help: ArgumentHelp("Person; may be given several times.", valueName: "name"))
+    var people: [String] = []
+
+    @Option(help: ArgumentHelp("Name of the place.", valueName: "name"))
+    var place: String?
+
+    @Option(
+        name: [.customLong("photo")],
+        help: ArgumentHelp("File to add and attach; may be given several times.", valueName: "path"))
+    var photos: [String] = []
+
+    @Flag(inversion: .prefixedNo, help: "Favourite.")
+    var favorite: Bool?
+
+    @Flag(inversion: .prefixedNo, help: "Left out of lists and search.")
+    var hidden: Bool?
+
+    /// Nothing was said of the entry.
+    var areEmpty: Bool {
+        title == nil && body == nil && date == nil && zone == nil && tags.isEmpty && people.isEmpty && place == nil
+            && photos.isEmpty && favorite == nil && hidden == nil
+    }
+
+    /// The members as the API has them, the photos apart. A date is read in `zone`, else in the entry's, else in the
+    /// account's.
+    func document(_ api: DiaryAPI, entryZone: String? = nil) async throws -> [String: JSONDocument] {
+        var members: [String: JSONDocument] = [:]
+        if let title { members["title"] = .string(title) }
+        if let body { members["body"] = .string(body == "-" ? Terminal.readInput() : body) }
+        if let zone { members["timeZone"] = .string(zone) }
+        if let date {
+            var name = zone ?? entryZone
+            if name == nil { name = try await api.send(.GET, "/v1/account")["timeZone"]?.text }
+            members["entryTime"] = .string(try WrittenTime.instant(date, zone: name ?? "UTC"))
+        }
+        if !tags.isEmpty { members["tags"] = .array(tags.map { .string($0) }) }
+        if !people.isEmpty { members["people"] = .array(people.map { .string($0) }) }
+        if let place { members["place"] = ["name": .string(place)] }
+        if let favorite { members["favorite"] = .bool(favorite) }
+        if let hidden { members["hidden"] = .bool(hidden) }
+        return members
+    }
+
+    /// Sends the photo files; answers `photos` members in their order. Throws when one is refused.
+    func uploadedPhotos(_ api: DiaryAPI) async throws -> [JSONDocument] {
+        guard !photos.isEmpty else { return [] }
+        let files = try photos.map { path throws(CommandError) in try LocalFile(path) }
+        let progress = ProgressBar(isShown: Terminal.isTerminal(2))
+        let results = try await PhotoImport(api: api, jobs: 4, progress: progress).run(files)
+        var attached: [JSONDocument] = []
+        for result in results {
+            switch result.outcome {
+            case .added(let id), .known(let id):
+                let photo: JSONDocument = ["photoId": .string(id)]
+                if !attached.contains(photo) { attached.append(photo) }
+            case .refused(let reason):
+                throw CommandError(.refused, "\(result.path): \(reason)\nThe entry was not changed.")
+            }
+        }
+        return attached
+    }
+}

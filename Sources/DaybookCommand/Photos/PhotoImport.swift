@@ -1,0 +1,144 @@
+import Foundation
+import NIOHTTP1
+import Synchronization
+
+/// Sends many files, those left out that the server has.
+///
+///     hash all (several at once) -> ask which digests are known -> send the rest (several at once)
+struct PhotoImport: Sendable {
+    /// What became of one file.
+    enum Outcome: Sendable, Hashable {
+        case added(photoID: String)
+        case known(photoID: String)
+        case refused(reason: String)
+    }
+
+    struct Result: Sendable {
+        let path: String
+        let outcome: Outcome
+    }
+
+    static let lookUpBatch = 500
+    static let maximumTries = 5
+
+    let api: DiaryAPI
+    /// Files in flight at a time.
+    let jobs: Int
+    let progress: ProgressBar
+
+    /// Sends the files; answers in their order. Throws when no server answers or the login does not hold.
+    func run(_ files: [LocalFile]) async throws -> [Result] {
+        let digests = try await digests(of: files)
+        let known = try await knownPhotos(Set(digests.compactMap { try? $0.get() }))
+        // The same bytes under two names are sent once.
+        var first: [String: Int] = [:]
+        var outcomes: [Outcome?] = Array(repeating: nil, count: files.count)
+        var toSend: [Int] = []
+        for (index, digest) in digests.enumerated() {
+            switch digest {
+            case .failure(let error): outcomes[index] = .refused(reason: error.description)
+            case .success(let digest):
+                if let photo = known[digest] {
+                    outcomes[index] = .known(photoID: photo)
+                } else if first[digest] == nil {
+                    first[digest] = index
+                    toSend.append(index)
+                }
+            }
+        }
+        progress.begin(
+            files: toSend.count, bytes: toSend.reduce(0) { $0 + files[$1].size }, doing: "sending")
+        let sent = try await concurrently(toSend) { try await send(files[$0]) }
+        for (index, outcome) in zip(toSend, sent) { outcomes[index] = outcome }
+        for (index, digest) in digests.enumerated() where outcomes[index] == nil {
+            if let digest = try? digest.get(), let twin = first[digest], let outcome = outcomes[twin] {
+                outcomes[index] = outcome.ofTwin
+            }
+        }
+        progress.end()
+        return zip(files, outcomes).map { Result(path: $0.path, outcome: $1 ?? .refused(reason: "was not sent")) }
+    }
+
+    private func digests(of files: [LocalFile]) async throws -> [Swift.Result<String, CommandError>] {
+        progress.begin(files: files.count, bytes: files.reduce(0) { $0 + $1.size }, doing: "reading")
+        return try await concurrently(Array(files.indices)) { index in
+            defer { progress.advance(files: 1, bytes: files[index].size) }
+            do {
+                return .success(try files[index].digest())
+            } catch {
+                return .failure(CommandError(.missing, "cannot be read: \(error.localizedDescription)"))
+            }
+        }
+    }
+
+    private func knownPhotos(_ digests: Set<String>) async throws -> [String: String] {
+        var known: [String: String] = [:]
+        var rest = digests.sorted()[...]
+        while !rest.isEmpty {
+            let batch = rest.prefix(Self.lookUpBatch)
+            rest = rest.dropFirst(batch.count)
+            let answer = try await api.send(
+                .POST, "/v1/photos:lookUpDigests", json: ["digests": .array(batch.map { .string($0) })])
+            for item in answer["known"]?.items ?? [] {
+                if let digest = item["digest"]?.text { known[digest] = item["photoId"]?.text ?? "" }
+            }
+        }
+        return known
+    }
+
+    private func send(_ file: LocalFile) async throws -> Outcome {
+        defer { progress.advance(files: 1, bytes: 0) }
+        var wait = Duration.milliseconds(500)
+        for attempt in 1...Self.maximumTries {
+            let counted = Mutex(0)
+            let answer: DiaryAPI.Answer
+            do {
+                answer = try await api.upload(file) { count in
+                    counted.withLock { $0 += count }
+                    progress.advance(files: 0, bytes: count)
+                }
+            } catch let error as CommandError where error.code == .unavailable && attempt < Self.maximumTries {
+                progress.advance(files: 0, bytes: -counted.withLock { $0 })
+                try await Task.sleep(for: wait)
+                wait *= 2
+                continue
+            }
+            switch answer.status {
+            case 201: return .added(photoID: answer.document["id"]?.text ?? "")
+            case 200: return .known(photoID: answer.document["id"]?.text ?? "")
+            case 429, 502, 503,
+                504 where attempt < Self.maximumTries:
+                progress.advance(files: 0, bytes: -counted.withLock { $0 })
+                try await Task.sleep(for: max(wait, answer.retryAfter ?? .zero))
+                wait *= 2
+            case 401: throw DiaryAPI.refusal(answer, server: api.server)
+            default:
+                let reason = DiaryAPI.refusal(answer, server: api.server).description
+                return .refused(reason: reason.split(separator: "\n").joined(separator: "; "))
+            }
+        }
+        return .refused(reason: "the server stayed busy")
+    }
+
+    /// Runs `work` over the items, `jobs` at a time; answers in the items' order.
+    private func concurrently<Item: Sendable, Value: Sendable>(
+        _ items: [Item], _ work: @escaping @Sendable (Item) async throws -> Value
+    ) async throws -> [Value] {
+        try await withThrowingTaskGroup(of: (Int, Value).self) { group in
+            var values: [Int: Value] = [:]
+            for (index, item) in items.enumerated() {
+                if index >= jobs, let (done, value) = try await group.next() { values[done] = value }
+                group.addTask { (index, try await work(item)) }
+            }
+            while let (done, value) = try await group.next() { values[done] = value }
+            return items.indices.compactMap { values[$0] }
+        }
+    }
+}
+
+extension PhotoImport.Outcome {
+    /// What becomes of a file with the same bytes as one that was sent.
+    fileprivate var ofTwin: Self {
+        if case .added(let photo) = self { .known(photoID: photo) } else { self }
+    }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Foundation
+import NIOHTTP1
+
+/// `daybook login`.
+struct LoginCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "login",
+        abstract: "Log in to a server, and keep the login.",
+        discussion: """
+            The password comes from a file's first line, or is asked for. The login is kept in a file that only you \
+            can read. DAYBOOK_SERVER and DAYBOOK_TOKEN stand above it, for scripts.
+            """)
+
+    @Option(help: ArgumentHelp("Account.", valueName: "name"))
+    var name: String?
+
+    @Option(help: ArgumentHelp("File whose first line is the password.", valueName: "file"))
+    var passwordFile: String?
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let (server, _) = try connection.resolve()
+        let account = name ?? askedName()
+        let password = try passwordFile.map(Self.firstLine) ?? Terminal.ask("Password: ", isSecret: true)
+        let answer = try await DiaryAPI(server: server, token: nil).send(
+            .POST, "/v1/sessions", json: ["name": .string(account), "password": .string(password)])
+        guard let token = answer["token"]?.text else {
+            throw CommandError(.server, "\(server) answered without a token; is it a Daybook?")
+        }
+        let path = connection.credentialsPath()
+        try Credentials(server: server, token: token).write(path)
+        if connection.json {
+            Terminal.write(
+                try (["server": .string(server), "name": .string(account)] as JSONDocument).pretty)
+        } else {
+            Terminal.write("Logged in to \(server) as \(account). The login is kept in \(path).")
+        }
+    }
+
+    private func askedName() -> String {
+        guard Terminal.isTerminal(0) else { return "owner" }
+        let answer = Terminal.ask("Name [owner]: ")
+        return answer.isEmpty ? "owner" : answer
+    }
+
+    private static func firstLine(_ path: String) throws(CommandError) -> String {
+        guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
+            throw CommandError(.missing, "The password file \(path) cannot be read.")
+        }
+        return text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    }
+}
+
+/// `daybook logout`.
+struct LogoutCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "logout", abstract: "Log out, and forget the login.")
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client()
+        _ = try await api.send(.DELETE, "/v1/sessions/current")
+        let path = connection.credentialsPath()
+        if try Credentials.read(path)?.token == api.token { try FileManager.default.removeItem(atPath: path) }
+        if !connection.json { Terminal.write("Logged out of \(api.server).") }
+    }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import ServiceRuntime
+
+/// `daybook settings`: the table of settings.
+struct SettingsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "settings",
+        abstract: "Show every setting, and the ways to give it.",
+        discussion: "A flag wins over the environment, the environment over the file that --settings names.")
+
+    func run() {
+        var table = TextTable(["IN THE FILE", "FLAG", "ENVIRONMENT", "MEANING"])
+        for setting in Setting.processSettings {
+            let standard = setting.standard.isEmpty ? "" : " (\(setting.standard))"
+            table.add([setting.name, setting.flag, setting.environmentVariable, setting.meaning + standard])
+        }
+        table.add(["", "--server", "DAYBOOK_SERVER", "server that the commands talk to"])
+        table.add(["", "", "DAYBOOK_TOKEN", "login for the commands, instead of the one that is kept"])
+        Terminal.write(table)
+    }
+}
