@@ -95,7 +95,7 @@ extension SystemTests {
                 #expect(truncated.json["state"] == "UNDECODABLE")
                 let path = try #require(truncated.json["urls"]?["original"]?.string)
                 #expect(try await client.get(path).bytes == Array(picture.prefix(60)))
-                #expect(try await client.get(truncated.json["urls"]?["thumb"]?.string ?? "").status == 400)
+                #expect(try await client.get(truncated.json["urls"]?["thumb"]?.string ?? "").status == 404)
                 var random = SplitMix(seed: 99)
                 for number in 0..<40 {
                     var damaged = TestPicture.png(seed: UInt64(number + 100))

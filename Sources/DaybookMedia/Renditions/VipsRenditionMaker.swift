@@ -58,7 +58,9 @@ struct VipsRenditionMaker: RenditionMaking {
     private func finish(
         _ image: consuming VipsImage, _ order: RenditionOrder, _ deadline: Deadline
     ) throws(MediaError) -> VipsImage {
-        let standing = order.orientation == 1 ? image : try image.turned(order.orientation)
+        // Turning reads columns, and the decoder gives rows once: the picture is decoded whole before it is turned.
+        let standing =
+            order.orientation == 1 ? image : try image.decoded(before: deadline).turned(order.orientation)
         return try standing.plain(keepsAlpha: true).decoded(before: deadline).bare()
     }
 
@@ -88,7 +90,7 @@ struct VipsRenditionMaker: RenditionMaking {
         case .png: "VipsForeignLoadPngSource"
         case .gif: "VipsForeignLoadNsgifSource"
         case .webp: "VipsForeignLoadWebpSource"
-        case .tiff: "VipsForeignLoadTiffSource"
+        case .tiff, .adobeRaw, .canonRaw2: "VipsForeignLoadTiffSource"
         case .heic, .heif, .avif: "VipsForeignLoadHeifSource"
         default: nil
         }

@@ -62,6 +62,18 @@ struct VipsRenditionMakerTests {
         #expect(dark == [0, 1, 2, 3, 0, 1, 2, 3][value - 1])
     }
 
+    @Test("A lying picture that is not made smaller is turned all the same", arguments: 5...8)
+    func turnedAtFullSize(value: Int) throws {
+        // Tall enough that the decoder has let go of the first rows when the last are read.
+        var exif = ExifBuilder()
+        exif.picture = [0x112: .short(value)]
+        let name = RenditionName(size: .small, format: .jpeg)
+        let set = try make(try PictureFiles.jpeg(width: 700, height: 520, exif: exif.bytes), [name])
+        let picture = try #require(set.pictures[name])
+        let probe = try #require(Prober.probe(ByteSource(picture)))
+        #expect((probe.width, probe.height) == (520, 700))
+    }
+
     private func decoded(_ bytes: [UInt8]) throws -> PixelGrid {
         let image = try VipsSource(folder.file(bytes)).thumbnail(256, obeysProfile: false)
         let plain = try image.plain(keepsAlpha: false).decoded(before: Deadline(millisecondsFromNow: 5000))
