@@ -112,7 +112,7 @@ extension TransportSuites {
                 "accents": "e" + String(repeating: "\u{301}", count: 130_000),
             ]
             let stub = EntryStub(get: { request, _ in throw RPCError(.aborted, texts[request.id] ?? "", reason: "LONG")
-                })
+            })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
                 for id in texts.keys {
                     let error = try await failure { try await link.entries.getEntry(GetEntryRequest(id: id)) }

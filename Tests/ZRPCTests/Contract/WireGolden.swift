@@ -83,8 +83,8 @@ struct WireGolden {
         hello.maxMessage = 1_114_112
         #expect(
             hex(OutboundMessage(Prelude(.hello), header: try hello.encoded()).head)
-                == "5a520101000022000000000000000000000000000000000000000000000000000"
-                + "0080110011a02aabb22047a72706330808080043880804040800448e80750808044")
+                == "5a520101000021000000000000000000" + "00000000000000000000000000000000"
+                + "080110011a02aabb22047a727063308080800438808040408004" + "48e80750808044")
         var ack = HelloAck()
         ack.version = 1
         ack.sessionId = [1, 2]
@@ -99,8 +99,8 @@ struct WireGolden {
         ack.principal = "local"
         #expect(
             hex(OutboundMessage(Prelude(.helloAck), header: try ack.encoded()).head)
-                == "5a52010200002900000000000000000000000000000000000000000000000000"
-                + "08011202010228808080043080804038800440e80752090a05612e422f4310015a056c6f63616c")
+                == "5a520102000027000000000000000000" + "00000000000000000000000000000000"
+                + "080112020102288080800430808040" + "38800440e8075209" + "0a05612e422f431001" + "5a056c6f63616c")
     }
 
     @Test("A request is its prelude, its headers and its body in one part")
