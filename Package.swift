@@ -174,7 +174,9 @@ let package = Package(
                 logging, nioCore, nioPosix, nioHTTP1,
             ],
             swiftSettings: settings),
-        .testTarget(name: "DaybookCommandTests", dependencies: ["DaybookCommand"], swiftSettings: settings),
+        .testTarget(
+            name: "DaybookCommandTests", dependencies: ["DaybookCommand", argumentParser, nioCore],
+            swiftSettings: settings),
         .testTarget(
             name: "SystemTests",
             dependencies: [asyncHTTPClient, nioCore, nioHTTP1, nioFoundation, crypto],

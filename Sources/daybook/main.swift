@@ -1,3 +1,3 @@
 import DaybookCommand
 
-await DaybookCommand.main()
+await DaybookCommand.runProgram()

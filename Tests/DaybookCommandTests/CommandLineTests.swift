@@ -1,0 +1,49 @@
+import Testing
+
+@testable import DaybookCommand
+
+@Suite struct CommandLineTests {
+    @Test(arguments: [
+        ["up", "--data", "/d", "--http", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--owner", "me"],
+        ["login", "--server", "http://a:1", "--name", "me", "--password-file", "/p"], ["logout"], ["status", "--json"],
+        ["entry", "add", "--title", "t", "--body", "-", "--tag", "a", "--tag", "b", "--photo", "x.jpg", "--favorite"],
+        ["entry", "list", "--from", "2023-09-01", "--limit", "3", "--oldest-first"], ["entry", "show", "id"],
+        ["entry", "edit", "id", "--no-hidden"], ["entry", "rm", "id", "--permanent"], ["entry", "restore", "id"],
+        ["entry", "search", "밤", "산책", "--mode", "exact", "--type", "entry"],
+        ["photo", "add", "a", "b", "--jobs", "2"], ["timeline", "--by", "year", "--of", "photos"], ["settings"],
+    ])
+    func `every command of the tour is understood`(arguments: [String]) throws {
+        _ = try DaybookCommand.parseAsRoot(arguments)
+    }
+
+    @Test(arguments: [
+        ["entry", "list", "--limit", "0"], ["photo", "add"], ["photo", "add", "x", "--jobs", "0"], ["nonsense"],
+        ["timeline", "--by", "century"], ["up", "--nonsense"],
+    ])
+    func `what is called wrongly ends with code 64`(arguments: [String]) {
+        do {
+            _ = try DaybookCommand.parseAsRoot(arguments)
+            Issue.record("\(arguments) was understood")
+        } catch {
+            #expect(DaybookCommand.exitCode(for: error).rawValue == 64)
+        }
+    }
+
+    @Test func `an entry is told whole, and nothing in it steers the terminal`() {
+        let entry: JSONDocument = [
+            "id": "1", "title": "밤산책", "localDate": "2023-09-01", "entryTime": "2023-09-01T12:30:00Z",
+            "timeZone": "Asia/Seoul", "utcOffset": "+09:00", "tags": ["산책", "강"], "body": "첫 줄\n\u{1B}[2J둘째",
+        ]
+        #expect(
+            EntryText.whole(entry) == """
+                밤산책
+
+                id      1
+                date    2023-09-01 (2023-09-01T12:30:00Z, Asia/Seoul +09:00)
+                tags    산책, 강
+
+                첫 줄
+                [2J둘째
+                """)
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import NIOCore
+import Synchronization
+import Testing
+
+@testable import DaybookCommand
+
+@Suite struct LocalFileTests {
+    private let folder = FileManager.default.temporaryDirectory.path + "/daybook-test-" + UUID().uuidString
+
+    private func write(_ name: String, _ bytes: [UInt8]) throws {
+        let url = URL(filePath: folder + "/" + name)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: url)
+    }
+
+    @Test func `folders are walked, hidden files left out, and each file taken once`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        for name in ["b.jpg", "a.jpg", "inner/c.jpg", ".hidden.jpg", ".git/x"] { try write(name, [1]) }
+        let (files, unreadable) = LocalFile.collect([folder, folder + "/a.jpg", folder + "/missing.jpg"])
+        #expect(files.map(\.path) == ["a.jpg", "b.jpg", "inner/c.jpg"].map { folder + "/" + $0 })
+        #expect(unreadable.map(\.path) == [folder + "/missing.jpg"])
+    }
+
+    @Test func `the digest is the SHA-256 of the bytes`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write("abc", Array("abc".utf8))
+        let digest = try LocalFile(folder + "/abc").digest()
+        // FIPS 180-2, appendix B.1.
+        #expect(digest == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    }
+
+    @Test func `the chunks are the bytes, counted as they are read`() async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let bytes = (0..<(LocalFile.chunkBytes + 5)).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        try write("large", bytes)
+        let counted = Mutex(0)
+        var read: [UInt8] = []
+        for try await chunk in try LocalFile(folder + "/large").chunks(onRead: { count in
+            counted.withLock { $0 += count }
+        }) {
+            read += chunk.readableBytesView
+        }
+        #expect(read == bytes)
+        #expect(counted.withLock { $0 } == bytes.count)
+    }
+
+    @Test func `a file that became shorter is no success`() async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write("shrinks", Array(repeating: 7, count: 100))
+        let file = try LocalFile(folder + "/shrinks")
+        try write("shrinks", [7])
+        await #expect(throws: CommandError.self) { for try await _ in file.chunks(onRead: { _ in }) {} }
+    }
+}
+
+@Suite struct ImportReportTests {
+    private let report = ImportReport([
+        .init(path: "a.jpg", outcome: .added(photoID: "1")), .init(path: "b.jpg", outcome: .known(photoID: "1")),
+        .init(path: "c.txt", outcome: .refused(reason: "These bytes are no media.")),
+    ])
+
+    @Test func `people see counts, and each refused file with its reason`() {
+        #expect(report.text == "added 1, known 1, refused 1\n  c.txt: These bytes are no media.")
+    }
+
+    @Test func `programs get every file`() {
+        #expect(report.json["added"] == [["path": "a.jpg", "photoId": "1"]])
+        #expect(report.json["refused"]?.items.first?["reason"]?.text == "These bytes are no media.")
+    }
+}
