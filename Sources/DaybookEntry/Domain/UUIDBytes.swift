@@ -2,7 +2,7 @@
 ///
 /// Ordered by its bytes, which for version 7 is the order of making. Text is read in any case and written in lower
 /// case.
-struct UUIDBytes: Hashable, Comparable, Sendable, CustomStringConvertible {
+struct UUIDBytes: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     /// The first eight bytes, the first byte highest.
     let high: UInt64
     /// The last eight bytes, the first of them highest.

@@ -1,6 +1,6 @@
 import DaybookAPI
+import Foundation
 import Logging
-import ProtobufC
 import ServiceRuntime
 import ZRPC
 
@@ -59,15 +59,22 @@ struct CallRunner: Sendable {
     /// Runs a write once for each idempotency key: the same request with the same key gets the same answer for a day.
     ///
     /// Key and answer are stored in the transaction of the change. An answer that is refused is not kept.
-    /// - Parameter request: What the key stands for, without what may differ from try to try.
-    func keyed<Answer: Message>(
-        _ context: ServerContext, request: some Message,
-        _ work: @escaping @Sendable (Writing) throws -> (Answer, WriteOutcome)
+    /// - Parameters:
+    ///   - content: A hash of what is asked, without what may differ from try to try.
+    ///   - message: Tells the caller of the value, in the language of this try.
+    func keyed<Value: Codable & Sendable, Answer: Sendable>(
+        _ context: ServerContext, content: [UInt8],
+        _ work: @escaping @Sendable (Writing) throws -> (Value, WriteOutcome),
+        message: @escaping @Sendable (Value, Caller) -> Answer
     ) async throws -> Answer {
-        guard !context.idempotencyKey.isEmpty else { return try await write(context, work) }
+        guard !context.idempotencyKey.isEmpty else {
+            return try await write(context) { writing in
+                let (value, outcome) = try work(writing)
+                return (message(value, writing.caller), outcome)
+            }
+        }
         let keyed = try await answering(context) {
-            try IdempotencyRequest(
-                key: context.idempotencyKey, method: context.method.path, request: request.encoded())
+            try IdempotencyRequest(key: context.idempotencyKey, method: context.method.path, content: content)
         }
         return try await write(context) { writing in
             let (transaction, owner) = (writing.transaction, writing.caller.owner)
@@ -75,15 +82,16 @@ struct CallRunner: Sendable {
                 stored.time.advanced(bySeconds: Limits.idempotencyLifetimeSeconds) > writing.now
             {
                 guard stored.content == keyed.content else { throw IdempotencyRequest.reused }
-                let outcome = WriteOutcome(rawValue: stored.outcome) ?? .changed
-                return (try Answer(decoding: stored.answer), outcome)
+                let value = try JSONDecoder().decode(Value.self, from: Data(stored.answer))
+                return (message(value, writing.caller), WriteOutcome(rawValue: stored.outcome) ?? .changed)
             }
-            let (answer, outcome) = try work(writing)
+            let (value, outcome) = try work(writing)
             try transaction.insertAnswer(
                 StoredAnswer(
-                    content: keyed.content, answer: try answer.encoded(), outcome: outcome.rawValue, time: writing.now),
+                    content: keyed.content, answer: Array(try JSONEncoder().encode(value)),
+                    outcome: outcome.rawValue, time: writing.now),
                 owner: owner, key: keyed.key)
-            return (answer, outcome)
+            return (message(value, writing.caller), outcome)
         }
     }
 

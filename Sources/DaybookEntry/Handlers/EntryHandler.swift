@@ -9,12 +9,15 @@ struct EntryHandler: EntryServiceHandler {
 
     @concurrent func createEntry(_ request: CreateEntryRequest, context: ServerContext) async throws -> Entry {
         let input = (request.entry ?? Entry()).input
-        var repeatable = request
-        repeatable.acceptLanguage = ""
-        return try await runner.keyed(context, request: repeatable) { writing in
+        var content = ContentDigest()
+        content.add(input.id)
+        content.add(hexadecimal(input.creation))
+        return try await runner.keyed(context, content: content.finish()) { writing in
             let made = try diary.createEntry(
                 input, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return (message(made.entry, request.acceptLanguage, writing.caller), made.outcome)
+            return (made.entry, made.outcome)
+        } message: { entry, caller in
+            message(entry, request.acceptLanguage, caller)
         }
     }
 
@@ -64,12 +67,12 @@ struct EntryHandler: EntryServiceHandler {
     }
 
     @concurrent func undeleteEntry(_ request: UndeleteEntryRequest, context: ServerContext) async throws -> Entry {
-        var repeatable = request
-        repeatable.acceptLanguage = ""
-        return try await runner.keyed(context, request: repeatable) { writing in
+        try await runner.keyed(context, content: Array(request.id.utf8)) { writing in
             let entry = try diary.undeleteEntry(
                 request.id, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return (message(entry, request.acceptLanguage, writing.caller), .changed)
+            return (entry, .changed)
+        } message: { entry, caller in
+            message(entry, request.acceptLanguage, caller)
         }
     }
 

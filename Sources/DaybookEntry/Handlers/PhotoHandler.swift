@@ -9,12 +9,13 @@ struct PhotoHandler: PhotoServiceHandler {
 
     @concurrent func createPhoto(_ request: CreatePhotoRequest, context: ServerContext) async throws -> Photo {
         let input = (request.photo ?? Photo()).input
-        var repeatable = request
-        repeatable.acceptLanguage = ""
-        return try await runner.keyed(context, request: repeatable) { writing in
+        let content = input.creation(digest: Array(request.digest.utf8))
+        return try await runner.keyed(context, content: content) { writing in
             let made = try diary.createPhoto(
                 input, facts: PhotoFacts(request), caller: writing.caller, in: writing.transaction, now: writing.now)
-            return (runner.message(made.photo, request.acceptLanguage, writing.caller), made.outcome)
+            return (made.photo, made.outcome)
+        } message: { photo, caller in
+            runner.message(photo, request.acceptLanguage, caller)
         }
     }
 
@@ -64,12 +65,12 @@ struct PhotoHandler: PhotoServiceHandler {
     }
 
     @concurrent func undeletePhoto(_ request: UndeletePhotoRequest, context: ServerContext) async throws -> Photo {
-        var repeatable = request
-        repeatable.acceptLanguage = ""
-        return try await runner.keyed(context, request: repeatable) { writing in
+        try await runner.keyed(context, content: Array(request.id.utf8)) { writing in
             let photo = try diary.undeletePhoto(
                 request.id, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return (runner.message(photo, request.acceptLanguage, writing.caller), .changed)
+            return (photo, .changed)
+        } message: { photo, caller in
+            runner.message(photo, request.acceptLanguage, caller)
         }
     }
 

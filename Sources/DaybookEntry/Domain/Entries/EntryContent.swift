@@ -1,5 +1,5 @@
 /// What a person says in an entry: everything of it that the server does not make.
-struct EntryContent: Hashable, Sendable {
+struct EntryContent: Hashable, Codable, Sendable {
     var title = ""
     var body = ""
     var time: Instant
@@ -13,7 +13,7 @@ struct EntryContent: Hashable, Sendable {
     var hidden = false
 
     /// A photo at its place in an entry.
-    struct PhotoLink: Hashable, Sendable {
+    struct PhotoLink: Hashable, Codable, Sendable {
         var photo: UUIDBytes
         var caption = ""
     }

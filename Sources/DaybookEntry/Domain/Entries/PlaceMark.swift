@@ -1,10 +1,10 @@
 /// Where something happened: a name, a point, or both.
-struct PlaceMark: Hashable, Sendable {
+struct PlaceMark: Hashable, Codable, Sendable {
     var name: String = ""
     var point: Point?
 
     /// Degrees, WGS 84.
-    struct Point: Hashable, Sendable {
+    struct Point: Hashable, Codable, Sendable {
         var latitude: Double
         var longitude: Double
     }

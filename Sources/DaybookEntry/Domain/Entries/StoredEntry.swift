@@ -1,5 +1,5 @@
 /// An entry as the diary keeps it.
-struct StoredEntry: Hashable, Sendable {
+struct StoredEntry: Hashable, Codable, Sendable {
     /// The storage's own number of it.
     let key: Int64
     let owner: Int64

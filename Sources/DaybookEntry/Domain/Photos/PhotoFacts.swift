@@ -1,5 +1,5 @@
 /// What a photo's bytes are and say of themselves. Never changes.
-struct PhotoFacts: Hashable, Sendable {
+struct PhotoFacts: Hashable, Codable, Sendable {
     /// SHA-256 of the original, 32 bytes.
     var digest: [UInt8]
     var mediaType: String
@@ -28,7 +28,7 @@ struct PhotoFacts: Hashable, Sendable {
 }
 
 /// What kind of thing the bytes are. Raw values are the schema's.
-enum PhotoKind: Int64, Sendable {
+enum PhotoKind: Int64, Codable, Sendable {
     case unknown = 0
     case photo = 1
     case video = 2
@@ -42,7 +42,7 @@ enum PhotoPictureState: Int64, Sendable {
 }
 
 /// A point on the Earth, WGS 84.
-struct GeoPosition: Hashable, Sendable {
+struct GeoPosition: Hashable, Codable, Sendable {
     var latitude: Double
     var longitude: Double
     /// Metres above sea level.
@@ -50,7 +50,7 @@ struct GeoPosition: Hashable, Sendable {
 }
 
 /// The device that took a picture.
-struct CameraName: Hashable, Sendable {
+struct CameraName: Hashable, Codable, Sendable {
     var make: String
     var model: String
     var lens: String

@@ -5,7 +5,7 @@
 /// | a name | set | taken in that zone |
 /// | empty | set | taken at an offset the camera gave |
 /// | empty | `nil` | floating: the camera's clock is all there is; `instant` reads it in the account's zone |
-struct PhotoTime: Hashable, Sendable {
+struct PhotoTime: Hashable, Codable, Sendable {
     var instant: Instant
     var timeZone = ""
     var offset: UTCOffset?

@@ -1,5 +1,5 @@
 /// A photo record as the diary keeps it.
-struct StoredPhoto: Hashable, Sendable {
+struct StoredPhoto: Hashable, Codable, Sendable {
     /// The storage's own number of it.
     let key: Int64
     let owner: Int64
@@ -24,7 +24,7 @@ struct StoredPhoto: Hashable, Sendable {
 }
 
 /// What a person says of a photo.
-struct PhotoDetails: Hashable, Sendable {
+struct PhotoDetails: Hashable, Codable, Sendable {
     var location: GeoPosition?
     var place: PlaceMark?
     var caption = ""

@@ -45,6 +45,29 @@ struct ContentDigest {
     func finish() -> [UInt8] { Array(hash.finalize()) }
 }
 
+extension PhotoInput {
+    /// What a create asks for, besides what the file says of itself: equal for the same create sent twice.
+    func creation(digest bytes: [UInt8]) -> [UInt8] {
+        var digest = ContentDigest()
+        digest.add(hexadecimal(bytes))
+        digest.add(id)
+        digest.add(takenTime)
+        digest.add(timeZone)
+        digest.add(utcOffset ?? "")
+        digest.add(location?.latitude)
+        digest.add(location?.longitude)
+        digest.add(location?.altitude)
+        digest.add(place)
+        digest.add(caption)
+        digest.add(favorite)
+        digest.add(hidden)
+        digest.add(tags)
+        digest.add(people)
+        digest.add(fileName)
+        return digest.finish()
+    }
+}
+
 extension EntryInput {
     /// What a create asks for: equal for the same create sent twice.
     var creation: [UInt8] {

@@ -4,18 +4,17 @@ import Crypto
 struct IdempotencyRequest: Hashable, Sendable {
     /// The client's key, hashed so that its length does not matter.
     let key: [UInt8]
-    let method: String
-    /// The hash of the method and the request's bytes.
+    /// The hash of the method and of what it was asked.
     let content: [UInt8]
 
+    /// - Parameter content: A hash of what is asked, without what may differ from try to try.
     /// - Throws: ``DiaryError`` of code `invalidArgument` for a key over 255 bytes.
-    init(key: [UInt8], method: String, request: [UInt8]) throws(DiaryError) {
+    init(key: [UInt8], method: String, content: [UInt8]) throws(DiaryError) {
         if key.count > Limits.idempotencyKey {
             throw .invalid("Idempotency-Key", "is longer than \(Limits.idempotencyKey) bytes")
         }
         self.key = Array(SHA256.hash(data: key))
-        self.method = method
-        content = Array(SHA256.hash(data: Array(method.utf8) + [0] + request))
+        self.content = Array(SHA256.hash(data: Array(method.utf8) + [0] + content))
     }
 
     static let reused = DiaryError(
@@ -28,7 +27,7 @@ struct IdempotencyRequest: Hashable, Sendable {
 struct StoredAnswer: Hashable, Sendable {
     /// The hash of what was asked.
     let content: [UInt8]
-    /// The answer's bytes, as the handler encoded them.
+    /// What was answered, encoded.
     let answer: [UInt8]
     /// The trailer `outcome` that went with it, or empty.
     let outcome: String

@@ -1,5 +1,5 @@
 /// A date on the wall, without a zone, in the proleptic Gregorian calendar.
-struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible {
+struct CivilDate: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     /// Days since 1970-01-01.
     let day: Int64
 

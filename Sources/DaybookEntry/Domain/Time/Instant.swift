@@ -1,7 +1,7 @@
 /// A moment in microseconds since 1970 began in UTC: the finest the diary keeps.
 ///
 /// Between the years 1 and 9999, as protobuf's timestamps are.
-struct Instant: Hashable, Comparable, Sendable {
+struct Instant: Hashable, Comparable, Codable, Sendable {
     let microseconds: Int64
 
     /// The first microsecond of the year 1.

@@ -1,5 +1,5 @@
 /// What a clock on the wall showed: a date and a time to the second, without a zone.
-struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible {
+struct LocalTime: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     /// Seconds from 1970-01-01T00:00:00 on that wall.
     let seconds: Int64
 
@@ -41,7 +41,7 @@ struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible {
 }
 
 /// How far a wall clock is ahead of UTC.
-struct UTCOffset: Hashable, Sendable, CustomStringConvertible {
+struct UTCOffset: Hashable, Codable, Sendable, CustomStringConvertible {
     let seconds: Int32
 
     init(seconds: Int32) {

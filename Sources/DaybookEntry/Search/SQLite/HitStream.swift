@@ -30,7 +30,6 @@ struct HitMerger {
         var settled: [SearchHit] = []
         var pending: [SearchHit] = []
         while let day = nextDay() {
-            try Task.checkCancellation()
             settle(&pending, into: &settled, before: day)
             if settled.count > limit { break }
             for stream in streams {

@@ -22,6 +22,7 @@ final class SQLiteDiaryStore: DiaryStore {
             pool = try DatabasePool(path: path, configuration: Self.configuration())
             try Self.makeDurable(pool)
             try SQLiteSchema.migrate(pool, path: path)
+            try SQLiteSearch.bringUpToDate(pool)
             pageTokenKey = try pool.write { try SQLiteSchema.pageTokenKey($0, random: random) }
             try Self.checkDurable(pool)
         } catch let error as DiaryError {
