@@ -106,7 +106,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "DaybookMedia",
-            dependencies: ["DaybookAPI", "ZRPC", "ServiceRuntime", "CVipsShim", crypto, logging, metrics],
+            dependencies: ["DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "CVipsShim", crypto, logging, metrics],
             swiftSettings: settings),
         .target(
             name: "DaybookGateway",
@@ -120,7 +120,7 @@ let package = Package(
             name: "DaybookCommand",
             dependencies: [
                 "DaybookAPI", "ZRPC", "ServiceRuntime", argumentParser, asyncHTTPClient, crypto, histogram, httpTypes,
-                logging, nioCore, nioFoundation, nioHTTP1,
+                logging, nioCore, nioFoundation, nioHTTP1, nioPosix,
             ],
             swiftSettings: settings),
 

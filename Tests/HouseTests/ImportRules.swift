@@ -9,7 +9,7 @@ enum ImportRules {
         "DaybookCommand": ["DaybookAPI", "ZRPC", "ServiceRuntime"],
         "DaybookGateway": ["DaybookAPI", "ZRPC", "ServiceRuntime"],
         "DaybookEntry": ["DaybookAPI", "ZRPC", "ServiceRuntime", "CSodium"],
-        "DaybookMedia": ["DaybookAPI", "ZRPC", "ServiceRuntime", "CVipsShim"],
+        "DaybookMedia": ["DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "CVipsShim"],
         "DaybookAPI": ["ZRPC", "ProtobufC", "CDaybookProto", "CProtobufC"],
         "ZRPC": ["ProtobufC", "ZeroMQ", "CZRPCProto", "CProtobufC"],
         "ProtobufC": ["CProtobufC"],
