@@ -18,10 +18,6 @@ extension TransportSuites {
                 "trailers with a bomb",
                 { RawMessage(.trailers, stream: $0, flags: 1, header: Bytes.emptyMessages(60_000, field: 3)) }
             ),
-            (
-                "levels without an end",
-                { RawMessage(.trailers, stream: $0, flags: 1, header: Bytes.nested(10_000, field: 3)) }
-            ),
             ("a body that is none", { change(try ok($0)) { $0.body = [0x0A, 0xFF] } }),
             ("a body with a bomb", { change(try ok($0)) { $0.body = Bytes.emptyMessages(1_000_000, field: 8) } }),
             ("a stream where there is none", { .data(stream: $0) }),
@@ -97,7 +93,8 @@ extension TransportSuites {
                         if chance.next() % 3 == 0 {
                             message.header = chance.bytes(Int.random(in: 0...40, using: &chance))
                         }
-                        try server.send(message, to: peer)
+                        // A client that had enough is gone.
+                        try? server.send(message, to: peer)
                     }
                 }
             }
