@@ -16,7 +16,7 @@ final class BlobStore: Sendable {
     /// Opens the store in `directory`, which is made when missing. Blocks; called once at start.
     ///
     /// - Throws: `storage` when another process uses the folder.
-    init(directory: String, disk: Disk = Disk(), threads: Int = 4) throws(MediaError) {
+    init(directory: String, disk: Disk = Disk(), threads: Int = 8) throws(MediaError) {
         files = BlobFiles(paths: BlobPaths(root: directory), disk: disk)
         do throws(SystemError) {
             _ = try disk.makeDirectory(directory)

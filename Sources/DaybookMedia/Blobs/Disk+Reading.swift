@@ -22,11 +22,11 @@ extension Disk {
         throw SystemError(code: code)
     }
 
-    /// The names in a folder, in no order; none when it is not there.
+    /// The names in a folder, in no order; none when it is not there, or is none.
     func names(in path: String) throws(SystemError) -> [String] {
         let (directory, code) = unsafe (opendir(path), errno)
         guard let directory = unsafe directory else {
-            if code == ENOENT { return [] }
+            if code == ENOENT || code == ENOTDIR { return [] }
             throw SystemError(code: code)
         }
         defer { unsafe _ = closedir(directory) }

@@ -23,12 +23,14 @@ enum MediaType: String, Sendable, Hashable, CaseIterable {
     case heic = "image/heic"
     case heif = "image/heif"
     case avif = "image/avif"
+    // Raw pictures whose embedded small picture the same loaders read.
+    case adobeRaw = "image/x-adobe-dng"
+    case canonRaw2 = "image/x-canon-cr2"
     // Pictures that are kept only.
     case bmp = "image/bmp"
     case jpegXL = "image/jxl"
     case jpeg2000 = "image/jp2"
     case photoshop = "image/vnd.adobe.photoshop"
-    case canonRaw2 = "image/x-canon-cr2"
     case canonRaw3 = "image/x-canon-cr3"
     case fujiRaw = "image/x-fuji-raf"
     case olympusRaw = "image/x-olympus-orf"

@@ -20,7 +20,7 @@ enum Prober {
         case .png: PNGReader.read(source, into: &facts)
         case .gif: GIFReader.read(source, into: &facts)
         case .webp: WebPReader.read(source, into: &facts)
-        case .tiff, .canonRaw2: TIFFReader.read(source, into: &facts)
+        case .tiff, .adobeRaw, .canonRaw2: TIFFReader.read(source, into: &facts)
         case .heic, .heif, .avif: HEIFReader.read(source, into: &facts)
         case .bmp: TIFFReader.readBitmap(source, into: &facts)
         case .mp4, .quickTime, .threeGP, .threeG2, .mp4Audio: MovieReader.read(source, into: &facts)

@@ -7,13 +7,33 @@ enum TIFFReader {
             return
         }
         let first = structure.directory(at: structure.firstDirectory)
-        facts.storedWidth = first[0x0100]?.integer() ?? 0
-        facts.storedHeight = first[0x0101]?.integer() ?? 0
+        if facts.type == .tiff, first[0xC612] != nil { facts.type = .adobeRaw }
+        readSize(structure, first, &facts)
         facts.isWhole = facts.storedWidth > 0 && facts.storedHeight > 0
         if let packet = first[0x02BC]?.value { facts.xmp = XMPScanner.read(packet) }
         if let iptc = first[0x83BB]?.value { facts.iptc = IPTCReader.read(iptc) }
         ExifReader.read(structure, first, into: &facts)
         facts.orientation = JPEGReader.validOrientation(facts.exif.orientation)
+    }
+
+    /// Raw formats have a small picture in front and the whole one in a directory below.
+    private static func readSize(
+        _ structure: TIFFStructure, _ first: [Int: TIFFStructure.Entry], _ facts: inout FileFacts
+    ) {
+        var directories = [first]
+        if let below = first[0x014A] {
+            for index in 0..<min(below.valueCount, 8) {
+                if let place = below.integer(index) { directories.append(structure.directory(at: place)) }
+            }
+        }
+        for directory in directories {
+            let isReduced = directory[0x00FE]?.integer().map { $0 & 1 == 1 } ?? false
+            guard let width = directory[0x0100]?.integer(), let height = directory[0x0101]?.integer(),
+                !isReduced || facts.storedWidth == 0, width > facts.storedWidth
+            else { continue }
+            facts.storedWidth = width
+            facts.storedHeight = height
+        }
     }
 
     /// Kept formats whose header says how large they are, and no more.
