@@ -44,7 +44,7 @@ struct SearchOrderTests {
             let day = Int.random(in: 100...108, using: &random)
             // Instants up to a day off, as zones make them.
             let at = Int64.random(in: -86_400_000_000...86_400_000_000, using: &random)
-            var document = SearchDocument.entry(doc, day: day, at: at / 2, "산책 \(doc)")
+            var document = SearchDocument.entry(doc, day: day, at: at, "산책 \(doc)")
             document.sequence = doc * 7919 % 300
             documents.append(document)
         }
