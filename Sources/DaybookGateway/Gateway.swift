@@ -17,7 +17,7 @@ public struct Gateway: Sendable {
         /// Where metrics are served: an address of this machine only. Nil for nowhere.
         public var metrics: HostAndPort?
         /// The most HTTP connections at once; more wait in the system's queue.
-        public var maximumConnections = 1024
+        public var maximumConnections = 4096
         /// The bytes of pictures kept in memory.
         public var pictureCache = 64 << 20
         /// The program's version, as `/v1/version` tells it.
@@ -86,7 +86,8 @@ public struct Gateway: Sendable {
             responder: responder, server: server(),
             configuration: ApplicationConfiguration(
                 address: .hostname(http.host, port: http.port), backlog: 1024,
-                availableConnectionsDelegate: .maximum(configuration.maximumConnections, logger: quiet)),
+                availableConnectionsDelegate: .maximum(
+                    FileDescriptorLimit.connections(wanted: configuration.maximumConnections), logger: quiet)),
             onServerRunning: { channel in
                 await ready(HostAndPort(host: http.host, port: channel.localAddress?.port ?? http.port))
             }, logger: quiet)

@@ -20,6 +20,13 @@ import CZeroMQ
         _ = unsafe zmq_ctx_set(handle, ZMQ_BLOCKY, 0)
     }
 
+    /// The version of the library that is linked, as `4.3.4`.
+    public static var libraryVersion: String {
+        var (major, minor, patch): (Int32, Int32, Int32) = (0, 0, 0)
+        unsafe zmq_version(&major, &minor, &patch)
+        return "\(major).\(minor).\(patch)"
+    }
+
     deinit {
         unsafe zmq_ctx_shutdown(handle)
         _ = failure { unsafe zmq_ctx_term(handle) }

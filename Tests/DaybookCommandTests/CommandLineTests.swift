@@ -1,3 +1,4 @@
+import ArgumentParser
 import Testing
 
 @testable import DaybookCommand
@@ -39,7 +40,7 @@ import Testing
                 밤산책
 
                 id      1
-                date    2023-09-01 (2023-09-01T12:30:00Z, Asia/Seoul +09:00)
+                date    2023-09-01 21:30 Asia/Seoul
                 tags    산책, 강
 
                 첫 줄

@@ -46,6 +46,6 @@ struct ConnectionOptions: ParsableArguments {
         guard let url = URL(string: address), ["http", "https"].contains(url.scheme), url.host() != nil else {
             throw CommandError(.usage, "'\(address)' is no server address. Write it as http://HOST:PORT.")
         }
-        return String(address.reversed().drop { $0 == "/" }.reversed())
+        return address.withoutTrailing("/")
     }
 }

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 
 /// The diary's HTTP API, as the commands use it.
 struct DiaryAPI: Sendable {
@@ -9,6 +10,8 @@ struct DiaryAPI: Sendable {
     let server: String
     let token: String?
 
+    /// Between the tries of what may be sent twice: a killed service is back within a second.
+    private static let waits: [Duration] = [.milliseconds(250), .milliseconds(500), .seconds(1)]
     private static let maximumAnswerBytes = 64 << 20
     private static let http = HTTPClient(
         eventLoopGroupProvider: .singleton,
@@ -23,16 +26,32 @@ struct DiaryAPI: Sendable {
     }
 
     /// Asks, and answers the document. Throws what the server refused, in its words.
+    ///
+    /// A question, and what `mayRepeat` says may be sent twice, is sent again when the server is restarting.
     func send(
         _ method: HTTPMethod, _ path: String, query: [(String, String)] = [], json: JSONDocument? = nil,
-        headers: [(String, String)] = []
+        headers: [(String, String)] = [], mayRepeat: Bool = false
     ) async throws -> JSONDocument {
         var request = request(method, path, query: query, headers: headers)
         if let json {
             request.headers.replaceOrAdd(name: "Content-Type", value: "application/json")
             request.body = .bytes(ByteBuffer(bytes: try json.bytes))
         }
-        let answer = try await execute(request, timeout: .minutes(2))
+        for wait in method == .GET || mayRepeat ? Self.waits : [] {
+            do {
+                let answer = try await execute(request, timeout: .minutes(2))
+                if answer.status != 503 { return try accepted(answer) }
+            } catch is InterruptedAnswer {}
+            try await Task.sleep(for: wait)
+        }
+        do {
+            return try accepted(try await execute(request, timeout: .minutes(2)))
+        } catch let error as InterruptedAnswer {
+            throw error.forPeople(server: server)
+        }
+    }
+
+    private func accepted(_ answer: Answer) throws(CommandError) -> JSONDocument {
         guard (200..<300).contains(answer.status) else { throw Self.refusal(answer, server: server) }
         return answer.document
     }
@@ -59,7 +78,11 @@ struct DiaryAPI: Sendable {
                 ("Content-Type", "application/octet-stream"), ("X-File-Name", Self.escaped(file.name)),
             ])
         request.body = .stream(file.chunks(onRead: onSent), length: .known(Int64(file.size)))
-        return try await execute(request, timeout: .hours(6))
+        do {
+            return try await execute(request, timeout: .hours(6))
+        } catch let error as InterruptedAnswer {
+            throw error.forPeople(server: server)
+        }
     }
 
     private func request(
@@ -86,11 +109,12 @@ struct DiaryAPI: Sendable {
                 retryAfter: retryAfter.map { .seconds($0) })
         } catch let error as CommandError {
             throw error
-        } catch {
+        } catch is NIOConnectionError {
             throw CommandError(
                 .unavailable,
-                "No Daybook answers at \(server) (\(error)). Start one with: daybook up. "
-                    + "Or name another with --server URL.")
+                "No Daybook answers at \(server). Start one with: daybook up. Or name another with --server URL.")
+        } catch {
+            throw InterruptedAnswer(cause: error)
         }
     }
 
@@ -99,6 +123,7 @@ struct DiaryAPI: Sendable {
         let error = answer.document["error"]
         let violations = (error?["details"]?.items ?? []).flatMap { $0["fieldViolations"]?.items ?? [] }
             .map { "\($0["field"]?.text ?? ""): \($0["description"]?.text ?? "")" }
+            .filter { error?["message"]?.text != $0 }
         var words = error?["message"]?.text ?? "HTTP \(answer.status)"
         if !violations.isEmpty { words += "\n  " + violations.joined(separator: "\n  ") }
         switch answer.status {
@@ -130,5 +155,14 @@ struct DiaryAPI: Sendable {
             }
         }
         return result
+    }
+}
+
+/// The server was there, but no whole answer came; whether it did what was asked is not known.
+private struct InterruptedAnswer: Error {
+    let cause: any Error
+
+    func forPeople(server: String) -> CommandError {
+        CommandError(.unavailable, "\(server) did not answer to the end (\(cause)). Try again.")
     }
 }

@@ -35,13 +35,16 @@ enum EntryText {
         var lines: [String] = []
         if let title = entry["title"]?.text, !title.isEmpty { lines += [DisplayWidth.printable(title), ""] }
         func add(_ name: String, _ value: String?) {
-            if let value, !value.isEmpty { lines.append("\(name)  \(DisplayWidth.printable(value))") }
+            let text = DisplayWidth.printable(value ?? "").withoutTrailing(" ")
+            if !text.isEmpty { lines.append("\(name)  \(text)") }
         }
         add("id    ", entry["id"]?.text)
         add(
             "date  ",
-            "\(entry["localDate"]?.text ?? "") (\(entry["entryTime"]?.text ?? ""), "
-                + "\(entry["timeZone"]?.text ?? "") \(entry["utcOffset"]?.text ?? ""))")
+            [
+                entry["localDate"]?.text, WrittenTime.clock(entry["entryTime"]?.text, offset: entry["utcOffset"]?.text),
+                entry["timeZone"]?.text,
+            ].compactMap(\.self).joined(separator: " "))
         add("tags  ", joined("tags"))
         add("people", joined("people"))
         add("place ", entry["place"]?["name"]?.text)

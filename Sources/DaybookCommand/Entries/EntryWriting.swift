@@ -26,9 +26,9 @@ struct EntryAdd: AsyncParsableCommand {
         }
         let photos = try await fields.uploadedPhotos(api)
         if !photos.isEmpty { members["photos"] = .array(photos) }
-        // An id of our own: sent again after a lost answer, the same entry is answered and none is made twice.
-        members["id"] = .string(UUID().uuidString.lowercased())
-        let entry = try await api.send(.POST, "/v1/entries", json: .object(members))
+        // With an id of our own it may be sent again after a lost answer: the same entry is answered, none made twice.
+        members["id"] = .string(ClientID.make())
+        let entry = try await api.send(.POST, "/v1/entries", json: .object(members), mayRepeat: true)
         Terminal.write(connection.json ? try entry.pretty : EntryText.whole(entry))
     }
 }

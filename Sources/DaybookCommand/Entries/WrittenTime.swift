@@ -35,4 +35,16 @@ enum WrittenTime {
     }
 
     private static func rfc3339(_ date: Date) -> String { date.formatted(.iso8601) }
+
+    /// The wall clock at an instant, as `21:30`; nil when the instant or the offset is none.
+    static func clock(_ instant: String?, offset: String?) -> String? {
+        guard let instant, let match = instant.firstMatch(of: /^\d{4}-\d\d-\d\dT(\d\d):(\d\d):\d\d(\.\d+)?Z$/),
+            let shift = offset?.firstMatch(of: /^([+-])(\d\d):(\d\d)$/),
+            let hour = Int(match.1), let minute = Int(match.2), let hours = Int(shift.2), let minutes = Int(shift.3)
+        else { return nil }
+        let sign = shift.1 == "-" ? -1 : 1
+        let time = (hour * 60 + minute + sign * (hours * 60 + minutes) + 2 * 1440) % 1440
+        func padded(_ value: Int) -> String { (value < 10 ? "0" : "") + String(value) }
+        return padded(time / 60) + ":" + padded(time % 60)
+    }
 }

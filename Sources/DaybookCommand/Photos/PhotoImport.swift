@@ -78,7 +78,8 @@ struct PhotoImport: Sendable {
             let batch = rest.prefix(Self.lookUpBatch)
             rest = rest.dropFirst(batch.count)
             let answer = try await api.send(
-                .POST, "/v1/photos:lookUpDigests", json: ["digests": .array(batch.map { .string($0) })])
+                .POST, "/v1/photos:lookUpDigests", json: ["digests": .array(batch.map { .string($0) })],
+                mayRepeat: true)
             for item in answer["known"]?.items ?? [] {
                 if let digest = item["digest"]?.text { known[digest] = item["photoId"]?.text ?? "" }
             }

@@ -23,7 +23,14 @@ struct TextTable {
                 line += cell + String(repeating: " ", count: width - DisplayWidth.of(cell) + 2)
             }
             line += DisplayWidth.cut(row.last ?? "", to: max(10, (columns ?? .max) - before))
-            return String(line.reversed().drop { $0 == " " }.reversed())
+            return line.withoutTrailing(" ")
         }
+    }
+}
+
+extension String {
+    /// The text without what it ends with of one character.
+    func withoutTrailing(_ character: Character) -> String {
+        String(self[..<(lastIndex { $0 != character }.map(index(after:)) ?? startIndex)])
     }
 }

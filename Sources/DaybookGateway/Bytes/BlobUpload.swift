@@ -22,10 +22,16 @@ struct BlobUpload: Sendable {
         first.sizeBytes = UInt64(size ?? 0)
         let client = MediaServiceClient(channel: service.channel)
         let start = ContinuousClock.now
-        defer { exchange.timing.add(service.name, ContinuousClock.now - start) }
+        var waited = Duration.zero
+        defer { exchange.timing.add(service.name, ContinuousClock.now - start - waited) }
         do {
             return try await client.putBlob(options: CallOptions(metadata: exchange.metadata(for: service))) { writer in
-                try await Self.send(first, next, to: writer)
+                try await Self.send(first, to: writer) { () async throws(RPCError) in
+                    // What the sender takes to send is not media-service's time.
+                    let asked = ContinuousClock.now
+                    defer { waited += ContinuousClock.now - asked }
+                    return try await next()
+                }
             }
         } catch let error as RPCError {
             throw error
@@ -35,8 +41,8 @@ struct BlobUpload: Sendable {
     }
 
     private static func send(
-        _ first: PutBlobRequest, _ next: () async throws(RPCError) -> ByteBuffer?,
-        to writer: RequestWriter<PutBlobRequest>
+        _ first: PutBlobRequest, to writer: RequestWriter<PutBlobRequest>,
+        _ next: () async throws(RPCError) -> ByteBuffer?
     ) async throws(RPCError) {
         var message = first
         var pending = ChunkPacker()

@@ -56,7 +56,7 @@ struct Download: Sendable {
     private func rendition(
         _ exchange: Exchange, _ photo: ResolvePhotoBytesResponse, _ size: RenditionSize
     ) async throws(RPCError) -> Answer {
-        if photo.state == .undecodable { throw RenditionNegotiation.noPicture }
+        if photo.state == .undecodable { throw RenditionNegotiation.noPicture() }
         let format = RenditionNegotiation.format(exchange.headers[.accept])
         let key = RenditionCache.Key(digest: photo.digest, size: size.rawValue, format: format.rawValue)
         if let picture = cache[key] { return try await answer(exchange, photo, key, picture) }
@@ -66,8 +66,8 @@ struct Download: Sendable {
         request.format = format
         let stream = try await open(exchange) { [request] (client, options) async throws(RPCError) in
             try await client.getRendition(request, options: options)
-        } missing: { _ in
-            RenditionNegotiation.noPicture
+        } missing: {
+            RenditionNegotiation.noPicture($0)
         }
         let head = stream.head
         if head.sizeBytes <= Int64(RenditionCache.maximumPicture) {

@@ -19,7 +19,9 @@ enum RenditionNegotiation {
     }
 
     /// What is told of files that no picture can be made of.
-    static let noPicture = RPCError(
-        .notFound, "There is no picture of this file; its original can be downloaded.",
-        reason: "RENDITION_NOT_AVAILABLE")
+    static func noPicture(_ cause: RPCError? = nil) -> RPCError {
+        RPCError(
+            .notFound, "There is no picture of this file; its original can be downloaded.",
+            reason: "RENDITION_NOT_AVAILABLE", cause: cause)
+    }
 }

@@ -10,7 +10,7 @@ struct ConnectionLimits: Sendable {
     /// The most header fields of one request.
     var headFields = 128
     /// Time from the connection's start to its first complete head.
-    var firstHead = TimeAmount.seconds(15)
+    var firstHead = TimeAmount.seconds(10)
     /// Time from the end of one exchange to the next complete head.
     var nextHead = TimeAmount.seconds(60)
     /// Silence within a body.

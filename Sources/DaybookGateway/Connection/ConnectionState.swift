@@ -43,7 +43,8 @@ struct ConnectionState {
 
     /// Whether what comes in is still handed up.
     var takesRequests: Bool { !isRefusing && !isLingering && !closesAfterAnswer }
-    private var isReadingBody: Bool { exchanges.last.map { !$0.isComplete } ?? false }
+    /// Whether the newest request's body is still to come.
+    var isReadingBody: Bool { exchanges.last.map { !$0.isComplete } ?? false }
 
     // MARK: Inbound
 

@@ -59,7 +59,8 @@ final class EdgeCodec: ChannelDuplexHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard let refusal = EdgeRefusal(decoding: error) else { return context.fireErrorCaught(error) }
+        guard var refusal = EdgeRefusal(decoding: error) else { return context.fireErrorCaught(error) }
+        if state.isReadingBody, error as? HTTPParserError == .invalidEOFState { refusal = .truncated }
         if state.takesRequests { refuse(refusal, context) }
     }
 

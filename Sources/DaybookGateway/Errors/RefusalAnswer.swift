@@ -34,7 +34,7 @@ enum RefusalAnswer {
             RPCError(
                 .failedPrecondition, "The only expectation known here is 100-continue.", reason: "EXPECTATION_FAILED")
         case .timeout: RPCError(.deadlineExceeded, "The request came too slowly.", reason: "REQUEST_TIMEOUT")
-        case .truncated: RPCError(.cancelled, "The request broke off.", reason: "REQUEST_TRUNCATED")
+        case .truncated: RPCError(.invalidArgument, "The request broke off.", reason: "REQUEST_TRUNCATED")
         }
     }
 }

@@ -27,7 +27,9 @@ struct RequestObserver: Sendable {
     /// Notes a failure; what is not told to the caller is told to the log.
     func failed(_ error: RPCError, _ exchange: Exchange) {
         let status = StatusMapping.status(of: error, hasIfMatch: exchange.hasIfMatch)
-        let level: Logger.Level = status.code >= 500 ? (status.code == 503 ? .warning : .error) : .debug
+        // Probes of readiness are asked to fail, again and again.
+        let isExpected = status.code < 500 || error.reason == "NOT_READY"
+        let level: Logger.Level = isExpected ? .debug : status == .serviceUnavailable ? .warning : .error
         logger.log(
             level: level, "request failed",
             metadata: [

@@ -153,8 +153,9 @@ function dayHeading(day) {
 
 function entryCard(entry, result) {
   const card = element("article", { className: "card" });
-  if (entry.title) card.append(element("h3", {}, entry.title));
-  const shown = result.snippet && !entry.title.includes(result.snippet) ? marked(result) : entry.body;
+  const isInTitle = result.snippet && entry.title.includes(result.snippet);
+  if (entry.title) card.append(element("h3", {}, ...(result.snippet === entry.title ? marked(result) : [entry.title])));
+  const shown = result.snippet && !isInTitle ? marked(result) : entry.body;
   if (shown.length) card.append(longText(shown));
   if (entry.photos.length) {
     const photos = entry.photos.map((photo) => ({ id: photo.photoId, caption: photo.caption }));
@@ -202,7 +203,11 @@ function photoGrid(photos) {
     const image = element("img", { alt: photo.caption || text.photo, loading: "lazy", decoding: "async" });
     image.sizes = photos.length === 1 ? "(max-width: 700px) 100vw, 660px" : "(max-width: 700px) 33vw, 220px";
     image.srcset = `${path}/thumb 256w, ${path}/small 720w`;
-    image.onerror = () => tile.classList.add("file");
+    image.onerror = () => {
+      if (!image.srcset) return tile.classList.add("file");
+      image.removeAttribute("srcset");
+      image.src = `${path}/thumb`;
+    };
     const tile = element("button", { type: "button", className: "tile", onclick: () => openViewer(photos, index) }, image);
     grid.append(tile);
   });
@@ -231,6 +236,8 @@ function showPhoto(step) {
   viewer.index = index;
   const photo = viewer.photos[index];
   const path = `/v1/photos/${encodeURIComponent(photo.id)}`;
+  stopVideo();
+  $("viewer-image").hidden = false;
   $("viewer-image").src = `${path}/renditions/large`;
   $("viewer-image").alt = photo.caption || text.photo;
   $("viewer-caption").textContent = photo.caption || "";
@@ -239,15 +246,32 @@ function showPhoto(step) {
   $("viewer-next").hidden = index === viewer.photos.length - 1;
 }
 
+// What has no picture may be a clip or a recording.
+function showVideo() {
+  $("viewer-image").hidden = true;
+  $("viewer-video").hidden = false;
+  $("viewer-video").src = $("viewer-original").href;
+}
+
+function stopVideo() {
+  $("viewer-video").hidden = true;
+  $("viewer-video").removeAttribute("src");
+  $("viewer-video").load();
+}
+
 function watchViewer() {
   const dialog = $("viewer");
+  $("viewer-image").onerror = () => { if ($("viewer-image").getAttribute("src")) showVideo(); };
   $("viewer-close").onclick = () => dialog.close();
   $("viewer-back").onclick = () => showPhoto(-1);
   $("viewer-next").onclick = () => showPhoto(1);
   dialog.onclick = (event) => {
     if (event.target === dialog || event.target.tagName === "FIGURE") dialog.close();
   };
-  dialog.onclose = () => $("viewer-image").removeAttribute("src");
+  dialog.onclose = () => {
+    $("viewer-image").removeAttribute("src");
+    stopVideo();
+  };
   dialog.onkeydown = (event) => {
     if (event.key === "ArrowLeft") showPhoto(-1);
     if (event.key === "ArrowRight") showPhoto(1);

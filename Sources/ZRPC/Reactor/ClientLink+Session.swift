@@ -198,7 +198,10 @@ extension ClientLink {
         stage = .closed
         core.publish(.closed, session: nil)
         for record in Array(records.values) {
-            finish(record, .failed(record.wasSent ? CallFailure.sessionLost(core.endpoint, outcome: .unknown) : CallFailure.shutDown))
+            finish(
+                record,
+                .failed(
+                    record.wasSent ? CallFailure.sessionLost(core.endpoint, outcome: .unknown) : CallFailure.shutDown))
         }
         for waiting in readyWaiters { waiting.waiter.resume(false) }
         readyWaiters = []

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import DaybookCommand
@@ -16,6 +17,17 @@ import Testing
         #expect(error.description == "The entry is not valid.\n  title: is longer than 1024 bytes")
     }
 
+    @Test func `what the message says already is not said twice`() {
+        let document: JSONDocument = [
+            "error": [
+                "message": "from: is no date",
+                "details": [["fieldViolations": [["field": "from", "description": "is no date"]]]],
+            ]
+        ]
+        let answer = DiaryAPI.Answer(status: 400, document: document, retryAfter: nil)
+        #expect(DiaryAPI.refusal(answer, server: "http://a").description == "from: is no date")
+    }
+
     @Test(arguments: [
         (400, CommandError.Code.refused), (401, .notLoggedIn), (404, .missing), (409, .refused), (412, .refused),
         (413, .refused), (429, .tryAgain), (500, .server), (503, .unavailable), (507, .refused),
@@ -27,5 +39,14 @@ import Testing
 
     @Test func `everything but unreserved characters is escaped in a URL`() {
         #expect(DiaryAPI.escaped("a b/산&=%~.") == "a%20b%2F%EC%82%B0%26%3D%25~.")
+    }
+}
+
+@Suite struct ClientIDTests {
+    @Test func `ids are UUIDs of version 7 that sort by time`() throws {
+        // RFC 9562, appendix A.6: 2022-02-22T19:22:22Z is 017F22E279B0.
+        let id = ClientID.make(at: Date(timeIntervalSince1970: 1_645_557_742))
+        #expect(id.wholeMatch(of: /017f22e2-79b0-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/) != nil, "\(id)")
+        #expect(ClientID.make() != ClientID.make())
     }
 }

@@ -29,4 +29,12 @@ import Testing
     @Test func `an unknown zone is refused`() {
         #expect(throws: CommandError.self) { try WrittenTime.instant("2023-09-01", zone: "Mars/Olympus") }
     }
+
+    @Test(arguments: [
+        ("2023-09-01T12:30:00Z", "+09:00", "21:30"), ("2023-09-01T20:30:00.123Z", "+09:00", "05:30"),
+        ("2023-09-01T01:00:00Z", "-03:30", "21:30"),
+    ])
+    func `an instant is shown as its wall clock`(instant: String, offset: String, clock: String) {
+        #expect(WrittenTime.clock(instant, offset: offset) == clock)
+    }
 }
