@@ -1,0 +1,195 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import Testing
+
+@testable import DaybookGateway
+
+@Suite("Connection state")
+struct ConnectionStateTests {
+    private let limits = ConnectionLimits()
+    private func at(_ seconds: Int64) -> NIODeadline { .uptimeNanoseconds(0) + .seconds(seconds) }
+    private func fresh() -> ConnectionState { ConnectionState(limits: limits, now: at(0)) }
+
+    /// A state in the middle of a request's body.
+    private func reading(remaining: Int? = 1000, expects: Bool = false) -> ConnectionState {
+        var state = fresh()
+        state.headCame(keepAlive: true, expectsContinue: expects, contentLength: remaining)
+        return state
+    }
+
+    @Test("closes a connection that sends no head in time")
+    func firstHead() {
+        var state = fresh()
+        #expect(state.expiry(now: at(9)) == .none)
+        #expect(state.expiry(now: at(10)) == .close)
+    }
+
+    @Test("keeps a connection for a while after an answer")
+    func keepAlive() {
+        var state = reading(remaining: 0)
+        state.bodyEnded(now: at(1))
+        #expect(state.expiry(now: at(1000)) == .none)
+        #expect(state.answerBegins(saysClose: false) == false)
+        #expect(state.answerEnded(now: at(1000)) == false)
+        #expect(state.expiry(now: at(1059)) == .none)
+        #expect(state.expiry(now: at(1060)) == .close)
+    }
+
+    @Test("refuses a body that stops, but only while it is waited for")
+    func bodyIdle() {
+        var state = reading()
+        #expect(state.expiry(now: at(1000)) == .none)
+        state.readAsked(now: at(1000))
+        #expect(state.expiry(now: at(1029)) == .none)
+        #expect(state.expiry(now: at(1030)) == .refuse)
+        state.bodyCame(10, now: at(1030))
+        state.readDone(now: at(1030))
+        #expect(state.expiry(now: at(2000)) == .none)
+    }
+
+    @Test("refuses a body that drips")
+    func bodyRate() {
+        var state = reading(remaining: 1 << 30)
+        var refusedAt: Int64?
+        for second in Int64(1)...200 where refusedAt == nil {
+            state.readAsked(now: at(second - 1))
+            state.bodyCame(100, now: at(second))
+            state.readDone(now: at(second))
+            state.readAsked(now: at(second))
+            if state.expiry(now: at(second)) == .refuse { refusedAt = second }
+        }
+        #expect(refusedAt == 60)
+    }
+
+    @Test("lets a slow but steady body through")
+    func steadyBody() {
+        var state = reading(remaining: 1 << 30)
+        for second in Int64(1)...1000 {
+            state.readAsked(now: at(second - 1))
+            state.bodyCame(1024, now: at(second))
+            state.readDone(now: at(second))
+            state.readAsked(now: at(second))
+            #expect(state.expiry(now: at(second)) == .none)
+        }
+    }
+
+    @Test("closes when the peer takes nothing of an answer")
+    func writeStall() {
+        var state = reading(remaining: 0)
+        state.bodyEnded(now: at(0))
+        state.writeBegan(now: at(10))
+        state.writeBegan(now: at(10))
+        #expect(state.expiry(now: at(69)) == .none)
+        state.writeEnded(now: at(69))
+        #expect(state.expiry(now: at(128)) == .none)
+        #expect(state.expiry(now: at(129)) == .close)
+    }
+
+    @Test(
+        "closes after an answer that leaves much of the body, or one that waits for 100 Continue",
+        arguments: [(1000, false, false), (300_000, false, true), (nil, false, true), (1000, true, true)]
+            as [(Int?, Bool, Bool)])
+    func leftBody(remaining: Int?, expects: Bool, closes: Bool) {
+        var state = reading(remaining: remaining, expects: expects)
+        #expect(state.answerBegins(saysClose: false) == closes)
+        #expect(state.answerEnded(now: at(1)) == closes)
+        #expect(state.isLingering == closes)
+    }
+
+    @Test("goes on once 100 Continue is written")
+    func continued() {
+        var state = reading(remaining: 1000, expects: true)
+        state.continueWritten()
+        #expect(state.answerBegins(saysClose: false) == false)
+    }
+
+    @Test("forgets a bounded amount while it closes, for a bounded time")
+    func lingers() {
+        var state = reading(remaining: nil)
+        _ = state.answerBegins(saysClose: false)
+        _ = state.answerEnded(now: at(5))
+        #expect(!state.takesRequests)
+        #expect(state.forgot(limits.lingerBytes) == true)
+        #expect(state.forgot(1) == false)
+        #expect(state.expiry(now: at(6)) == .none)
+        #expect(state.expiry(now: at(7)) == .close)
+    }
+
+    @Test("answers what came before bytes that it refuses, then closes")
+    func refusal() {
+        var state = reading(remaining: 0)
+        state.bodyEnded(now: at(0))
+        state.refused()
+        #expect(state.answerBegins(saysClose: false) == false)
+        #expect(state.answerEnded(now: at(1)) == false)
+        #expect(state.answerBegins(saysClose: false) == true)
+        #expect(state.answerEnded(now: at(1)) == true)
+    }
+
+    @Test("stops at once when idle, else after the answer that is due")
+    func quiesce() {
+        var idle = fresh()
+        #expect(idle.quiesce() == true)
+        var busy = reading(remaining: 0)
+        busy.bodyEnded(now: at(0))
+        #expect(busy.quiesce() == false)
+        #expect(busy.answerBegins(saysClose: false) == true)
+        #expect(busy.answerEnded(now: at(1)) == true)
+    }
+}
+
+@Suite("Rules for heads")
+struct RequestHeadRulesTests {
+    private func check(
+        _ fields: [(String, String)], method: HTTPMethod = .POST, uri: String = "/v1/x", version: HTTPVersion = .http1_1
+    ) -> Result<RequestHeadRules.Checked, EdgeRefusal> {
+        RequestHeadRules.check(
+            HTTPRequestHead(version: version, method: method, uri: uri, headers: HTTPHeaders(fields)),
+            limits: ConnectionLimits())
+    }
+
+    @Test(
+        "refuses heads that could be read in two ways",
+        arguments: [
+            [], [("Host", "a"), ("Host", "b")], [("Host", "a"), ("Transfer-Encoding", "gzip, chunked")],
+            [("Host", "a"), ("Transfer-Encoding", "chunked"), ("Transfer-Encoding", "chunked")],
+            [("Host", "a"), ("Transfer-Encoding", "chunked"), ("Content-Length", "5")],
+            [("Host", "a"), ("Content-Length", "5"), ("Content-Length", "6")],
+        ])
+    func refuses(fields: [(String, String)]) {
+        guard case .failure(.malformed) = check(fields) else {
+            Issue.record("\(fields) was let through")
+            return
+        }
+    }
+
+    @Test("knows when the connection stays and how long the body is")
+    func reads() throws {
+        let chunked = try check([("Host", "a"), ("Transfer-Encoding", "Chunked")]).get()
+        #expect(chunked.contentLength == nil)
+        #expect(chunked.keepAlive)
+        let sized = try check([
+            ("Host", "a"), ("Content-Length", "7"), ("Connection", "close"), ("Expect", "100-Continue"),
+        ]).get()
+        #expect(sized.contentLength == 7)
+        #expect(!sized.keepAlive)
+        #expect(sized.head.expectsContinue)
+        let old = try check([], version: .http1_0).get()
+        #expect(!old.keepAlive)
+        #expect(old.contentLength == 0)
+    }
+
+    @Test("refuses other expectations, and heads over the limit")
+    func limits() {
+        guard case .failure(.unknownExpectation) = check([("Host", "a"), ("Expect", "magic")]) else {
+            Issue.record("an expectation was let through")
+            return
+        }
+        let fields = (0..<100).map { ("X-\($0)", String(repeating: "a", count: 400)) }
+        guard case .failure(.headTooLarge) = check([("Host", "a")] + fields) else {
+            Issue.record("a large head was let through")
+            return
+        }
+    }
+}

@@ -1,0 +1,219 @@
+import DaybookAPI
+import HTTPTypes
+import Testing
+import ZRPC
+
+@testable import DaybookGateway
+
+@Suite("Photo bytes over HTTP")
+struct BytesTests {
+    private static let content = (0..<120_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+
+    private func diary(_ id: String = "photo", _ bytes: [UInt8] = content) -> FakeDiary {
+        let diary = FakeDiary()
+        diary.keep(bytes, as: id)
+        return diary
+    }
+
+    @Test("hands out the original as it came, to be kept for ever under its version")
+    func original() async throws {
+        try await Harness.run(diary()) { client in
+            let reply = try await client.send(.get, "/v1/photos/photo/original?v=v1")
+            #expect(reply.status == 200)
+            #expect(reply.bytes == Self.content)
+            #expect(reply.headers[.contentType] == "image/jpeg")
+            #expect(reply.headers[.contentLength] == "120000")
+            #expect(reply.headers[.eTag] == "\"photo\"")
+            #expect(reply.headers[.acceptRanges] == "bytes")
+            #expect(reply.headers[.cacheControl] == "private, max-age=31536000, immutable")
+            #expect(
+                reply.headers[.contentDisposition]
+                    == "attachment; filename=\"__.jpg\"; filename*=UTF-8''%EB%B0%94%EB%8B%A4.jpg")
+            #expect(reply.headers[.contentSecurityPolicy] == "default-src 'none'; sandbox")
+            #expect(try #require(reply.headers[.serverTiming]).contains("media;dur="))
+            for query in ["", "?v=v0", "?v="] {
+                let other = try await client.send(.get, "/v1/photos/photo/original" + query)
+                #expect(other.headers[.cacheControl] == "private, no-cache")
+            }
+            #expect(try await client.send(.get, "/v1/photos/photo/original?x=1").status == 400)
+            #expect(try await client.send(.get, "/v1/photos/none/original").reason == "PHOTO_NOT_FOUND")
+        }
+    }
+
+    @Test(
+        "hands out one range",
+        arguments: [
+            ("bytes=0-9", 0..<10, true), ("bytes=119990-", 119_990..<120_000, true),
+            ("bytes=-5", 119_995..<120_000, true),
+            ("bytes=49990-100010", 49_990..<100_011, true), ("bytes=0-", 0..<120_000, true),
+            ("bytes=0-1,4-5", 0..<120_000, false),
+            ("bytes=x", 0..<120_000, false),
+        ])
+    func ranges(field: String, expected: Range<Int>, isPart: Bool) async throws {
+        try await Harness.run(diary()) { client in
+            let reply = try await client.send(.get, "/v1/photos/photo/original", [.range: field])
+            #expect(reply.status == (isPart ? 206 : 200))
+            #expect(reply.bytes == Array(Self.content[expected]))
+            #expect(
+                reply.headers[.contentRange]
+                    == (isPart ? "bytes \(expected.lowerBound)-\(expected.upperBound - 1)/120000" : nil))
+        }
+    }
+
+    @Test("answers conditions and HEAD without asking for the bytes")
+    func conditions() async throws {
+        try await Harness.run(diary()) { client in
+            let path = "/v1/photos/photo/original"
+            let beyond = try await client.send(.get, path, [.range: "bytes=120000-"])
+            #expect(beyond.status == 416)
+            #expect(beyond.headers[.contentRange] == "bytes */120000")
+            #expect(beyond.reason == "RANGE_NOT_SATISFIABLE")
+            #expect(try await client.send(.get, path, [.ifNoneMatch: "\"photo\""]).status == 304)
+            #expect(try await client.send(.get, path, [.ifNoneMatch: "\"other\""]).status == 200)
+            #expect(try await client.send(.get, path, [.ifMatch: "\"other\""]).status == 412)
+            #expect(try await client.send(.get, path, [.range: "bytes=0-0", .ifRange: "\"photo\""]).status == 206)
+            #expect(try await client.send(.get, path, [.range: "bytes=0-0", .ifRange: "\"other\""]).status == 200)
+            let head = try await client.send(.head, path, [.range: "bytes=0-0"])
+            #expect(head.status == 200)
+            #expect(head.headers[.contentLength] == "120000")
+            #expect(head.bytes.isEmpty)
+        }
+    }
+
+    @Test("hands out pictures in the format that is accepted, and keeps small ones in memory")
+    func renditions() async throws {
+        let diary = diary()
+        try await Harness.run(diary) { client in
+            let path = "/v1/photos/photo/renditions/thumb"
+            let jpeg = try await client.send(.get, path, [.accept: "*/*"])
+            #expect(jpeg.text == "jpeg of 1")
+            #expect(jpeg.headers[.contentType] == "image/jpeg")
+            #expect(jpeg.headers[.vary] == "Accept")
+            let webp = try await client.send(.get, path + "?v=v1", [.accept: "image/webp,*/*"])
+            #expect(webp.text == "webp of 1")
+            #expect(webp.headers[.cacheControl] == "private, max-age=31536000, immutable")
+            #expect(webp.headers[.eTag] != jpeg.headers[.eTag])
+            #expect(try await client.send(.get, path).text == "jpeg of 1")
+            #expect(diary.seen.renditions == 2)
+            let part = try await client.send(.get, path, [.range: "bytes=-1"])
+            #expect(part.status == 206)
+            #expect(part.text == "1")
+            let etag = try #require(jpeg.headers[.eTag])
+            #expect(try await client.send(.get, path, [.ifNoneMatch: etag]).status == 304)
+            #expect(try await client.send(.get, "/v1/photos/photo/renditions/large").text == "jpeg of 3")
+            #expect(try await client.send(.get, path, token: "bad").status == 401)
+        }
+    }
+
+    @Test("has no picture of files that cannot be decoded, but their original", arguments: ["U", "N"])
+    func undecodable(first: String) async throws {
+        try await Harness.run(diary("file", Array((first + "nknown").utf8))) { client in
+            let reply = try await client.send(.get, "/v1/photos/file/renditions/thumb")
+            #expect(reply.status == 404)
+            #expect(reply.reason == "RENDITION_NOT_AVAILABLE")
+            #expect(try await client.send(.get, "/v1/photos/file/original").text == first + "nknown")
+        }
+    }
+}
+
+@Suite("Uploads over HTTP")
+struct UploadTests {
+    @Test("takes a file as the body, and knows it when it comes again")
+    func raw() async throws {
+        let diary = FakeDiary()
+        try await Harness.run(diary) { client in
+            let content = String(repeating: "photo ", count: 200_000)
+            let fields: HTTPFields = [
+                .contentType: "image/jpeg", .fileName: "%EB%B0%94%EB%8B%A4.jpg", .idempotencyKey: "k",
+            ]
+            let made = try await client.send(.post, "/v1/photos", fields, body: content)
+            #expect(made.status == 201)
+            let digest = FakeMedia.digest(Array(content.utf8))
+            #expect(made.headers[.location] == "/v1/photos/\(digest)")
+            #expect(made.headers[.eTag] == "\"p1\"")
+            #expect(made.text.contains(#""fileName":"바다.jpg""#))
+            let state = diary.seen
+            #expect(state.blobs[digest] == Array(content.utf8))
+            #expect(state.photos.first?.probe != nil)
+            #expect(state.calls == ["GetAccount", "CreatePhoto"])
+            #expect(state.keys.last == Array("k".utf8))
+            #expect(try await client.send(.post, "/v1/photos", fields, body: content).status == 200)
+        }
+    }
+
+    @Test("takes a form, its parts in either order", arguments: [true, false])
+    func form(fileFirst: Bool) async throws {
+        let diary = FakeDiary()
+        try await Harness.run(diary) { client in
+            let file =
+                "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.jpg\"\r\nContent-Type: image/jpeg\r\n\r\nphoto\r\n"
+            let photo =
+                "--b\r\nContent-Disposition: form-data; name=\"photo\"\r\n\r\n{\"caption\":\"바다\",\"tags\":[\"x\"]}\r\n"
+            let reply = try await client.send(
+                .post, "/v1/photos", [.contentType: "multipart/form-data; boundary=b"],
+                body: (fileFirst ? file + photo : photo + file) + "--b--\r\n")
+            #expect(reply.status == 201)
+            let record = try #require(diary.seen.photos.first?.photo)
+            #expect(record.caption == "바다")
+            #expect(record.tags == ["x"])
+            #expect(record.fileName == "a.jpg")
+            #expect(diary.seen.blobs.values.first == Array("photo".utf8))
+        }
+    }
+
+    @Test(
+        "refuses forms and files that are none",
+        arguments: [
+            ("multipart/form-data", "x", "MALFORMED_FORM"), ("multipart/form-data; boundary=b", "", "MALFORMED_FORM"),
+            ("multipart/form-data; boundary=b", "--b--", "MISSING_FILE"),
+            (
+                "multipart/form-data; boundary=b", "--b\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\n\r\n--b--",
+                "UNKNOWN_FIELD"
+            ),
+            (
+                "multipart/form-data; boundary=b",
+                "--b\r\nContent-Disposition: form-data; name=\"photo\"\r\n\r\n{\r\n--b--", "MALFORMED_JSON"
+            ),
+            (
+                "multipart/form-data; boundary=b",
+                "--b\r\nContent-Disposition: form-data; name=\"photo\"\r\n\r\n{\"x\":1}\r\n--b--",
+                "UNKNOWN_FIELD"
+            ),
+            (
+                "multipart/form-data; boundary=b", "--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nno end",
+                "MALFORMED_FORM"
+            ),
+            (
+                "multipart/form-data; boundary=b",
+                "--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\n\r\n--b--", "EMPTY_FILE"
+            ),
+            ("image/jpeg", "", "EMPTY_FILE"), ("image/jpeg", "XXXX", "NOT_MEDIA"),
+        ])
+    func refuses(type: String, body: String, reason: String) async throws {
+        let diary = FakeDiary()
+        try await Harness.run(diary) { client in
+            let reply = try await client.send(.post, "/v1/photos", [.contentType: type], body: body)
+            #expect(reply.status == 400)
+            #expect(reply.reason == reason)
+            #expect(diary.seen.photos.isEmpty && diary.seen.blobs.isEmpty)
+        }
+    }
+
+    @Test("stops the upload at media-service when the client goes away")
+    func disconnect() async throws {
+        let diary = FakeDiary()
+        try await Harness.run(diary) { client in
+            let head =
+                "POST /v1/photos HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\nContent-Length: 10000000\r\n\r\n"
+            let reply = try await RawConnection.exchange(
+                port: client.port, head + String(repeating: "a", count: 1_000_000), halfClose: true)
+            #expect(reply.hasPrefix("HTTP/1.1 400"))
+            let limit = ContinuousClock.now + .seconds(5)
+            while diary.seen.interruptedUploads == 0, ContinuousClock.now < limit {
+                await Task.yield()
+            }
+            #expect(diary.seen.interruptedUploads == 1)
+            #expect(diary.seen.blobs.isEmpty)
+        }
+    }
+}

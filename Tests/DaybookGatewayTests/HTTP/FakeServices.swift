@@ -1,0 +1,302 @@
+import DaybookAPI
+import Synchronization
+import ZRPC
+
+/// What the tests' services know and saw.
+final class FakeDiary: Sendable {
+    struct State {
+        var blobs: [String: [UInt8]] = [:]
+        var photos: [CreatePhotoRequest] = []
+        var keys: [[UInt8]] = []
+        var requestIDs: [String] = []
+        var calls: [String] = []
+        var renditions = 0
+        var interruptedUploads = 0
+    }
+
+    let state = Mutex(State())
+    /// What `GetEntry` does when it is not to answer an entry.
+    let getEntry: @Sendable (GetEntryRequest) async throws -> Entry?
+
+    init(getEntry: @escaping @Sendable (GetEntryRequest) async throws -> Entry? = { _ in nil }) {
+        self.getEntry = getEntry
+    }
+
+    /// What the services saw until now.
+    var seen: State { state.withLock { $0 } }
+
+    /// Has media-service keep a blob, and entry-service a photo of it.
+    func keep(_ bytes: [UInt8], as id: String) { state.withLock { $0.blobs[id] = bytes } }
+
+    /// Notes a call; throws unless its token is good.
+    func admit(_ context: ServerContext) throws {
+        state.withLock {
+            $0.calls.append(context.method.name)
+            $0.keys.append(context.idempotencyKey)
+            $0.requestIDs.append(context.metadata["x-request-id"] ?? "")
+        }
+        guard context.metadata["authorization"] == "Bearer good" else {
+            throw RPCError(.unauthenticated, "The token is not known.", reason: "TOKEN_INVALID")
+        }
+    }
+}
+
+/// Services that behave as the contract between the processes says, with a diary of a few lines.
+enum FakeServices {
+    static func entry(_ diary: FakeDiary) -> [ServiceDefinition] {
+        [
+            FakeEntries(diary: diary).serviceDefinition, FakePhotos(diary: diary).serviceDefinition,
+            FakeAccounts(diary: diary).serviceDefinition,
+        ]
+    }
+
+    static func media(_ diary: FakeDiary) -> [ServiceDefinition] { [FakeMedia(diary: diary).serviceDefinition] }
+
+    static let unscripted = RPCError(.unimplemented, "The test scripted no answer.")
+}
+
+struct FakeEntries: EntryServiceHandler {
+    let diary: FakeDiary
+
+    @concurrent func createEntry(_ request: CreateEntryRequest, context: ServerContext) async throws -> Entry {
+        try diary.admit(context)
+        guard var entry = request.entry, entry.title != "bad" else {
+            throw RPCError(.invalidArgument, "title: is bad", fieldViolations: [("title", "is bad")])
+        }
+        if entry.id == "existing" { context.setTrailer("outcome", "existing") }
+        entry.etag = "\"1\""
+        return entry
+    }
+
+    @concurrent func getEntry(_ request: GetEntryRequest, context: ServerContext) async throws -> Entry {
+        try diary.admit(context)
+        if let entry = try await diary.getEntry(request) { return entry }
+        var entry = Entry()
+        entry.id = request.id
+        entry.etag = "\"7\""
+        if request.id == "long" { entry.body = String(repeating: "오늘은 바다에 갔다. ", count: 300) }
+        if request.id == "missing" { throw RPCError(.notFound, "There is no such entry.", reason: "ENTRY_NOT_FOUND") }
+        return entry
+    }
+
+    @concurrent func listEntries(_ request: ListEntriesRequest, context: ServerContext) async throws
+        -> ListEntriesResponse
+    {
+        try diary.admit(context)
+        return ListEntriesResponse()
+    }
+
+    @concurrent func updateEntry(_ request: UpdateEntryRequest, context: ServerContext) async throws -> Entry {
+        try diary.admit(context)
+        if request.ifMatch == "\"old\"" || request.updateMask == ["body"] {
+            throw RPCError(.aborted, "It has changed meanwhile.", reason: "ETAG_MISMATCH")
+        }
+        var entry = request.entry ?? Entry()
+        entry.id = request.id
+        entry.tags = request.updateMask
+        return entry
+    }
+
+    @concurrent func deleteEntry(_ request: DeleteEntryRequest, context: ServerContext) async throws -> Entry {
+        try diary.admit(context)
+        if request.permanent { context.setTrailer("outcome", "deleted") }
+        return Entry()
+    }
+
+    @concurrent func undeleteEntry(_ request: UndeleteEntryRequest, context: ServerContext) async throws -> Entry {
+        try diary.admit(context)
+        return Entry()
+    }
+
+    @concurrent func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline {
+        throw FakeServices.unscripted
+    }
+
+    @concurrent func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse {
+        throw FakeServices.unscripted
+    }
+
+    @concurrent func referencedDigests(
+        _ request: ReferencedDigestsRequest, context: ServerContext
+    ) async throws -> ReferencedDigestsResponse {
+        throw FakeServices.unscripted
+    }
+}
+
+struct FakeAccounts: AccountServiceHandler {
+    let diary: FakeDiary
+
+    @concurrent func createSession(
+        _ request: CreateSessionRequest, context: ServerContext
+    ) async throws -> CreateSessionResponse {
+        if request.password == "slow down" {
+            throw RPCError(
+                .resourceExhausted, "Too many tries.", reason: "LOGIN_THROTTLED", retryAfter: .milliseconds(2500))
+        }
+        guard request.password == "right" else {
+            throw RPCError(.unauthenticated, "The name or the password is not right.", reason: "LOGIN_FAILED")
+        }
+        var response = CreateSessionResponse()
+        response.token = "good"
+        var expiry = Timestamp()
+        expiry.seconds = 4_000_000_000
+        response.expireTime = expiry
+        return response
+    }
+
+    @concurrent func getAccount(_ request: GetAccountRequest, context: ServerContext) async throws -> Account {
+        try diary.admit(context)
+        var account = Account()
+        account.name = "owner"
+        return account
+    }
+
+    @concurrent func deleteCurrentSession(
+        _ request: DeleteCurrentSessionRequest, context: ServerContext
+    ) async throws -> DeleteCurrentSessionResponse {
+        try diary.admit(context)
+        return DeleteCurrentSessionResponse()
+    }
+
+    @concurrent func listSessions(
+        _ request: ListSessionsRequest, context: ServerContext
+    ) async throws -> ListSessionsResponse { throw FakeServices.unscripted }
+
+    @concurrent func updateAccount(_ request: UpdateAccountRequest, context: ServerContext) async throws -> Account {
+        throw FakeServices.unscripted
+    }
+
+    @concurrent func bootstrapOwner(
+        _ request: BootstrapOwnerRequest, context: ServerContext
+    ) async throws -> BootstrapOwnerResponse { throw FakeServices.unscripted }
+}
+
+struct FakePhotos: PhotoServiceHandler {
+    let diary: FakeDiary
+
+    @concurrent func createPhoto(_ request: CreatePhotoRequest, context: ServerContext) async throws -> Photo {
+        try diary.admit(context)
+        let isKnown = diary.state.withLock { state in
+            defer { state.photos.append(request) }
+            return state.photos.contains { $0.digest == request.digest }
+        }
+        if isKnown { context.setTrailer("outcome", "existing") }
+        var photo = request.photo ?? Photo()
+        photo.id = request.digest
+        photo.digest = request.digest
+        photo.sizeBytes = request.sizeBytes
+        photo.etag = "\"p1\""
+        return photo
+    }
+
+    @concurrent func resolvePhotoBytes(
+        _ request: ResolvePhotoBytesRequest, context: ServerContext
+    ) async throws -> ResolvePhotoBytesResponse {
+        try diary.admit(context)
+        guard let bytes = diary.state.withLock({ $0.blobs[request.id] }) else {
+            throw RPCError(.notFound, "There is no such photo.", reason: "PHOTO_NOT_FOUND")
+        }
+        var response = ResolvePhotoBytesResponse()
+        response.digest = request.id
+        response.mediaType = "image/jpeg"
+        response.sizeBytes = Int64(bytes.count)
+        response.version = "v1"
+        response.fileName = "바다.jpg"
+        response.state = bytes.first == UInt8(ascii: "U") ? .undecodable : .ready
+        return response
+    }
+
+    @concurrent func getPhoto(_ request: GetPhotoRequest, context: ServerContext) async throws -> Photo {
+        throw FakeServices.unscripted
+    }
+    @concurrent func listPhotos(_ request: ListPhotosRequest, context: ServerContext) async throws -> ListPhotosResponse
+    {
+        throw FakeServices.unscripted
+    }
+    @concurrent func updatePhoto(_ request: UpdatePhotoRequest, context: ServerContext) async throws -> Photo {
+        throw FakeServices.unscripted
+    }
+    @concurrent func deletePhoto(_ request: DeletePhotoRequest, context: ServerContext) async throws -> Photo {
+        throw FakeServices.unscripted
+    }
+    @concurrent func undeletePhoto(_ request: UndeletePhotoRequest, context: ServerContext) async throws -> Photo {
+        throw FakeServices.unscripted
+    }
+    @concurrent func lookUpDigests(
+        _ request: LookUpDigestsRequest, context: ServerContext
+    ) async throws -> LookUpDigestsResponse { throw FakeServices.unscripted }
+}
+
+struct FakeMedia: MediaServiceHandler {
+    let diary: FakeDiary
+
+    /// A digest that is good enough: the length and the first bytes.
+    static func digest(_ bytes: [UInt8]) -> String {
+        "\(bytes.count)-" + bytes.prefix(8).map { String($0, radix: 16) }.joined()
+    }
+
+    @concurrent func putBlob(
+        _ requests: RequestStream<PutBlobRequest>, context: ServerContext
+    ) async throws -> PutBlobResponse {
+        precondition(context.metadata["authorization"] == nil, "media-service is shown no token.")
+        var bytes: [UInt8] = []
+        do {
+            for try await request in requests {
+                for attachment in request.attachments { bytes += attachment.bytes }
+                if bytes.first == UInt8(ascii: "X") {
+                    throw RPCError(.invalidArgument, "This is no photo, video or recording.", reason: "NOT_MEDIA")
+                }
+            }
+        } catch let error as RPCError where error.reason == nil {
+            diary.state.withLock { $0.interruptedUploads += 1 }
+            throw error
+        }
+        var response = PutBlobResponse()
+        response.digest = Self.digest(bytes)
+        response.sizeBytes = Int64(bytes.count)
+        response.probe = Probe()
+        diary.state.withLock { [bytes] in $0.blobs[response.digest] = bytes }
+        return response
+    }
+
+    @concurrent func getBlob(
+        _ request: GetBlobRequest, to responses: ResponseWriter<GetBlobResponse>, context: ServerContext
+    ) async throws {
+        let bytes = try stored(request.digest)
+        let end = request.length == 0 ? bytes.count : Int(request.offset + request.length)
+        var head = GetBlobResponse()
+        head.sizeBytes = Int64(bytes.count)
+        var rest = bytes[Int(request.offset)..<end]
+        repeat {
+            try await responses.write(head, attachments: [Attachment(Array(rest.prefix(50_000)))])
+            rest = rest.dropFirst(50_000)
+            head = GetBlobResponse()
+        } while !rest.isEmpty
+    }
+
+    @concurrent func getRendition(
+        _ request: GetRenditionRequest, to responses: ResponseWriter<GetRenditionResponse>, context: ServerContext
+    ) async throws {
+        let bytes = try stored(request.digest)
+        if bytes.first == UInt8(ascii: "N") { throw RPCError(.failedPrecondition, "No picture can be made.") }
+        diary.state.withLock { $0.renditions += 1 }
+        let picture = Array("\(request.format == .webp ? "webp" : "jpeg") of \(request.size.rawValue)".utf8)
+        var head = GetRenditionResponse()
+        head.mediaType = request.format == .webp ? "image/webp" : "image/jpeg"
+        head.sizeBytes = Int64(picture.count)
+        head.version = "3"
+        try await responses.write(head, attachments: [Attachment(picture)])
+    }
+
+    private func stored(_ digest: String) throws -> [UInt8] {
+        guard let bytes = diary.state.withLock({ $0.blobs[digest] }) else { throw RPCError(.notFound, "no blob") }
+        return bytes
+    }
+
+    @concurrent func statBlob(_ request: StatBlobRequest, context: ServerContext) async throws -> StatBlobResponse {
+        throw FakeServices.unscripted
+    }
+    @concurrent func collectGarbage(
+        _ request: CollectGarbageRequest, context: ServerContext
+    ) async throws -> CollectGarbageResponse { throw FakeServices.unscripted }
+}

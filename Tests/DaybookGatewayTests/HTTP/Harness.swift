@@ -1,0 +1,84 @@
+import DaybookAPI
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import ServiceRuntime
+import Testing
+import ZRPC
+
+@testable import DaybookGateway
+
+/// A gateway before services of the test's own, over ipc, for the length of a test.
+enum Harness {
+    /// Runs `body` with a client of the gateway. `configure` changes the gateway's limits first.
+    static func run(
+        _ diary: FakeDiary = FakeDiary(), configure: (inout Gateway.Configuration) -> Void = { _ in },
+        _ body: @escaping @Sendable (Client) async throws -> Void
+    ) async throws {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let transport = try Transport(logger: logger)
+        let path = "/tmp/gateway-test-\(UInt32.random(in: .min ... .max))"
+        let entry = try transport.serve(FakeServices.entry(diary), at: "ipc://\(path)-entry")
+        let media = try transport.serve(FakeServices.media(diary), at: "ipc://\(path)-media")
+        let channels = ServiceChannels(
+            entry: transport.channel(to: "ipc://\(path)-entry"), media: transport.channel(to: "ipc://\(path)-media"))
+        var configuration = Gateway.Configuration(http: HostAndPort(host: "127.0.0.1", port: 0))
+        configure(&configuration)
+        let gateway = try Gateway(
+            configuration: configuration, channels: channels, registry: MetricsRegistry(), logger: logger)
+        try await channels.entry.waitUntilReady(timeout: .seconds(5))
+        try await channels.media.waitUntilReady(timeout: .seconds(5))
+        do {
+            try await gateway.application().test(.live) { client in
+                try await body(Client(client: client, port: try #require(client.port)))
+            }
+        } catch {
+            await transport.shutdown(grace: .zero)
+            throw error
+        }
+        withExtendedLifetime((entry, media)) {}
+        await transport.shutdown(grace: .zero)
+    }
+
+    /// Asks the gateway, as somebody whose token is good unless another is given.
+    struct Client: Sendable {
+        let client: any TestClientProtocol
+        let port: Int
+
+        @discardableResult
+        func send(
+            _ method: HTTPRequest.Method, _ path: String, _ headers: HTTPFields = [:], token: String? = "good",
+            body: String? = nil
+        ) async throws -> Reply {
+            var headers = headers
+            if let token, headers[.authorization] == nil, headers[.cookie] == nil {
+                headers[.authorization] = "Bearer \(token)"
+            }
+            return try await client.execute(
+                uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) }
+            ) { Reply(response: $0) }
+        }
+    }
+
+    /// An answer.
+    struct Reply: Sendable {
+        let response: TestResponse
+
+        var status: Int { response.status.code }
+        var headers: HTTPFields { response.headers }
+        var text: String { String(decoding: response.body.readableBytesView, as: UTF8.self) }
+        var bytes: [UInt8] { Array(response.body.readableBytesView) }
+
+        /// The reason of an error in the contract's shape; nil when it has not that shape.
+        var reason: String? {
+            guard text.hasPrefix("{\"error\":{\"code\":\(status),"), headers[.contentType] == "application/json" else {
+                return nil
+            }
+            guard let start = text.firstRange(of: "\"reason\":\"")?.upperBound else { return nil }
+            return String(text[start...].prefix { $0 != "\"" })
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import DaybookAPI
+import HTTPTypes
+import Testing
+import ZRPC
+
+@testable import DaybookGateway
+
+@Suite("JSON routes")
+struct JSONRouteTests {
+    @Test("answers a create with 201, the same again with 200")
+    func create() async throws {
+        try await Harness.run { client in
+            let made = try await client.send(
+                .post, "/v1/entries", [.contentType: "application/json"], body: #"{"title":"바다"}"#)
+            #expect(made.status == 201)
+            #expect(made.text.contains(#""title":"바다""#))
+            #expect(made.headers[.eTag] == "\"1\"")
+            #expect(made.headers[.cacheControl] == "no-store")
+            #expect(made.headers[.xContentTypeOptions] == "nosniff")
+            let again = try await client.send(.post, "/v1/entries", body: #"{"id":"existing"}"#)
+            #expect(again.status == 200)
+        }
+    }
+
+    @Test("answers a delete with the resource, a permanent one with nothing")
+    func delete() async throws {
+        try await Harness.run { client in
+            #expect(try await client.send(.delete, "/v1/entries/a").status == 200)
+            let gone = try await client.send(.delete, "/v1/entries/a?permanent=true")
+            #expect(gone.status == 204)
+            #expect(gone.bytes.isEmpty)
+            #expect(gone.headers[.contentLength] == nil)
+        }
+    }
+
+    @Test("tells a conflict from a failed If-Match")
+    func conflict() async throws {
+        try await Harness.run { client in
+            let failed = try await client.send(.patch, "/v1/entries/a", [.ifMatch: "\"old\""], body: #"{"title":"x"}"#)
+            #expect(failed.status == 412)
+            #expect(failed.reason == "ETAG_MISMATCH")
+            let conflict = try await client.send(.patch, "/v1/entries/a", body: #"{"body":"x"}"#)
+            #expect(conflict.status == 409)
+            let good = try await client.send(.patch, "/v1/entries/a", body: #"{"title":"x","etag":"y","place":null}"#)
+            #expect(good.text.contains(#""tags":["title","place"]"#))
+        }
+    }
+
+    @Test("answers 304 to a reader who has the version")
+    func notModified() async throws {
+        try await Harness.run { client in
+            let same = try await client.send(.get, "/v1/entries/a", [.ifNoneMatch: "\"7\""])
+            #expect(same.status == 304)
+            #expect(same.headers[.eTag] == "\"7\"")
+            #expect(try await client.send(.get, "/v1/entries/a", [.ifNoneMatch: "\"6\""]).status == 200)
+        }
+    }
+
+    @Test("compresses JSON over 1 KiB for those who accept it, and says that it may")
+    func gzip() async throws {
+        try await Harness.run { client in
+            let long = try await client.send(.get, "/v1/entries/long", [.acceptEncoding: "gzip"])
+            #expect(long.headers[.contentEncoding] == "gzip")
+            #expect(long.bytes.prefix(2) == [0x1F, 0x8B])
+            #expect(long.headers[.contentLength] == String(long.bytes.count))
+            let plain = try await client.send(.get, "/v1/entries/long")
+            #expect(plain.headers[.contentEncoding] == nil)
+            #expect(plain.bytes.count > 5000)
+            #expect(plain.headers[.vary] == "Accept-Encoding, Accept-Language")
+            let short = try await client.send(.get, "/v1/entries/a", [.acceptEncoding: "gzip"])
+            #expect(short.headers[.contentEncoding] == nil)
+        }
+    }
+
+    @Test("answers HEAD as GET, without the body")
+    func head() async throws {
+        try await Harness.run { client in
+            let get = try await client.send(.get, "/v1/entries/a")
+            let head = try await client.send(.head, "/v1/entries/a")
+            #expect(head.status == 200)
+            #expect(head.bytes.isEmpty)
+            #expect(head.headers[.contentLength] == String(get.bytes.count))
+            #expect(head.headers[.eTag] == get.headers[.eTag])
+        }
+    }
+
+    @Test("tells the time that each process took, and the request's id")
+    func headers() async throws {
+        let diary = FakeDiary()
+        try await Harness.run(diary) { client in
+            let reply = try await client.send(.get, "/v1/entries/a", [.requestID: "abc-1"])
+            #expect(reply.headers[.requestID] == "abc-1")
+            #expect(diary.seen.requestIDs == ["abc-1"])
+            #expect(try #require(reply.headers[.serverTiming]).contains(", entry;dur="))
+            let own = try await client.send(.get, "/v1/entries/a", [.requestID: "not fit \" to log"])
+            #expect(try #require(own.headers[.requestID]).wholeMatch(of: /[0-9a-f]{1,16}/) != nil)
+        }
+    }
+
+    @Test("passes an Idempotency-Key on with a POST")
+    func idempotencyKey() async throws {
+        let diary = FakeDiary()
+        try await Harness.run(diary) { client in
+            try await client.send(.post, "/v1/entries", [.idempotencyKey: "k1"], body: "{}")
+            #expect(diary.seen.keys == [Array("k1".utf8)])
+            let long = try await client.send(
+                .post, "/v1/entries", [.idempotencyKey: String(repeating: "k", count: 256)], body: "{}")
+            #expect(long.status == 400)
+        }
+    }
+
+    @Test("tells a service's trouble without its words")
+    func unavailable() async throws {
+        struct Secret: Error {}
+        let diary = FakeDiary(getEntry: { request in
+            if request.id == "down" { throw RPCError(.unavailable, "stopping at /var/lib") }
+            if request.id == "lost" { throw RPCError(.dataLoss, "SQLITE_CORRUPT") }
+            throw Secret()
+        })
+        try await Harness.run(diary) { client in
+            let down = try await client.send(.get, "/v1/entries/down")
+            #expect(down.status == 503)
+            #expect(down.headers[.retryAfter] == "1")
+            #expect(!down.text.contains("/var/lib"))
+            let lost = try await client.send(.get, "/v1/entries/lost")
+            #expect(lost.status == 500)
+            #expect(!lost.text.contains("SQLITE"))
+            let thrown = try await client.send(.get, "/v1/entries/other")
+            #expect(thrown.status == 500)
+            #expect(thrown.text.contains(#""status":"UNKNOWN""#))
+        }
+    }
+}

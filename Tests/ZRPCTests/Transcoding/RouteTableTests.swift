@@ -1,0 +1,104 @@
+import DaybookAPI
+import Testing
+import ZRPC
+
+@Suite("Route table")
+struct RouteTableTests {
+    let table = RouteTable(DaybookSchema.services)
+
+    @Test(
+        "finds the method and the variables of a path",
+        arguments: [
+            ("GET", "/v1/entries", "ListEntries", [:]),
+            ("HEAD", "/v1/entries", "ListEntries", [:]),
+            ("POST", "/v1/entries", "CreateEntry", [:]),
+            ("GET", "/v1/entries/abc", "GetEntry", ["id": "abc"]),
+            ("GET", "/v1/entries/a%2Fb", "GetEntry", ["id": "a/b"]),
+            ("GET", "/v1/entries/a%3Ab", "GetEntry", ["id": "a:b"]),
+            ("POST", "/v1/entries/abc:undelete", "UndeleteEntry", ["id": "abc"]),
+            ("GET", "/v1/photos/x/original", "ResolvePhotoBytes", ["id": "x"]),
+            ("GET", "/v1/photos/x/renditions/thumb", "ResolvePhotoBytes", ["id": "x", "size": "thumb"]),
+            ("POST", "/v1/photos:lookUpDigests", "LookUpDigests", [:]),
+            ("DELETE", "/v1/sessions/current", "DeleteCurrentSession", [:]),
+            ("GET", "/v1/%65ntries", "ListEntries", [:]),
+        ] as [(String, String, String, [String: String])])
+    func finds(method: String, path: String, name: String, bindings: [String: String]) throws {
+        guard case .found(let match) = table.match(method: method, path: path) else {
+            Issue.record("\(method) \(path) found nothing")
+            return
+        }
+        #expect(match.method.name == name)
+        #expect(Dictionary(uniqueKeysWithValues: match.bindings.map { ($0.name, $0.value) }) == bindings)
+    }
+
+    @Test(
+        "names the verbs of a path that is asked with another",
+        arguments: [
+            ("PUT", "/v1/entries", ["GET", "HEAD", "POST"]),
+            ("POST", "/v1/entries/abc", ["DELETE", "GET", "HEAD", "PATCH"]),
+            ("GET", "/v1/entries/abc:undelete", ["POST"]),
+            ("GET", "/v1/photos:lookUpDigests", ["POST"]),
+            ("POST", "/v1/photos/x/original", ["GET", "HEAD"]),
+        ])
+    func wrongVerb(method: String, path: String, allowed: [String]) {
+        guard case .wrongMethod(let verbs) = table.match(method: method, path: path) else {
+            Issue.record("\(method) \(path) was not refused for its verb")
+            return
+        }
+        #expect(verbs == allowed)
+    }
+
+    @Test(
+        "knows no other paths",
+        arguments: [
+            "", "/", "v1/entries", "/v1", "/v1/", "/v1/entries/", "//v1/entries", "/v1//entries", "/v1/entries/a/b",
+            "/v1/nothing", "/v1/entries/abc:frobnicate", "/v1/entries/:undelete", "/v1/zz%", "/V1/entries",
+        ])
+    func unknown(path: String) {
+        guard case .unknown = table.match(method: "GET", path: path) else {
+            Issue.record("\(path) found something")
+            return
+        }
+    }
+
+    @Test(
+        "refuses variables that are no percent-encoded UTF-8", arguments: ["%", "%4", "%zz", "%FF", "a%C3", "\u{FFFD}"])
+    func malformed(id: String) {
+        guard case .malformed = table.match(method: "GET", path: "/v1/entries/\(id)") else {
+            Issue.record("\(id) was let through")
+            return
+        }
+    }
+
+    @Test("lists each route of the schema once")
+    func lists() {
+        let expected = DaybookSchema.services.flatMap(\.methods).flatMap(\.http).count
+        #expect(table.routes.count == expected)
+        #expect(Set(table.routes.map { $0.route.method + $0.route.pattern }).count == expected)
+    }
+}
+
+@Suite("Percent-encoding")
+struct PercentEncodingTests {
+    @Test(
+        "reads pairs of a query",
+        arguments: [
+            ("", []), ("a=1", ["a=1"]), ("a=1&a=2", ["a=1", "a=2"]), ("a", ["a="]), ("a=b=c", ["a=b=c"]),
+            ("&&a=1&", ["a=1"]), ("q=%EB%B0%94%EB%8B%A4", ["q=바다"]), ("q=a+b", ["q=a b"]), ("q=a%2Bb", ["q=a+b"]),
+            ("q=100%25", ["q=100%"]), ("%71=x", ["q=x"]), ("q=바다", ["q=바다"]),
+        ])
+    func pairs(query: String, expected: [String]) throws {
+        let pairs = try #require(PercentEncoding.pairs(ofQuery: query))
+        #expect(pairs.map { "\($0.name)=\($0.value)" } == expected)
+    }
+
+    @Test("refuses queries that cannot be read", arguments: ["a=%", "a=%2", "a=%GG", "a=%FF", "%ff=1", "a=%ED%A0%80"])
+    func refuses(query: String) {
+        #expect(PercentEncoding.pairs(ofQuery: query) == nil)
+    }
+
+    @Test("keeps a plus where it is no space")
+    func plus() {
+        #expect(PercentEncoding.decoded("a+b") == "a+b")
+    }
+}
