@@ -121,7 +121,7 @@ struct DiaryAPI: Sendable {
     /// The error of an answer that is none of the 200s.
     static func refusal(_ answer: Answer, server: String) -> CommandError {
         let error = answer.document["error"]
-        let violations = (error?["details"]?.items ?? []).flatMap { $0["fieldViolations"]?.items ?? [] }
+        let violations: [String] = (error?["details"]?.items ?? []).flatMap { $0["fieldViolations"]?.items ?? [] }
             .map { "\($0["field"]?.text ?? ""): \($0["description"]?.text ?? "")" }
             .filter { error?["message"]?.text != $0 }
         var words = error?["message"]?.text ?? "HTTP \(answer.status)"
