@@ -7,7 +7,7 @@ enum ImportRules {
         "media-service": ["DaybookMedia", "ZRPC", "ServiceRuntime"],
         "daybook": ["DaybookCommand"],
         "DaybookCommand": ["DaybookAPI", "ZRPC", "ServiceRuntime"],
-        "DaybookGateway": ["DaybookAPI", "ZRPC", "ServiceRuntime"],
+        "DaybookGateway": ["DaybookAPI", "ZRPC", "ServiceRuntime", "CZlib"],
         "DaybookEntry": ["DaybookAPI", "ZRPC", "ServiceRuntime", "CSodium"],
         "DaybookMedia": ["DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "CVipsShim"],
         "DaybookAPI": ["ZRPC", "ProtobufC", "CDaybookProto", "CProtobufC"],
@@ -21,6 +21,7 @@ enum ImportRules {
     /// Everything that is a module of ours.
     static let ours: Set<String> = Set(allowed.keys).union([
         "CDaybookProto", "CPluginProto", "CProtobufC", "CSodium", "CVips", "CVipsShim", "CZRPCProto", "CZeroMQ",
+        "CZlib",
     ])
 
     /// Folders that hold C only.
