@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+extension SystemTests {
+    /// The command line as a person and a script use it.
+    struct CommandTests {
+        private struct Outcome {
+            let code: Int32
+            let output: String
+            let errors: String
+            var json: JSON { (try? JSON(Array(output.utf8))) ?? .null }
+        }
+
+        /// Runs `daybook` with a login of the diary's own, and `input` on its standard input.
+        private func daybook(
+            _ arguments: [String], _ diary: RunningDiary, input: String = "", environment: [String: String] = [:]
+        ) throws -> Outcome {
+            let process = Process()
+            process.executableURL = RunningDiary.binaries.appending(path: "daybook")
+            process.arguments = arguments
+            process.environment = ["XDG_CONFIG_HOME": diary.folder.path, "PATH": "/usr/bin:/bin"]
+                .merging(environment) { _, new in new }
+            let files = try ["in", "out", "err"].map { name in
+                let url = diary.folder.appending(path: "command-\(name)")
+                try Data(name == "in" ? Array(input.utf8) : []).write(to: url)
+                return url
+            }
+            process.standardInput = try FileHandle(forReadingFrom: files[0])
+            process.standardOutput = try FileHandle(forWritingTo: files[1])
+            process.standardError = try FileHandle(forWritingTo: files[2])
+            try process.run()
+            process.waitUntilExit()
+            let texts = try files.map { try String(contentsOf: $0, encoding: .utf8) }
+            return Outcome(code: process.terminationStatus, output: texts[1], errors: texts[2])
+        }
+
+        @Test("Writing, finding, changing and deleting an entry from the command line", .timeLimit(.minutes(5)))
+        func entries() async throws {
+            try await RunningDiary.withDiary { diary, _ in
+                try logIn(diary)
+                let picture = diary.folder.appending(path: "강가.png")
+                try Data(TestPicture.png(seed: 5)).write(to: picture)
+                let added = try daybook(
+                    [
+                        "entry", "add", "--title", "밤산책", "--body", "-", "--date", "2023-09-01T21:30", "--zone",
+                        "Asia/Seoul", "--tag", "산책", "--photo", picture.path, "--json",
+                    ], diary, input: "강을 따라 걸었다")
+                #expect(added.code == 0, "\(added.errors)")
+                #expect(added.json["body"] == "강을 따라 걸었다")
+                #expect(added.json["entryTime"] == "2023-09-01T12:30:00Z")
+                #expect(added.json["photos"]?.array.count == 1)
+                let id = try #require(added.json["id"]?.string)
+
+                let list = try daybook(["entry", "list", "--from", "2023-09-01", "--to", "2023-09-01"], diary)
+                #expect(list.output.contains("2023-09-01  \(id)  1       밤산책 · 강을 따라 걸었다"))
+                #expect(try daybook(["entry", "search", "산책"], diary).output.contains(id))
+                let nothing = try daybook(["entry", "search", "바다", "--json"], diary)
+                #expect(nothing.code == 0 && nothing.json["results"] == [])
+
+                let edited = try daybook(["entry", "edit", id, "--title", "새벽", "--favorite", "--json"], diary)
+                #expect(edited.json["title"] == "새벽" && edited.json["favorite"] == true)
+                #expect(edited.json["photos"] == added.json["photos"])
+                #expect(try daybook(["entry", "rm", id], diary).code == 0)
+                #expect(try daybook(["entry", "list", "--json"], diary).json["entries"] == [])
+                #expect(try daybook(["entry", "restore", id], diary).output.hasPrefix("새벽"))
+                #expect(try daybook(["entry", "rm", id, "--permanent"], diary).code == 0)
+                #expect(try daybook(["entry", "show", id], diary).code == 66)
+                let refused = try daybook(["entry", "add", "--title", "x", "--zone", "Mars/Olympus"], diary)
+                #expect(refused.code == 65 && refused.errors.contains("timeZone"))
+                let timeline = try daybook(["timeline", "--by", "year", "--json"], diary)
+                #expect(timeline.json["totalPhotos"] == 1)
+            }
+        }
+
+        @Test("A folder is imported once, and what is refused is told", .timeLimit(.minutes(5)))
+        func photos() async throws {
+            try await RunningDiary.withDiary { diary, _ in
+                try logIn(diary)
+                let folder = diary.folder.appending(path: "pictures")
+                try FileManager.default.createDirectory(
+                    at: folder.appending(path: "inner"), withIntermediateDirectories: true)
+                for number in 0..<6 {
+                    try Data(TestPicture.png(seed: UInt64(number))).write(
+                        to: folder.appending(path: "inner/\(number).png"))
+                }
+                try Data(TestPicture.png(seed: 0)).write(to: folder.appending(path: "twin.png"))
+                try Data("no picture".utf8).write(to: folder.appending(path: "notes.txt"))
+                let first = try daybook(["photo", "add", folder.path], diary)
+                #expect(first.code == 65)
+                #expect(first.output.hasPrefix("added 6, known 1, refused 1\n  "))
+                #expect(first.output.contains("notes.txt: "))
+                let again = try daybook(["photo", "add", folder.path, "--json"], diary)
+                #expect(again.json["known"]?.array.count == 7)
+                #expect(again.json["added"] == [])
+                #expect(try daybook(["photo", "add", folder.path + "/inner"], diary).code == 0)
+                #expect(try daybook(["photo", "add", folder.path + "/missing.png"], diary).code == 65)
+            }
+        }
+
+        @Test("Without a login, a server or a free data directory the command says what to do")
+        func whatToDo() async throws {
+            try await RunningDiary.withDiary { diary, _ in
+                let server = ["DAYBOOK_SERVER": diary.base]
+                let stranger = try daybook(["entry", "list"], diary, environment: server)
+                #expect(stranger.code == 77 && stranger.errors.contains("daybook login --server \(diary.base)"))
+                let bad = try daybook(
+                    ["entry", "list"], diary, environment: server.merging(["DAYBOOK_TOKEN": "bad"]) { $1 })
+                #expect(bad.code == 77 && bad.errors.contains("daybook login"))
+                let wrong = try daybook(
+                    ["login", "--server", diary.base, "--name", "owner"], diary, input: "wrong password\n")
+                #expect(wrong.code == 77)
+                let nobody = try daybook(["status", "--server", "http://127.0.0.1:1"], diary)
+                #expect(nobody.code == 69 && nobody.errors.contains("daybook up"))
+                let second = try daybook(["up", "--data", diary.data.path, "--http", "127.0.0.1:0"], diary)
+                #expect(second.code == 75 && second.errors.contains("already served by process \(diary.pid)"))
+                let status = try daybook(["status", "--json"], diary, environment: server)
+                #expect(status.code == 0 && status.json["ready"] == true)
+            }
+        }
+
+        private func logIn(_ diary: RunningDiary) throws {
+            let login = try daybook(
+                ["login", "--server", diary.base, "--name", "owner"], diary, input: diary.password + "\n")
+            #expect(login.code == 0, "\(login.errors)")
+            let kept = diary.folder.appending(path: "daybook/client.json").path
+            #expect(try FileManager.default.attributesOfItem(atPath: kept)[.posixPermissions] as? Int == 0o600)
+        }
+    }
+}
