@@ -86,7 +86,8 @@ extension TransportSuites {
                 }
                 defer { calling.cancel() }
                 for _ in 0..<20 {
-                    let peer = try await server.greet()
+                    // A client that broke off between its greeting and the answer comes again.
+                    guard let peer = try? await server.greet() else { continue }
                     for _ in 0..<20 {
                         let stream = UInt64.random(in: 0...40, using: &chance)
                         var message = try #require(Self.answers.randomElement(using: &chance)).make(stream)
