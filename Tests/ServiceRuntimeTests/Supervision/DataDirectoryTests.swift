@@ -33,7 +33,7 @@ import Testing
         let folder = try TemporaryDirectory()
         var lock: DataDirectoryLock? = try await DataDirectoryLock(directory: folder.path)
         let child = try ChildProcess(
-            executable: "/bin/sh", arguments: ["-c", "cat"], keeping: lock?.descriptor
+            executable: "/bin/sh", arguments: ["-c", "exec cat"], keeping: lock?.descriptor
         ) { _ in }
         lock = nil
         await #expect(throws: RuntimeError.self) {
@@ -41,7 +41,7 @@ import Testing
         }
         child.send(SIGKILL)
         _ = await child.untilExit()
-        _ = try await DataDirectoryLock(directory: folder.path, patience: .zero)
+        _ = try await DataDirectoryLock(directory: folder.path, patience: .seconds(20))
     }
 }
 
