@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Foundation
+import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -109,13 +110,20 @@ struct DiaryAPI: Sendable {
                 retryAfter: retryAfter.map { .seconds($0) })
         } catch let error as CommandError {
             throw error
-        } catch is NIOConnectionError {
+        } catch  where Self.isUnconnected(error) {
             throw CommandError(
                 .unavailable,
                 "No Daybook answers at \(server). Start one with: daybook up. Or name another with --server URL.")
         } catch {
             throw InterruptedAnswer(cause: error)
         }
+    }
+
+    /// There was never a connection, so nothing was asked.
+    private static func isUnconnected(_ error: any Error) -> Bool {
+        if error is NIOConnectionError { return true }
+        if let error = error as? HTTPClientError { return error == .connectTimeout }
+        return (error as? IOError)?.errnoCode == ECONNREFUSED
     }
 
     /// The error of an answer that is none of the 200s.
