@@ -49,7 +49,7 @@ struct Download: Sendable {
                 } missing: {
                     RPCError(.dataLoss, "The photo's bytes are gone.", cause: $0)
                 }
-                return stream.content(0..<Int64(range.count))
+                return stream.content(0..<Int64(range.count), logger: exchange.logger)
             }
     }
 
@@ -78,7 +78,7 @@ struct Download: Sendable {
         }
         let headers = renditionHeaders(exchange, photo, key, mediaType: head.mediaType, version: head.version)
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: head.sizeBytes)
-            .respond { (range) throws(RPCError) in stream.content(range) }
+            .respond { (range) throws(RPCError) in stream.content(range, logger: exchange.logger) }
     }
 
     private func answer(
@@ -137,7 +137,7 @@ struct Download: Sendable {
             .contentType: mediaType, .eTag: etag, .acceptRanges: "bytes",
             .cacheControl: isVersioned ? "private, max-age=31536000, immutable" : "private, no-cache",
             // A file may be a document with scripts of its own: it runs nothing here.
-            .contentSecurityPolicy: "default-src 'none'; sandbox",
+            .contentSecurityPolicy: "default-src 'none'; sandbox", .crossOriginResourcePolicy: "same-origin",
         ]
     }
 

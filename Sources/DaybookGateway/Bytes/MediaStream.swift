@@ -1,5 +1,6 @@
 import DaybookAPI
 import HummingbirdCore
+import Logging
 import NIOCore
 import ZRPC
 
@@ -44,21 +45,28 @@ struct MediaStream<Content: WireMessage>: Sendable {
     ///
     /// Reads no faster than the peer takes in. Breaks the connection off when the stream fails or is too short, for the
     /// head with its length is gone by then.
-    func content(_ range: Range<Int64>) -> Answer.Content {
+    func content(_ range: Range<Int64>, logger: Logger) -> Answer.Content {
         let body = ResponseBody(contentLength: Int(range.count)) { [self] writer in
-            var position: Int64 = 0
-            var attachments = firstAttachments
-            var iterator = iterator
-            while true {
-                for attachment in attachments {
-                    if let bytes = attachment.bytes(in: range, startingAt: position) { try await writer.write(bytes) }
-                    position += Int64(attachment.count)
+            do {
+                var position: Int64 = 0
+                var attachments = firstAttachments
+                var iterator = iterator
+                while true {
+                    for attachment in attachments {
+                        if let bytes = attachment.bytes(in: range, startingAt: position) {
+                            try await writer.write(bytes)
+                        }
+                        position += Int64(attachment.count)
+                    }
+                    guard let element = try await iterator.next() else { break }
+                    attachments = element.attachments
                 }
-                guard let element = try await iterator.next() else { break }
-                attachments = element.attachments
+                guard position >= range.upperBound else { throw RPCError.wrongLength }
+                try await writer.finish(nil)
+            } catch let error as RPCError {
+                logger.warning("a download broke off", metadata: ["reason": .string("\(error)")])
+                throw error
             }
-            guard position >= range.upperBound else { throw RPCError.wrongLength }
-            try await writer.finish(nil)
         }
         return .stream(body, count: Int64(range.count))
     }

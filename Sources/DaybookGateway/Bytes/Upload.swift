@@ -13,9 +13,8 @@ struct Upload: Sendable {
     /// Answers `POST /v1/photos`. The token is checked before a byte of the body is asked for.
     func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> Answer {
         try await caller.authorize(exchange)
-        try OriginCheck.check(
-            exchange.headers, method: exchange.method, authority: exchange.authority,
-            credential: exchange.credential)
+        try OriginCheck.check(exchange)
+        try bodies.checkCoding(exchange)
         guard let query = exchange.target.query else { throw .malformedTarget }
         if let other = query.first {
             throw .invalid(other.name, "There is no such parameter.", reason: "UNKNOWN_PARAMETER")

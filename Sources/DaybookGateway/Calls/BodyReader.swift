@@ -17,6 +17,12 @@ struct BodyReader: Sendable {
             || (exchange.mayHaveBody && exchange.contentLength.map { $0 > Self.light } ?? true)
     }
 
+    /// Refuses bodies that are compressed on their way.
+    func checkCoding(_ exchange: Exchange) throws(RPCError) {
+        guard let coding = exchange.headers[.contentEncoding], coding.lowercased() != "identity" else { return }
+        throw .unsupportedMediaType("sent as it is, without Content-Encoding")
+    }
+
     /// The body of a JSON route; empty when there is none.
     func json(_ exchange: Exchange) async throws(RPCError) -> [UInt8] {
         guard exchange.mayHaveBody else { return [] }
@@ -24,6 +30,7 @@ struct BodyReader: Sendable {
         if let type = exchange.headers[.contentType], !HeaderParameters.isJSON(type) {
             throw .unsupportedMediaType("application/json, in UTF-8")
         }
+        try checkCoding(exchange)
         return try await all(of: exchange.body, limit: maximumJSON)
     }
 

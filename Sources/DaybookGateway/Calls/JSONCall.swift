@@ -14,15 +14,13 @@ struct JSONCall: Sendable {
     /// wait for `100 Continue`, are not read before the token is known to be good.
     func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> Answer {
         let route = match.route
-        if !route.isPublic {
-            guard exchange.credential.token != nil else { throw .unauthenticated() }
-            try OriginCheck.check(
-                exchange.headers, method: exchange.method,
-                authority: exchange.authority, credential: exchange.credential)
-        }
+        if !route.isPublic, exchange.credential.token == nil { throw .unauthenticated() }
         let (bytes, key): ([UInt8], [UInt8])
         do throws(RPCError) {
-            if !route.isPublic, route.body != .none, bodies.isWeighty(exchange) { try await caller.authorize(exchange) }
+            if !route.isPublic {
+                try OriginCheck.check(exchange)
+                if route.body != .none, bodies.isWeighty(exchange) { try await caller.authorize(exchange) }
+            }
             let body = route.body == .none ? [] : try await bodies.json(exchange)
             bytes = try requestBytes(exchange, match, body)
             key = try IdempotencyKey.bytes(exchange)

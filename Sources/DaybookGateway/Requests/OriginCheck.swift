@@ -7,6 +7,12 @@ import ZRPC
 /// says so, in `Sec-Fetch-Site` or in `Origin`; a write that says nothing is refused. Tokens in `Authorization` are put
 /// there on purpose and need no origin.
 enum OriginCheck {
+    /// Checks a request. Throws PERMISSION_DENIED when it is a foreign page's write.
+    static func check(_ exchange: Exchange) throws(RPCError) {
+        try check(
+            exchange.headers, method: exchange.method, authority: exchange.authority, credential: exchange.credential)
+    }
+
     /// Throws PERMISSION_DENIED for a write that does not come from this origin.
     ///
     /// `authority` is the request's `Host`; the scheme is left out of the comparison, because TLS may end before us.
