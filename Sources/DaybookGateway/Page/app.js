@@ -197,11 +197,13 @@ function longText(content) {
 }
 
 function photoGrid(photos) {
-  const grid = element("div", { className: `photos n${Math.min(photos.length, 4)}` });
+  const shape = Math.min(photos.length, 5);
+  const columns = [1, 1, 2, 3, 2, 3][shape];
+  const grid = element("div", { className: `photos n${shape}` });
   photos.forEach((photo, index) => {
     const path = `/v1/photos/${encodeURIComponent(photo.id)}/renditions`;
     const image = element("img", { alt: photo.caption || text.photo, loading: "lazy", decoding: "async" });
-    image.sizes = photos.length === 1 ? "(max-width: 700px) 100vw, 660px" : "(max-width: 700px) 33vw, 220px";
+    image.sizes = `(max-width: 700px) ${Math.ceil(100 / columns)}vw, ${660 / columns}px`;
     image.srcset = `${path}/thumb 256w, ${path}/small 720w`;
     image.onerror = () => {
       if (!image.srcset) return tile.classList.add("file");
