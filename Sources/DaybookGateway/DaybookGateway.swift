@@ -16,5 +16,8 @@
 //  Only uploads, downloads and the page are written by hand. A new RPC with an HTTP route in the schema is served
 //  without a change here.
 //
-//      let gateway = Gateway(configuration: configuration, channels: channels, metrics: registry, logger: logger)
-//      try await gateway.run { address in print("ready http://\(address)") }
+//  A process serves it like this (`GatewayExampleTests` holds the same text, compiled):
+//
+//      let gateway = try Gateway(
+//          configuration: configuration, channels: channels, registry: process.metrics, logger: process.logger)
+//      try await gateway.run { address in process.ready("http://\(address)") }

@@ -1,4 +1,5 @@
 import CZeroMQ
+import Glibc
 import Synchronization
 
 /// A message part that many may hold and send: immutable bytes that libzmq counts references to.
@@ -35,18 +36,25 @@ import Synchronization
             unsafe message.deallocate()
             throw error
         }
+        if written < capacity { unsafe Frame.shorten(message, to: written) }
         unsafe self.message = unsafe message
         count = written
     }
 
+    /// libzmq cannot shorten a message, and would send what nobody wrote: the bytes move to one of their size.
+    private static func shorten(_ message: UnsafeMutablePointer<zmq_msg_t>, to count: Int) {
+        var exact = zmq_msg_t()
+        guard unsafe zmq_msg_init_size(&exact, count) == 0 else {
+            preconditionFailure("No memory for a frame of \(count) bytes.")
+        }
+        if count > 0 { unsafe memcpy(zmq_msg_data(&exact), zmq_msg_data(message), count) }
+        unsafe zmq_msg_move(message, &exact)
+        unsafe zmq_msg_close(&exact)
+    }
+
     /// Makes a frame by copying bytes.
     public convenience init(copying bytes: [UInt8]) {
-        self.init(capacity: bytes.count) { output in
-            unsafe output.withUnsafeMutableBytes { buffer, written in
-                unsafe buffer.copyBytes(from: bytes)
-                written = bytes.count
-            }
-        }
+        self.init(capacity: bytes.count) { output in unsafe output.append(copying: bytes.span.bytes) }
     }
 
     /// Takes over a part that was received; the part is empty afterwards.

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// A part is reused for one receive after the other. What must outlive the next receive is copied out (small parts
 /// share libzmq's receive buffer of 8 KiB, which the smallest of them would keep alive) or taken over by a `Frame`.
-public struct MessagePart: ~Copyable {
+public struct MessagePart: ~Copyable, Sendable {
     private var message = zmq_msg_t()
 
     /// An empty part.
@@ -24,6 +24,25 @@ public struct MessagePart: ~Copyable {
         unsafe buffer.copyBytes(from: bytes)
         var span = unsafe MutableRawSpan(_unsafeBytes: buffer)
         edit(&span)
+    }
+
+    /// A part of `count` bytes, all of which `fill` writes in place.
+    public init(count: Int, filling fill: (inout OutputRawSpan) -> Void) {
+        guard unsafe zmq_msg_init_size(&message, count) == 0 else {
+            preconditionFailure("No memory for a message part of \(count) bytes.")
+        }
+        let buffer = unsafe UnsafeMutableRawBufferPointer(start: zmq_msg_data(&message), count: count)
+        var output = unsafe OutputRawSpan(buffer: buffer, initializedCount: 0)
+        fill(&output)
+        let written = unsafe output.finalize(for: buffer)
+        precondition(written == count, "A message part is filled whole.")
+    }
+
+    /// Writes over some of the bytes, which nobody shares.
+    public mutating func edit(_ body: (inout MutableRawSpan) -> Void) {
+        let buffer = unsafe UnsafeMutableRawBufferPointer(start: zmq_msg_data(&message), count: zmq_msg_size(&message))
+        var span = unsafe MutableRawSpan(_unsafeBytes: buffer)
+        body(&span)
     }
 
     deinit {

@@ -99,6 +99,11 @@ public enum SocketKind: Sendable, Hashable {
         return try send(&part, more: more)
     }
 
+    /// Sends a buffer, which is empty afterwards; when the answer is false it is unchanged.
+    public func send(_ buffer: SendBuffer) throws(ZeroMQError) -> Bool {
+        try buffer.send { (part) throws(ZeroMQError) in try send(&part) }
+    }
+
     /// Sends a part that is empty afterwards; when the answer is false it is unchanged.
     public func send(_ part: inout MessagePart, more: Bool = false) throws(ZeroMQError) -> Bool {
         let flags = more ? ZMQ_DONTWAIT | ZMQ_SNDMORE : ZMQ_DONTWAIT

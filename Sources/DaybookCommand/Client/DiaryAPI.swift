@@ -14,10 +14,14 @@ struct DiaryAPI: Sendable {
     /// Between the tries of what may be sent twice: a killed service is back within a second.
     private static let waits: [Duration] = [.milliseconds(250), .milliseconds(500), .seconds(1)]
     private static let maximumAnswerBytes = 64 << 20
-    private static let http = HTTPClient(
-        eventLoopGroupProvider: .singleton,
-        configuration: HTTPClient.Configuration(
-            timeout: HTTPClient.Configuration.Timeout(connect: .seconds(5), read: .seconds(120))))
+    private static let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    private static var configuration: HTTPClient.Configuration {
+        var configuration = HTTPClient.Configuration(
+            timeout: HTTPClient.Configuration.Timeout(connect: .seconds(5), read: .seconds(120)))
+        // Where nobody listens, a person is told so at once.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        return configuration
+    }
 
     /// What the server answered.
     struct Answer: Sendable {

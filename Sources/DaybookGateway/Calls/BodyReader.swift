@@ -6,6 +6,8 @@ import ZRPC
 struct BodyReader: Sendable {
     /// The largest JSON request: 1 MiB.
     var maximumJSON = 1 << 20
+    /// What all bodies together may take: 128 MiB.
+    var budget = ByteBudget(128 << 20)
     /// The longest time from a JSON body's first byte to its last.
     var patience = Duration.seconds(30)
     /// Bodies up to this size are read before anybody asks who sends them.
@@ -37,9 +39,15 @@ struct BodyReader: Sendable {
     private func all(of body: RequestParts?, limit: Int) async throws(RPCError) -> [UInt8] {
         let deadline = ContinuousClock.now + patience
         var bytes: [UInt8] = []
+        defer { budget.give(bytes.count) }
         let reader = BodyChunks(parts: body)
         while let chunk = try await reader.next() {
             guard bytes.count + chunk.readableBytes <= limit else { throw .bodyTooLarge(limit: limit) }
+            guard budget.take(chunk.readableBytes) else {
+                throw RPCError(
+                    .resourceExhausted, "Too many requests are being read.", reason: "TOO_MANY_BODIES",
+                    retryAfter: .seconds(1))
+            }
             bytes.append(contentsOf: chunk.readableBytesView)
             if ContinuousClock.now > deadline { throw RPCError(refusal: .timeout) }
         }

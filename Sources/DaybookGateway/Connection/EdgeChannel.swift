@@ -25,7 +25,10 @@ struct EdgeChannel: ServerChildChannel {
                     HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes, limitConfiguration: decoding)))
             try pipeline.addHandler(EdgeCodec(limits: limits))
             return try NIOAsyncChannel(
-                wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
+                wrappingChannelSynchronously: channel,
+                // Few parts wait for a slow reader: each may be a whole read from the socket.
+                configuration: .init(
+                    backPressureStrategy: .init(lowWatermark: 1, highWatermark: 4), isOutboundHalfClosureEnabled: true))
         }
     }
 

@@ -4,7 +4,7 @@ import ZRPC
 extension RPCError {
     /// There is no token, or it is none of ours.
     static func unauthenticated(_ message: String = "Log in, and send the token.") -> RPCError {
-        RPCError(.unauthenticated, message, reason: "TOKEN_REQUIRED")
+        RPCError(.unauthenticated, message, reason: "TOKEN_MISSING")
     }
 
     /// No route of that path.
@@ -31,7 +31,7 @@ extension RPCError {
     }
 
     /// One field of the request is wrong.
-    static func invalid(_ field: String, _ description: String, reason: String = "INVALID_FIELD") -> RPCError {
+    static func invalid(_ field: String, _ description: String, reason: String = "FIELD_INVALID") -> RPCError {
         RPCError(
             .invalidArgument, "\(field): \(description)", reason: reason, fieldViolations: [(field, description)])
     }

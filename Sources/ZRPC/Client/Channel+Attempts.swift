@@ -205,10 +205,7 @@ extension OutboundMessage {
         }
         let prelude = Prelude(.request, flags: endsStream ? .endStream : [])
         guard endsStream else {
-            var complete = prelude
-            complete.headerLength = UInt16(headerLength)
-            complete.write(to: &writer.bytes)
-            return OutboundMessage(head: writer.bytes)
+            return OutboundMessage(prelude, framing: writer.bytes, headerLength: headerLength, hasBody: false)
         }
         do {
             try body(&writer.bytes)
@@ -216,7 +213,7 @@ extension OutboundMessage {
             throw RPCError(.invalidArgument, "The request cannot be encoded. \(error.message)", outcome: .notSent)
         }
         let bodyLength = writer.bytes.count - Prelude.size - headerLength
-        guard bodyLength <= WireLimits.maximumUnaryBody else {
+        guard bodyLength <= WireLimits.maximumBody else {
             throw RPCError(
                 .resourceExhausted, "The request is \(bodyLength) bytes; at most 1 MiB is sent.", outcome: .notSent)
         }

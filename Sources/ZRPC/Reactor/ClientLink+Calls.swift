@@ -220,7 +220,9 @@ extension ClientLink {
             }
             return
         }
-        records[prelude.streamID]?.call.outbox?.grant(Int(prelude.aux))
+        if let outbox = records[prelude.streamID]?.call.outbox, !outbox.grant(Int(prelude.aux)) {
+            breakOff(.protocolError("the server grants more than a window holds"))
+        }
     }
 
     private func goAway(_ prelude: Prelude, _ connection: Connection) {
@@ -251,8 +253,9 @@ extension ClientLink {
 
 extension ClientLink: StreamOwner {
     func write(_ route: StreamRoute, _ message: OutboundMessage) {
-        guard let connection, connection.epoch == route.epoch, records[route.streamID] != nil else { return }
-        connection.output.sendData(message, streamID: route.streamID)
+        guard let connection, connection.epoch == route.epoch, let record = records[route.streamID]
+        else { return }
+        connection.output.sendData(message, streamID: route.streamID, from: record.call.outbox)
     }
 
     func halfClose(_ route: StreamRoute) {

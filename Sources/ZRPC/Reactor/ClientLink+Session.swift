@@ -109,7 +109,7 @@ extension ClientLink {
         hello.streamWindow = UInt32(clamping: configuration.streamWindow)
         hello.maxStreams = UInt32(clamping: configuration.maximumStreams)
         hello.pingMs = UInt32(clamping: configuration.pingInterval.wholeNanoseconds / 1_000_000)
-        hello.maxMessage = UInt32(WireLimits.maximumPart)
+        hello.maxMessage = UInt32(WireLimits.maximumMessage)
         do {
             connection.output.sendControl(OutboundMessage(Prelude(.hello), header: try hello.encoded()))
             enter(.greeting)

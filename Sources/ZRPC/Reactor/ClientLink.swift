@@ -105,7 +105,7 @@ final class ClientLink {
 
     private var socketOptions: SocketOptions {
         var options = core.endpoint.hasPrefix("tcp:") ? SocketOptions.tcp() : SocketOptions()
-        options.maximumMessageSize = Int64(WireLimits.maximumPart)
+        options.maximumMessageSize = Int64(WireLimits.maximumMessage)
         let milliseconds = { (duration: Duration) in Int32(clamping: max(1, duration.wholeNanoseconds / 1_000_000)) }
         options.reconnectMilliseconds = (
             milliseconds(configuration.reconnectFirst), milliseconds(configuration.reconnectLongest)

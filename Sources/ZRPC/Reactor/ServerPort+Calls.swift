@@ -43,7 +43,7 @@ extension ServerPort {
             return RPCError(.unavailable, "The service is stopping.")
         }
         let open = session.streams.count + session.output.waitingCalls
-        let bytes = requestBytes + message.head.count + (message.body?.count ?? 0)
+        let bytes = requestBytes + message.byteCount
         guard open < configuration.maximumStreams, runningHandlers < configuration.maximumRunningHandlers,
             bytes <= configuration.maximumRequestBytes
         else {
@@ -146,7 +146,9 @@ extension ServerPort {
             return willSend(session)
         }
         guard let stream = session.streams[prelude.streamID] else { return absent(prelude, session) }
-        stream.call.outbox?.grant(Int(prelude.aux))
+        if let outbox = stream.call.outbox, !outbox.grant(Int(prelude.aux)) {
+            reset(session, .flowControl, "a client grants more than a window holds")
+        }
     }
 
     /// A message for a stream that is not open.
@@ -227,8 +229,8 @@ extension ServerPort {
 
 extension ServerPort: StreamOwner {
     func write(_ route: StreamRoute, _ message: OutboundMessage) {
-        guard let session = session(of: route), session.streams[route.streamID] != nil else { return }
-        session.output.sendData(message, streamID: route.streamID)
+        guard let session = session(of: route), let stream = session.streams[route.streamID] else { return }
+        session.output.sendData(message, streamID: route.streamID, from: stream.call.outbox)
         willSend(session)
     }
 

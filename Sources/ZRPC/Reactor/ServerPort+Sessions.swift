@@ -99,7 +99,7 @@ extension ServerPort {
         ack.streamWindow = UInt32(clamping: configuration.streamWindow)
         ack.maxStreams = UInt32(clamping: configuration.maximumStreams)
         ack.pingMs = UInt32(clamping: configuration.pingInterval.wholeNanoseconds / 1_000_000)
-        ack.maxMessage = UInt32(WireLimits.maximumPart)
+        ack.maxMessage = UInt32(WireLimits.maximumMessage)
         ack.principal = session.peer.principal
         var size = 512
         for (index, handler) in core.handlers.enumerated() {

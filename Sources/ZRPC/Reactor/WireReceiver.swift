@@ -1,6 +1,9 @@
 import ZeroMQ
 
-/// Receives whole messages from a socket and checks their form. Lives on the reactor's thread.
+/// Receives messages from a socket and checks their form. Lives on the reactor's thread.
+///
+/// A message is one part. Several parts would be read one by one, and libzmq 4.3.4 ends the process (`fq.cpp`,
+/// `!_more`) when a peer that we connected to dies after the first of them was read.
 struct WireReceiver: ~Copyable {
     /// What came.
     enum Received {
@@ -25,51 +28,26 @@ struct WireReceiver: ~Copyable {
             peer = identity
             guard part.hasMore, try socket.receive(into: &part) else { return .fault(peer, .truncated, nil) }
         }
+        if part.hasMore {
+            try skipRest(of: socket)
+            return .fault(peer, .tooManyParts, nil)
+        }
         let prelude: Prelude
         do {
             prelude = try part.withSpan { (span) throws(WireFault) in try Prelude(span) }
         } catch {
-            try skipRest(of: socket)
             return .fault(peer, error, nil)
         }
-        if part.hasMore { return try receiveParts(prelude, peer, from: socket) }
         do throws(WireFault) {
-            try MessageShape.check(prelude, headCount: part.count, others: [])
+            try part.withSpan { (span) throws(WireFault) in try MessageShape.check(prelude, span) }
         } catch {
             return .fault(peer, error, prelude)
         }
-        let head = part.count == Prelude.size ? [] : part.copyBytes(from: Prelude.size)
-        return .message(peer, InboundMessage(prelude: prelude, head: head, body: nil, attachments: []))
-    }
-
-    private mutating func receiveParts(
-        _ prelude: Prelude, _ peer: PeerIdentity, from socket: borrowing Socket
-    ) throws(ZeroMQError) -> Received {
-        let head = part.copyBytes(from: Prelude.size)
-        var frames: [Frame] = []
-        var more = part.hasMore
-        while more {
-            guard frames.count < WireLimits.maximumParts - 1 else {
-                try skipRest(of: socket)
-                return .fault(peer, .tooManyParts, prelude)
-            }
-            guard try socket.receive(into: &part) else { return .fault(peer, .truncated, prelude) }
-            // Asked before the part is taken over, which leaves an empty one.
-            more = part.hasMore
-            // A small part shares libzmq's receive buffer, which it would keep alive: it is copied out.
-            frames.append(part.count < 8 << 10 ? Frame(copying: part.copyBytes()) : Frame(taking: &part))
+        if part.count > WireLimits.largestCopied {
+            return .message(peer, InboundMessage(prelude: prelude, content: .frame(Frame(taking: &part))))
         }
-        do throws(WireFault) {
-            try MessageShape.check(prelude, headCount: Prelude.size + head.count, others: frames.map(\.count))
-        } catch {
-            return .fault(peer, error, prelude)
-        }
-        let hasBodyPart = prelude.flags.contains(.hasBody) && !prelude.flags.contains(.inline)
-        return .message(
-            peer,
-            InboundMessage(
-                prelude: prelude, head: head, body: hasBodyPart ? frames.first : nil,
-                attachments: hasBodyPart ? Array(frames.dropFirst()) : frames))
+        let bytes = part.count == Prelude.size ? [] : part.copyBytes(from: Prelude.size)
+        return .message(peer, InboundMessage(prelude: prelude, content: .bytes(bytes)))
     }
 
     private mutating func skipRest(of socket: borrowing Socket) throws(ZeroMQError) {

@@ -49,7 +49,7 @@ extension InboundMessage {
         } catch {
             throw RPCError(fault, "A message of the stream cannot be read.", decoding: error)
         }
-        return StreamElement(message: message, attachments: attachments.map(Attachment.init(frame:)))
+        return StreamElement(message: message, attachments: attachments)
     }
 }
 

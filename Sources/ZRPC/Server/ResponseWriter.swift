@@ -25,7 +25,7 @@ extension OutboundMessage {
         }
         do {
             let outbound = try OutboundMessage.data(message, attachments: attachments)
-            guard (outbound.body?.count ?? 0) <= WireLimits.maximumUnaryBody else {
+            guard outbound.cost <= WireLimits.maximumBody else {
                 throw RPCError(.resourceExhausted, "A stream's message is larger than 1 MiB.", outcome: .notSent)
             }
             return outbound

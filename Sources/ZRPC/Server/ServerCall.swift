@@ -35,7 +35,7 @@ final class ServerCall: Sendable {
     }
 
     /// What the request costs of the server's memory.
-    var requestBytes: Int { request.head.count + (request.body?.count ?? 0) }
+    var requestBytes: Int { request.byteCount }
 
     /// Runs the handler and sends the end of the call. The whole of it happens in the call's own task.
     func run() async {
@@ -180,7 +180,7 @@ extension OutboundMessage {
             return .trailers(OutgoingTrailers(error: RPCError(.internalError, "The trailing metadata is invalid.")))
         }
         guard let body else { return .trailers(ok) }
-        guard body.count <= WireLimits.maximumUnaryBody else {
+        guard body.count <= WireLimits.maximumBody else {
             return .trailers(
                 OutgoingTrailers(
                     error: RPCError(.resourceExhausted, "The response is \(body.count) bytes; at most 1 MiB is sent.")))

@@ -42,7 +42,7 @@ final class ServerCore: Sendable {
     /// Opens and binds the socket.
     func bind() throws(ZeroMQError) {
         var options = endpoint.hasPrefix("tcp:") ? SocketOptions.tcp() : SocketOptions()
-        options.maximumMessageSize = Int64(WireLimits.maximumPart)
+        options.maximumMessageSize = Int64(WireLimits.maximumMessage)
         try bound.withLock { [options] (bound) throws(ZeroMQError) in
             let socket = try Socket(reactor.context, .router, options: options)
             try socket.bind(endpoint)

@@ -10,6 +10,8 @@ final class SessionOutput {
         let streamID: UInt64
         /// The call that a REQUEST opens: skipped when it ended, told its sequence number when it went out.
         var opening: ClientCallRecord?
+        /// The stream's writers, who wait until what they gave is handed over.
+        var outbox: StreamOutbox?
     }
 
     /// How a flush ended.
@@ -62,8 +64,8 @@ final class SessionOutput {
     }
 
     /// Sends a stream's message after those of the stream that wait.
-    func sendData(_ message: OutboundMessage, streamID: UInt64) {
-        let outgoing = Outgoing(message: message, streamID: streamID)
+    func sendData(_ message: OutboundMessage, streamID: UInt64, from outbox: StreamOutbox?) {
+        let outgoing = Outgoing(message: message, streamID: streamID, outbox: outbox)
         if streams[streamID] == nil {
             var queue = FIFO<Outgoing>()
             queue.append(outgoing)
@@ -124,6 +126,7 @@ final class SessionOutput {
                 _ = credit.add(next.message.cost)
                 return .blocked
             }
+            next.outbox?.handedOver(next.message.cost)
             left -= 1
             _ = streams[id]?.popFirst()
             _ = ring.popFirst()
@@ -137,25 +140,22 @@ final class SessionOutput {
         if let peer {
             guard try socket.send(identity: peer) else { return false }
         }
-        let last = (message.body == nil ? 0 : 1) + message.attachments.count
-        var part = MessagePart(copying: message.head) { span in
-            if outgoing.streamID != 0 { span.store(outgoing.streamID, at: Prelude.streamIDOffset) }
-            span.store(sequence, at: Prelude.sequenceOffset)
+        let (stream, number) = (outgoing.streamID, sequence)
+        if let buffer = message.buffer {
+            buffer.edit { SessionOutput.address(&$0, stream, number) }
+            guard try socket.send(buffer) else { return false }
+        } else {
+            var part = MessagePart(copying: message.bytes) { SessionOutput.address(&$0, stream, number) }
+            guard try socket.send(&part) else { return false }
         }
-        guard try socket.send(&part, more: last > 0) else { return false }
         sequence &+= 1
         hasSent = true
-        // Once the first part is taken, the others are, too; libzmq drops them all when the peer goes meanwhile.
-        var rest = last
-        if let body = message.body {
-            rest -= 1
-            _ = try socket.send(body, more: rest > 0)
-        }
-        for attachment in message.attachments {
-            rest -= 1
-            _ = try socket.send(attachment, more: rest > 0)
-        }
         return true
+    }
+
+    private static func address(_ message: inout MutableRawSpan, _ stream: UInt64, _ number: UInt32) {
+        if stream != 0 { message.store(stream, at: Prelude.streamIDOffset) }
+        message.store(number, at: Prelude.sequenceOffset)
     }
 
     /// Whether anything went out since the last call of this.

@@ -10,6 +10,8 @@ final class StreamOutbox: Sendable {
 
     private struct State {
         var credit = 0
+        /// Bytes that writers gave and the socket has not taken: the session's credit or a slow peer holds them up.
+        var queued = 0
         var largest = 0
         var route: StreamRoute?
         var closed: RPCError?
@@ -17,6 +19,11 @@ final class StreamOutbox: Sendable {
         var numbers = 0
         var interrupted: Set<Int> = []
     }
+
+    /// More credit than this no window holds; a peer that grants more breaks the protocol.
+    static let maximumCredit = 8 << 20
+    /// Beyond this a writer waits although it has credit, so that a stream's share of memory is bounded.
+    private static let maximumQueued = 512 << 10
 
     private let reactor: Reactor
     private let state = Mutex(State())
@@ -27,15 +34,26 @@ final class StreamOutbox: Sendable {
     func open(_ route: StreamRoute, credit: Int, largestMessage: Int) {
         state.withLock { state in
             state.route = route
-            state.credit += credit
+            state.credit += min(credit, Self.maximumCredit)
             state.largest = largestMessage
         }
         resumeReady()
     }
 
-    /// Adds what the peer granted.
-    func grant(_ amount: Int) {
-        state.withLock { $0.credit += amount }
+    /// Adds what the peer granted. False when that is more than any window holds.
+    func grant(_ amount: Int) -> Bool {
+        let fits = state.withLock { state in
+            guard state.credit + amount <= Self.maximumCredit else { return false }
+            state.credit += amount
+            return true
+        }
+        if fits { resumeReady() }
+        return fits
+    }
+
+    /// The socket took a message of this cost. Called by the reactor.
+    func handedOver(_ cost: Int) {
+        state.withLock { $0.queued -= cost }
         resumeReady()
     }
 
@@ -87,8 +105,7 @@ final class StreamOutbox: Sendable {
                         "A stream's message is \(cost) bytes; at most half its window, \(state.largest), is sent.",
                         outcome: .notSent))
             }
-            guard state.pending.isEmpty, state.credit >= cost else { return .success(nil) }
-            state.credit -= cost
+            guard state.pending.isEmpty, Self.take(cost, from: &state) else { return .success(nil) }
             return .success(state.route)
         }
         return try outcome.get()
@@ -98,10 +115,7 @@ final class StreamOutbox: Sendable {
         let failure = state.withLock { state -> RPCError?? in
             if let closed = state.closed { return .some(closed) }
             if state.interrupted.remove(writer.number) != nil { return .some(Self.cancelled) }
-            if state.pending.isEmpty, state.route != nil, state.credit >= writer.cost {
-                state.credit -= writer.cost
-                return .some(nil)
-            }
+            if state.pending.isEmpty, Self.take(writer.cost, from: &state) { return .some(nil) }
             state.pending.append(writer)
             return nil
         }
@@ -122,13 +136,21 @@ final class StreamOutbox: Sendable {
         let ready = state.withLock { state -> [Pending] in
             guard state.route != nil, state.closed == nil else { return [] }
             var ready: [Pending] = []
-            while let writer = state.pending.first, state.credit >= writer.cost {
-                state.credit -= writer.cost
+            while let writer = state.pending.first, Self.take(writer.cost, from: &state) {
                 if let writer = state.pending.popFirst() { ready.append(writer) }
             }
             return ready
         }
         for writer in ready { writer.waiter.resume(nil) }
+    }
+
+    /// Takes credit and room for a message, if there is both. The first of a stream always has room.
+    private static func take(_ cost: Int, from state: inout State) -> Bool {
+        guard state.route != nil, state.credit >= cost else { return false }
+        guard state.queued == 0 || state.queued + cost <= maximumQueued else { return false }
+        state.credit -= cost
+        state.queued += cost
+        return true
     }
 
     private static let cancelled = RPCError(.cancelled, "The writing task was cancelled.", outcome: .unknown)

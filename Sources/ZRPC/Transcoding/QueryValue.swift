@@ -100,7 +100,7 @@ extension RPCError {
             if path == prefix { path = "" }
             if path.hasPrefix(prefix + ".") { path.removeFirst(prefix.count + 1) }
         }
-        let reason = reason ?? (error.code == .unknownField ? "UNKNOWN_FIELD" : "INVALID_FIELD")
+        let reason = reason ?? (error.code == .unknownField ? "UNKNOWN_FIELD" : "FIELD_INVALID")
         self.init(
             .invalidArgument, path.isEmpty ? error.message : "\(path): \(error.message)", reason: reason,
             fieldViolations: path.isEmpty ? [] : [(path, error.message)], cause: error)

@@ -23,16 +23,14 @@ struct MessageFlags: OptionSet, Sendable, Hashable {
     static let endStream = MessageFlags(rawValue: 1 << 0)
     /// There is a message body, which may be empty.
     static let hasBody = MessageFlags(rawValue: 1 << 1)
-    /// The body follows the header in the first part.
-    static let inline = MessageFlags(rawValue: 1 << 2)
+    /// Attachments follow the body; the header tells their lengths.
+    static let hasAttachments = MessageFlags(rawValue: 1 << 2)
     /// The body is compressed; nobody announces it yet, so it is refused.
     static let compressed = MessageFlags(rawValue: 1 << 3)
-    /// Attachments follow in parts of their own.
-    static let hasAttachments = MessageFlags(rawValue: 1 << 4)
     /// The server vouches that the call did not run.
-    static let refused = MessageFlags(rawValue: 1 << 5)
+    static let refused = MessageFlags(rawValue: 1 << 4)
     /// The sender asks for this message to be handled before others.
-    static let priority = MessageFlags(rawValue: 1 << 6)
+    static let priority = MessageFlags(rawValue: 1 << 5)
 }
 
 /// Why a session or a stream is reset. The numbers are on the wire, in RESET's `aux`.

@@ -3,23 +3,19 @@ import ZeroMQ
 
 /// A message ready to be sent, but for its stream id and sequence number, which the reactor writes as it hands it over.
 struct OutboundMessage: Sendable {
-    /// Prelude, header and inline body.
-    let head: [UInt8]
-    /// A body too large to be inline.
-    var body: Frame?
-    var attachments: [Frame] = []
+    /// The message in one piece: copied when it is handed over, so that the same one can be sent again.
+    let bytes: [UInt8]
+    /// A large message instead, in the memory that libzmq sends from; it is sent once.
+    let buffer: SendBuffer?
     /// What the message costs of the stream's credit.
     var cost = 0
 
+    /// The number of bytes, prelude included.
+    var count: Int { buffer?.count ?? bytes.count }
+
     /// A message of the prelude alone.
     init(_ prelude: Prelude) {
-        head = prelude.encoded
-    }
-
-    /// A message whose first part is complete.
-    init(head: [UInt8], body: Frame? = nil) {
-        self.head = head
-        self.body = body
+        self.init(prelude, framing: [UInt8](repeating: 0, count: Prelude.size), headerLength: 0, hasBody: false)
     }
 
     /// A message with a header and no body.
@@ -28,36 +24,35 @@ struct OutboundMessage: Sendable {
         bytes.reserveCapacity(Prelude.size + header.count)
         bytes.append(contentsOf: repeatElement(0, count: Prelude.size))
         bytes.append(contentsOf: header)
-        var complete = prelude
-        complete.headerLength = UInt16(header.count)
-        complete.write(to: &bytes)
-        head = bytes
+        self.init(prelude, framing: bytes, headerLength: header.count, hasBody: false)
     }
 
-    /// A message with a header and a body, inline when it is small.
+    /// A message with a header and a body.
     ///
-    /// `bytes` holds room for the prelude, the header and the body, in this order.
-    init(_ prelude: Prelude, framing bytes: consuming [UInt8], headerLength: Int) {
+    /// `bytes` holds room for the prelude, the header and the body, in this order. `attachments` come after them.
+    init(
+        _ prelude: Prelude, framing bytes: consuming [UInt8], headerLength: Int, hasBody: Bool = true,
+        attachments: [Attachment] = []
+    ) {
         var complete = prelude
-        let bodyStart = Prelude.size + headerLength
-        let bodyLength = bytes.count - bodyStart
         complete.headerLength = UInt16(headerLength)
-        complete.bodyLength = UInt32(bodyLength)
-        complete.flags.insert(.hasBody)
-        if bodyLength <= WireLimits.maximumInlineBody {
-            complete.flags.insert(.inline)
-            complete.write(to: &bytes)
-            head = bytes
+        complete.bodyLength = UInt32(bytes.count - Prelude.size - headerLength)
+        if hasBody { complete.flags.insert(.hasBody) }
+        let attached = attachments.reduce(0) { $0 + $1.count }
+        complete.attachmentLength = UInt32(attached)
+        if !attachments.isEmpty { complete.flags.insert(.hasAttachments) }
+        complete.write(to: &bytes)
+        let isSentOnce = complete.type != .request
+        if attachments.isEmpty, bytes.count <= WireLimits.largestCopied || !isSentOnce {
+            self.bytes = bytes
+            buffer = nil
         } else {
-            body = Frame(capacity: bodyLength) { output in
-                unsafe output.withUnsafeMutableBytes { buffer, written in
-                    unsafe buffer.copyBytes(from: bytes[bodyStart...])
-                    written = bodyLength
-                }
+            let first = bytes
+            buffer = SendBuffer(count: first.count + attached) { output in
+                unsafe output.append(copying: first.span.bytes)
+                for attachment in attachments { attachment.append(to: &output) }
             }
-            bytes.removeLast(bodyLength)
-            complete.write(to: &bytes)
-            head = bytes
+            self.bytes = []
         }
     }
 
@@ -65,16 +60,14 @@ struct OutboundMessage: Sendable {
     static func data<Content: Message>(
         _ message: Content, attachments: [Attachment]
     ) throws(ProtobufError) -> OutboundMessage {
-        var bytes = [UInt8](repeating: 0, count: Prelude.size)
+        let headerLength = AttachmentTable.size(of: attachments.count)
+        var bytes = [UInt8](repeating: 0, count: Prelude.size + headerLength)
+        AttachmentTable.write(attachments.map(\.count), to: &bytes)
         try message.appendEncoded(to: &bytes)
-        let bodyLength = bytes.count - Prelude.size
-        var prelude = Prelude(.data)
-        let total = attachments.reduce(0) { $0 + $1.count }
-        prelude.attachmentLength = UInt32(total)
-        if !attachments.isEmpty { prelude.flags.insert(.hasAttachments) }
-        var outbound = OutboundMessage(prelude, framing: bytes, headerLength: 0)
-        outbound.attachments = attachments.map(\.frame)
-        outbound.cost = MessageCost.of(body: bodyLength, attachments: total)
+        let bodyLength = bytes.count - Prelude.size - headerLength
+        var outbound = OutboundMessage(
+            Prelude(.data), framing: bytes, headerLength: headerLength, attachments: attachments)
+        outbound.cost = MessageCost.of(body: bodyLength, attachments: attachments.reduce(0) { $0 + $1.count })
         return outbound
     }
 }

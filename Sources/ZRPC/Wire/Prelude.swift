@@ -29,7 +29,7 @@ struct Prelude: Sendable, Hashable {
         self.aux = aux
     }
 
-    /// Reads the prelude of a message's first part.
+    /// Reads the prelude that a message begins with.
     init(_ part: RawSpan) throws(WireFault) {
         guard part.byteCount >= Prelude.size else { throw .truncated }
         guard part.integer(at: 0, as: UInt16.self) == Prelude.magic else { throw .magic }
@@ -77,14 +77,14 @@ enum WireFault: Error, Sendable, Hashable, CaseIterable {
     /// A sentence for logs.
     var text: String {
         switch self {
-        case .truncated: "the first part is shorter than the prelude"
-        case .magic: "the first part does not begin with the magic number"
+        case .truncated: "the message is shorter than the prelude"
+        case .magic: "the message does not begin with the magic number"
         case .version: "the protocol's version is not ours"
         case .type: "the message type is unknown"
-        case .lengths: "the prelude's lengths are not those of the parts"
+        case .lengths: "the prelude's lengths are not those of the message"
         case .flags: "the flags do not fit the message type"
-        case .tooManyParts: "the message has more parts than allowed"
-        case .attachments: "an attachment is larger than 256 KiB or there are more than 4"
+        case .tooManyParts: "the message has more than one part"
+        case .attachments: "the table of attachments is malformed, or holds more than 4, or one larger than 256 KiB"
         case .header: "the header is no message of the expected type"
         }
     }

@@ -20,7 +20,7 @@ struct ErrorShapeTests {
                     let reply = try await client.send(method, path, token: token, body: method == .post ? "{" : nil)
                     #expect(reply.status == 401, "\(method) \(path) with \(token ?? "no token")")
                     #expect(reply.headers[.wwwAuthenticate] == "Bearer")
-                    #expect(reply.reason == (token == nil ? "TOKEN_REQUIRED" : "TOKEN_INVALID"))
+                    #expect(reply.reason == (token == nil ? "TOKEN_MISSING" : "TOKEN_INVALID"))
                 }
             }
         }
@@ -52,9 +52,9 @@ struct ErrorShapeTests {
                 (HTTPRequest.Method.post, "/v1/entries", "{", 400, "MALFORMED_JSON"),
                 (.post, "/v1/entries", "", 400, "MALFORMED_JSON"),
                 (.post, "/v1/entries", #"{"nope":1}"#, 400, "UNKNOWN_FIELD"),
-                (.post, "/v1/entries", #"{"title":7}"#, 400, "INVALID_FIELD"),
+                (.post, "/v1/entries", #"{"title":7}"#, 400, "FIELD_INVALID"),
                 (.get, "/v1/entries?nope=1", nil, 400, "UNKNOWN_PARAMETER"),
-                (.get, "/v1/entries?pageSize=x", nil, 400, "INVALID_FIELD"),
+                (.get, "/v1/entries?pageSize=x", nil, 400, "FIELD_INVALID"),
                 (.get, "/v1/entries?q=%FF", nil, 400, "MALFORMED_URL"),
                 (.get, "/v1/entries/%FF", nil, 400, "MALFORMED_URL"),
                 (.get, "/v1/entries/missing", nil, 404, "ENTRY_NOT_FOUND"),
@@ -69,11 +69,28 @@ struct ErrorShapeTests {
         }
     }
 
+    @Test("reads no more bodies at once than memory allows, and again when they are read")
+    func budget() async throws {
+        try await Harness.run {
+            $0.bodies.budget = ByteBudget(100)
+        } _: { client in
+            let title = String(repeating: "a", count: 80)
+            for _ in 0..<3 {
+                #expect(try await client.send(.post, "/v1/entries", body: "{\"title\":\"\(title)\"}").status == 201)
+            }
+            let large = try await client.send(.post, "/v1/entries", body: "{\"title\":\"\(title + title)\"}")
+            #expect(large.status == 429)
+            #expect(large.headers[.retryAfter] == "1")
+        }
+    }
+
     @Test("refuses bodies over 1 MiB and of other types")
     func bodies() async throws {
         try await Harness.run { client in
             let type = try await client.send(.post, "/v1/entries", [.contentType: "text/plain"], body: "{}")
             #expect(type.status == 415)
+            let packed = try await client.send(.post, "/v1/entries", [.contentEncoding: "gzip"], body: "{}")
+            #expect(packed.status == 415)
             let form = try await client.send(
                 .post, "/v1/photos", [.contentType: "multipart/mixed; boundary=b"], body: "x")
             #expect(form.status == 415)
@@ -122,6 +139,9 @@ struct SessionTests {
                     #expect(reply.reason == "FOREIGN_ORIGIN")
                 }
             }
+            let stranger = try await client.send(
+                .post, "/v1/entries", [.cookie: "daybook_session=bad", .origin: "http://evil.example"], body: "{}")
+            #expect(stranger.status == 401)
             var own = cookie
             own[.fetchSite] = "same-origin"
             #expect(try await client.send(.post, "/v1/entries", own, body: "{}").status == 201)

@@ -13,15 +13,17 @@ import ZRPC
 /// A gateway before services of the test's own, over ipc, for the length of a test.
 enum Harness {
     /// Runs `body` with a client of the gateway. `configure` changes the gateway's limits first.
+    ///
+    /// entry-service comes up `late` after the gateway serves.
     static func run(
-        _ diary: FakeDiary = FakeDiary(), configure: (inout Gateway.Configuration) -> Void = { _ in },
+        _ diary: FakeDiary = FakeDiary(), late: Duration = .zero,
+        configure: (inout Gateway.Configuration) -> Void = { _ in },
         _ body: @escaping @Sendable (Client) async throws -> Void
     ) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let transport = try Transport(logger: logger)
         let path = "/tmp/gateway-test-\(UInt32.random(in: .min ... .max))"
-        let entry = try transport.serve(FakeServices.entry(diary), at: "ipc://\(path)-entry")
         let media = try transport.serve(FakeServices.media(diary), at: "ipc://\(path)-media")
         let channels = ServiceChannels(
             entry: transport.channel(to: "ipc://\(path)-entry"), media: transport.channel(to: "ipc://\(path)-media"))
@@ -29,7 +31,8 @@ enum Harness {
         configure(&configuration)
         let gateway = try Gateway(
             configuration: configuration, channels: channels, registry: MetricsRegistry(), logger: logger)
-        try await channels.entry.waitUntilReady(timeout: .seconds(5))
+        async let entry = serve(diary, on: transport, at: "ipc://\(path)-entry", late: late)
+        if late == .zero { try await channels.entry.waitUntilReady(timeout: .seconds(5)) }
         try await channels.media.waitUntilReady(timeout: .seconds(5))
         do {
             try await gateway.application().test(.live) { client in
@@ -39,8 +42,15 @@ enum Harness {
             await transport.shutdown(grace: .zero)
             throw error
         }
-        withExtendedLifetime((entry, media)) {}
+        _ = try await (entry, media)
         await transport.shutdown(grace: .zero)
+    }
+
+    private static func serve(
+        _ diary: FakeDiary, on transport: Transport, at endpoint: String, late: Duration
+    ) async throws -> Server {
+        try await Task.sleep(for: late)
+        return try transport.serve(FakeServices.entry(diary), at: endpoint)
     }
 
     /// Asks the gateway, as somebody whose token is good unless another is given.

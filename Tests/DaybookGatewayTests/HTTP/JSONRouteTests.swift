@@ -109,6 +109,24 @@ struct JSONRouteTests {
         }
     }
 
+    @Test("waits for a service that restarts, but not for ever")
+    func restart() async throws {
+        try await Harness.run(late: .milliseconds(700)) { client in
+            let early = try await client.send(.get, "/readyz", token: nil)
+            #expect(early.reason == "NOT_READY")
+            let waited = try await client.send(.get, "/v1/entries/a")
+            #expect(waited.status == 200)
+        }
+        try await Harness.run(late: .seconds(4)) { client in
+            let start = ContinuousClock.now
+            let reply = try await client.send(.get, "/v1/entries/a")
+            #expect(reply.status == 503)
+            #expect(reply.reason == "SERVICE_UNAVAILABLE")
+            #expect(reply.headers[.retryAfter] == "1")
+            #expect(ContinuousClock.now - start < .seconds(4))
+        }
+    }
+
     @Test("tells a service's trouble without its words")
     func unavailable() async throws {
         struct Secret: Error {}

@@ -94,7 +94,6 @@ extension TransportSuites {
 
         @Test(
             "Stalled streams together hold no more than the session's window",
-            .disabled("What a session queues for a slow peer is bounded by its streams' windows only, not yet in all."),
             arguments: TransportUnderTest.all)
         func sessionWindow(transport: TransportUnderTest) async throws {
             var settings = TransportConfiguration()

@@ -31,7 +31,6 @@ extension TransportSuites {
 
         @Test(
             "A server killed in the middle of streams and calls fails them with an unknown outcome, and is found again",
-            .disabled("libzmq 4.3.4 aborts now and then (fq.cpp:112) when a pipe ends between two parts of a message."),
             arguments: TransportUnderTest.all)
         func serverKilled(transport: TransportUnderTest) async throws {
             try await with(transport) { peer, channel, endpoint in

@@ -73,9 +73,7 @@ extension TransportSuites {
             try await Siege.with([media.serviceDefinition]) { link in
                 let peer = try await RawPeer.greeted(link.endpoint)
                 try await peer.send(.request(MediaServiceMethods.putBlob, stream: 1))
-                var message = RawMessage.data(stream: 1, body: bytes)
-                if bytes.count > 64 << 10 { message.flags &= ~RawMessage.inline }
-                try await peer.send(message)
+                try await peer.send(.data(stream: 1, body: bytes))
                 try await peer.send(RawMessage(.halfClose, stream: 1, flags: RawMessage.endStream))
                 let trailers = try await peer.trailers()
                 let expected = UInt32(StatusCode.invalidArgument.rawValue)
@@ -125,7 +123,7 @@ extension TransportSuites {
             try await Siege.with([entries.serviceDefinition, MediaStub().serviceDefinition]) { link in
                 let peer = try await RawPeer.greeted(link.endpoint)
                 var message = RawMessage(
-                    .request, stream: 1, flags: RawMessage.endStream | RawMessage.hasBody | RawMessage.inline,
+                    .request, stream: 1, flags: RawMessage.endStream | RawMessage.hasBody,
                     header: Self.headers[index].bytes)
                 message.body = []
                 try await peer.send(message)

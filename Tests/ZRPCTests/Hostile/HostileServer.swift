@@ -33,7 +33,7 @@ extension TransportSuites {
         ]
 
         private static func ok(_ stream: UInt64) throws -> RawMessage {
-            RawMessage(.trailers, stream: stream, flags: RawMessage.endStream | RawMessage.hasBody | RawMessage.inline)
+            RawMessage(.trailers, stream: stream, flags: RawMessage.endStream | RawMessage.hasBody)
         }
 
         private static func change(_ message: RawMessage, _ change: (inout RawMessage) -> Void) -> RawMessage {

@@ -11,9 +11,8 @@ struct RawMessage: Sendable {
 
     static let endStream: UInt16 = 1
     static let hasBody: UInt16 = 2
-    static let inline: UInt16 = 4
+    static let hasAttachments: UInt16 = 4
     static let compressed: UInt16 = 8
-    static let hasAttachments: UInt16 = 16
 
     var magic: UInt16 = 0x525A
     var version: UInt8 = 1
@@ -39,8 +38,8 @@ struct RawMessage: Sendable {
         self.header = header
     }
 
-    /// The parts of the message. The body is in the first one if the flag says so.
-    func parts(sequence next: UInt32) -> [[UInt8]] {
+    /// The message's bytes.
+    func bytes(sequence next: UInt32) -> [UInt8] {
         var first: [UInt8] = []
         func put<Value: FixedWidthInteger>(_ value: Value) {
             for shift in stride(from: 0, to: Value.bitWidth, by: 8) {
@@ -58,15 +57,14 @@ struct RawMessage: Sendable {
         put(bodyLength ?? UInt32(body.count))
         put(attachmentLength ?? UInt32(attachments.reduce(0) { $0 + $1.count }))
         first += header
-        let isInline = flags & Self.inline != 0
-        if isInline { first += body }
-        let hasPart = flags & Self.hasBody != 0 && !isInline
-        return [first] + (hasPart ? [body] : []) + attachments
+        first += body
+        for attachment in attachments { first += attachment }
+        return first
     }
 
-    /// Reads a message; nil when the first part is none.
-    init?(_ parts: [[UInt8]]) {
-        guard let first = parts.first, first.count >= 32 else { return nil }
+    /// Reads a message; nil when the bytes are none.
+    init?(_ first: [UInt8]) {
+        guard first.count >= 32 else { return nil }
         func get<Value: FixedWidthInteger>(_ offset: Int, _ type: Value.Type) -> Value {
             (0..<Value.bitWidth / 8).reduce(0) { $0 | Value(first[offset + $1]) << Value(8 * $1) }
         }
@@ -81,12 +79,17 @@ struct RawMessage: Sendable {
         aux = get(20, UInt32.self)
         bodyLength = get(24, UInt32.self)
         attachmentLength = get(28, UInt32.self)
-        guard first.count >= 32 + Int(length) else { return nil }
-        header = Array(first[32..<32 + Int(length)])
-        let isInline = flags & Self.inline != 0
-        let hasPart = flags & Self.hasBody != 0 && !isInline && parts.count > 1
-        body = isInline ? Array(first[(32 + Int(length))...]) : hasPart ? parts[1] : []
-        attachments = Array(parts.dropFirst(hasPart ? 2 : 1))
+        let (headerEnd, bodyLength) = (32 + Int(length), Int(self.bodyLength ?? 0))
+        guard first.count >= headerEnd + bodyLength else { return nil }
+        header = Array(first[32..<headerEnd])
+        body = Array(first[headerEnd..<headerEnd + bodyLength])
+        var rest = first[(headerEnd + bodyLength)...]
+        guard flags & Self.hasAttachments != 0 else { return }
+        for offset in stride(from: 32, to: headerEnd, by: 4) {
+            let count = Int(get(offset, UInt32.self))
+            attachments.append(Array(rest.prefix(count)))
+            rest = rest.dropFirst(count)
+        }
     }
 
     /// What is expected of an honest end was no message.
@@ -121,7 +124,7 @@ extension RawMessage {
         headers.path = method.path
         headers.timeoutUs = 30_000_000
         change(&headers)
-        var message = RawMessage(.request, stream: stream, flags: hasBody | inline, header: try headers.encoded())
+        var message = RawMessage(.request, stream: stream, flags: hasBody, header: try headers.encoded())
         if method.kind != .clientStreaming { message.flags |= endStream }
         message.body = body
         return message
@@ -129,10 +132,15 @@ extension RawMessage {
 
     /// A message of a stream.
     static func data(stream: UInt64, body: [UInt8] = [], attachments: [[UInt8]] = []) -> RawMessage {
-        var message = RawMessage(.data, stream: stream, flags: hasBody | inline)
-        if !attachments.isEmpty { message.flags |= hasAttachments }
+        var message = RawMessage(.data, stream: stream, flags: hasBody)
         message.body = body
         message.attachments = attachments
+        if !attachments.isEmpty {
+            message.flags |= hasAttachments
+            message.header = attachments.flatMap { attachment in
+                (0..<4).map { UInt8(truncatingIfNeeded: attachment.count >> (8 * $0)) }
+            }
+        }
         return message
     }
 }

@@ -36,7 +36,7 @@ final class RawPeer {
 
     /// Sends a message with the next sequence number, unless it has one of its own.
     func send(_ message: RawMessage) async throws {
-        try await send(parts: message.parts(sequence: sequence))
+        try await send(parts: [message.bytes(sequence: sequence)])
         sequence &+= 1
     }
 
@@ -49,10 +49,7 @@ final class RawPeer {
 
     /// Sends a message if there is room for it now.
     func sendIfRoom(_ message: RawMessage) throws -> Bool {
-        let parts = message.parts(sequence: sequence)
-        for (index, bytes) in parts.enumerated() {
-            if try !socket.send(bytes, more: index + 1 < parts.count) { return false }
-        }
+        guard try socket.send(message.bytes(sequence: sequence)) else { return false }
         sequence &+= 1
         return true
     }
@@ -60,9 +57,7 @@ final class RawPeer {
     /// The next message that came, if one did.
     func receiveNow() throws -> RawMessage? {
         guard try socket.receive(into: &part) else { return nil }
-        var parts = [part.copyBytes()]
-        while part.hasMore, try socket.receive(into: &part) { parts.append(part.copyBytes()) }
-        guard let message = RawMessage(parts) else { throw RawMessage.NoMessage() }
+        guard !part.hasMore, let message = RawMessage(part.copyBytes()) else { throw RawMessage.NoMessage() }
         return message
     }
 

@@ -29,9 +29,8 @@ final class RawServer {
             peer = PeerIdentity(part)
             return true
         }
-        var parts: [[UInt8]] = []
-        while part.hasMore, try socket.receive(into: &part) { parts.append(part.copyBytes()) }
-        guard let message = RawMessage(parts) else { throw RawMessage.NoMessage() }
+        guard part.hasMore, try socket.receive(into: &part), !part.hasMore, let message = RawMessage(part.copyBytes())
+        else { throw RawMessage.NoMessage() }
         return (try #require(peer), message)
     }
 
@@ -63,14 +62,12 @@ final class RawServer {
     func send(_ message: RawMessage, to peer: PeerIdentity) throws {
         let next = sequences[peer, default: 0]
         sequences[peer] = next &+ 1
-        try send(parts: message.parts(sequence: next), to: peer)
+        try send(message.bytes(sequence: next), to: peer)
     }
 
-    /// Sends any parts at all.
-    func send(parts: [[UInt8]], to peer: PeerIdentity) throws {
+    /// Sends any bytes at all.
+    func send(_ bytes: [UInt8], to peer: PeerIdentity) throws {
         _ = try socket.send(identity: peer)
-        for (index, bytes) in parts.enumerated() {
-            _ = try socket.send(bytes, more: index + 1 < parts.count)
-        }
+        _ = try socket.send(bytes)
     }
 }
