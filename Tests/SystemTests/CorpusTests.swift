@@ -84,9 +84,14 @@ extension SystemTests {
         private func compareTime(_ photo: JSON, _ file: JSON, _ name: String) {
             guard let local = file["capture_local"]?.string, local.count >= 19 else { return }
             let offset = file["capture_offset"]?.string
-            // An instant says nothing of the wall clock.
-            if offset?.hasPrefix("UTC") == true { return }
             let date = local.prefix(10).split(separator: ":").joined(separator: "-")
+            if offset?.hasPrefix("UTC") == true {
+                // An instant says nothing of the wall clock.
+                #expect(
+                    photo["takenTime"]?.string?.prefix(19) == "\(date)T\(local.dropFirst(11).prefix(8))",
+                    "\(name): time")
+                return
+            }
             #expect(photo["localDateTime"]?.string == "\(date)T\(local.dropFirst(11).prefix(8))", "\(name): time")
             if let offset { #expect(photo["utcOffset"]?.string == offset, "\(name): offset") }
         }

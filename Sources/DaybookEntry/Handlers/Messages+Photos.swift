@@ -105,6 +105,7 @@ extension PhotoFacts {
         durationMilliseconds = max(0, probe.durationMs)
         captured = probe.captureTime.flatMap { LocalTime($0.localDateTime) }
         capturedOffset = probe.captureTime?.utcOffset.flatMap { UTCOffset($0) }
+        capturedIsInstant = probe.captureTime?.offsetSource == "utc"
         location = PhotoFacts.plausible(probe.location?.position)
         camera = probe.camera.map(CameraName.init)
         subtypes = Array(probe.subtypes.prefix(PhotoFacts.mostSubtypes))

@@ -59,7 +59,9 @@ final class BlobStore: Sendable {
     func commit(_ upload: BlobUpload, as digest: Digest, probe: [UInt8]) async throws(MediaError) -> Bool {
         try await locks.withLock(digest) { () throws(MediaError) in
             try await blocking("store a blob") { files throws(SystemError) in
-                try files.store(upload, as: digest, probe: probe)
+                // Before the answer: whoever looks afterwards finds nothing of the upload.
+                defer { upload.discard() }
+                return try files.store(upload, as: digest, probe: probe)
             }
         }
     }

@@ -32,7 +32,16 @@ final class BlobUpload: Sendable {
 
     deinit {
         close(descriptor)
-        if state.withLock({ $0.ownsFile }) { try? disk.remove(path) }
+        discard()
+    }
+
+    /// Removes the file, unless it was handed over. Done once; nothing can be added afterwards.
+    func discard() {
+        let owned = state.withLock { state in
+            defer { state.ownsFile = false }
+            return state.ownsFile
+        }
+        if owned { try? disk.remove(path) }
     }
 
     /// How many bytes came so far.

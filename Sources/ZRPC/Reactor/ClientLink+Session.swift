@@ -126,6 +126,8 @@ extension ClientLink {
         connection.maximumStreams = max(1, min(Int(ack.maxStreams), configuration.maximumStreams))
         connection.streamWindow = Int(ack.streamWindow)
         connection.output.credit = SendCredit(available: Int(ack.sessionWindow))
+        connection.heartbeat = Heartbeat(
+            intervalNanoseconds: pingInterval(asked: ack.pingMs), now: loop.now)
         var methods: [String: UInt32] = [:]
         for method in ack.methods.prefix(4096) where method.id != 0 { methods[method.path] = method.id }
         hasFailed = false
@@ -136,6 +138,14 @@ extension ClientLink {
         for waiting in readyWaiters { waiting.waiter.resume(true) }
         readyWaiters = []
         releaseParked()
+    }
+
+    /// The server forgets a session after three intervals of its own: the shorter one holds. Nobody is pinged more
+    /// often than every 10 ms.
+    private func pingInterval(asked milliseconds: UInt32) -> Int64 {
+        let own = configuration.pingInterval.wholeNanoseconds
+        guard milliseconds > 0 else { return own }
+        return min(own, max(10, Int64(milliseconds)) * 1_000_000)
     }
 
     // MARK: The end of a session

@@ -99,7 +99,7 @@ public struct MethodDescriptor: Sendable {
     /// Byte credit of each stream and direction.
     public var streamWindow: Int { content.streamWindow }
     /// The largest message, body and attachments together, that one of the method's streams carries.
-    public var maximumStreamMessage: Int { min(content.streamWindow / 2, WireLimits.maximumBody) }
+    public var maximumStreamMessage: Int { min(content.streamWindow / 2, WireLimits.maximumContent) }
     /// The type of a request message.
     public var request: MessageDescriptor { content.request }
     /// The type of a response message.

@@ -25,8 +25,8 @@ extension OutboundMessage {
         }
         do {
             let outbound = try OutboundMessage.data(message, attachments: attachments)
-            guard outbound.cost <= WireLimits.maximumBody else {
-                throw RPCError(.resourceExhausted, "A stream's message is larger than 1 MiB.", outcome: .notSent)
+            guard outbound.cost <= WireLimits.maximumContent else {
+                throw RPCError(.resourceExhausted, "A stream's message is over 1056 KiB.", outcome: .notSent)
             }
             return outbound
         } catch let error as RPCError {

@@ -35,7 +35,7 @@ final class StreamOutbox: Sendable {
         state.withLock { state in
             state.route = route
             state.credit += min(credit, Self.maximumCredit)
-            state.largest = largestMessage
+            state.largest = min(largestMessage, WireLimits.maximumContent)
         }
         resumeReady()
     }

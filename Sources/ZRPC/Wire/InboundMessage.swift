@@ -99,10 +99,12 @@ enum MessageCost {
 
 /// The limits of a message's form that hold for every peer.
 enum WireLimits {
-    /// The largest message: 1 MiB of body and attachments, and 64 KiB for prelude and header.
+    /// The largest message: 1 MiB of body or attachments, and 64 KiB for the rest.
     static let maximumMessage = (1 << 20) + (64 << 10)
-    /// The largest body of a unary call, and of a stream's message with its attachments.
+    /// The largest body.
     static let maximumBody = 1 << 20
+    /// The largest body and attachments together: full attachments have 32 KiB of body beside them.
+    static let maximumContent = (1 << 20) + (32 << 10)
     /// The largest header.
     static let maximumHeader = 60 << 10
     /// Beyond this a message is handed over in its own memory instead of being copied.
@@ -119,7 +121,7 @@ enum MessageShape {
         if flags.contains(.compressed) { throw .flags }
         if !flags.contains(.hasBody), body != 0 { throw .lengths }
         guard part.byteCount == Prelude.size + header + body + attached else { throw .lengths }
-        guard body + attached <= WireLimits.maximumBody else { throw .lengths }
+        guard body <= WireLimits.maximumBody, body + attached <= WireLimits.maximumContent else { throw .lengths }
         if flags.contains(.hasAttachments) {
             guard prelude.type == .data else { throw .flags }
             let table = part.extracting(Prelude.size..<Prelude.size + header)

@@ -50,6 +50,16 @@ struct PhotoTimeTests {
         #expect(time.local.date.description == "2023-05-01")
     }
 
+    @Test("An instant is shown in the account's zone, as the person lived it")
+    func instantOfAFilm() throws {
+        var facts = facts("2023-05-01T20:00:00", offset: "+00:00")
+        facts.capturedIsInstant = true
+        let time = try time(facts)
+        #expect(time.instant == utc("2023-05-01T20:00:00"))
+        #expect(time.timeZone == zone)
+        #expect(time.local.description == "2023-05-02T05:00:00")
+    }
+
     @Test("Without a capture time it is the time it came")
     func uploadTime() throws {
         let time = try time(facts(nil))

@@ -117,6 +117,20 @@ extension TransportSuites {
             await client.shutdown(grace: .zero)
         }
 
+        @Test("A quiet client gives the signs of life that the server wants", arguments: TransportUnderTest.all)
+        func serversInterval(transport: TransportUnderTest) async throws {
+            var slow = TransportConfiguration()
+            slow.pingInterval = .seconds(60)
+            try await Link.with(
+                transport, [EntryStub.echo.serviceDefinition], server: Self.quickPings, client: slow
+            ) { link in
+                _ = try await link.entries.getEntry(GetEntryRequest(id: "e"))
+                try await Task.sleep(for: .milliseconds(1500))
+                _ = try await link.entries.getEntry(GetEntryRequest(id: "e"))
+                #expect(link.server.statistics.sessionsOpened == 1)
+            }
+        }
+
         @Test(
             "A client that is killed or hangs has its handlers cancelled, and holds up nobody",
             arguments: TransportUnderTest.all, ["kill", "stop"])

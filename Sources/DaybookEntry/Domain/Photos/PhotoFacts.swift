@@ -13,6 +13,8 @@ struct PhotoFacts: Hashable, Codable, Sendable {
     var captured: LocalTime?
     /// How far that clock was ahead of UTC, when the file tells.
     var capturedOffset: UTCOffset?
+    /// The file tells the instant, as films and GPS receivers do, and no clock on a wall.
+    var capturedIsInstant = false
     var location: GeoPosition?
     var camera: CameraName?
     var subtypes: [String] = []

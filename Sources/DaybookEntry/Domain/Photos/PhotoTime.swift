@@ -20,13 +20,14 @@ struct PhotoTimeRules: Sendable {
 
     /// The time of a photo nobody said anything of.
     ///
-    /// The camera's time at its offset; the camera's time alone, floating; else the time it came, in the account's
-    /// zone.
+    /// The camera's time at its offset; the camera's time alone, floating; an instant, and else the time the photo came,
+    /// in the account's zone.
     func time(facts: PhotoFacts, created: Instant, accountZone: String) throws(DiaryError) -> PhotoTime {
         guard let local = facts.captured else { return try zoned(created, in: accountZone) }
         let zone = try rules(accountZone)
         let instant = facts.capturedOffset.map { local.instant(offset: $0) } ?? zone.instant(of: local)
         do {
+            if facts.capturedIsInstant { return try zoned(instant, in: accountZone) }
             return try bounded(PhotoTime(instant: instant, offset: facts.capturedOffset, local: local))
         } catch {
             // A camera that shows the year 1 shows no time at all.

@@ -89,7 +89,7 @@ extension SQLiteSchema {
             owner INTEGER NOT NULL, id BLOB NOT NULL, sequence INTEGER NOT NULL, shelf INTEGER NOT NULL,
             digest BLOB NOT NULL, media_type TEXT NOT NULL, kind INTEGER NOT NULL, size INTEGER NOT NULL,
             width INTEGER NOT NULL, height INTEGER NOT NULL, duration INTEGER NOT NULL,
-            captured INTEGER, captured_offset INTEGER,
+            captured INTEGER, captured_offset INTEGER, captured_is_instant INTEGER NOT NULL,
             file_latitude REAL, file_longitude REAL, file_altitude REAL,
             camera_make TEXT, camera_model TEXT, camera_lens TEXT, subtypes TEXT NOT NULL,
             decodable INTEGER NOT NULL, thumb_hash TEXT NOT NULL, dominant_color TEXT NOT NULL,

@@ -27,7 +27,7 @@ extension SQLiteTransaction {
             kind: PhotoKind(rawValue: row["kind"]) ?? .unknown, sizeBytes: row["size"], width: row["width"],
             height: row["height"], durationMilliseconds: row["duration"],
             captured: (row["captured"] as Int64?).map(LocalTime.init(seconds:)),
-            capturedOffset: row["captured_offset"],
+            capturedOffset: row["captured_offset"], capturedIsInstant: row["captured_is_instant"],
             location: position(row, "file_latitude", "file_longitude", "file_altitude"), camera: camera,
             subtypes: TextList.read(row["subtypes"]), isDecodable: row["decodable"], thumbHash: row["thumb_hash"],
             dominantColor: row["dominant_color"])

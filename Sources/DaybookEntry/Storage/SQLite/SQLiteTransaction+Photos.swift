@@ -58,17 +58,18 @@ extension SQLiteTransaction {
         try db.run(
             """
             INSERT INTO photo(owner, id, sequence, digest, media_type, kind, size, width, height, duration, captured,
-                captured_offset, file_latitude, file_longitude, file_altitude, camera_make, camera_model, camera_lens,
-                subtypes, decodable, thumb_hash, dominant_color, source, created,
+                captured_offset, captured_is_instant, file_latitude, file_longitude, file_altitude, camera_make,
+                camera_model, camera_lens, subtypes, decodable, thumb_hash, dominant_color, source, created,
                 shelf, at, time_zone, local_time, local_day, place_name, caption, favorite, hidden, tags, people,
                 file_name, updated, version, cover, weight)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
                 0, 0, '', 0, 0, '', '', 0, 0, '', '', '', 0, 0, 0, 0)
             """,
             [
                 new.owner, new.id, sequence, Data(facts.digest), facts.mediaType, facts.kind.rawValue,
                 facts.sizeBytes, facts.width, facts.height, facts.durationMilliseconds, facts.captured?.seconds,
-                facts.capturedOffset, facts.location?.latitude, facts.location?.longitude, facts.location?.altitude,
+                facts.capturedOffset, facts.capturedIsInstant, facts.location?.latitude, facts.location?.longitude,
+                facts.location?.altitude,
                 facts.camera?.make, facts.camera?.model, facts.camera?.lens, TextList.write(facts.subtypes),
                 facts.isDecodable, facts.thumbHash, facts.dominantColor, new.source, new.now,
             ])
