@@ -1,4 +1,5 @@
 import DaybookAPI
+import Glibc
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
@@ -74,7 +75,25 @@ public struct Gateway: Sendable {
                     configuration: ApplicationConfiguration(address: .hostname(metrics.host, port: metrics.port)),
                     logger: quiet))
         }
-        try await ServiceGroup(configuration: ServiceGroupConfiguration(services: services, logger: quiet)).run()
+        do {
+            try await ServiceGroup(configuration: ServiceGroupConfiguration(services: services, logger: quiet)).run()
+        } catch let error as IOError {
+            throw unusable(error)
+        }
+    }
+
+    /// What the system has against an address, and what to do about it.
+    private func unusable(_ error: IOError) -> RuntimeError {
+        var addresses = "\(configuration.http)"
+        if let metrics = configuration.metrics { addresses += " or \(metrics)" }
+        let reason =
+            switch error.errnoCode {
+            case EADDRINUSE: "Another program serves at \(addresses): stop it"
+            case EACCES: "Ports below 1024, as of \(addresses), need rights that this program lacks: give it them"
+            case EADDRNOTAVAIL: "This machine has no address \(addresses): see `ip address`"
+            default: "Nothing can be served at \(addresses)"
+            }
+        return RuntimeError(.configuration, "\(reason), or choose another address with --http.", cause: error)
     }
 
     /// The HTTP application, which tests run in their own way.

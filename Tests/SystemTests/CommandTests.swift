@@ -60,6 +60,11 @@ extension SystemTests {
                 let edited = try daybook(["entry", "edit", id, "--title", "새벽", "--favorite", "--json"], diary)
                 #expect(edited.json["title"] == "새벽" && edited.json["favorite"] == true)
                 #expect(edited.json["photos"] == added.json["photos"])
+                let wiped = try daybook(["entry", "edit", id], diary)
+                #expect(wiped.code == 64 && wiped.errors.contains("keeps its text"))
+                #expect(try daybook(["entry", "show", id, "--json"], diary).json["body"] == "강을 따라 걸었다")
+                let rewritten = try daybook(["entry", "edit", id, "--json"], diary, input: "비가 왔다")
+                #expect(rewritten.json["body"] == "비가 왔다")
                 #expect(try daybook(["entry", "rm", id], diary).code == 0)
                 #expect(try daybook(["entry", "list", "--json"], diary).json["entries"] == [])
                 #expect(try daybook(["entry", "restore", id], diary).output.hasPrefix("새벽"))
@@ -93,7 +98,7 @@ extension SystemTests {
                 #expect(again.json["known"]?.array.count == 7)
                 #expect(again.json["added"] == [])
                 #expect(try daybook(["photo", "add", folder.path + "/inner"], diary).code == 0)
-                #expect(try daybook(["photo", "add", folder.path + "/missing.png"], diary).code == 65)
+                #expect(try daybook(["photo", "add", folder.path + "/missing.png"], diary).code == 66)
             }
         }
 
@@ -113,6 +118,10 @@ extension SystemTests {
                 #expect(nobody.code == 69 && nobody.errors.contains("daybook up"))
                 let second = try daybook(["up", "--data", diary.data.path, "--http", "127.0.0.1:0"], diary)
                 #expect(second.code == 75 && second.errors.contains("already served by process \(diary.pid)"))
+                let other = diary.folder.appending(path: "other").path
+                let taken = try daybook(
+                    ["up", "--data", other, "--http", String(diary.base.dropFirst("http://".count))], diary)
+                #expect(taken.code != 0 && taken.errors.contains("choose another address with --http"))
                 let status = try daybook(["status", "--json"], diary, environment: server)
                 #expect(status.code == 0 && status.json["ready"] == true)
             }

@@ -38,7 +38,8 @@ struct EntryEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change an entry.",
         discussion: """
-            With nothing said, your editor opens with the text. Tags and people given replace those there; photos \
+            With nothing said, the text comes from standard input, or your editor opens with the entry's text when \
+            that is a terminal. Tags and people given replace those there; photos \
             given are added. Nothing is changed when somebody else changed the entry meanwhile.
             """)
 
@@ -57,6 +58,10 @@ struct EntryEdit: AsyncParsableCommand {
             let text = before["body"]?.text ?? ""
             let written = Terminal.isTerminal(0) ? try Terminal.edit(text) : Terminal.readInput()
             if written == text { return Terminal.warn("Nothing was changed.") }
+            guard !written.allSatisfy(\.isWhitespace) else {
+                throw CommandError(
+                    .usage, "Nothing was written, and the entry keeps its text. Give --body '' to take the text away.")
+            }
             members["body"] = .string(written)
         }
         let photos = try await fields.uploadedPhotos(api)

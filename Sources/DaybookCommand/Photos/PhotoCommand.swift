@@ -38,6 +38,9 @@ struct PhotoAdd: AsyncParsableCommand {
         let report = ImportReport(
             results + unreadable.map { PhotoImport.Result(path: $0.path, outcome: .refused(reason: $0.reason)) })
         Terminal.write(connection.json ? try report.json.pretty : report.text)
+        if files.isEmpty, let path = paths.first(where: { !FileManager.default.fileExists(atPath: $0) }) {
+            throw CommandError(.missing, "There is no \(path).")
+        }
         if !report.refused.isEmpty { throw ExitCode(CommandError.Code.refused.rawValue) }
     }
 }

@@ -20,6 +20,8 @@ struct JSONCall: Sendable {
             if !route.isPublic {
                 try OriginCheck.check(exchange)
                 if route.body != .none, bodies.isWeighty(exchange) { try await caller.authorize(exchange) }
+            } else if exchange.method == .post {
+                try OriginCheck.checkSigningIn(exchange)
             }
             let body = route.body == .none ? [] : try await bodies.json(exchange)
             bytes = try requestBytes(exchange, match, body)

@@ -20,10 +20,12 @@ struct EdgeChannel: ServerChildChannel {
             decoding.maxHeaderFieldCount = limits.headFields
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(HTTPResponseEncoder())
+            let watch = RequestLineWatch()
+            try pipeline.addHandler(watch)
             try pipeline.addHandler(
                 ByteToMessageHandler(
                     HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes, limitConfiguration: decoding)))
-            try pipeline.addHandler(EdgeCodec(limits: limits))
+            try pipeline.addHandler(EdgeCodec(limits: limits, watch: watch))
             return try NIOAsyncChannel(
                 wrappingChannelSynchronously: channel,
                 // Few parts wait for a slow reader: each may be a whole read from the socket.

@@ -16,10 +16,12 @@ final class EdgeCodec: ChannelDuplexHandler {
 
     private let limits: ConnectionLimits
     private var state: ConnectionState
+    private let watch: RequestLineWatch
     private var ticker: RepeatedTask?
 
-    init(limits: ConnectionLimits) {
+    init(limits: ConnectionLimits, watch: RequestLineWatch) {
         self.limits = limits
+        self.watch = watch
         state = ConnectionState(limits: limits, now: .now())
     }
 
@@ -59,7 +61,9 @@ final class EdgeCodec: ChannelDuplexHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard var refusal = EdgeRefusal(decoding: error) else { return context.fireErrorCaught(error) }
+        guard var refusal = EdgeRefusal(decoding: error, seesRequest: watch.seesRequest) else {
+            return context.fireErrorCaught(error)
+        }
         if state.isReadingBody, error as? HTTPParserError == .invalidEOFState { refusal = .truncated }
         if state.takesRequests { refuse(refusal, context) }
     }
@@ -154,7 +158,9 @@ final class EdgeCodec: ChannelDuplexHandler {
 
 extension EdgeRefusal {
     /// The refusal that an error of NIO's decoder stands for; nil for errors of the connection itself.
-    init?(decoding error: any Error) {
+    ///
+    /// `seesRequest` tells whether there is at least a request's first line, so that an answer can be read.
+    init?(decoding error: any Error, seesRequest: Bool) {
         if error is HTTP1TypeConversionError {
             self = .notHTTP
             return
@@ -166,7 +172,10 @@ extension EdgeRefusal {
         case .invalidContentLength, .unexpectedContentLength:
             self = .malformed("Content-Length is no number, or contradicts Transfer-Encoding.")
         case .invalidChunkSize: self = .malformed("A chunk's size cannot be read.")
-        default: self = .notHTTP
+        case .invalidMethod: self = seesRequest ? .unknownMethod : .notHTTP
+        case .invalidURL where seesRequest: self = .malformed("The request's target holds forbidden characters.")
+        case .invalidVersion where seesRequest: self = .malformed("The version spoken here is HTTP/1.1.")
+        default: self = seesRequest ? .malformed("The request breaks the rules of HTTP/1.1.") : .notHTTP
         }
     }
 }

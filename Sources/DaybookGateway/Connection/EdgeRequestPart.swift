@@ -23,6 +23,8 @@ enum EdgeRefusal: Error, Sendable, Hashable {
     case notHTTP
     /// HTTP, but against its rules: the sentence says which.
     case malformed(String)
+    /// A method that no route has.
+    case unknownMethod
     /// More header bytes or fields than allowed.
     case headTooLarge
     /// An expectation other than `100-continue`.

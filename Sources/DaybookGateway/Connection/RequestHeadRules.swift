@@ -33,6 +33,7 @@ enum RequestHeadRules {
             }
         }
         if Set(lengths).count > 1 { return .failure(.malformed("There are several Content-Length fields.")) }
+        if head.method == .CONNECT { return .failure(.unknownMethod) }
         guard head.uri.utf8.first == UInt8(ascii: "/") || head.uri.hasPrefix("http://") || head.uri == "*" else {
             return .failure(.malformed("The request's target must be a path."))
         }

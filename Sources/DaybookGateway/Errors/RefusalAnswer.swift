@@ -13,23 +13,29 @@ enum RefusalAnswer {
         }
         let status = StatusMapping.status(of: error, hasIfMatch: false)
         let body = ErrorDocument.json(error, httpStatus: status.code)
-        let head = HTTPResponse(
+        var head = HTTPResponse(
             status: status,
             headerFields: [
                 .contentType: "application/json", .contentLength: String(body.count), .cacheControl: "no-store",
                 .xContentTypeOptions: "nosniff", .connection: "close",
             ])
+        if case .unknownMethod = refusal { head.headerFields[.allow] = knownMethods }
         return [.head(head), .body(ByteBuffer(bytes: body)), .end(nil)]
     }
+
+    private static let knownMethods = "GET, HEAD, POST, PATCH, DELETE"
 
     /// The error that a refusal is told as; nil for bytes that deserve no document.
     static func error(_ refusal: EdgeRefusal) -> RPCError? {
         switch refusal {
         case .notHTTP: nil
         case .malformed(let sentence): RPCError(.invalidArgument, sentence, reason: "MALFORMED_HTTP")
+        case .unknownMethod:
+            RPCError(.unimplemented, "No path here answers this method.", reason: "METHOD_NOT_ALLOWED")
         case .headTooLarge:
             RPCError(
-                .resourceExhausted, "The request's header is larger than 32 KiB.", reason: "HEADERS_TOO_LARGE")
+                .resourceExhausted, "The request's header is larger than 32 KiB or has more than 128 fields.",
+                reason: "HEADERS_TOO_LARGE")
         case .unknownExpectation:
             RPCError(
                 .failedPrecondition, "The only expectation known here is 100-continue.", reason: "EXPECTATION_FAILED")

@@ -8,11 +8,8 @@ enum StatusMapping {
         "BODY_TOO_LARGE": .contentTooLarge,
         "DISK_FULL": .insufficientStorage,
         "METHOD_NOT_ALLOWED": .methodNotAllowed,
-        "UNSUPPORTED_MEDIA_TYPE": .unsupportedMediaType,
         "RANGE_NOT_SATISFIABLE": .rangeNotSatisfiable,
         "HEADERS_TOO_LARGE": .requestHeaderFieldsTooLarge,
-        "REQUEST_TIMEOUT": .requestTimeout,
-        "EXPECTATION_FAILED": .expectationFailed,
     ]
 
     /// The status of an error. `hasIfMatch` tells whether the request bound itself to a version.

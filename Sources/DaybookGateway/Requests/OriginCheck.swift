@@ -7,6 +7,14 @@ import ZRPC
 /// says so, in `Sec-Fetch-Site` or in `Origin`; a write that says nothing is refused. Tokens in `Authorization` are put
 /// there on purpose and need no origin.
 enum OriginCheck {
+    /// Checks a request that needs no token but sets the cookie: a foreign page must not sign its visitor in.
+    ///
+    /// Programs say nothing of their origin, and pass.
+    static func checkSigningIn(_ exchange: Exchange) throws(RPCError) {
+        let (site, origin) = (exchange.headers[.fetchSite], exchange.headers[.origin])
+        guard isOwn(site: site, origin: origin, authority: exchange.authority) else { throw foreign }
+    }
+
     /// Checks a request. Throws PERMISSION_DENIED when it is a foreign page's write.
     static func check(_ exchange: Exchange) throws(RPCError) {
         try check(
@@ -22,13 +30,19 @@ enum OriginCheck {
         guard case .cookie = credential, method != .get, method != .head, method != .options else { return }
         let site = fields[.fetchSite]
         let origin = fields[.origin]
+        guard site != nil || origin != nil, isOwn(site: site, origin: origin, authority: authority) else {
+            throw foreign
+        }
+    }
+
+    private static let foreign = RPCError(
+        .permissionDenied, "A write with the session cookie must come from this site's own page.",
+        reason: "FOREIGN_ORIGIN")
+
+    private static func isOwn(site: String?, origin: String?, authority: String?) -> Bool {
         let isOwnSite = site.map { $0 == "same-origin" || $0 == "none" } ?? true
         let isOwnOrigin = origin.map { isSame($0, as: authority) } ?? true
-        guard isOwnSite, isOwnOrigin, site != nil || origin != nil else {
-            throw RPCError(
-                .permissionDenied, "A write with the session cookie must come from this site's own page.",
-                reason: "FOREIGN_ORIGIN")
-        }
+        return isOwnSite && isOwnOrigin
     }
 
     private static func isSame(_ origin: String, as authority: String?) -> Bool {

@@ -6,6 +6,10 @@ typealias JSONMembers = [(key: String, value: JSONValue)]
 enum QueryValue {
     /// The value of a scalar field, or of one element of a list.
     static func json(_ text: String, for field: FieldDescriptor) throws(RPCError) -> JSONValue {
+        if field.name == "page_size", text.utf8.count > 9, text.utf8.allSatisfy(isDigit) {
+            // Larger than any page: as many as a page holds (AIP-158).
+            return .string("\(Int32.max)")
+        }
         guard field.kind == .bool else { return .string(text) }
         switch text {
         case "true": return .bool(true)
@@ -15,6 +19,8 @@ enum QueryValue {
                 unknown: field.jsonName, "The value must be true or false.", reason: "INVALID_PARAMETER")
         }
     }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
     /// The elements that one parameter gives to a list: several, between commas, for enums and masks.
     static func pieces(_ text: String, of field: FieldDescriptor) -> [String] {

@@ -27,6 +27,15 @@ struct ConnectionTests {
         arguments: [
             ("GET /healthz HTTP/1.1\r\n\r\n", 400, "MALFORMED_HTTP"),
             ("GET /healthz HTTP/1.1\r\nHost: x\r\nX y: 1\r\n\r\n", 400, "MALFORMED_HTTP"),
+            ("BREW /v1/account HTTP/1.1\r\nHost: x\r\n\r\n", 405, "METHOD_NOT_ALLOWED"),
+            ("get /v1/version HTTP/1.1\r\nHost: x\r\n\r\n", 405, "METHOD_NOT_ALLOWED"),
+            ("CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n", 405, "METHOD_NOT_ALLOWED"),
+            ("GET /v1/version HTTP/1.2\r\nHost: x\r\n\r\n", 400, "MALFORMED_HTTP"),
+            ("GET /\u{FFFD} HTTP/1.1\r\nHost: x\r\n\r\n", 400, "MALFORMED_HTTP"),
+            (
+                "POST /v1/sessions HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n",
+                400, "MALFORMED_HTTP"
+            ),
             (
                 "POST /v1/sessions HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400,
                 "MALFORMED_HTTP"
@@ -35,7 +44,7 @@ struct ConnectionTests {
                 "POST /v1/sessions HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400,
                 "MALFORMED_HTTP"
             ),
-            ("POST /v1/sessions HTTP/1.1\r\nHost: x\r\nExpect: magic\r\n\r\n", 417, "EXPECTATION_FAILED"),
+            ("POST /v1/sessions HTTP/1.1\r\nHost: x\r\nExpect: magic\r\n\r\n", 400, "EXPECTATION_FAILED"),
             (
                 "GET /healthz HTTP/1.1\r\nHost: x\r\nX: " + String(repeating: "a", count: 33_000) + "\r\n\r\n", 431,
                 "HEADERS_TOO_LARGE"
@@ -112,7 +121,7 @@ struct ConnectionTests {
             #expect(slow == "")
             let body = try await RawConnection.exchange(
                 port: client.port, "POST /v1/sessions HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{")
-            #expect(body.hasPrefix("HTTP/1.1 408 "))
+            #expect(body.hasPrefix("HTTP/1.1 504 "))
             #expect(body.contains("REQUEST_TIMEOUT"))
         }
     }

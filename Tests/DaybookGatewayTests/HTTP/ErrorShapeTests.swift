@@ -88,12 +88,12 @@ struct ErrorShapeTests {
     func bodies() async throws {
         try await Harness.run { client in
             let type = try await client.send(.post, "/v1/entries", [.contentType: "text/plain"], body: "{}")
-            #expect(type.status == 415)
+            #expect(type.status == 400)
             let packed = try await client.send(.post, "/v1/entries", [.contentEncoding: "gzip"], body: "{}")
-            #expect(packed.status == 415)
+            #expect(packed.status == 400)
             let form = try await client.send(
                 .post, "/v1/photos", [.contentType: "multipart/mixed; boundary=b"], body: "x")
-            #expect(form.status == 415)
+            #expect(form.status == 400)
             // The connection ends with this answer, for the rest of the body was not read.
             let large = try await client.send(.post, "/v1/entries", body: String(repeating: " ", count: 1 << 20) + "{}")
             #expect(large.status == 413)
@@ -148,6 +148,22 @@ struct SessionTests {
             #expect(
                 try await client.send(.post, "/v1/entries", [.origin: "http://evil.example"], body: "{}").status == 201)
             #expect(diary.seen.calls.filter { $0 == "CreateEntry" }.count == 2)
+        }
+    }
+
+    @Test("lets no foreign page sign its visitor in")
+    func signingIn() async throws {
+        try await Harness.run { client in
+            let body = #"{"name":"a","password":"right"}"#
+            for fields: HTTPFields in [[.origin: "http://evil.example"], [.fetchSite: "cross-site"]] {
+                let reply = try await client.send(.post, "/v1/sessions", fields, token: nil, body: body)
+                #expect(reply.status == 403)
+                #expect(reply.reason == "FOREIGN_ORIGIN")
+                #expect(reply.headers[.setCookie] == nil)
+            }
+            let own = try await client.send(
+                .post, "/v1/sessions", [.origin: "http://localhost", .fetchSite: "same-origin"], token: nil, body: body)
+            #expect(own.status == 200)
         }
     }
 

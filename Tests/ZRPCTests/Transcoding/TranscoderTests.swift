@@ -53,7 +53,7 @@ struct TranscoderTests {
         "names the parameter that is unknown, given twice or of the wrong type",
         arguments: [
             ("/v1/entries?nope=1", "nope"), ("/v1/entries?pageSize=1&pageSize=2", "pageSize"),
-            ("/v1/entries?pageSize=x", "pageSize"), ("/v1/entries?pageSize=99999999999", "pageSize"),
+            ("/v1/entries?pageSize=x", "pageSize"), ("/v1/entries?pageSize=-99999999999", "pageSize"),
             ("/v1/entries?favorite=yes", "favorite"), ("/v1/timeline?granularity=WEEK", "granularity"),
             ("/v1/entries?acceptLanguage=ko", "acceptLanguage"), ("/v1/entries/x?id=y", "id"),
             ("/v1/entries?q=%00", "q"), ("/v1/search?types=ENTRY,ALBUM", "types[1]"),
@@ -62,6 +62,15 @@ struct TranscoderTests {
         let error = try refusal("GET", target)
         #expect(error.code == .invalidArgument)
         #expect(error.fieldViolations.map(\.field) == [field])
+    }
+
+    @Test("cuts a page size that no number holds to the largest")
+    func hugePage() throws {
+        for size in ["2147483648", "99999999999999999999999"] {
+            let list = try message(ListEntriesRequest.self, "GET", "/v1/entries?pageSize=\(size)")
+            #expect(list.pageSize == .max)
+        }
+        #expect(try refusal("GET", "/v1/entries?pageSize=many99999999").fieldViolations.map(\.field) == ["pageSize"])
     }
 
     @Test("takes header fields only from headers")

@@ -52,12 +52,17 @@ struct PhotoRules: Sendable {
                 details.people = input.people
             case .fileName:
                 violations.check(input.fileName, atMost: Limits.fileName, "fileName")
-                details.fileName = input.fileName
+                details.fileName = PhotoRules.lastComponent(input.fileName)
             case .takenTime, .timeZone, .utcOffset, .place, .placeName, .placeLatitude, .placeLongitude: continue
             }
         }
         setPlace(fields, of: &details, to: input.place, &violations)
         try violations.refuse()
+    }
+
+    /// A file's name without the folders that some clients send before it.
+    private static func lastComponent(_ path: String) -> String {
+        String(path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? "")
     }
 
     private func setPlace(
