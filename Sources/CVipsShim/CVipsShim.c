@@ -13,7 +13,16 @@ static void ignore_log(const gchar *domain, GLogLevelFlags level, const gchar *m
     (void) data;
 }
 
+// Pictures are decoded in many threads. With an arena for each of them, and a threshold that grows with what is freed,
+// the C library kept 220 MB after the files of a test corpus; so it keeps 70.
+static void bound_memory(void) {
+    mallopt(M_ARENA_MAX, 2);
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+    mallopt(M_TRIM_THRESHOLD, 4 << 20);
+}
+
 int daybook_vips_start(const char *program, int concurrency) {
+    bound_memory();
     if (VIPS_INIT(program)) return -1;
     g_log_set_default_handler(ignore_log, NULL);
     vips_block_untrusted_set(TRUE);
