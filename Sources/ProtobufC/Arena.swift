@@ -1,4 +1,5 @@
 package import CProtobufC
+import Synchronization
 
 /// Memory for the structs of one call: allocation moves a pointer, nothing is freed before the whole.
 ///
@@ -23,12 +24,16 @@ package import CProtobufC
     private static let overhead = 64
 
     @usableFromInline package let state: UnsafeMutablePointer<State>
+    private let hasSharedSlab: Bool
 
     /// An arena with room for `capacity` bytes in one heap slab, which may take `heapLimit` bytes beyond that.
     package init(capacity: Int, heapLimit: Int = 0) {
         let size = Self.overhead + (capacity + Self.alignment - 1) & ~(Self.alignment - 1)
-        let slab = UnsafeMutableRawPointer.allocate(
-            byteCount: Self.alignment + size, alignment: Self.alignment)
+        hasSharedSlab = Self.alignment + size <= SlabPool.slabSize
+        let slab =
+            unsafe hasSharedSlab
+            ? SlabPool.take()
+            : UnsafeMutableRawPointer.allocate(byteCount: Self.alignment + size, alignment: Self.alignment)
         unsafe slab.storeBytes(of: nil, as: UnsafeMutableRawPointer?.self)
         unsafe state = Self.makeState(at: slab + Self.alignment, size: size)
         unsafe state.pointee.newestSlab = unsafe slab
@@ -39,7 +44,11 @@ package import CProtobufC
         var slab = unsafe state.pointee.newestSlab
         while let current = unsafe slab {
             unsafe slab = current.load(as: UnsafeMutableRawPointer?.self)
-            unsafe current.deallocate()
+            if unsafe slab == nil, hasSharedSlab {
+                unsafe SlabPool.give(current)
+            } else {
+                unsafe current.deallocate()
+            }
         }
     }
 
@@ -83,6 +92,35 @@ package import CProtobufC
             },
             free: { _, _ in },
             allocator_data: UnsafeMutableRawPointer(state))
+    }
+}
+
+/// First slabs that ended arenas left for the next ones: nearly every call takes one, and the C library would cut it
+/// out of its heap and merge it again each time.
+private enum SlabPool {
+    /// The largest message that fits is about 16 KiB of structs.
+    static let slabSize = (16 << 10) + 128
+    private static let maximumCount = 64
+    // Addresses, because pointers are not sent between threads: who takes one owns it alone.
+    private static let addresses = Mutex<[UInt]>([])
+
+    static func take() -> UnsafeMutableRawPointer {
+        if let address = addresses.withLock({ $0.popLast() }),
+            let slab = unsafe UnsafeMutableRawPointer(bitPattern: address)
+        {
+            return unsafe slab
+        }
+        return UnsafeMutableRawPointer.allocate(byteCount: slabSize, alignment: Arena.alignment)
+    }
+
+    static func give(_ slab: UnsafeMutableRawPointer) {
+        let address = UInt(bitPattern: slab)
+        let isKept = addresses.withLock { addresses in
+            guard addresses.count < maximumCount else { return false }
+            addresses.append(address)
+            return true
+        }
+        if !isKept { unsafe slab.deallocate() }
     }
 }
 

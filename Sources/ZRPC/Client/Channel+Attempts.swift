@@ -205,7 +205,7 @@ extension OutboundMessage {
         }
         let prelude = Prelude(.request, flags: endsStream ? .endStream : [])
         guard endsStream else {
-            return OutboundMessage(prelude, framing: writer.bytes, headerLength: headerLength, hasBody: false)
+            return OutboundMessage(prelude, framing: &writer.bytes, headerLength: headerLength, hasBody: false)
         }
         do {
             try body(&writer.bytes)
@@ -217,7 +217,7 @@ extension OutboundMessage {
             throw RPCError(
                 .resourceExhausted, "The request is \(bodyLength) bytes; at most 1 MiB is sent.", outcome: .notSent)
         }
-        return OutboundMessage(prelude, framing: writer.bytes, headerLength: headerLength)
+        return OutboundMessage(prelude, framing: &writer.bytes, headerLength: headerLength)
     }
 }
 

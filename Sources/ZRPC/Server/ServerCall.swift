@@ -196,6 +196,6 @@ extension OutboundMessage {
         let headerLength = writer.bytes.count - Prelude.size
         writer.bytes.append(contentsOf: body)
         return OutboundMessage(
-            Prelude(.trailers, flags: .endStream), framing: writer.bytes, headerLength: headerLength)
+            Prelude(.trailers, flags: .endStream), framing: &writer.bytes, headerLength: headerLength)
     }
 }

@@ -15,7 +15,8 @@ struct OutboundMessage: Sendable {
 
     /// A message of the prelude alone.
     init(_ prelude: Prelude) {
-        self.init(prelude, framing: [UInt8](repeating: 0, count: Prelude.size), headerLength: 0, hasBody: false)
+        var bytes = [UInt8](repeating: 0, count: Prelude.size)
+        self.init(prelude, framing: &bytes, headerLength: 0, hasBody: false)
     }
 
     /// A message with a header and no body.
@@ -24,14 +25,15 @@ struct OutboundMessage: Sendable {
         bytes.reserveCapacity(Prelude.size + header.count)
         bytes.append(contentsOf: repeatElement(0, count: Prelude.size))
         bytes.append(contentsOf: header)
-        self.init(prelude, framing: bytes, headerLength: header.count, hasBody: false)
+        self.init(prelude, framing: &bytes, headerLength: header.count, hasBody: false)
     }
 
     /// A message with a header and a body.
     ///
-    /// `bytes` holds room for the prelude, the header and the body, in this order. `attachments` come after them.
+    /// `bytes` holds room for the prelude, the header and the body, in this order; they are taken over. `attachments` come
+    /// after them.
     init(
-        _ prelude: Prelude, framing bytes: consuming [UInt8], headerLength: Int, hasBody: Bool = true,
+        _ prelude: Prelude, framing bytes: inout [UInt8], headerLength: Int, hasBody: Bool = true,
         attachments: [Attachment] = []
     ) {
         var complete = prelude
@@ -45,6 +47,7 @@ struct OutboundMessage: Sendable {
         let isSentOnce = complete.type != .request
         if attachments.isEmpty, bytes.count <= WireLimits.largestCopied || !isSentOnce {
             self.bytes = bytes
+            bytes = []
             buffer = nil
         } else {
             let first = bytes
@@ -66,7 +69,7 @@ struct OutboundMessage: Sendable {
         try message.appendEncoded(to: &bytes)
         let bodyLength = bytes.count - Prelude.size - headerLength
         var outbound = OutboundMessage(
-            Prelude(.data), framing: bytes, headerLength: headerLength, attachments: attachments)
+            Prelude(.data), framing: &bytes, headerLength: headerLength, attachments: attachments)
         outbound.cost = MessageCost.of(body: bodyLength, attachments: attachments.reduce(0) { $0 + $1.count })
         return outbound
     }
