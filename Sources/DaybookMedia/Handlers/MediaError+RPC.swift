@@ -6,7 +6,9 @@ extension MediaError: RPCErrorConvertible {
         let retryAfter: Duration = .seconds(1)
         return switch code {
         case .notMedia:
-            RPCError(.invalidArgument, message, reason: "NOT_MEDIA", cause: self)
+            RPCError(
+                .invalidArgument, message, reason: "NOT_MEDIA",
+                fieldViolations: [("file", "is no photo, clip or recording")], cause: self)
         case .tooLarge:
             RPCError(.resourceExhausted, message, reason: "BODY_TOO_LARGE", cause: self)
         case .diskFull:
