@@ -43,7 +43,7 @@ struct GatewayCommand: AsyncParsableCommand {
         let configuration = Gateway.Configuration(http: http, metrics: try settings.address(.metrics))
         let entry = try settings.required(.entryEndpoint)
         let media = try settings.required(.mediaEndpoint)
-        let transport = try Transport(logger: process.logger)
+        let transport = try Transport(configuration: ServiceChannels.configuration, logger: process.logger)
         let channels = ServiceChannels(entry: transport.channel(to: entry), media: transport.channel(to: media))
         let gateway = try Gateway(
             configuration: configuration, channels: channels, registry: process.metrics, logger: process.logger)

@@ -1,3 +1,4 @@
+import DaybookAPI
 public import ZRPC
 
 /// The services behind the gateway.
@@ -6,6 +7,24 @@ public struct ServiceChannels: Sendable {
     public let entry: Channel
     /// To media-service: bytes.
     public let media: Channel
+
+    /// How the gateway's transport calls them: a service that was killed is back within a second, so reads, and changes
+    /// that carry a key, are asked again until then.
+    ///
+    /// PATCH and DELETE are idempotent but for their `If-Match`, which a change that did happen no longer meets: they
+    /// are not sent again when nobody knows whether they ran.
+    public static var configuration: TransportConfiguration {
+        var configuration = TransportConfiguration()
+        let retry = try? RetryPolicy(maximumAttempts: 4, initialBackoff: .milliseconds(50), backoffMultiplier: 3)
+        for method in DaybookSchema.services.flatMap(\.methods) {
+            switch method.idempotency {
+            case .noSideEffects, .keyed:
+                configuration.services.methods[method.path] = ServiceConfiguration.Method(retry: retry)
+            case .idempotent, .none: break
+            }
+        }
+        return configuration
+    }
 
     /// Channels that are open, or opening.
     public init(entry: Channel, media: Channel) {

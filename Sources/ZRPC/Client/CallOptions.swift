@@ -27,4 +27,13 @@ public struct CallOptions: Sendable {
         self.waitForReady = waitForReady
         self.traceparent = traceparent
     }
+
+    /// These options with what the configuration says of the method.
+    func completed(by rules: ServiceConfiguration.Method?, for method: MethodDescriptor) -> CallOptions {
+        guard let rules else { return self }
+        var options = self
+        if rules.waitForReady { options.waitForReady = true }
+        if let limit = rules.timeout { options.timeout = min(limit, timeout ?? method.timeout) }
+        return options
+    }
 }

@@ -77,7 +77,7 @@ extension Channel {
         _ = try await run(0, options)
     }
 
-    // MARK: One attempt, made anew while the request is stale
+    // MARK: Attempts: anew while the request is stale, again where that is safe and wanted
 
     private func attemptUnary(
         _ method: MethodDescriptor, _ options: CallOptions, _ body: BodyWriter
@@ -133,29 +133,46 @@ extension Channel {
             throw RPCError(.invalidArgument, fault, outcome: .notSent)
         }
         let scope = CallScope.current
+        let rules = core.reactor.configuration.services.rules(of: method)
+        let options = options.completed(by: rules, for: method)
         let deadline = options.deadline(for: method, now: .now(), in: scope)
+        var retries = RetryState(
+            method, policy: rules?.retry, isKeyed: !options.idempotencyKey.isEmpty, waitsForReady: options.waitForReady)
         while true {
-            let call = try makeCall(method, options, body, streams: streams, deadline: deadline, scope: scope)
+            let call = try makeCall(
+                method, options, body, streams: streams, deadline: deadline, scope: scope, attempt: retries.failures)
+            let failure: RPCError
             switch await send(call) {
             case .failed(let error):
-                if options.waitForReady, Channel.isSafeToRepeat(error) { continue }
-                throw error
+                failure = error
             case .stale:
                 continue
             case let reply:
                 do {
-                    return try use(reply, call)
+                    let answer = try use(reply, call)
+                    if rules?.retry != nil { core.retries.succeeded() }
+                    return answer
                 } catch {
-                    // A server that is leaving vouches that it ran nothing: the waiting caller gets the next one.
-                    if options.waitForReady, Channel.isSafeToRepeat(error) { continue }
-                    throw error
+                    failure = error
                 }
+            }
+            switch retries.decide(
+                failure, throttle: core.retries, left: deadline.since(.now()), chance: Double.random(in: 0...1))
+            {
+            case .giveUp: throw failure
+            case .again(let pause): try await Channel.wait(pause, after: failure)
             }
         }
     }
 
-    private static func isSafeToRepeat(_ error: RPCError) -> Bool {
-        error.code == .unavailable && error.outcome == .refused
+    private static func wait(_ pause: Duration, after failure: RPCError) async throws(RPCError) {
+        if pause == .zero { return }
+        do {
+            try await Task.sleep(for: pause)
+        } catch {
+            throw RPCError(
+                .cancelled, "The call was cancelled between two attempts.", outcome: failure.outcome, cause: failure)
+        }
     }
 
     private func send(_ call: ClientCall) async -> CallReply {
@@ -170,7 +187,7 @@ extension Channel {
 
     private func makeCall(
         _ method: MethodDescriptor, _ options: CallOptions, _ body: BodyWriter, streams: Streams?,
-        deadline: MonotonicTime, scope: CallScope?
+        deadline: MonotonicTime, scope: CallScope?, attempt: Int
     ) throws(RPCError) -> ClientCall {
         let left = deadline.since(.now())
         guard left > 0 else { throw CallFailure.deadline(sent: false) }
@@ -179,7 +196,7 @@ extension Channel {
         let headers = OutgoingHeaders(
             methodID: methodID, path: method.path, timeoutMicroseconds: UInt64((left + 999) / 1000),
             traceparent: options.traceparent.isEmpty ? scope?.traceparent ?? [] : options.traceparent,
-            idempotencyKey: options.idempotencyKey, metadata: options.metadata)
+            idempotencyKey: options.idempotencyKey, attempt: UInt32(clamping: attempt), metadata: options.metadata)
         let reactor = core.reactor
         return ClientCall(
             channel: core, method: method,

@@ -23,6 +23,7 @@ final class ChannelCore: Sendable {
     let endpoint: String
     let reactor: Reactor
     let interceptors: [any ClientInterceptor]
+    let retries: RetryThrottle
     private let shared = Mutex(Shared())
 
     init(id: Int, endpoint: String, reactor: Reactor, interceptors: [any ClientInterceptor]) {
@@ -30,6 +31,7 @@ final class ChannelCore: Sendable {
         self.endpoint = endpoint
         self.reactor = reactor
         self.interceptors = interceptors
+        retries = RetryThrottle(reactor.configuration.services.retryThrottling)
     }
 
     /// The state as the reactor last told it.

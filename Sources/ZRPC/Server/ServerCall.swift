@@ -106,7 +106,7 @@ final class ServerCall: Sendable {
         if let fault = metadata.fault { throw RPCError(.invalidArgument, fault) }
         return ServerContext(
             method: handler.method, metadata: metadata, idempotencyKey: headers.idempotencyKey,
-            traceparent: headers.traceparent, peer: peer, limit: deadline)
+            traceparent: headers.traceparent, previousAttempts: Int(headers.attempt), peer: peer, limit: deadline)
     }
 
     /// What the caller may know of an error. Only errors made for callers keep their text.

@@ -21,19 +21,22 @@ public final class ServerContext: Sendable {
     public let idempotencyKey: [UInt8]
     /// W3C trace context, version 00, as 25 bytes; empty when the caller gave none.
     public let traceparent: [UInt8]
+    /// Attempts at this call that failed before this one, as the caller counts them.
+    public let previousAttempts: Int
     /// Who calls.
     public let peer: Peer
     private let limit: MonotonicTime?
     private let trailers = Mutex(Metadata())
 
     init(
-        method: MethodDescriptor, metadata: Metadata, idempotencyKey: [UInt8], traceparent: [UInt8], peer: Peer,
-        limit: MonotonicTime?
+        method: MethodDescriptor, metadata: Metadata, idempotencyKey: [UInt8], traceparent: [UInt8],
+        previousAttempts: Int = 0, peer: Peer, limit: MonotonicTime?
     ) {
         self.method = method
         self.metadata = metadata
         self.idempotencyKey = idempotencyKey
         self.traceparent = traceparent
+        self.previousAttempts = previousAttempts
         self.peer = peer
         self.limit = limit
     }

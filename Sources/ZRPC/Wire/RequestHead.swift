@@ -40,6 +40,8 @@ struct OutgoingHeaders {
     var timeoutMicroseconds: UInt64
     var traceparent: [UInt8]
     var idempotencyKey: [UInt8]
+    /// Attempts that failed before this one.
+    var attempt: UInt32 = 0
     var metadata: Metadata
 
     /// Appends the headers as `zrpc.v1.RequestHeaders`.
@@ -52,6 +54,7 @@ struct OutgoingHeaders {
         writer.number(3, timeoutMicroseconds)
         writer.data(4, traceparent)
         writer.data(6, idempotencyKey)
+        writer.number(7, UInt64(attempt))
         writer.metadata(8, metadata)
     }
 }

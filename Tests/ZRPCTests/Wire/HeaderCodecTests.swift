@@ -15,7 +15,8 @@ struct HeaderCodecTests {
             path: "zrpc.test.v1.Service/Method",
             timeoutMicroseconds: random.next() >> UInt64.random(in: 0...63, using: &random),
             traceparent: [UInt8](repeating: 7, count: Bool.random(using: &random) ? 25 : 0),
-            idempotencyKey: [UInt8](repeating: 9, count: Int.random(in: 0...200, using: &random)), metadata: metadata)
+            idempotencyKey: [UInt8](repeating: 9, count: Int.random(in: 0...200, using: &random)),
+            attempt: Bool.random(using: &random) ? UInt32.random(in: 1...5, using: &random) : 0, metadata: metadata)
     }
 
     @Test("Request headers are the bytes of the generated codec, and are read as they were written")
@@ -35,7 +36,10 @@ struct HeaderCodecTests {
             #expect(head.methodID == headers.methodID)
             #expect(head.path == (headers.methodID == 0 ? headers.path : nil))
             #expect(head.timeoutMicroseconds == headers.timeoutMicroseconds)
-            let plain = headers.traceparent.isEmpty && headers.idempotencyKey.isEmpty && headers.metadata.isEmpty
+            let plain =
+                headers.traceparent.isEmpty && headers.idempotencyKey.isEmpty && headers.metadata.isEmpty
+                && headers.attempt == 0
+            #expect(read.attempt == headers.attempt)
             #expect(head.hasMore == !plain)
         }
     }
