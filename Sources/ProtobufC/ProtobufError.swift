@@ -44,6 +44,8 @@ public struct ProtobufError: Error, Sendable, Hashable {
     public let message: String
     /// The field at fault, as in `photos[3].photoId`; empty for the whole.
     public private(set) var fieldPath: String
+    /// Where a document stops being JSON; nil for every other fault.
+    package var byteOffset: Int?
 
     /// An error of the field named by `fieldPath`, or of the whole.
     public init(_ code: Code, _ message: String, fieldPath: String = "") {

@@ -22,12 +22,15 @@ struct GatewayCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Where media-service listens, as ipc:///PATH.", valueName: "endpoint"))
     private var mediaEndpoint: String?
 
+    @Option(help: ArgumentHelp("Time limits and retries by method, in JSON.", valueName: "file"))
+    private var serviceConfig: String?
+
     @OptionGroup private var runtime: RuntimeOptions
 
     private var flags: [Setting: String] {
         runtime.flags.merging([
             .http: http ?? "", .metrics: metrics ?? "", .entryEndpoint: entryEndpoint ?? "",
-            .mediaEndpoint: mediaEndpoint ?? "",
+            .mediaEndpoint: mediaEndpoint ?? "", .serviceConfig: serviceConfig ?? "",
         ]) { _, new in new }
     }
 
@@ -43,7 +46,8 @@ struct GatewayCommand: AsyncParsableCommand {
         let configuration = Gateway.Configuration(http: http, metrics: try settings.address(.metrics))
         let entry = try settings.required(.entryEndpoint)
         let media = try settings.required(.mediaEndpoint)
-        let transport = try Transport(configuration: ServiceChannels.configuration, logger: process.logger)
+        let calls = try ServiceChannels.configuration(from: settings.string(.serviceConfig))
+        let transport = try Transport(configuration: calls, logger: process.logger)
         let channels = ServiceChannels(entry: transport.channel(to: entry), media: transport.channel(to: media))
         let gateway = try Gateway(
             configuration: configuration, channels: channels, registry: process.metrics, logger: process.logger)

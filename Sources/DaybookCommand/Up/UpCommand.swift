@@ -26,6 +26,9 @@ struct UpCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Where to serve /metrics; nowhere when not given.", valueName: "host:port"))
     var metrics: String?
 
+    @Option(help: ArgumentHelp("Time limits and retries by method, in JSON.", valueName: "file"))
+    var serviceConfig: String?
+
     @Option(help: ArgumentHelp("Name of the account made at the first start.", valueName: "name"))
     var owner: String?
 
@@ -37,7 +40,7 @@ struct UpCommand: AsyncParsableCommand {
     func run() async throws {
         let flags = runtime.flags.merging([
             .data: data ?? "", .http: http ?? "", .metrics: metrics ?? "", .owner: owner ?? "",
-            .passwordFile: passwordFile ?? "",
+            .passwordFile: passwordFile ?? "", .serviceConfig: serviceConfig ?? "",
         ]) { _, new in new }
         // Three children are stopped one after the other, each within its own grace.
         await ServiceProcess.run(name: "daybook", flags: flags, parentPipe: runtime.parentPipe, grace: .seconds(45)) {
@@ -92,12 +95,14 @@ struct Up: Sendable {
         let media = sockets.endpoint("media.sock")
         let common = ["--parent-pipe", "--log-level", process.logger.logLevel.rawValue]
         let gateway = ["--entry-endpoint", entry, "--media-endpoint", media]
-        let metricsFlags = metrics.map { ["--metrics", "\($0)"] } ?? []
+        let gatewayFlags =
+            (metrics.map { ["--metrics", "\($0)"] } ?? [])
+            + (process.settings.string(.serviceConfig).map { ["--service-config", $0] } ?? [])
         return [
             ChildSpecification(name: "gateway", executable: try SiblingExecutable.path("gateway")) { lastAddress in
                 // A restarted gateway comes back where its clients know it.
                 let address = lastAddress.map { String($0.dropFirst("http://".count)) } ?? "\(http)"
-                return ["--http", address] + gateway + metricsFlags + common
+                return ["--http", address] + gateway + gatewayFlags + common
             },
             ChildSpecification(name: "media-service", executable: try SiblingExecutable.path("media-service")) { _ in
                 ["--data", data, "--endpoint", media, "--entry-endpoint", entry] + common

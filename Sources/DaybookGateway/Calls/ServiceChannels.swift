@@ -1,4 +1,6 @@
 import DaybookAPI
+import Foundation
+public import ServiceRuntime
 public import ZRPC
 
 /// The services behind the gateway.
@@ -13,7 +15,30 @@ public struct ServiceChannels: Sendable {
     ///
     /// PATCH and DELETE are idempotent but for their `If-Match`, which a change that did happen no longer meets: they
     /// are not sent again when nobody knows whether they ran.
-    public static var configuration: TransportConfiguration {
+    ///
+    /// The rules of `file`, gRPC's service configuration in JSON, replace these by name. Throws a `RuntimeError` with the
+    /// file, the line and the field that is wrong.
+    public static func configuration(from file: String? = nil) throws(RuntimeError) -> TransportConfiguration {
+        var configuration = standard
+        guard let file else { return configuration }
+        let bytes: [UInt8]
+        do {
+            let handle = try FileHandle(forReadingFrom: URL(filePath: file))
+            bytes = Array(try handle.read(upToCount: 1 << 20) ?? Data())
+        } catch {
+            throw RuntimeError(.configuration, "\(Setting.serviceConfig.flag): \(file) cannot be read.", cause: error)
+        }
+        do throws(RPCError) {
+            let rules = try ServiceConfiguration(json: bytes, services: DaybookSchema.services)
+            configuration.services.methods.merge(rules.methods) { _, new in new }
+            configuration.services.retryThrottling = rules.retryThrottling
+        } catch {
+            throw RuntimeError(.configuration, "\(file), \(error.message)")
+        }
+        return configuration
+    }
+
+    private static var standard: TransportConfiguration {
         var configuration = TransportConfiguration()
         let retry = try? RetryPolicy(maximumAttempts: 4, initialBackoff: .milliseconds(50), backoffMultiplier: 3)
         for method in DaybookSchema.services.flatMap(\.methods) {

@@ -149,9 +149,12 @@ struct JSONParser {
     }
 
     private func unexpected(_ bytes: RawSpan) -> ProtobufError {
-        offset < bytes.byteCount
+        var error =
+            offset < bytes.byteCount
             ? ProtobufError(.malformed, "The JSON is malformed at byte \(offset).")
             : ProtobufError(.malformed, "The JSON ends too early.")
+        error.byteOffset = offset
+        return error
     }
 }
 

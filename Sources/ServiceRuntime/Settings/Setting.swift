@@ -48,6 +48,9 @@ extension Setting {
         "http", meaning: "HOST:PORT that serves HTTP; port 0 takes a free one", standard: "127.0.0.1:8080")
     /// Where metrics are served.
     public static let metrics = Setting("metrics", meaning: "HOST:PORT that serves /metrics; nowhere when unset")
+    /// How the gateway calls the services.
+    public static let serviceConfig = Setting(
+        "serviceConfig", meaning: "JSON file with time limits and retries by method, as gRPC's service configuration")
     /// The first account's name.
     public static let owner = Setting(
         "owner", meaning: "name of the account made at the first start", standard: "owner")
@@ -62,6 +65,7 @@ extension Setting {
 
     /// Every setting of the processes, in the order people meet them.
     public static let processSettings: [Setting] = [
-        .data, .http, .metrics, .owner, .passwordFile, .logLevel, .settings, .endpoint, .entryEndpoint, .mediaEndpoint,
+        .data, .http, .metrics, .serviceConfig, .owner, .passwordFile, .logLevel, .settings, .endpoint, .entryEndpoint,
+        .mediaEndpoint,
     ]
 }
