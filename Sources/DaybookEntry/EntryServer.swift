@@ -55,13 +55,15 @@ public struct EntryServer: Sendable {
             AccountHandler(runner: runner).serviceDefinition, EntryHandler(runner: runner).serviceDefinition,
             PhotoHandler(runner: runner).serviceDefinition,
         ]
-        let server = try transport.serve(services, at: configuration.endpoint)
+        let health = Health(services: services)
+        let server = try transport.serve(services + [health.serviceDefinition], at: configuration.endpoint)
         ready()
         await withTaskGroup { group in
             group.addTask { await keepUp() }
             await untilStopped()
             group.cancelAll()
         }
+        health.shutDown()
         await server.drain(grace: configuration.grace)
         try await Blocking.run { [store] in try store.close() }
     }

@@ -60,7 +60,9 @@ public struct MediaServer: Sendable {
         let collector = Collector(
             store: library.store, references: EntryReferences(client: entries), logger: logger)
         let handler = MediaHandler(library: library, collector: collector, logger: logger)
-        let server = try transport.serve([handler.serviceDefinition], at: configuration.endpoint)
+        let services = [handler.serviceDefinition]
+        let health = Health(services: services)
+        let server = try transport.serve(services + [health.serviceDefinition], at: configuration.endpoint)
         ready()
         await withTaskGroup { group in
             group.addTask { [configuration, logger] in
@@ -69,6 +71,7 @@ public struct MediaServer: Sendable {
             await untilStopped()
             group.cancelAll()
         }
+        health.shutDown()
         await server.drain(grace: configuration.grace)
     }
 

@@ -4,6 +4,10 @@
 /// Examples of every message: the wire's bytes in hex, and the JSON of the same value.
 enum ZRPCGoldenVectors {
     static let all: [(message: String, hex: String, json: String)] = [
+        ("zrpc.v1.CheckHealthRequest", "0a0e7365727669636520ec82b0ecb185", ##"{"service":"service 산책"}"##),
+        ("zrpc.v1.CheckHealthResponse", "0803", ##"{"status":"SERVICE_UNKNOWN"}"##),
+        ("zrpc.v1.WatchHealthRequest", "0a0e7365727669636520ec82b0ecb185", ##"{"service":"service 산책"}"##),
+        ("zrpc.v1.WatchHealthResponse", "0803", ##"{"status":"SERVICE_UNKNOWN"}"##),
         ("zrpc.v1.ErrorInfo", "0a0d726561736f6e20ec82b0ecb185120d646f6d61696e20ec82b0ecb1851a1a0a0a6b657920ec82b0ecb185120c76616c756520ec82b0ecb185", ##"{"reason":"reason 산책","domain":"domain 산책","metadata":[{"key":"key 산책","value":"value 산책"}]}"##),
         ("zrpc.v1.ErrorInfoEntry", "0a0a6b657920ec82b0ecb185120c76616c756520ec82b0ecb185", ##"{"key":"key 산책","value":"value 산책"}"##),
         ("zrpc.v1.BadRequest", "0a220a0c6669656c6420ec82b0ecb18512126465736372697074696f6e20ec82b0ecb185", ##"{"fieldViolations":[{"field":"field 산책","description":"description 산책"}]}"##),

@@ -1,0 +1,91 @@
+import Synchronization
+
+/// Tells callers whether services serve, at once or with every change.
+///
+/// Serve its `serviceDefinition` beside the services that it speaks of. The empty name is the server as a whole; it
+/// serves from the start. Handlers hold nothing up: a watcher that reads slowly sees the newest status and misses those
+/// between.
+public final class Health: HealthServiceHandler {
+    private struct State {
+        var statuses: [String: HealthStatus]
+        var watchers: [Int: (service: String, changes: AsyncStream<HealthStatus>.Continuation)] = [:]
+        var next = 0
+        var isShutDown = false
+    }
+
+    /// The most watchers at once.
+    private static let maximumWatchers = 1024
+
+    private let state: Mutex<State>
+
+    /// Knows the server and the services named, all of them serving.
+    public init(services: [ServiceDefinition] = []) {
+        var statuses: [String: HealthStatus] = ["": .serving]
+        for service in services { statuses[service.service.name] = .serving }
+        state = Mutex(State(statuses: statuses))
+    }
+
+    /// Sets the status of a service, or of the server; after `shutDown` nothing changes any more.
+    public func set(_ status: HealthStatus, of service: String = "") {
+        state.withLock { state in
+            guard !state.isShutDown else { return }
+            state.statuses[service] = status
+            for watcher in state.watchers.values where watcher.service == service { watcher.changes.yield(status) }
+        }
+    }
+
+    /// Sets everything to NOT_SERVING for good and ends every watch, so that none holds up draining: call it before
+    /// `Server.drain`.
+    public func shutDown() {
+        state.withLock { state in
+            state.isShutDown = true
+            for service in state.statuses.keys { state.statuses[service] = .notServing }
+            for watcher in state.watchers.values {
+                watcher.changes.yield(state.statuses[watcher.service] ?? .serviceUnknown)
+                watcher.changes.finish()
+            }
+        }
+    }
+
+    @concurrent public func checkHealth(
+        _ request: CheckHealthRequest, context: ServerContext
+    ) async throws -> CheckHealthResponse {
+        guard let status = state.withLock({ $0.statuses[request.service] }) else {
+            throw RPCError(
+                .notFound, "The server does not know the service.", reason: "SERVICE_UNKNOWN", domain: "zrpc")
+        }
+        var response = CheckHealthResponse()
+        response.status = status
+        return response
+    }
+
+    @concurrent public func watchHealth(
+        _ request: WatchHealthRequest, to responses: ResponseWriter<WatchHealthResponse>, context: ServerContext
+    ) async throws {
+        let (number, changes) = try watch(request.service)
+        defer { state.withLock { _ = $0.watchers.removeValue(forKey: number) } }
+        var last: HealthStatus?
+        for await status in changes where status != last {
+            var response = WatchHealthResponse()
+            response.status = status
+            try await responses.write(response)
+            last = status
+        }
+    }
+
+    private func watch(_ service: String) throws(RPCError) -> (Int, AsyncStream<HealthStatus>) {
+        let (stream, changes) = AsyncStream.makeStream(of: HealthStatus.self, bufferingPolicy: .bufferingNewest(1))
+        let number = state.withLock { state -> Int? in
+            guard state.watchers.count < Health.maximumWatchers else { return nil }
+            state.next += 1
+            state.watchers[state.next] = (service, changes)
+            changes.yield(state.statuses[service] ?? .serviceUnknown)
+            if state.isShutDown { changes.finish() }
+            return state.next
+        }
+        guard let number else {
+            throw RPCError(.resourceExhausted, "Too many watch the server's health.", retryAfter: .seconds(1))
+        }
+        return (number, stream)
+    }
+}
