@@ -142,10 +142,17 @@ let package = Package(
             dependencies: ["DaybookCommand", argumentParser],
             swiftSettings: settings),
 
-        // Tests mirror the sources. The peer is a process that they kill and stop.
+        // Tests mirror the sources. The peer is a process that they kill and stop; ZRPCTesting is what it serves.
+        .target(
+            name: "CZRPCTestingProto", dependencies: ["CProtobufC"], path: "Tests/CZRPCTestingProto"),
+        .target(
+            name: "ZRPCTesting",
+            dependencies: ["ZRPC", "ProtobufC", "CZRPCTestingProto", "CProtobufC"],
+            path: "Tests/ZRPCTesting",
+            swiftSettings: settings),
         .executableTarget(
             name: "zrpc-test-peer",
-            dependencies: ["DaybookAPI", "ZRPC", logging],
+            dependencies: ["DaybookAPI", "ZRPC", "ZRPCTesting", logging],
             path: "Tests/zrpc-test-peer",
             swiftSettings: settings),
         .testTarget(
@@ -153,7 +160,8 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "ZeroMQTests", dependencies: ["ZeroMQ"], swiftSettings: settings),
         .testTarget(
-            name: "ZRPCTests", dependencies: ["ZRPC", "ProtobufC", "ZeroMQ", "DaybookAPI", logging],
+            name: "ZRPCTests",
+            dependencies: ["ZRPC", "ZRPCTesting", "ProtobufC", "ZeroMQ", "DaybookAPI", logging],
             swiftSettings: settings),
         .testTarget(
             name: "DaybookAPITests", dependencies: ["DaybookAPI", "ProtobufC", "ZRPC"], swiftSettings: settings),

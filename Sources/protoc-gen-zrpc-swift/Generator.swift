@@ -28,7 +28,8 @@ struct Generator {
             throw SchemaError(description: "parameters module= and c_module= are needed")
         }
         if let path = parameters["baseline"] { try SchemaBaseline(path: path).check(schema) }
-        let folder = "Sources/\(module)/Generated"
+        let sources = parameters["sources"] ?? "Sources"
+        let folder = "\(sources)/\(module)/Generated"
         var result: [(String, String)] = []
         for file in schema.generated {
             var writer = SourceWriter()
@@ -41,12 +42,12 @@ struct Generator {
             result.append(("\(folder)/\(name).swift", finished(writer)))
         }
         let headers = DescriptorHeaderEmitter(files: schema.generated)
-        result.append(("Sources/\(cModule)/include/descriptor_addresses.h", headers.emit()))
+        result.append(("\(sources)/\(cModule)/include/descriptor_addresses.h", headers.emit()))
         if let name = parameters["schema"] {
             var writer = SourceWriter()
             header(&writer, source: "the whole schema", comment: "")
             writer.line("public import ProtobufC")
-            writer.line("public import ZRPC")
+            if module != "ZRPC" { writer.line("public import ZRPC") }
             writer.line()
             SchemaTableEmitter(name: name, schema: schema, descriptorSet: descriptorSet).emit(into: &writer)
             result.append(("\(folder)/\(name).swift", finished(writer)))
@@ -54,7 +55,8 @@ struct Generator {
         var golden = SourceWriter()
         header(&golden, source: "the whole schema", comment: "")
         GoldenEmitter(schema: schema, name: "\(module)GoldenVectors").emit(into: &golden)
-        result.append(("Tests/\(module)Tests/Generated/\(module)GoldenVectors.swift", finished(golden)))
+        let vectors = parameters["vectors"] ?? "Tests/\(module)Tests/Generated"
+        result.append(("\(vectors)/\(module)GoldenVectors.swift", finished(golden)))
         return result
     }
 

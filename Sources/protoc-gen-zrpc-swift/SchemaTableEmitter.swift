@@ -19,21 +19,29 @@ struct SchemaTableEmitter {
             }
             writer.line()
             writer.line("/// The fields that the server sets, in the schema's spelling, by their message's full name.")
-            writer.nested("public static let outputOnlyFields: [String: Set<String>] = [", "]") { writer in
-                for message in schema.generated.flatMap(\.messages) {
-                    let names = message.fields.filter(\.rule.isOutputOnly).map { "\"\($0.name)\"" }
-                    guard !names.isEmpty else { continue }
-                    writer.line("\"\(message.fullName.dropFirst())\": [\(names.joined(separator: ", "))],")
-                }
-            }
+            emitOutputOnlyFields(&writer)
             writer.line()
             writer.line("/// A google.protobuf.FileDescriptorSet of the schema and what it imports, in Base64.")
             writer.line("public static let fileDescriptorSetBase64 =")
             writer.line("    \"\(base64(descriptorSet))\"")
+            guard services.contains(where: { $0.methods.contains { !$0.routes.isEmpty } }) else { return }
             writer.line()
             writer.line("/// The OpenAPI 3.1 document of the HTTP routes.")
             let document = OpenAPIEmitter(schema: schema).emit()
             writer.line("public static let openAPIDocument = ##\"\(document)\"##")
+        }
+    }
+
+    private func emitOutputOnlyFields(_ writer: inout SourceWriter) {
+        let lines = schema.generated.flatMap(\.messages).compactMap { message -> String? in
+            let names = message.fields.filter(\.rule.isOutputOnly).map { "\"\($0.name)\"" }
+            guard !names.isEmpty else { return nil }
+            return "\"\(message.fullName.dropFirst())\": [\(names.joined(separator: ", "))],"
+        }
+        let declaration = "public static let outputOnlyFields: [String: Set<String>] = ["
+        guard !lines.isEmpty else { return writer.line(declaration + ":]") }
+        writer.nested(declaration, "]") { writer in
+            for line in lines { writer.line(line) }
         }
     }
 

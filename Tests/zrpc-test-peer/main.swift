@@ -2,6 +2,7 @@ import DaybookAPI
 import Glibc
 import Logging
 import ZRPC
+import ZRPCTesting
 
 // The other end in tests of ZRPC that need a process to kill or stop: `zrpc-test-peer serve|read ENDPOINT`.
 // It ends with its standard input, so that none outlives the tests.
@@ -20,7 +21,10 @@ let transport = try Transport(configuration: settings, logger: logger)
 switch CommandLine.arguments[1] {
 case "serve":
     let server = try transport.serve(
-        [PeerEntries().serviceDefinition, PeerMedia().serviceDefinition], at: endpoint)
+        [
+            PeerEntries().serviceDefinition, PeerMedia().serviceDefinition,
+            TestService(serverID: "peer").serviceDefinition,
+        ], at: endpoint)
     waitForEndOfInput()
     await server.drain(grace: .zero)
 case "read":

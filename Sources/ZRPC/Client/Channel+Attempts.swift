@@ -56,6 +56,19 @@ extension Channel {
         return try Channel.present(answer)
     }
 
+    /// Opens a stream both ways with its interceptors.
+    func performBidirectional(
+        _ method: MethodDescriptor, _ options: CallOptions
+    ) async throws(RPCError) -> (StreamReading, StreamOutbox) {
+        if core.interceptors.isEmpty { return try await attemptOpening(method, options, .both) }
+        var opened: (StreamReading, StreamOutbox)?
+        try await intercept(method, options) { (options) throws(RPCError) in
+            opened = try await attemptOpening(method, options, .both)
+            return CallSummary(metadata: Metadata(), serverTime: .zero)
+        }
+        return try Channel.present(opened)
+    }
+
     private static func present<Value>(_ value: Value?) throws(RPCError) -> Value {
         guard let value else {
             throw RPCError(.internalError, "An interceptor answered a call that it did not run.", outcome: .notSent)
@@ -101,11 +114,7 @@ extension Channel {
     private func attemptClientStreaming(
         _ method: MethodDescriptor, _ options: CallOptions, _ send: (StreamOutbox) async throws -> Void
     ) async throws -> CallAnswer {
-        let (reading, outbox) = try await attempt(method, options, { _ in }, streams: .requests) {
-            (_, call) throws(RPCError) in
-            let reading = StreamReading(call: call, inbox: try Channel.present(call.inbox))
-            return (reading, try Channel.present(call.outbox))
-        }
+        let (reading, outbox) = try await attemptOpening(method, options, .requests)
         do {
             try await send(outbox)
         } catch {
@@ -116,12 +125,24 @@ extension Channel {
             }
             return try CallAnswer(end: end)
         }
-        if let route = outbox.route { core.reactor.submit(.halfClose(route)) }
+        outbox.finish()
         return try CallAnswer(end: await reading.end())
     }
 
+    /// Opens a stream that the client writes.
+    private func attemptOpening(
+        _ method: MethodDescriptor, _ options: CallOptions, _ streams: Streams
+    ) async throws(RPCError) -> (StreamReading, StreamOutbox) {
+        try await attempt(method, options, { _ in }, streams: streams) { (_, call) throws(RPCError) in
+            let reading = StreamReading(call: call, inbox: try Channel.present(call.inbox))
+            return (reading, try Channel.present(call.outbox))
+        }
+    }
+
     private enum Streams {
-        case requests, responses
+        case requests, responses, both
+
+        var includesRequests: Bool { self != .responses }
     }
 
     /// Sends the request, and again when it was made for a session that is gone or parked until there is one.
@@ -198,12 +219,13 @@ extension Channel {
             traceparent: options.traceparent.isEmpty ? scope?.traceparent ?? [] : options.traceparent,
             idempotencyKey: options.idempotencyKey, attempt: UInt32(clamping: attempt), metadata: options.metadata)
         let reactor = core.reactor
+        let writes = streams?.includesRequests ?? false
         return ClientCall(
             channel: core, method: method,
-            request: try OutboundMessage.request(headers, endsStream: streams != .requests, body),
+            request: try OutboundMessage.request(headers, endsStream: !writes, body),
             epoch: methodID == 0 ? 0 : session?.epoch ?? 0, deadline: deadline, waitForReady: options.waitForReady,
             inbox: streams == nil ? nil : StreamInbox(reactor: reactor, window: reactor.window(of: method)),
-            outbox: streams == .requests ? StreamOutbox(reactor: reactor) : nil)
+            outbox: writes ? StreamOutbox(reactor: reactor) : nil)
     }
 }
 

@@ -91,6 +91,25 @@ public struct Channel: Sendable {
             message: try reply.decode(Response.self), metadata: reply.trailers.metadata,
             serverTime: reply.trailers.serverTime)
     }
+
+    /// Opens a stream both ways and lends it to `body`, which may write and read at the same time.
+    ///
+    /// The call is over when `body` returns: it is cancelled at the server unless its responses were read to their end.
+    /// `RequestWriter.finish` ends the requests before that. When `body` throws, that is thrown on; but when the server
+    /// ended the call with an error, that error is the outcome.
+    public func bidirectional<Request: Message, Response: Message, Result>(
+        _ method: MethodDescriptor, options: CallOptions = CallOptions(),
+        _ body: (RequestWriter<Request>, ResponseStream<Response>) async throws -> Result
+    ) async throws -> Result {
+        let (reading, outbox) = try await performBidirectional(method, options)
+        defer { reading.cancel() }
+        do {
+            return try await body(RequestWriter(outbox: outbox), ResponseStream(reading: reading))
+        } catch {
+            if case .trailers(let message) = reading.endIfKnown() { _ = try CallAnswer(message) }
+            throw error
+        }
+    }
 }
 
 /// The end of a call that succeeded: the message with the body, and its trailers.

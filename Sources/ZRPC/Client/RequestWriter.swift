@@ -1,6 +1,6 @@
 public import ProtobufC
 
-/// Sends the requests of a client-streaming call.
+/// Sends the requests of a client-streaming or bidirectional call.
 public struct RequestWriter<Request: Message>: Sendable {
     let outbox: StreamOutbox
 
@@ -11,4 +11,9 @@ public struct RequestWriter<Request: Message>: Sendable {
     public func write(_ message: Request, attachments: [Attachment] = []) async throws(RPCError) {
         try await outbox.write(try OutboundMessage.stream(message, attachments: attachments))
     }
+
+    /// Ends the requests: the server's reader sees the end after those written. Responses go on coming.
+    ///
+    /// Writing afterwards throws FAILED_PRECONDITION. Finishing twice is finishing once.
+    public func finish() { outbox.finish() }
 }

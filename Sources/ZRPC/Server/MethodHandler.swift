@@ -39,4 +39,20 @@ public struct MethodHandler: Sendable {
             try await handle(RequestStream(inbox: try call.requireInbox()), context).encoded()
         }
     }
+
+    /// Answers any number of requests with any number of responses, as they come. The stream ends when the handler
+    /// returns, whatever is unread.
+    public static func bidirectional<Request: Message, Response: Message>(
+        _ method: MethodDescriptor,
+        _ handle:
+            @escaping @Sendable (
+                RequestStream<Request>, ResponseWriter<Response>, ServerContext
+            ) async throws -> Void
+    ) -> MethodHandler {
+        MethodHandler(method: method) { call, context in
+            let requests = RequestStream<Request>(inbox: try call.requireInbox())
+            try await handle(requests, ResponseWriter(outbox: try call.requireOutbox()), context)
+            return nil
+        }
+    }
 }

@@ -66,6 +66,17 @@ final class StreamOutbox: Sendable {
         for writer in pending { writer.waiter.resume(reason) }
     }
 
+    /// Ends the client's direction after what was written. Only the first of this and `close` counts.
+    func finish() {
+        let (pending, route) = state.withLock { state -> ([Pending], StreamRoute?) in
+            guard state.closed == nil else { return ([], nil) }
+            state.closed = Self.finished
+            return (state.pending.removeAll(), state.route)
+        }
+        for writer in pending { writer.waiter.resume(Self.finished) }
+        if let route { reactor.submit(.halfClose(route)) }
+    }
+
     /// Sends a message once there is credit for it.
     ///
     /// Suspends while the peer's window is full. Throws when the stream is over, the task is cancelled, or the message
@@ -91,9 +102,6 @@ final class StreamOutbox: Sendable {
             reactor.submit(.write(route, message))
         }
     }
-
-    /// Where the stream is, once it is open.
-    var route: StreamRoute? { state.withLock { $0.route } }
 
     private func take(_ cost: Int) throws(RPCError) -> StreamRoute? {
         let outcome = state.withLock { state -> Result<StreamRoute?, RPCError> in
@@ -153,5 +161,7 @@ final class StreamOutbox: Sendable {
         return true
     }
 
+    private static let finished = RPCError(
+        .failedPrecondition, "The requests were finished: no more can be written.", outcome: .notSent)
     private static let cancelled = RPCError(.cancelled, "The writing task was cancelled.", outcome: .unknown)
 }

@@ -14,8 +14,11 @@ struct TransportUnderTest: Sendable, CustomTestStringConvertible {
 
     static let ipc = TransportUnderTest(name: "ipc") { "ipc://\(folder)/\($0).sock" }
 
+    /// A port that the system had free a moment ago.
+    static let tcp = TransportUnderTest(name: "tcp") { _ in "tcp://127.0.0.1:\(FreePort.next())" }
+
     /// The transports that exist.
-    static let all = [ipc]
+    static let all = [ipc, tcp]
 
     private static let next = Mutex(0)
 
