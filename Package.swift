@@ -46,6 +46,7 @@ let package = Package(
         .library(name: "ZeroMQ", targets: ["ZeroMQ"]),
         .library(name: "ProtobufC", targets: ["ProtobufC"]),
         .library(name: "DaybookAPI", targets: ["DaybookAPI"]),
+        .library(name: "ZRPCTesting", targets: ["ZRPCTesting"]),
         .executable(name: "daybook", targets: ["daybook"]),
         .executable(name: "gateway", targets: ["gateway"]),
         .executable(name: "entry-service", targets: ["entry-service"]),

@@ -159,9 +159,18 @@ extension Channel {
         let deadline = options.deadline(for: method, now: .now(), in: scope)
         var retries = RetryState(
             method, policy: rules?.retry, isKeyed: !options.idempotencyKey.isEmpty, waitsForReady: options.waitForReady)
+        let patience = core.reactor.configuration.connectTimeout
+        let limit = options.waitForReady ? deadline : min(deadline, MonotonicTime.now().advanced(by: patience))
+        var failed: Subchannel?
         while true {
+            guard let subchannel = core.pick(avoiding: failed) else {
+                try await waitForWorker(until: limit, deadline)
+                continue
+            }
+            let session = subchannel.session
             let call = try makeCall(
-                method, options, body, streams: streams, deadline: deadline, scope: scope, attempt: retries.failures)
+                method, options, body, streams: streams, at: subchannel, in: session, deadline: deadline, scope: scope,
+                attempt: retries.failures)
             let failure: RPCError
             switch await send(call) {
             case .failed(let error):
@@ -171,19 +180,39 @@ extension Channel {
             case let reply:
                 do {
                     let answer = try use(reply, call)
+                    core.record(nil, at: subchannel)
                     if rules?.retry != nil { core.retries.succeeded() }
                     return answer
                 } catch {
                     failure = error
                 }
             }
+            core.record(failure, at: subchannel)
+            failed = subchannel
             switch retries.decide(
-                failure, throttle: core.retries, left: deadline.since(.now()), chance: Double.random(in: 0...1))
+                failure, throttle: core.retries, left: deadline.since(.now()), chance: Double.random(in: 0...1),
+                hasAlternative: core.hasAlternative(to: subchannel), session: session?.epoch ?? 0)
             {
             case .giveUp: throw failure
             case .again(let pause): try await Channel.wait(pause, after: failure)
             }
         }
+    }
+
+    /// No worker is known: waits for one, a tenth of a second at a time so that cancellation is seen.
+    private func waitForWorker(until limit: MonotonicTime, _ deadline: MonotonicTime) async throws(RPCError) {
+        if Task.isCancelled { throw CallFailure.cancelled(sent: false) }
+        let now = MonotonicTime.now()
+        guard now < limit else {
+            throw limit == deadline ? CallFailure.deadline(sent: false) : CallFailure.unreachable(target)
+        }
+        let slice = min(limit, now.advanced(byNanoseconds: 100_000_000))
+        var isShutDown = false
+        _ = await waitForAnswer { (waiter: Waiter<Bool>) in
+            isShutDown = !core.reactor.submit(.awaitReady(core, deadline: slice, waiter))
+            if isShutDown { waiter.resume(false) }
+        }
+        if isShutDown { throw CallFailure.shutDown }
     }
 
     private static func wait(_ pause: Duration, after failure: RPCError) async throws(RPCError) {
@@ -208,11 +237,11 @@ extension Channel {
 
     private func makeCall(
         _ method: MethodDescriptor, _ options: CallOptions, _ body: BodyWriter, streams: Streams?,
-        deadline: MonotonicTime, scope: CallScope?, attempt: Int
+        at subchannel: Subchannel, in session: Subchannel.Session?, deadline: MonotonicTime, scope: CallScope?,
+        attempt: Int
     ) throws(RPCError) -> ClientCall {
         let left = deadline.since(.now())
         guard left > 0 else { throw CallFailure.deadline(sent: false) }
-        let session = core.session
         let methodID = session?.methods[method.path] ?? 0
         let headers = OutgoingHeaders(
             methodID: methodID, path: method.path, timeoutMicroseconds: UInt64((left + 999) / 1000),
@@ -221,7 +250,7 @@ extension Channel {
         let reactor = core.reactor
         let writes = streams?.includesRequests ?? false
         return ClientCall(
-            channel: core, method: method,
+            subchannel: subchannel, method: method,
             request: try OutboundMessage.request(headers, endsStream: !writes, body),
             epoch: methodID == 0 ? 0 : session?.epoch ?? 0, deadline: deadline, waitForReady: options.waitForReady,
             inbox: streams == nil ? nil : StreamInbox(reactor: reactor, window: reactor.window(of: method)),

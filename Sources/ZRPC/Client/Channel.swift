@@ -1,6 +1,7 @@
 public import ProtobufC
 
-/// A way to one service: connects by itself, again and again, and carries any number of calls at once.
+/// A way to one service: connects by itself, again and again, to each of its workers, and carries any number of calls
+/// at once.
 ///
 /// A channel is cheap to copy and safe to share; it lives as long as its transport. Cancelling a calling task cancels
 /// its call at the server. Nothing is sent twice: a call that may have reached the server fails with UNAVAILABLE and
@@ -8,10 +9,10 @@ public import ProtobufC
 public struct Channel: Sendable {
     let core: ChannelCore
 
-    /// Where the service is, as `ipc:///run/entry.sock`.
-    public var endpoint: String { core.endpoint }
+    /// Where the service is, as `Transport.channel` was told.
+    public var target: String { core.target.text }
 
-    /// Whether calls go out at once now.
+    /// Whether calls go out at once now: the best state of any connection.
     public var state: ChannelState { core.state }
 
     /// Waits until calls go out at once.
@@ -22,7 +23,7 @@ public struct Channel: Sendable {
         let ready = await waitForAnswer { (waiter: Waiter<Bool>) in
             if !core.reactor.submit(.awaitReady(core, deadline: deadline, waiter)) { waiter.resume(false) }
         }
-        if !ready { throw CallFailure.unreachable(core.endpoint) }
+        if !ready { throw CallFailure.unreachable(target) }
     }
 
     /// Sends one request and answers its one response.

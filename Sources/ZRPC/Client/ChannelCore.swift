@@ -1,49 +1,129 @@
+import Logging
 import Synchronization
 
-/// What a channel's callers and the reactor share.
+/// What a channel's callers share: its connections, and the choice among them.
 final class ChannelCore: Sendable {
-    /// The session that calls are made for: its number and the server's numbers of methods.
-    final class Session: Sendable {
-        let epoch: UInt64
-        let methods: [String: UInt32]
-
-        init(epoch: UInt64, methods: [String: UInt32]) {
-            self.epoch = epoch
-            self.methods = methods
-        }
-    }
-
-    private struct Shared {
-        var state = ChannelState.connecting
-        var session: Session?
-    }
-
-    /// The channel's number within its transport.
+    /// The channel's number within its reactor.
     let id: Int
-    let endpoint: String
+    let target: ChannelTarget
+    let policy: LoadBalancing
     let reactor: Reactor
     let interceptors: [any ClientInterceptor]
     let retries: RetryThrottle
-    private let shared = Mutex(Shared())
+    /// The connection of a target that has one endpoint for good: there is nothing to choose.
+    let only: Subchannel?
+    private let members: Mutex<[Subchannel]>
 
-    init(id: Int, endpoint: String, reactor: Reactor, interceptors: [any ClientInterceptor]) {
-        self.id = id
-        self.endpoint = endpoint
+    init(_ target: ChannelTarget, policy: LoadBalancing, reactor: Reactor, interceptors: [any ClientInterceptor]) {
+        id = reactor.nextID()
+        self.target = target
+        self.policy = policy
         self.reactor = reactor
         self.interceptors = interceptors
         retries = RetryThrottle(reactor.configuration.services.retryThrottling)
+        let first = target.endpoints.map { Subchannel(endpoint: $0, reactor: reactor) }
+        only = target.isSingle ? first.first : nil
+        members = Mutex(first)
     }
 
-    /// The state as the reactor last told it.
-    var state: ChannelState { shared.withLock { $0.state } }
-    /// The session, while there is one.
-    var session: Session? { shared.withLock { $0.session } }
+    /// The connections now.
+    var subchannels: [Subchannel] { members.withLock { $0 } }
 
-    /// Called by the reactor alone.
-    func publish(_ state: ChannelState, session: Session?) {
-        shared.withLock { shared in
-            shared.state = state
-            shared.session = session
+    /// Replaces the connections. Called by the reactor alone.
+    func setSubchannels(_ subchannels: [Subchannel]) {
+        members.withLock { $0 = subchannels }
+    }
+
+    /// The best state of any connection.
+    var state: ChannelState {
+        if let only { return only.state }
+        let states = subchannels.map(\.state)
+        for state in [ChannelState.ready, .connecting, .draining] where states.contains(state) { return state }
+        return !states.isEmpty && states.allSatisfy({ $0 == .closed }) ? .closed : .transientFailure
+    }
+
+    // MARK: Choosing
+
+    /// The connection for a call; nil when none is known. `failed` is one that the call was just sent to in vain.
+    ///
+    /// Those that are ready come first, and among them those that neither failed just now nor were ejected; then those
+    /// that may become ready soon.
+    func pick(avoiding failed: Subchannel?) -> Subchannel? {
+        if let only { return only }
+        let now = MonotonicTime.now()
+        return members.withLock { members in
+            var best = Int.max
+            var count = 0
+            let ranks = members.map { member -> Int in
+                let rank = Self.rank(member, failed, now)
+                if rank < best {
+                    best = rank
+                    count = 1
+                } else if rank == best {
+                    count += 1
+                }
+                return rank
+            }
+            guard count > 0 else { return nil }
+            func candidate(_ position: Int) -> Subchannel? {
+                var left = position
+                for (index, rank) in ranks.enumerated() where rank == best {
+                    if left == 0 { return members[index] }
+                    left -= 1
+                }
+                return nil
+            }
+            guard policy == .leastOutstanding, count > 1 else { return candidate(0) }
+            let first = Int.random(in: 0..<count)
+            let second = (first + Int.random(in: 1..<count)) % count
+            guard let one = candidate(first), let other = candidate(second) else { return candidate(first) }
+            let isLess =
+                other.outstanding.load(ordering: .relaxed) < one.outstanding.load(ordering: .relaxed)
+            return isLess ? other : one
         }
+    }
+
+    private static func rank(_ member: Subchannel, _ failed: Subchannel?, _ now: MonotonicTime) -> Int {
+        switch member.state {
+        case .ready:
+            if member === failed { return 2 }
+            return member.ejectedUntil(now) == nil ? 0 : 1
+        case .connecting: return 3
+        case .draining: return 4
+        case .transientFailure: return 5
+        case .closed: return 6
+        }
+    }
+
+    /// Whether a call that failed at one connection can go to another at once.
+    func hasAlternative(to failed: Subchannel) -> Bool {
+        if only != nil { return false }
+        let now = MonotonicTime.now()
+        return subchannels.contains { Self.rank($0, failed, now) == 0 }
+    }
+
+    // MARK: Outliers
+
+    /// Counts how an attempt ended; nil is success.
+    func record(_ error: RPCError?, at subchannel: Subchannel) {
+        if only != nil { return }
+        let now = MonotonicTime.now()
+        subchannel.readmit(now)
+        switch error?.code {
+        case .unavailable, .resourceExhausted:
+            // What never left says nothing of the worker.
+            if error?.outcome == .notSent { return }
+        case .cancelled, .deadlineExceeded: return
+        default: return subchannel.succeeded()
+        }
+        let rules = reactor.configuration.outlierDetection
+        guard subchannel.failed(rules.consecutiveFailures) else { return }
+        let all = subchannels
+        let ejected = all.count { $0.ejectedUntil(now) != nil }
+        let most = max(1, all.count * rules.maximumEjectedPercent / 100)
+        guard all.count > 1, ejected < most else { return }
+        subchannel.eject(rules, now: now)
+        reactor.logger.info(
+            "A connection is left out: its calls keep failing.", metadata: ["endpoint": "\(subchannel.endpoint)"])
     }
 }

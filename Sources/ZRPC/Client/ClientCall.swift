@@ -2,7 +2,7 @@ import Synchronization
 
 /// One attempt at a call, as the caller and the reactor share it.
 final class ClientCall: Sendable {
-    let channel: ChannelCore
+    let subchannel: Subchannel
     let method: MethodDescriptor
     /// The request, complete but for stream id and sequence number.
     let request: OutboundMessage
@@ -20,10 +20,10 @@ final class ClientCall: Sendable {
     let givenUp = Atomic<UInt8>(0)
 
     init(
-        channel: ChannelCore, method: MethodDescriptor, request: OutboundMessage, epoch: UInt64,
+        subchannel: Subchannel, method: MethodDescriptor, request: OutboundMessage, epoch: UInt64,
         deadline: MonotonicTime, waitForReady: Bool, inbox: StreamInbox?, outbox: StreamOutbox?
     ) {
-        self.channel = channel
+        self.subchannel = subchannel
         self.method = method
         self.request = request
         self.epoch = epoch
@@ -31,5 +31,9 @@ final class ClientCall: Sendable {
         self.waitForReady = waitForReady
         self.inbox = inbox
         self.outbox = outbox
+        subchannel.outstanding.add(1, ordering: .relaxed)
     }
+
+    /// Whatever became of it, a call counts as long as somebody holds it.
+    deinit { subchannel.outstanding.subtract(1, ordering: .relaxed) }
 }

@@ -65,7 +65,7 @@ final class StreamReading: Sendable {
         guard trailers == nil else { return }
         inbox.finish(.failed(RPCError(.cancelled, "The stream was cancelled.", outcome: .unknown)))
         inbox.discard()
-        call.channel.reactor.submit(.cancel(call, .cancelled))
+        call.subchannel.reactor.submit(.cancel(call, .cancelled))
     }
 
     /// The call is over: there is nothing to cancel.

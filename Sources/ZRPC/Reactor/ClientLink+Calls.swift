@@ -23,6 +23,7 @@ extension ClientLink {
             }
             return
         }
+        if isRetired { return waiter.resume(.stale) }
         if case .closed = stage { return waiter.resume(.failed(CallFailure.shutDown)) }
         var isLeaving = false
         if case .draining = stage { isLeaving = true }
@@ -39,18 +40,19 @@ extension ClientLink {
         lastID += 1
         let record = ClientCallRecord(call, id: lastID, waiter: waiter, window: configuration.streamWindow)
         call.id.store(lastID, ordering: .relaxed)
-        record.timer = loop.timers.add(at: call.deadline, .call(channel: core.id, id: lastID))
+        record.timer = loop.timers.add(at: call.deadline, .call(link: core.id, id: lastID))
         records[lastID] = record
         return record
     }
 
     private func start(_ record: ClientCallRecord, _ connection: Connection) {
         openStreams += 1
+        counters.callsStarted += 1
         record.start()
         let call = record.call
         connection.output.sendCall(call.request, streamID: record.id, opening: record)
         guard call.method.kind != .unary else { return }
-        let route = StreamRoute(owner: .channel(core.id), epoch: connection.epoch, streamID: record.id)
+        let route = StreamRoute(owner: .link(core.id), epoch: connection.epoch, streamID: record.id)
         call.inbox?.open(route)
         let window = core.reactor.window(of: call.method)
         if call.method.kind.hasResponseStream {
@@ -103,6 +105,7 @@ extension ClientLink {
         if let timer = record.timer { loop.timers.cancel(timer) }
         record.timer = nil
         connection?.output.dropStream(record.id)
+        if case .failed = reply { counters.callsFailed += 1 }
         record.end(reply)
     }
 

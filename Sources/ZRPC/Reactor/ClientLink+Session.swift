@@ -44,8 +44,7 @@ extension ClientLink {
     func armTimer() {
         if let timer { loop.timers.cancel(timer) }
         timer = nil
-        var next: MonotonicTime? = readyWaiters.map(\.deadline).min()
-        let stageEnd: MonotonicTime? =
+        let next: MonotonicTime? =
             switch stage {
             case .connecting: hasFailed ? nil : stageSince.advanced(by: configuration.connectTimeout)
             case .greeting: stageSince.advanced(byNanoseconds: 3_000_000_000)
@@ -53,15 +52,11 @@ extension ClientLink {
             case .paused: pausedUntil
             case .closed: nil
             }
-        if let stageEnd { next = min(next ?? stageEnd, stageEnd) }
-        if let next { timer = loop.timers.add(at: next, .channel(core.id)) }
+        if let next { timer = loop.timers.add(at: next, .link(core.id)) }
     }
 
     func timerFired() {
         timer = nil
-        let late = readyWaiters.filter { $0.deadline <= loop.now }
-        readyWaiters.removeAll { $0.deadline <= loop.now }
-        for waiting in late { waiting.waiter.resume(false) }
         switch stage {
         case .connecting:
             if !hasFailed, loop.now >= stageSince.advanced(by: configuration.connectTimeout) { connectingFailed() }
@@ -132,11 +127,11 @@ extension ClientLink {
         for method in ack.methods.prefix(4096) where method.id != 0 { methods[method.path] = method.id }
         hasFailed = false
         backOff.reset()
-        core.publish(.ready, session: ChannelCore.Session(epoch: connection.epoch, methods: methods))
+        core.publish(.ready, session: Subchannel.Session(epoch: connection.epoch, methods: methods))
+        counters.sessions += 1
         enter(.ready)
-        logger.debug("A channel is ready.", metadata: ["endpoint": "\(core.endpoint)"])
-        for waiting in readyWaiters { waiting.waiter.resume(true) }
-        readyWaiters = []
+        logger.debug("A connection is ready.", metadata: ["endpoint": "\(core.endpoint)"])
+        group.becameReady(self)
         releaseParked()
     }
 
@@ -164,10 +159,15 @@ extension ClientLink {
         if case .closed = stage { return }
         let wasReady = connection != nil && (isReadyOrDraining)
         disconnect()
+        counters.lastError = loss.text
+        if isRetired {
+            endCalls(loss)
+            return end()
+        }
         if case .drained = loss {} else { hasFailed = true }
         if wasReady {
             logger.info(
-                "A channel's session ended.", metadata: ["endpoint": "\(core.endpoint)", "reason": "\(loss.text)"])
+                "A session ended.", metadata: ["endpoint": "\(core.endpoint)", "reason": "\(loss.text)"])
         }
         pausedUntil = loop.now.advanced(byNanoseconds: backOff.pause(chance: Double.random(in: 0...1)))
         enter(.paused)
@@ -200,7 +200,24 @@ extension ClientLink {
         }
     }
 
-    /// The transport is shut down.
+    /// The endpoint is gone from the channel's target: no new calls, and the end with the last one running.
+    func retire() {
+        guard !isRetired else { return }
+        isRetired = true
+        for id in waiting.removeAll() {
+            if let record = records[id] { finish(record, .stale) }
+        }
+        releaseParked()
+        guard openStreams == 0 else { return enter(.draining) }
+        end()
+    }
+
+    private func end() {
+        close()
+        group.remove(self)
+    }
+
+    /// The transport is shut down, or the link's endpoint is gone.
     func close() {
         if let timer { loop.timers.cancel(timer) }
         timer = nil
@@ -213,16 +230,5 @@ extension ClientLink {
                 .failed(
                     record.wasSent ? CallFailure.sessionLost(core.endpoint, outcome: .unknown) : CallFailure.shutDown))
         }
-        for waiting in readyWaiters { waiting.waiter.resume(false) }
-        readyWaiters = []
-    }
-
-    func awaitReady(_ deadline: MonotonicTime, _ waiter: Waiter<Bool>) {
-        if case .ready = stage { return waiter.resume(true) }
-        guard readyWaiters.count < configuration.maximumWaitingCalls, deadline > loop.now else {
-            return waiter.resume(false)
-        }
-        readyWaiters.append((deadline, waiter))
-        armTimer()
     }
 }

@@ -2,7 +2,7 @@ import Logging
 import ProtobufC
 import ZeroMQ
 
-/// A channel's connection: one DEALER per session, so that nothing of an old session can reach a new one.
+/// A subchannel's connection: one DEALER per session, so that nothing of an old session can reach a new one.
 ///
 /// ```
 /// connecting ──handshake──> greeting ──HELLO_ACK──> ready ──GOAWAY──> draining
@@ -53,7 +53,8 @@ final class ClientLink {
         }
     }
 
-    let core: ChannelCore
+    let core: Subchannel
+    unowned let group: ClientGroup
     unowned let loop: ReactorLoop
     var stage = Stage.paused
     var connection: Connection?
@@ -64,7 +65,10 @@ final class ClientLink {
     var waiting = FIFO<UInt64>()
     var parked = FIFO<UInt64>()
     var lastID: UInt64 = 0
-    var readyWaiters: [(deadline: MonotonicTime, waiter: Waiter<Bool>)] = []
+    /// Whether the endpoint is gone: running calls end, and nothing follows.
+    var isRetired = false
+    /// For those who look at the process: calls handed a stream and those that failed, sessions, and the last loss.
+    var counters = Counters()
     /// Whether connecting failed since the last session: calls that do not wait fail then.
     var hasFailed = false
     var backOff: BackOff
@@ -76,8 +80,18 @@ final class ClientLink {
     var configuration: TransportConfiguration { core.reactor.configuration }
     var logger: Logger { core.reactor.logger }
 
-    init(_ core: ChannelCore, loop: ReactorLoop) {
+    struct Counters {
+        var callsStarted = 0
+        var callsFailed = 0
+        var sessions = 0
+        var lastError = ""
+    }
+
+    var isReady: Bool { if case .ready = stage { true } else { false } }
+
+    init(_ core: Subchannel, group: ClientGroup, loop: ReactorLoop) {
         self.core = core
+        self.group = group
         self.loop = loop
         let configuration = core.reactor.configuration
         backOff = BackOff(first: configuration.reconnectFirst, longest: configuration.reconnectLongest)
@@ -98,7 +112,8 @@ final class ClientLink {
             enter(.connecting)
             loop.socketsChanged()
         } catch {
-            logger.error("A channel cannot connect.", metadata: ["endpoint": "\(core.endpoint)", "error": "\(error)"])
+            logger.error(
+                "A connection cannot be opened.", metadata: ["endpoint": "\(core.endpoint)", "error": "\(error)"])
             fail(.cannotConnect)
         }
     }

@@ -21,6 +21,7 @@ final class Reactor: Sendable {
     let signal: WakeSignal
     private let queue = Mutex(Queue())
     private let sleeping = Atomic<Bool>(false)
+    private let ids = Atomic(0)
 
     init(configuration: TransportConfiguration, logger: Logger) throws(ZeroMQError) {
         context = try ZContext()
@@ -29,6 +30,9 @@ final class Reactor: Sendable {
         self.logger = logger
         instanceID = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
     }
+
+    /// A number that no channel, connection or server of this reactor has.
+    func nextID() -> Int { ids.add(1, ordering: .relaxed).newValue }
 
     /// The credit of a method's streams.
     func window(of method: MethodDescriptor) -> Int { max(configuration.streamWindow, method.streamWindow) }

@@ -3,7 +3,8 @@ import ZeroMQ
 
 /// What a timer is for.
 enum TimerEvent {
-    case call(channel: Int, id: UInt64)
+    case call(link: Int, id: UInt64)
+    case link(Int)
     case channel(Int)
     case serverStream(server: Int, peer: PeerIdentity, epoch: UInt64, id: UInt64)
     case server(Int)
@@ -19,6 +20,7 @@ final class ReactorLoop {
     let reactor: Reactor
     var timers = TimerHeap<TimerEvent>()
     private(set) var now = MonotonicTime.now()
+    private var groups: [Int: ClientGroup] = [:]
     private var links: [Int: ClientLink] = [:]
     private var ports: [Int: ServerPort] = [:]
     private var batch: [Command] = []
@@ -98,8 +100,9 @@ final class ReactorLoop {
     private func fireTimers() {
         while let event = timers.popDue(now) {
             switch event {
-            case .call(let channel, let id): links[channel]?.callTimedOut(id)
-            case .channel(let channel): links[channel]?.timerFired()
+            case .call(let link, let id): links[link]?.callTimedOut(id)
+            case .link(let link): links[link]?.timerFired()
+            case .channel(let channel): groups[channel]?.timerFired()
             case .serverStream(let server, let peer, let epoch, let id):
                 ports[server]?.streamTimedOut(peer, epoch: epoch, id: id)
             case .server(let server): ports[server]?.timerFired()
@@ -121,17 +124,20 @@ final class ReactorLoop {
     private func perform(_ command: Command) {
         switch command {
         case .open(let call, let waiter):
-            guard let link = links[call.channel.id] else { return waiter.resume(.failed(CallFailure.shutDown)) }
+            guard let link = links[call.subchannel.id] else {
+                // A connection that is gone, but not with the transport, is chosen anew.
+                return waiter.resume(shutdown == nil ? .stale : .failed(CallFailure.shutDown))
+            }
             link.open(call, waiter)
         case .finish(let call, let message): ports[call.server.id]?.finish(call, message)
         case .write(let route, let message): output(of: route) { $0.write(route, message) }
         case .halfClose(let route): output(of: route) { $0.halfClose(route) }
         case .grant(let route, let amount): output(of: route) { $0.grant(route, amount) }
-        case .cancel(let call, let code): links[call.channel.id]?.cancel(call, code)
+        case .cancel(let call, let code): links[call.subchannel.id]?.cancel(call, code)
         case .connect(let core): connect(core)
         case .awaitReady(let core, let deadline, let waiter):
-            guard let link = links[core.id] else { return waiter.resume(false) }
-            link.awaitReady(deadline, waiter)
+            guard let group = groups[core.id] else { return waiter.resume(false) }
+            group.awaitReady(deadline, waiter)
         case .serve(let core): serve(core)
         case .drain(let core, let grace, let waiter):
             guard let port = ports[core.id] else { return waiter.resume(()) }
@@ -143,16 +149,29 @@ final class ReactorLoop {
 
     private func output(of route: StreamRoute, _ use: (any StreamOwner) -> Void) {
         switch route.owner {
-        case .channel(let id): if let link = links[id] { use(link) }
+        case .link(let id): if let link = links[id] { use(link) }
         case .server(let id, _): if let port = ports[id] { use(port) }
         }
     }
 
     private func connect(_ core: ChannelCore) {
-        guard shutdown == nil else { return core.publish(.closed, session: nil) }
-        let link = ClientLink(core, loop: self)
-        links[core.id] = link
-        link.connect()
+        guard shutdown == nil else { return Self.refuse(core) }
+        let group = ClientGroup(core, loop: self)
+        groups[core.id] = group
+        group.start()
+    }
+
+    /// A channel got a connection.
+    func add(_ link: ClientLink) { links[link.core.id] = link }
+
+    /// A channel gave a connection up.
+    func remove(_ link: ClientLink) {
+        links[link.core.id] = nil
+        socketsChanged()
+    }
+
+    private static func refuse(_ core: ChannelCore) {
+        for subchannel in core.subchannels { subchannel.publish(.closed, session: nil) }
     }
 
     private func serve(_ core: ServerCore) {
@@ -182,8 +201,9 @@ final class ReactorLoop {
     }
 
     private func end() {
-        for link in links.values { link.close() }
+        for group in groups.values { group.close() }
         for port in ports.values { port.abort() }
+        groups = [:]
         links = [:]
         ports = [:]
         for command in reactor.close() { refuse(command) }
@@ -195,7 +215,7 @@ final class ReactorLoop {
         case .open(_, let waiter): waiter.resume(.failed(CallFailure.shutDown))
         case .awaitReady(_, _, let waiter): waiter.resume(false)
         case .drain(_, _, let waiter), .shutDown(_, let waiter): waiter.resume(())
-        case .connect(let core): core.publish(.closed, session: nil)
+        case .connect(let core): Self.refuse(core)
         case .serve(let core): _ = core.takeSocket()
         case .cancel, .write, .halfClose, .grant, .finish, .abandon: break
         }

@@ -1,11 +1,11 @@
 import ZeroMQ
 
-/// Where a stream lives in the reactor: which channel or server, which session of it, which stream.
+/// Where a stream lives in the reactor: which link or server, which session of it, which stream.
 ///
 /// A route outlives its stream: what is sent along an old one is dropped, never delivered to another stream.
 struct StreamRoute: Sendable, Hashable {
     enum Owner: Sendable, Hashable {
-        case channel(Int)
+        case link(Int)
         case server(Int, PeerIdentity)
     }
 

@@ -6,14 +6,9 @@ import ZeroMQ
 ///
 /// A process needs one. Dropping it without `shutdown` ends the thread and fails what is still running.
 public final class Transport: Sendable {
-    private struct State {
-        var channels: [String: ChannelCore] = [:]
-        var next = 1
-    }
-
     let reactor: Reactor
     private let interceptors: [any ClientInterceptor]
-    private let state = Mutex(State())
+    private let channels = Mutex<[String: ChannelCore]>([:])
 
     /// Starts the reactor thread.
     ///
@@ -34,19 +29,24 @@ public final class Transport: Sendable {
 
     deinit { reactor.submit(.abandon) }
 
-    /// A channel to a service, as `ipc:///run/entry.sock` or `tcp://127.0.0.1:4000`.
+    /// A channel to a service at one endpoint, as `ipc:///run/entry.sock` or `tcp://127.0.0.1:4000`; to several workers
+    /// of it, as `tcp://10.0.0.1:4000,tcp://10.0.0.2:4000`; or to whatever workers have a socket in a directory, as
+    /// `ipc:///run/media.*.sock`, which is watched.
     ///
-    /// It begins to connect at once and never stops trying. Two channels to one endpoint are one connection.
-    public func channel(to endpoint: String) -> Channel {
-        let (core, isNew) = state.withLock { state -> (ChannelCore, Bool) in
-            if let known = state.channels[endpoint] { return (known, false) }
+    /// It begins to connect to each at once and never stops trying. Of several, `policy` chooses one for each call. Two
+    /// channels to one target with one policy share their connections. At most 64 workers are connected to.
+    public func channel(to target: String, policy: LoadBalancing = .leastOutstanding) -> Channel {
+        let key = "\(policy.rawValue) \(target)"
+        let (core, isNew) = channels.withLock { channels -> (ChannelCore, Bool) in
+            if let known = channels[key] { return (known, false) }
             let core = ChannelCore(
-                id: state.next, endpoint: endpoint, reactor: reactor, interceptors: interceptors)
-            state.next += 1
-            state.channels[endpoint] = core
+                ChannelTarget(target), policy: policy, reactor: reactor, interceptors: interceptors)
+            channels[key] = core
             return (core, true)
         }
-        if isNew, !reactor.submit(.connect(core)) { core.publish(.closed, session: nil) }
+        if isNew, !reactor.submit(.connect(core)) {
+            for subchannel in core.subchannels { subchannel.publish(.closed, session: nil) }
+        }
         return Channel(core: core)
     }
 
@@ -58,12 +58,8 @@ public final class Transport: Sendable {
         _ services: [ServiceDefinition], at endpoint: String, interceptors: [any ServerInterceptor] = []
     ) throws(RPCError) -> Server {
         try SocketPath.prepare(endpoint)
-        let number = state.withLock { state in
-            defer { state.next += 1 }
-            return state.next
-        }
         let core = ServerCore(
-            id: number, endpoint: endpoint, reactor: reactor, services: services, interceptors: interceptors)
+            id: reactor.nextID(), endpoint: endpoint, reactor: reactor, services: services, interceptors: interceptors)
         do {
             try core.bind()
         } catch {

@@ -28,6 +28,9 @@ public struct TransportConfiguration: Sendable {
     /// How long connecting for the first time may take before calls that do not wait fail.
     public var connectTimeout: Duration = .seconds(2)
 
+    /// When a channel leaves a worker out whose calls keep failing.
+    public var outlierDetection = OutlierDetection()
+
     /// What the calls of the transport's channels do unless a call says otherwise.
     public var services = ServiceConfiguration()
 

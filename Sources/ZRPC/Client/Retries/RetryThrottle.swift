@@ -2,24 +2,33 @@ import Synchronization
 
 /// A channel's bucket; see `RetryThrottling`.
 final class RetryThrottle: Sendable {
+    private struct State {
+        var tokens: Double
+        var lastLost: UInt64 = 0
+    }
+
     private let rules: RetryThrottling
-    private let tokens: Mutex<Double>
+    private let state: Mutex<State>
 
     init(_ rules: RetryThrottling) {
         self.rules = rules
-        tokens = Mutex(rules.maximumTokens)
+        state = Mutex(State(tokens: rules.maximumTokens))
     }
 
     /// A call succeeded.
     func succeeded() {
-        tokens.withLock { $0 = min(rules.maximumTokens, $0 + rules.tokenRatio) }
+        state.withLock { $0.tokens = min(rules.maximumTokens, $0.tokens + rules.tokenRatio) }
     }
 
     /// A call failed with a code that is worth another attempt. Answers whether there may be one.
-    func failed() -> Bool {
-        tokens.withLock { tokens in
-            tokens = max(0, tokens - 1)
-            return tokens > rules.maximumTokens / 2
+    ///
+    /// `lostSession` is the number of the session that the call was lost with, 0 for any other failure. However many calls
+    /// were lost with one session, that is one failure: a worker that dies under load must not use up the budget.
+    func failed(lostSession: UInt64 = 0) -> Bool {
+        state.withLock { state in
+            if lostSession == 0 || lostSession != state.lastLost { state.tokens = max(0, state.tokens - 1) }
+            if lostSession != 0 { state.lastLost = lostSession }
+            return state.tokens > rules.maximumTokens / 2
         }
     }
 }

@@ -1,0 +1,123 @@
+/// A channel in the reactor: its links, and who waits for any of them. Lives on the reactor's thread.
+final class ClientGroup {
+    let core: ChannelCore
+    private unowned let loop: ReactorLoop
+    private(set) var links: [ClientLink] = []
+    private var readyWaiters: [(deadline: MonotonicTime, waiter: Waiter<Bool>)] = []
+    private var timer: TimerHeap<TimerEvent>.ID?
+    private var nextLook = MonotonicTime.distantFuture
+    private var lastScan = MonotonicTime.now()
+    private var version: Int64?
+    private var isClosed = false
+
+    /// How often a watched directory's time of change is looked at.
+    private static let lookInterval: Int64 = 100_000_000
+    /// How often the directory is read whatever its time of change says, which some file systems keep coarsely.
+    private static let scanInterval: Int64 = 1_000_000_000
+
+    init(_ core: ChannelCore, loop: ReactorLoop) {
+        self.core = core
+        self.loop = loop
+    }
+
+    /// Connects to every endpoint that is known, and begins to watch for more.
+    func start() {
+        for subchannel in core.subchannels { add(subchannel) }
+        if let directory = core.target.directory {
+            version = directory.version
+            // What came between the channel's making and this is found at the first look.
+            nextLook = loop.now
+        }
+        armTimer()
+    }
+
+    private func add(_ subchannel: Subchannel) {
+        let link = ClientLink(subchannel, group: self, loop: loop)
+        links.append(link)
+        loop.add(link)
+        link.connect()
+    }
+
+    // MARK: Endpoints that come and go
+
+    private func look() {
+        guard let directory = core.target.directory, loop.now >= nextLook else { return }
+        nextLook = loop.now.advanced(byNanoseconds: Self.lookInterval)
+        let newVersion = directory.version
+        guard newVersion != version || loop.now.since(lastScan) >= Self.scanInterval else { return }
+        version = newVersion
+        lastScan = loop.now
+        update(directory.endpoints)
+    }
+
+    private func update(_ endpoints: [String]) {
+        let known = core.subchannels
+        guard known.map(\.endpoint) != endpoints else { return }
+        var members: [Subchannel] = []
+        var added: [Subchannel] = []
+        for endpoint in endpoints {
+            if let old = known.first(where: { $0.endpoint == endpoint }) {
+                members.append(old)
+            } else {
+                let new = Subchannel(endpoint: endpoint, reactor: core.reactor)
+                members.append(new)
+                added.append(new)
+            }
+        }
+        core.setSubchannels(members)
+        for subchannel in added { add(subchannel) }
+        for link in links where !members.contains(where: { $0 === link.core }) { link.retire() }
+    }
+
+    /// A link whose endpoint is gone has ended its last call.
+    func remove(_ link: ClientLink) {
+        links.removeAll { $0 === link }
+        loop.remove(link)
+    }
+
+    // MARK: Readiness
+
+    /// A link can take calls: those that wait for any, or parked elsewhere, are let on.
+    func becameReady(_ ready: ClientLink) {
+        let waiting = readyWaiters
+        readyWaiters = []
+        for waiting in waiting { waiting.waiter.resume(true) }
+        for link in links where link !== ready { link.releaseParked() }
+    }
+
+    func awaitReady(_ deadline: MonotonicTime, _ waiter: Waiter<Bool>) {
+        if links.contains(where: \.isReady) { return waiter.resume(true) }
+        guard !isClosed, readyWaiters.count < core.reactor.configuration.maximumWaitingCalls, deadline > loop.now
+        else { return waiter.resume(false) }
+        readyWaiters.append((deadline, waiter))
+        armTimer()
+    }
+
+    // MARK: Time
+
+    private func armTimer() {
+        if let timer { loop.timers.cancel(timer) }
+        timer = nil
+        let next = min(readyWaiters.map(\.deadline).min() ?? .distantFuture, nextLook)
+        if next < .distantFuture { timer = loop.timers.add(at: next, .channel(core.id)) }
+    }
+
+    func timerFired() {
+        timer = nil
+        let late = readyWaiters.filter { $0.deadline <= loop.now }
+        readyWaiters.removeAll { $0.deadline <= loop.now }
+        for waiting in late { waiting.waiter.resume(false) }
+        look()
+        armTimer()
+    }
+
+    /// The transport is shut down.
+    func close() {
+        isClosed = true
+        if let timer { loop.timers.cancel(timer) }
+        timer = nil
+        for link in links { link.close() }
+        for waiting in readyWaiters { waiting.waiter.resume(false) }
+        readyWaiters = []
+    }
+}
