@@ -120,7 +120,8 @@ let package = Package(
         .target(
             name: "DaybookCommand",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ServiceRuntime", argumentParser, asyncHTTPClient, crypto, histogram, httpTypes,
+                "DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "ServiceRuntime", argumentParser, asyncHTTPClient, crypto,
+                histogram, httpTypes,
                 logging, nioCore, nioFoundation, nioHTTP1, nioPosix,
             ],
             swiftSettings: settings),

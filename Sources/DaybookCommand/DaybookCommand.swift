@@ -15,7 +15,8 @@ public struct DaybookCommand: AsyncParsableCommand {
         version: DaybookVersion.current,
         subcommands: [
             UpCommand.self, LoginCommand.self, LogoutCommand.self, StatusCommand.self, EntryCommand.self,
-            PhotoCommand.self, TimelineCommand.self, SettingsCommand.self, BenchCommand.self,
+            PhotoCommand.self, TimelineCommand.self, SettingsCommand.self, CallCommand.self, ChannelsCommand.self,
+            KeysCommand.self, BenchCommand.self,
         ])
 
     /// Made by the argument parser.

@@ -55,15 +55,16 @@ public struct EntryServer: Sendable {
             AccountHandler(runner: runner).serviceDefinition, EntryHandler(runner: runner).serviceDefinition,
             PhotoHandler(runner: runner).serviceDefinition,
         ]
-        let health = Health(services: services)
-        let server = try transport.serve(services + [health.serviceDefinition], at: configuration.endpoint)
+        let standard = try StandardServices(
+            beside: services, schemas: [DaybookSchema.fileDescriptorSetBase64], of: transport)
+        let server = try transport.serve(services + standard.definitions, at: configuration.endpoint)
         ready()
         await withTaskGroup { group in
             group.addTask { await keepUp() }
             await untilStopped()
             group.cancelAll()
         }
-        health.shutDown()
+        standard.health.shutDown()
         await server.drain(grace: configuration.grace)
         try await Blocking.run { [store] in try store.close() }
     }

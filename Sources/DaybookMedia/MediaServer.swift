@@ -61,8 +61,9 @@ public struct MediaServer: Sendable {
             store: library.store, references: EntryReferences(client: entries), logger: logger)
         let handler = MediaHandler(library: library, collector: collector, logger: logger)
         let services = [handler.serviceDefinition]
-        let health = Health(services: services)
-        let server = try transport.serve(services + [health.serviceDefinition], at: configuration.endpoint)
+        let standard = try StandardServices(
+            beside: services, schemas: [DaybookSchema.fileDescriptorSetBase64], of: transport)
+        let server = try transport.serve(services + standard.definitions, at: configuration.endpoint)
         ready()
         await withTaskGroup { group in
             group.addTask { [configuration, logger] in
@@ -71,7 +72,7 @@ public struct MediaServer: Sendable {
             await untilStopped()
             group.cancelAll()
         }
-        health.shutDown()
+        standard.health.shutDown()
         await server.drain(grace: configuration.grace)
     }
 

@@ -61,6 +61,14 @@ public struct MessagePart: ~Copyable, Sendable {
         unsafe withUnsafePointer(to: message) { unsafe zmq_msg_more($0) != 0 }
     }
 
+    /// Whom the ZAP handler took the sender of a received part for; nil when there was none to say.
+    public var userID: String? {
+        unsafe withUnsafePointer(to: message) { pointer in
+            guard let text = unsafe zmq_msg_gets(pointer, "User-Id") else { return nil }
+            return unsafe String(validatingCString: text)
+        }
+    }
+
     /// Lends the bytes for the length of the call.
     public func withSpan<Result, Failure: Error>(
         _ body: (RawSpan) throws(Failure) -> Result

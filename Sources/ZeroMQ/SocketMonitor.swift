@@ -8,8 +8,10 @@ import CZeroMQ
     public enum Event: Sendable, Hashable {
         /// A connection is ready for messages.
         case handshakeSucceeded
-        /// A connection was made, but the peer does not speak the protocol or refused us.
+        /// A connection was made, but the peer does not speak the protocol, or went away before it was done.
         case handshakeFailed
+        /// The server does not accept our key.
+        case authenticationFailed
         /// A connection is lost.
         case disconnected
         /// Connecting failed and will be tried again.
@@ -51,9 +53,8 @@ import CZeroMQ
         }
         switch event {
         case ZMQ_EVENT_HANDSHAKE_SUCCEEDED: return .handshakeSucceeded
-        case ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL, ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL,
-            ZMQ_EVENT_HANDSHAKE_FAILED_AUTH:
-            return .handshakeFailed
+        case ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL, ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL: return .handshakeFailed
+        case ZMQ_EVENT_HANDSHAKE_FAILED_AUTH: return .authenticationFailed
         case ZMQ_EVENT_DISCONNECTED: return .disconnected
         case ZMQ_EVENT_CONNECT_RETRIED: return .connectRetried
         default: return .other

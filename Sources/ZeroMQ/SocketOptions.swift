@@ -28,6 +28,8 @@ public struct SocketOptions: Sendable, Hashable {
     public var heartbeatMilliseconds: Int32 = 0
     /// Connections waiting to be accepted.
     public var backlog: Int32 = 1024
+    /// Encryption and proof of identity; nil is neither.
+    public var security: SocketSecurity?
 
     /// Options for sockets on one machine.
     public init() {}
@@ -64,6 +66,7 @@ extension SocketOptions {
         } else {
             try set(ZMQ_IMMEDIATE, Int32(1))
         }
+        try unsafe applySecurity(to: socket)
         if heartbeatMilliseconds > 0 {
             try set(ZMQ_HEARTBEAT_IVL, heartbeatMilliseconds)
             try set(ZMQ_HEARTBEAT_TIMEOUT, 3 * heartbeatMilliseconds)
@@ -72,6 +75,31 @@ extension SocketOptions {
             try set(ZMQ_TCP_KEEPALIVE_IDLE, Int32(30))
             try set(ZMQ_TCP_KEEPALIVE_INTVL, Int32(10))
             try set(ZMQ_TCP_KEEPALIVE_CNT, Int32(3))
+        }
+    }
+
+    /// Without a ZAP handler in its context, libzmq lets every key in: `ZMQ_ZAP_ENFORCE_DOMAIN`, which forbids that, is not
+    /// in the stable interface of 4.3. Whoever serves must run one before binding.
+    private func applySecurity(to socket: UnsafeMutableRawPointer) throws(ZeroMQError) {
+        func set(_ option: Int32, _ bytes: [UInt8]) throws(ZeroMQError) {
+            let number = failure { unsafe zmq_setsockopt(socket, option, bytes, bytes.count) }
+            if let number { throw ZeroMQError("zmq_setsockopt \(option)", errno: number) }
+        }
+        func flag(_ option: Int32) throws(ZeroMQError) {
+            var value: Int32 = 1
+            let number = failure { unsafe zmq_setsockopt(socket, option, &value, MemoryLayout<Int32>.size) }
+            if let number { throw ZeroMQError("zmq_setsockopt \(option)", errno: number) }
+        }
+        switch security {
+        case nil: return
+        case .curveServer(let secretKey):
+            try flag(ZMQ_CURVE_SERVER)
+            try set(ZMQ_CURVE_SECRETKEY, secretKey.bytes)
+            try set(ZMQ_ZAP_DOMAIN, Array("zrpc".utf8))
+        case .curveClient(let server, let keys):
+            try set(ZMQ_CURVE_SERVERKEY, server.bytes)
+            try set(ZMQ_CURVE_PUBLICKEY, keys.publicKey.bytes)
+            try set(ZMQ_CURVE_SECRETKEY, keys.secretKey.bytes)
         }
     }
 }

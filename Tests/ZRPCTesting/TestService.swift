@@ -18,7 +18,9 @@ public struct TestService: TestServiceHandler {
     @concurrent public func unaryCall(
         _ request: UnaryCallRequest, context: ServerContext
     ) async throws -> UnaryCallResponse {
-        if let value = context.metadata[request.echoMetadata] { context.setTrailer(request.echoMetadata, value) }
+        if let value = context.metadata[bytes: request.echoMetadata] {
+            context.setTrailer(request.echoMetadata, bytes: value)
+        }
         try await wait(request.delayMs)
         try end(request.responseStatus)
         var response = UnaryCallResponse()

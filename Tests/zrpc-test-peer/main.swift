@@ -16,15 +16,19 @@ logger.logLevel = .critical
 let endpoint = CommandLine.arguments[2]
 var settings = TransportConfiguration()
 settings.pingInterval = .milliseconds(200)
+settings.security.allowsPlaintext = true
 let transport = try Transport(configuration: settings, logger: logger)
 
 switch CommandLine.arguments[1] {
 case "serve":
-    let server = try transport.serve(
-        [
-            PeerEntries().serviceDefinition, PeerMedia().serviceDefinition,
-            TestService(serverID: "peer").serviceDefinition,
-        ], at: endpoint)
+    let services = [
+        PeerEntries().serviceDefinition, PeerMedia().serviceDefinition,
+        TestService(serverID: "peer").serviceDefinition,
+    ]
+    let standard = try StandardServices(
+        beside: services, schemas: [DaybookSchema.fileDescriptorSetBase64, TestingSchema.fileDescriptorSetBase64],
+        of: transport)
+    let server = try transport.serve(services + standard.definitions, at: endpoint)
     waitForEndOfInput()
     await server.drain(grace: .zero)
 case "read":

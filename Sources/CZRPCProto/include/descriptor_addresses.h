@@ -4,6 +4,7 @@
 #include "zrpc/v1/admin.pb-c.h"
 #include "zrpc/v1/health.pb-c.h"
 #include "zrpc/v1/reflection.pb-c.h"
+#include "zrpc/v1/security.pb-c.h"
 #include "zrpc/v1/status.pb-c.h"
 #include "zrpc/v1/wire.pb-c.h"
 
@@ -69,6 +70,18 @@ static inline const ProtobufCMessageDescriptor *_Nonnull zrpc__v1__get_file_desc
 
 static inline const ProtobufCMessageDescriptor *_Nonnull zrpc__v1__get_file_descriptors_response__descriptor_address(void) {
     return &zrpc__v1__get_file_descriptors_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull zrpc__v1__curve_key_file__descriptor_address(void) {
+    return &zrpc__v1__curve_key_file__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull zrpc__v1__authorized_clients_file__descriptor_address(void) {
+    return &zrpc__v1__authorized_clients_file__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull zrpc__v1__authorized_client__descriptor_address(void) {
+    return &zrpc__v1__authorized_client__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull zrpc__v1__error_info__descriptor_address(void) {

@@ -1,4 +1,7 @@
 import Foundation
+import Glibc
+import ZRPC
+import ZeroMQ
 
 /// The serving half of the bench: this program again, in another process.
 ///
@@ -10,17 +13,32 @@ final class BenchServerProcess: Sendable {
     private let process: Process
     private let input: Pipe
 
-    init() throws {
+    /// What a client needs to connect.
+    let clientConfiguration: TransportConfiguration
+
+    /// Starts a server; with `curve` it serves on a free port of this machine with keys made for this run.
+    init(curve: Bool) throws {
         // Short, because the path of a socket is at most 107 bytes.
         folder = URL(filePath: "/tmp/daybook-bench-\(ProcessInfo.processInfo.processIdentifier)")
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-        endpoint = "ipc://\(folder.path)/rpc.sock"
+        var settings = TransportConfiguration()
+        if curve {
+            let (keys, port) = (try CurveKeyPair.random(), try FreePort.find())
+            endpoint = "tcp://127.0.0.1:\(port)"
+            settings.security.keys = keys
+            settings.security.serverKeys[endpoint] = keys.publicKey
+            try KeyFile.write(keys.json, to: folder.path + "/keys.json", flags: O_CREAT | O_EXCL | O_WRONLY)
+        } else {
+            endpoint = "ipc://\(folder.path)/rpc.sock"
+        }
+        clientConfiguration = settings
         process = Process()
         input = Pipe()
         process.executableURL = try URL(
             filePath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-        process.arguments = ["bench", "rpc-server", "--endpoint", endpoint]
+        process.arguments =
+            ["bench", "rpc-server", "--endpoint", endpoint] + (curve ? ["--keys", folder.path + "/keys.json"] : [])
         process.standardInput = input
         do {
             try process.run()

@@ -7,7 +7,7 @@ import ZRPC
 /// `daybook bench rpc`: unary calls between two processes, through everything a real call goes through.
 struct RPCBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rpc", abstract: "Measure calls between two processes over a unix socket.",
+        commandName: "rpc", abstract: "Measure calls between two processes of this machine.",
         discussion: """
             A second process serves entries from memory. About 100 bytes are asked and 1 KB is answered, with codec,
             headers, deadlines and interceptors' path as in service.
@@ -25,6 +25,12 @@ struct RPCBench: AsyncParsableCommand {
     @Option(help: "Calls outstanding at once; may be given several times. [default: 1 and 64]")
     var outstanding: [Int] = []
 
+    @Flag(help: "Measure downloads of 5 MiB in pieces of 256 KiB, too, one after the other.")
+    var download = false
+
+    @Flag(help: "Over tcp on this machine, encrypted by CURVE, instead of a unix socket.")
+    var curve = false
+
     func validate() throws {
         guard duration > 0, duration <= 3600, warmUp >= 0, warmUp <= 600 else {
             throw ValidationError("--duration is between 0 and 3600 seconds, --warm-up at most 600.")
@@ -35,11 +41,11 @@ struct RPCBench: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let server = try BenchServerProcess()
+        let server = try BenchServerProcess(curve: curve)
         defer { server.stop() }
         var logger = Logger(label: "daybook.bench")
         logger.logLevel = .error
-        let transport = try Transport(logger: logger)
+        let transport = try Transport(configuration: server.clientConfiguration, logger: logger)
         do {
             let channel = transport.channel(to: server.endpoint)
             try await channel.waitUntilReady(timeout: .seconds(20))
@@ -49,7 +55,13 @@ struct RPCBench: AsyncParsableCommand {
                 _ = try await load.run(outstanding: level, for: .seconds(warmUp))
                 results.append(try await load.run(outstanding: level, for: .seconds(duration)))
             }
-            print(json ? BenchReport.json(results) : BenchReport.table(results))
+            var downloaded: DownloadResult?
+            if download {
+                let load = DownloadLoad(client: MediaServiceClient(channel: channel), serverID: server.processID)
+                _ = try await load.run(for: .seconds(warmUp))
+                downloaded = try await load.run(for: .seconds(duration))
+            }
+            print(json ? BenchReport.json(results, downloaded) : BenchReport.table(results, downloaded))
             await transport.shutdown(grace: .zero)
         } catch {
             await transport.shutdown(grace: .zero)

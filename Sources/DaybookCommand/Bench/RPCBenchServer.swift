@@ -3,18 +3,29 @@ import DaybookAPI
 import Glibc
 import Logging
 import ZRPC
+import ZeroMQ
 
 /// The second process of `daybook bench rpc`. It ends when its standard input does.
 struct RPCBenchServer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "rpc-server", shouldDisplay: false)
 
     @Option var endpoint: String
+    @Option var keys: String?
 
     func run() async throws {
         var logger = Logger(label: "daybook.bench")
         logger.logLevel = .error
-        let transport = try Transport(logger: logger)
-        _ = try transport.serve([BenchEntryService().serviceDefinition], at: endpoint)
+        var settings = TransportConfiguration()
+        if let keys {
+            let pair = try KeyFile.read(keys)
+            settings.security.keys = pair
+            settings.security.authorizedClients = AuthorizedClients([
+                pair.publicKey: AuthorizedClients.Client(principal: "bench")
+            ])
+        }
+        let transport = try Transport(configuration: settings, logger: logger)
+        _ = try transport.serve(
+            [BenchEntryService().serviceDefinition, BenchMediaService().serviceDefinition], at: endpoint)
         // Blocking this one thread leaves the handlers the others.
         var byte: UInt8 = 0
         while unsafe read(STDIN_FILENO, &byte, 1) > 0 {}

@@ -35,7 +35,7 @@ struct UnaryLoad: Sendable {
 
     /// Runs for a time and answers what it measured.
     func run(outstanding: Int, for time: Duration) async throws -> UnaryResult {
-        let processorBefore = processorSeconds()
+        let processorBefore = ProcessorTime.seconds(with: serverID)
         let start = ContinuousClock.now
         let end = start + time
         var latencies = Self.emptyHistogram
@@ -48,7 +48,7 @@ struct UnaryLoad: Sendable {
         let elapsed = (ContinuousClock.now - start).components
         return UnaryResult(
             outstanding: outstanding, seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18,
-            latencies: latencies, processorSeconds: processorSeconds() - processorBefore)
+            latencies: latencies, processorSeconds: ProcessorTime.seconds(with: serverID) - processorBefore)
     }
 
     /// Three digits from a microsecond to ten seconds.
@@ -71,17 +71,5 @@ struct UnaryLoad: Sendable {
             before = after
         }
         return latencies
-    }
-
-    /// Processor time that this process and the server used until now.
-    private func processorSeconds() -> Double {
-        let ticks = ["self", "\(serverID)"].reduce(0.0) { sum, process in
-            guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return sum }
-            // The name may hold anything, but no field after it holds a parenthesis. See proc(5).
-            let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
-            guard fields.count > 12 else { return sum }
-            return sum + (Double(fields[11]) ?? 0) + (Double(fields[12]) ?? 0)
-        }
-        return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 }

@@ -46,6 +46,18 @@ public final class DataDirectoryLock: Sendable {
     /// What the holder before this one left behind: its socket directory, when it did not end cleanly.
     public var abandonedSocketDirectory: String? { Self.record(descriptor).dropFirst().first }
 
+    /// Where the sockets of the daybook are that serves a data directory now; nil when none does.
+    public static func socketDirectory(servedFrom directory: String) -> String? {
+        let descriptor = unsafe open(directory + "/daybook.lock", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        let lines = record(descriptor)
+        guard let holder = lines.first.flatMap({ pid_t($0) }), kill(holder, 0) == 0 || errno == EPERM else {
+            return nil
+        }
+        return lines.dropFirst().first
+    }
+
     /// Notes who holds the lock, and the socket directory to clear away should this process be killed.
     public func record(socketDirectory: String?) {
         ftruncate(descriptor, 0)

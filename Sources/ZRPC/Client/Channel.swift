@@ -17,13 +17,14 @@ public struct Channel: Sendable {
 
     /// Waits until calls go out at once.
     ///
-    /// Throws UNAVAILABLE when that takes longer than `timeout`, or the transport is shut down.
+    /// Throws UNAVAILABLE when that takes longer than `timeout`, or the transport is shut down; UNAUTHENTICATED as soon as
+    /// no server takes this client's key.
     public func waitUntilReady(timeout: Duration) async throws(RPCError) {
         let deadline = MonotonicTime.now().advanced(by: timeout)
         let ready = await waitForAnswer { (waiter: Waiter<Bool>) in
             if !core.reactor.submit(.awaitReady(core, deadline: deadline, waiter)) { waiter.resume(false) }
         }
-        if !ready { throw CallFailure.unreachable(target) }
+        if !ready { throw core.subchannels.lazy.compactMap(\.refusal).first ?? CallFailure.unreachable(target) }
     }
 
     /// Sends one request and answers its one response.
@@ -102,10 +103,20 @@ public struct Channel: Sendable {
         _ method: MethodDescriptor, options: CallOptions = CallOptions(),
         _ body: (RequestWriter<Request>, ResponseStream<Response>) async throws -> Result
     ) async throws -> Result {
+        try await withBidirectional(method, options) { reading, outbox in
+            try await body(RequestWriter(outbox: outbox), ResponseStream(reading: reading))
+        }
+    }
+
+    /// Lends the two ends of a stream both ways to `body`.
+    func withBidirectional<Result>(
+        _ method: MethodDescriptor, _ options: CallOptions,
+        _ body: (StreamReading, StreamOutbox) async throws -> Result
+    ) async throws -> Result {
         let (reading, outbox) = try await performBidirectional(method, options)
         defer { reading.cancel() }
         do {
-            return try await body(RequestWriter(outbox: outbox), ResponseStream(reading: reading))
+            return try await body(reading, outbox)
         } catch {
             if case .trailers(let message) = reading.endIfKnown() { _ = try CallAnswer(message) }
             throw error

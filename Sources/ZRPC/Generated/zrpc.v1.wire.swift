@@ -24,9 +24,9 @@ public struct Hello: Message {
     public var maxStreams: UInt32 = 0
     /// The client pings after this much silence.
     public var pingMs: UInt32 = 0
-    /// The largest frame the client accepts, in bytes.
+    /// The largest message the client accepts, in bytes: at least 1 MiB + 64 KiB, which is what is sent. 0 is that.
     public var maxMessage: UInt32 = 0
-    /// First eight bytes of the SHA-256 of the descriptor set; a difference only warns.
+    /// First eight bytes, little-endian, of the SHA-256 of the descriptor set; informative. 0 says nothing.
     public var schemaHash: UInt64 = 0
 
     /// An empty message: every field unset.
@@ -200,7 +200,7 @@ public struct Meta: Message {
     }
 }
 
-/// What an attachment says of itself before its bytes.
+/// What an attachment says of itself before its bytes. Informative: nothing depends on it.
 public struct AttachmentInfo: Message {
     public var totalLength: UInt64 = 0
     public var mediaType: String = ""
@@ -240,12 +240,13 @@ public struct AttachmentInfo: Message {
 
 /// Headers that open a stream.
 public struct RequestHeaders: Message {
-    /// The method's session number, or 0 with `path`.
+    /// The method's session number, or 0 with `path`. The number counts if both are there.
     public var methodId: UInt32 = 0
     public var path: String = ""
-    /// Time left for the call when it was sent; 0 is none.
+    /// Time left for the call when it was sent; 0 is no limit. A client fills in the method's own when its caller gave
+    /// none; a server applies no default.
     public var timeoutUs: UInt64 = 0
-    /// W3C trace context, version 00, as 25 bytes.
+    /// W3C trace context, version 00, as 25 bytes: trace id (16), parent id (8), flags (1). Of another length it is ignored.
     public var traceparent: [UInt8] = []
     public var tracestate: String = ""
     /// Same key, same principal, same content: the change happens once.

@@ -85,9 +85,19 @@ final class ClientGroup {
         for link in links where link !== ready { link.releaseParked() }
     }
 
+    /// A link's server does not take our key. When that is so of all, nobody need wait.
+    func becameRefused() {
+        guard links.allSatisfy({ $0.core.refusal != nil }) else { return }
+        let waiting = readyWaiters
+        readyWaiters = []
+        for waiting in waiting { waiting.waiter.resume(false) }
+    }
+
     func awaitReady(_ deadline: MonotonicTime, _ waiter: Waiter<Bool>) {
         if links.contains(where: \.isReady) { return waiter.resume(true) }
-        guard !isClosed, readyWaiters.count < core.reactor.configuration.maximumWaitingCalls, deadline > loop.now
+        let isRefused = !links.isEmpty && links.allSatisfy { $0.core.refusal != nil }
+        guard !isClosed, !isRefused, readyWaiters.count < core.reactor.configuration.maximumWaitingCalls,
+            deadline > loop.now
         else { return waiter.resume(false) }
         readyWaiters.append((deadline, waiter))
         armTimer()

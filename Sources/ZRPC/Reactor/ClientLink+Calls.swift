@@ -24,6 +24,7 @@ extension ClientLink {
             return
         }
         if isRetired { return waiter.resume(.stale) }
+        if let refusal = core.refusal { return waiter.resume(.failed(refusal)) }
         if case .closed = stage { return waiter.resume(.failed(CallFailure.shutDown)) }
         var isLeaving = false
         if case .draining = stage { isLeaving = true }
@@ -65,7 +66,7 @@ extension ClientLink {
         }
         call.outbox?.open(
             route, credit: connection.streamWindow,
-            largestMessage: max(connection.streamWindow, call.method.streamWindow) / 2)
+            largestMessage: call.method.window(granted: connection.streamWindow) / 2)
         record.opened(route)
     }
 

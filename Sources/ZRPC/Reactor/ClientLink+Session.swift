@@ -92,6 +92,47 @@ extension ClientLink {
         armTimer()
     }
 
+    /// The server does not take our key.
+    func unauthenticated() {
+        refused(
+            RPCError(
+                .unauthenticated, "The server at \(core.endpoint) does not accept this client's key.",
+                outcome: .notSent))
+    }
+
+    /// A connection was made and ended in the handshake. A server whose key is not the expected one says nothing: with
+    /// keys, the second time in a row is taken for that.
+    func handshakeFailed() {
+        failedHandshakes += 1
+        guard failedHandshakes >= 2, configuration.security.serverKeys[core.endpoint] != nil else {
+            return connectingFailed()
+        }
+        refused(
+            RPCError(
+                .unauthenticated,
+                "The handshake with \(core.endpoint) fails: its key is not the expected one, or it is no ZRPC server.",
+                outcome: .notSent))
+    }
+
+    /// Nothing can be sent until somebody changes the keys: every call fails with the reason, also those that would wait,
+    /// and connecting is tried as seldom as it ever is.
+    func refused(_ error: RPCError) {
+        if case .closed = stage { return }
+        if core.refusal == nil {
+            logger.error(
+                "A server cannot be used.", metadata: ["endpoint": "\(core.endpoint)", "reason": "\(error.message)"])
+        }
+        disconnect()
+        hasFailed = true
+        counters.lastError = error.message
+        core.publish(refusal: error)
+        pausedUntil = loop.now.advanced(by: configuration.reconnectLongest)
+        enter(.paused)
+        for record in Array(records.values) { finish(record, .failed(error)) }
+        _ = parked.removeAll()
+        group.becameRefused()
+    }
+
     // MARK: The greeting
 
     func greet(_ connection: Connection) {
@@ -126,6 +167,8 @@ extension ClientLink {
         var methods: [String: UInt32] = [:]
         for method in ack.methods.prefix(4096) where method.id != 0 { methods[method.path] = method.id }
         hasFailed = false
+        failedHandshakes = 0
+        core.publish(refusal: nil)
         backOff.reset()
         core.publish(.ready, session: Subchannel.Session(epoch: connection.epoch, methods: methods))
         counters.sessions += 1

@@ -71,6 +71,8 @@ final class ClientLink {
     var counters = Counters()
     /// Whether connecting failed since the last session: calls that do not wait fail then.
     var hasFailed = false
+    /// Handshakes in a row that ended without a reason.
+    var failedHandshakes = 0
     var backOff: BackOff
     var timer: TimerHeap<TimerEvent>.ID?
     var stageSince = MonotonicTime.now()
@@ -102,7 +104,8 @@ final class ClientLink {
     /// Opens a socket and begins to connect.
     func connect() {
         do {
-            let socket = try Socket(core.reactor.context, .dealer, options: socketOptions)
+            let options = try socketOptions
+            let socket = try Socket(core.reactor.context, .dealer, options: options)
             let monitor = try SocketMonitor(watching: socket, in: core.reactor.context)
             try socket.connect(core.endpoint)
             connection = Connection(
@@ -111,6 +114,8 @@ final class ClientLink {
                 heartbeat: Heartbeat(intervalNanoseconds: configuration.pingInterval.wholeNanoseconds, now: loop.now))
             enter(.connecting)
             loop.socketsChanged()
+        } catch let error as RPCError {
+            refused(error)
         } catch {
             logger.error(
                 "A connection cannot be opened.", metadata: ["endpoint": "\(core.endpoint)", "error": "\(error)"])
@@ -119,13 +124,17 @@ final class ClientLink {
     }
 
     private var socketOptions: SocketOptions {
-        var options = core.endpoint.hasPrefix("tcp:") ? SocketOptions.tcp() : SocketOptions()
-        options.maximumMessageSize = Int64(WireLimits.maximumMessage)
-        let milliseconds = { (duration: Duration) in Int32(clamping: max(1, duration.wholeNanoseconds / 1_000_000)) }
-        options.reconnectMilliseconds = (
-            milliseconds(configuration.reconnectFirst), milliseconds(configuration.reconnectLongest)
-        )
-        return options
+        get throws(RPCError) {
+            var options = core.endpoint.hasPrefix("tcp:") ? SocketOptions.tcp() : SocketOptions()
+            options.maximumMessageSize = Int64(WireLimits.maximumMessage)
+            let milliseconds = { (duration: Duration) in Int32(clamping: max(1, duration.wholeNanoseconds / 1_000_000))
+            }
+            options.reconnectMilliseconds = (
+                milliseconds(configuration.reconnectFirst), milliseconds(configuration.reconnectLongest)
+            )
+            options.security = try configuration.security.connecting(core.endpoint)
+            return options
+        }
     }
 
     /// Closes the socket and everything that waits in it.
@@ -198,7 +207,9 @@ final class ClientLink {
             while self.connection === connection, let event = try connection.monitor?.next() {
                 switch event {
                 case .handshakeSucceeded: if case .connecting = stage { greet(connection) }
-                case .handshakeFailed, .connectRetried: connectingFailed()
+                case .authenticationFailed: unauthenticated()
+                case .handshakeFailed: handshakeFailed()
+                case .connectRetried: connectingFailed()
                 case .disconnected:
                     // What arrived before the connection broke still counts.
                     _ = receive(connection)

@@ -24,6 +24,8 @@ enum Command: Sendable {
     case drain(ServerCore, grace: Duration, Waiter<Void>)
     /// Drain every server, close every channel, end the thread.
     case shutDown(grace: Duration, Waiter<Void>)
+    /// Tell the state of everything.
+    case inspect(Waiter<TransportState>)
     /// End the thread at once: nobody holds the transport any more.
     case abandon
 }

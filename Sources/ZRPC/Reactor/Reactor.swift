@@ -16,6 +16,8 @@ final class Reactor: Sendable {
     let context: ZContext
     let configuration: TransportConfiguration
     let logger: Logger
+    /// Decides which keys may connect; nil when no server of this process asks for any.
+    let zap: ZAPHandler?
     /// Tells this process's sessions from those before a restart.
     let instanceID: [UInt8]
     let signal: WakeSignal
@@ -26,6 +28,11 @@ final class Reactor: Sendable {
     init(configuration: TransportConfiguration, logger: Logger) throws(ZeroMQError) {
         context = try ZContext()
         signal = try WakeSignal()
+        if let clients = configuration.security.authorizedClients {
+            zap = try ZAPHandler(clients)
+        } else {
+            zap = nil
+        }
         self.configuration = configuration
         self.logger = logger
         instanceID = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
@@ -35,7 +42,7 @@ final class Reactor: Sendable {
     func nextID() -> Int { ids.add(1, ordering: .relaxed).newValue }
 
     /// The credit of a method's streams.
-    func window(of method: MethodDescriptor) -> Int { max(configuration.streamWindow, method.streamWindow) }
+    func window(of method: MethodDescriptor) -> Int { method.window(granted: configuration.streamWindow) }
 
     /// Hands over a command. False when the loop has ended: nobody will ever see it.
     @discardableResult

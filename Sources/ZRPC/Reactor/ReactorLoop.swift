@@ -20,9 +20,9 @@ final class ReactorLoop {
     let reactor: Reactor
     var timers = TimerHeap<TimerEvent>()
     private(set) var now = MonotonicTime.now()
-    private var groups: [Int: ClientGroup] = [:]
+    private(set) var groups: [Int: ClientGroup] = [:]
     private var links: [Int: ClientLink] = [:]
-    private var ports: [Int: ServerPort] = [:]
+    private(set) var ports: [Int: ServerPort] = [:]
     private var batch: [Command] = []
     private var poll = PollSet()
     private var pollIsStale = true
@@ -143,6 +143,7 @@ final class ReactorLoop {
             guard let port = ports[core.id] else { return waiter.resume(()) }
             port.drain(grace: grace, waiter)
         case .shutDown(let grace, let waiter): beginShutdown(grace, waiter)
+        case .inspect(let waiter): waiter.resume(inspect())
         case .abandon: isFinished = true
         }
     }
@@ -207,6 +208,7 @@ final class ReactorLoop {
         links = [:]
         ports = [:]
         for command in reactor.close() { refuse(command) }
+        reactor.zap?.end()
         shutdown?.0.resume(())
     }
 
@@ -215,6 +217,7 @@ final class ReactorLoop {
         case .open(_, let waiter): waiter.resume(.failed(CallFailure.shutDown))
         case .awaitReady(_, _, let waiter): waiter.resume(false)
         case .drain(_, _, let waiter), .shutDown(_, let waiter): waiter.resume(())
+        case .inspect(let waiter): waiter.resume(TransportState())
         case .connect(let core): Self.refuse(core)
         case .serve(let core): _ = core.takeSocket()
         case .cancel, .write, .halfClose, .grant, .finish, .abandon: break

@@ -13,7 +13,9 @@ extension ServerPort {
         do {
             head = try message.withHeader { (span) throws(WireFault) in try RequestHead(span) }
         } catch {
-            return refuse(error, of: session.identity, message.prelude)
+            core.counters.update { $0.malformedMessages += 1 }
+            let error = RPCError(.invalidArgument, "The call's headers cannot be read: \(error.text).")
+            return respond(id, session, OutgoingTrailers(error: error, notProcessed: true))
         }
         guard let handler = handler(of: head) else {
             let error = RPCError(.unimplemented, "The service has no such method.")
@@ -44,7 +46,7 @@ extension ServerPort {
         }
         let open = session.streams.count + session.output.waitingCalls
         let bytes = requestBytes + message.byteCount
-        guard open < configuration.maximumStreams, runningHandlers < configuration.maximumRunningHandlers,
+        guard open < maximumStreams(of: session), runningHandlers < configuration.maximumRunningHandlers,
             bytes <= configuration.maximumRequestBytes
         else {
             return RPCError(
@@ -94,7 +96,7 @@ extension ServerPort {
         }
         stream.call.outbox?.open(
             route, credit: session.streamWindow,
-            largestMessage: max(session.streamWindow, method.streamWindow) / 2)
+            largestMessage: method.window(granted: session.streamWindow) / 2)
     }
 
     // MARK: Streams

@@ -8,6 +8,7 @@ extension ServerPort {
 
     func receive(_ message: InboundMessage, from identity: PeerIdentity) {
         let prelude = message.prelude
+        answering = prelude.sequence
         guard let session = sessions[identity] else {
             if prelude.type == .hello { return greet(message, identity) }
             // A RESET is never answered with one: two peers would do it for ever.
@@ -15,7 +16,10 @@ extension ServerPort {
             return
         }
         session.lastReceived = loop.now
-        if prelude.type == .reset { return remove(session, RPCError(.cancelled, "The client reset the session.")) }
+        // A stream's RESET is a message of the session; one that ends the session need not be.
+        if prelude.type == .reset, prelude.aux != ResetReason.unknownStream.rawValue {
+            return remove(session, RPCError(.cancelled, "The client reset the session."))
+        }
         guard session.sequence.accept(prelude.sequence) else {
             return reset(session, .sequence, "a message was lost or repeated")
         }
@@ -24,20 +28,26 @@ extension ServerPort {
         case .data: data(message, session)
         case .halfClose: halfClose(prelude, session)
         case .cancel: cancel(prelude, session)
+        // Never answered, also when there is no such stream.
+        case .reset: if session.streams[prelude.streamID] != nil { cancel(prelude, session) }
         case .credit: credit(prelude, session)
         case .ping:
+            guard session.pings.take(now: loop.now) else {
+                return reset(session, .tooManyPings, "a client pings too often")
+            }
             session.output.sendControl(Prelude(.pong, aux: core.queueDelay.load(ordering: .relaxed)))
             willSend(session)
         case .pong: clientKnowsOfDraining(session)
         case .goAway, .responseHeaders: break
         case .hello: reset(session, .protocolError, "a second greeting")
-        case .helloAck, .trailers, .reset: reset(session, .protocolError, "a client sent what only a server sends")
+        case .helloAck, .trailers: reset(session, .protocolError, "a client sent what only a server sends")
         }
     }
 
     /// A message that is none.
     func refuse(_ fault: WireFault, of identity: PeerIdentity, _ prelude: Prelude?) {
         core.counters.update { $0.malformedMessages += 1 }
+        answering = prelude?.sequence ?? 0
         let reason: ResetReason = fault == .version ? .version : .protocolError
         if let session = sessions[identity] {
             session.lastReceived = loop.now
@@ -45,9 +55,7 @@ extension ServerPort {
         } else if prelude?.type != .reset {
             core.counters.update { $0.resets += 1 }
             logOnce(identity, "\(fault)", "A peer without a session sent what is no message.")
-            var reset = Prelude(.reset, aux: reason.rawValue)
-            reset.sequence = prelude?.sequence ?? 0
-            sendReset(reset, to: identity)
+            sendReset(Prelude(.reset, aux: reason.rawValue), answering: answering, to: identity)
         }
     }
 
@@ -55,9 +63,8 @@ extension ServerPort {
     private func answerUnknown(_ prelude: Prelude, _ identity: PeerIdentity) {
         core.counters.update { $0.resets += 1 }
         logOnce(identity, "unknown session", "A peer without a session sent a message.")
-        var reset = Prelude(.reset, streamID: prelude.streamID, aux: ResetReason.unknownSession.rawValue)
-        reset.sequence = prelude.sequence
-        sendReset(reset, to: identity)
+        let reset = Prelude(.reset, streamID: prelude.streamID, aux: ResetReason.unknownSession.rawValue)
+        sendReset(reset, answering: prelude.sequence, to: identity)
     }
 
     // MARK: The greeting
@@ -66,19 +73,24 @@ extension ServerPort {
         let read = try? message.withHeader { (span) throws(ProtobufError) in try Hello(decoding: span) }
         var sequence = SequenceCheck()
         guard let hello = read, sequence.accept(message.prelude.sequence), hello.streamWindow >= 1024,
-            hello.sessionWindow >= 1024
+            hello.sessionWindow >= 1024,
+            hello.maxMessage == 0 || hello.maxMessage >= UInt32(WireLimits.maximumMessage)
         else { return refuse(.header, of: identity, message.prelude) }
         guard hello.minVersion <= 1, hello.maxVersion >= 1 else {
             return refuse(.version, of: identity, message.prelude)
         }
-        guard draining == nil, sessions.count < configuration.maximumSessions else {
+        guard let peer = peer(of: hello) else {
+            // Nobody gets here without a key: libzmq was asked to let nobody in.
+            return refuse(.header, of: identity, message.prelude)
+        }
+        guard draining == nil, sessions.count < configuration.maximumSessions, hasRoom(for: peer) else {
             core.counters.update { $0.callsRefused += 1 }
             logOnce(identity, "too many sessions", "A session was refused.")
-            return sendReset(Prelude(.reset, aux: ResetReason.tooManySessions.rawValue), to: identity)
+            return sendReset(
+                Prelude(.reset, aux: ResetReason.tooManySessions.rawValue), answering: answering, to: identity)
         }
         let session = ServerSession(
-            identity: identity, epoch: loop.nextEpoch(),
-            peer: Peer(principal: "local", agent: String(hello.agent.prefix(128))),
+            identity: identity, epoch: loop.nextEpoch(), peer: peer,
             output: SessionOutput(peer: identity, credit: Int(hello.sessionWindow)),
             streamWindow: Int(hello.streamWindow), window: configuration.sessionWindow, now: loop.now)
         session.sequence = sequence
@@ -90,6 +102,26 @@ extension ServerPort {
         acknowledge(session)
     }
 
+    /// Who greets; nil when that cannot be told although it must be.
+    private func peer(of hello: Hello) -> Peer? {
+        let agent = String(hello.agent.prefix(128))
+        guard core.authenticates else { return Peer(principal: "local", roles: [], agent: agent) }
+        guard let principal = receiver.userID, !principal.isEmpty else { return nil }
+        let roles = configuration.security.authorizedClients?.roles(of: principal) ?? []
+        return Peer(principal: principal, roles: roles, agent: agent)
+    }
+
+    private func hasRoom(for peer: Peer) -> Bool {
+        if peer.isLocal { return true }
+        return sessions.values.count { $0.peer.principal == peer.principal } < configuration.principalLimits.sessions
+    }
+
+    /// The most streams of a session.
+    func maximumStreams(of session: ServerSession) -> Int {
+        let limit = configuration.maximumStreams
+        return session.peer.isLocal ? limit : min(limit, configuration.principalLimits.streamsPerSession)
+    }
+
     private func acknowledge(_ session: ServerSession) {
         var ack = HelloAck()
         ack.version = 1
@@ -97,7 +129,7 @@ extension ServerPort {
         ack.instanceId = core.reactor.instanceID
         ack.sessionWindow = UInt32(clamping: configuration.sessionWindow)
         ack.streamWindow = UInt32(clamping: configuration.streamWindow)
-        ack.maxStreams = UInt32(clamping: configuration.maximumStreams)
+        ack.maxStreams = UInt32(clamping: maximumStreams(of: session))
         ack.pingMs = UInt32(clamping: configuration.pingInterval.wholeNanoseconds / 1_000_000)
         ack.maxMessage = UInt32(WireLimits.maximumMessage)
         ack.principal = session.peer.principal
@@ -124,7 +156,7 @@ extension ServerPort {
     func reset(_ session: ServerSession, _ reason: ResetReason, _ text: String) {
         core.counters.update { $0.resets += 1 }
         logOnce(session.identity, "\(reason)", "A session was reset: \(text).")
-        sendReset(Prelude(.reset, aux: reason.rawValue), to: session.identity)
+        sendReset(Prelude(.reset, aux: reason.rawValue), answering: answering, to: session.identity)
         remove(session, RPCError(.cancelled, "The session was reset."))
     }
 

@@ -28,8 +28,10 @@ final class ServerPort {
     var runningHandlers = 0
     var requestBytes = 0
     var loggedFaults: Set<LoggedFault> = []
+    /// The number of the message that is being handled: what a RESET answers.
+    var answering: UInt32 = 0
     private var timer: TimerHeap<TimerEvent>.ID?
-    private var receiver = WireReceiver()
+    private(set) var receiver = WireReceiver()
     private var position = -1
     private var isReadable = true
 
@@ -111,8 +113,10 @@ final class ServerPort {
     }
 
     /// Sends a RESET to a peer, in a session or not. What cannot go now is dropped.
-    func sendReset(_ prelude: Prelude, to peer: PeerIdentity) {
+    func sendReset(_ prelude: Prelude, answering number: UInt32 = 0, to peer: PeerIdentity) {
         let output = SessionOutput(peer: peer, credit: 0)
+        var prelude = prelude
+        prelude.sequence = number
         output.sendReset(prelude)
         _ = try? withSocket { (socket) throws(ZeroMQError) in try output.flush(socket) }
     }

@@ -27,8 +27,10 @@ final class ServerSession {
     var credit: ReceiveCredit
     var ids = StreamIDs()
     var streams: [UInt64: Stream] = [:]
+    let opened: MonotonicTime
     var lastReceived: MonotonicTime
     var isBlocked = false
+    var pings: PingBudget
     /// After the second GOAWAY: the last stream that is answered.
     var lastStream: UInt64?
 
@@ -42,6 +44,8 @@ final class ServerSession {
         self.output = output
         self.streamWindow = streamWindow
         credit = ReceiveCredit(window: window)
+        opened = now
         lastReceived = now
+        pings = PingBudget(now: now)
     }
 }

@@ -50,6 +50,9 @@ struct WireReceiver: ~Copyable {
         return .message(peer, InboundMessage(prelude: prelude, content: .bytes(bytes)))
     }
 
+    /// Whom the ZAP handler took the sender of the last small message for.
+    var userID: String? { part.userID }
+
     private mutating func skipRest(of socket: borrowing Socket) throws(ZeroMQError) {
         while part.hasMore {
             if try !socket.receive(into: &part) { return }

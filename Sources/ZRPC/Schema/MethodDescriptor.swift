@@ -79,7 +79,8 @@ public struct MethodDescriptor: Sendable {
     /// `streamWindow` is clamped to 64 KiB ... 8 MiB.
     public init(
         path: String, kind: MethodKind, idempotency: Idempotency = .none, timeout: Duration = .seconds(10),
-        streamWindow: Int = 1 << 20, request: MessageDescriptor, response: MessageDescriptor, http: [HTTPRoute] = [],
+        streamWindow: Int = MethodDescriptor.standardWindow, request: MessageDescriptor, response: MessageDescriptor,
+        http: [HTTPRoute] = [],
         headerFields: [HeaderField] = []
     ) {
         content = Content(
@@ -98,6 +99,15 @@ public struct MethodDescriptor: Sendable {
     public var timeout: Duration { content.timeout }
     /// Byte credit of each stream and direction.
     public var streamWindow: Int { content.streamWindow }
+    /// What streams have that a method says nothing of.
+    public static let standardWindow = 1 << 20
+
+    /// The window of a stream whose receiver gives `granted` to every stream: the method's own, if that is said to be
+    /// larger than the standard.
+    func window(granted: Int) -> Int {
+        content.streamWindow > Self.standardWindow ? max(content.streamWindow, granted) : granted
+    }
+
     /// The largest message, body and attachments together, that one of the method's streams carries.
     public var maximumStreamMessage: Int { min(content.streamWindow / 2, WireLimits.maximumContent) }
     /// The type of a request message.

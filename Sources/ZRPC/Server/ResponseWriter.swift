@@ -20,19 +20,25 @@ extension OutboundMessage {
     static func stream<Content: Message>(
         _ message: Content, attachments: [Attachment]
     ) throws(RPCError) -> OutboundMessage {
+        try stream(attachments) { (bytes) throws(ProtobufError) in try message.appendEncoded(to: &bytes) }
+    }
+
+    /// A stream's message whose body `write` appends, or the error that the writer gets.
+    static func stream(
+        _ attachments: [Attachment], _ write: (inout [UInt8]) throws(ProtobufError) -> Void
+    ) throws(RPCError) -> OutboundMessage {
         guard attachments.count <= Attachment.maximumPerMessage else {
             throw RPCError(.resourceExhausted, "A message has at most 4 attachments.", outcome: .notSent)
         }
+        let outbound: OutboundMessage
         do {
-            let outbound = try OutboundMessage.data(message, attachments: attachments)
-            guard outbound.cost <= WireLimits.maximumContent else {
-                throw RPCError(.resourceExhausted, "A stream's message is over 1056 KiB.", outcome: .notSent)
-            }
-            return outbound
-        } catch let error as RPCError {
-            throw error
+            outbound = try OutboundMessage.data(attachments, write)
         } catch {
             throw RPCError(.internalError, "The message cannot be encoded.", outcome: .notSent, cause: error)
         }
+        guard outbound.cost <= WireLimits.maximumContent else {
+            throw RPCError(.resourceExhausted, "A stream's message is over 1056 KiB.", outcome: .notSent)
+        }
+        return outbound
     }
 }

@@ -4,8 +4,17 @@ import Synchronization
 public struct Peer: Sendable, Hashable {
     /// Who the transport says it is. On one machine, where whoever can open the socket is one of us, it is `local`.
     public let principal: String
+    /// What it may do beyond calling services, as `admin`. A process of this machine may do everything: it has every
+    /// role without a list.
+    public let roles: Set<String>
     /// What the peer calls itself; for logs only.
     public let agent: String
+
+    /// Whether the peer is a process of this machine.
+    public var isLocal: Bool { principal == "local" }
+
+    /// Whether it may do what the role stands for.
+    public func has(role: String) -> Bool { isLocal || roles.contains(role) }
 }
 
 /// What a handler knows of its call beyond the request.
@@ -48,7 +57,7 @@ public final class ServerContext: Sendable {
     ) {
         self.init(
             method: method, metadata: metadata, idempotencyKey: idempotencyKey, traceparent: [],
-            peer: Peer(principal: principal, agent: ""), limit: nil)
+            peer: Peer(principal: principal, roles: [], agent: ""), limit: nil)
     }
 
     /// When the caller stops waiting; nil when it never does.
@@ -59,6 +68,14 @@ public final class ServerContext: Sendable {
     /// Adds a pair that the caller gets with the end of the call, whether it succeeds or fails.
     public func setTrailer(_ key: String, _ value: String) {
         trailers.withLock { $0[key] = value }
+    }
+
+    /// Adds a pair whose key ends in `-bin` and whose value is bytes.
+    public func setTrailer(_ key: String, bytes: [UInt8]) {
+        trailers.withLock { trailers in
+            trailers[key] = nil
+            trailers.append(key, bytes)
+        }
     }
 
     /// The trailing pairs so far.

@@ -39,10 +39,15 @@ final class ServerCore: Sendable {
         methodIDs = ids
     }
 
+    /// Whether clients prove who they are.
+    var authenticates: Bool { reactor.configuration.security.authorizedClients != nil && endpoint.hasPrefix("tcp:") }
+
     /// Opens and binds the socket.
-    func bind() throws(ZeroMQError) {
+    func bind(_ security: SocketSecurity?) throws(ZeroMQError) {
         var options = endpoint.hasPrefix("tcp:") ? SocketOptions.tcp() : SocketOptions()
         options.maximumMessageSize = Int64(WireLimits.maximumMessage)
+        options.security = security
+        if security != nil { options.receiveHighWaterMark = 128 }
         try bound.withLock { [options] (bound) throws(ZeroMQError) in
             let socket = try Socket(reactor.context, .router, options: options)
             try socket.bind(endpoint)

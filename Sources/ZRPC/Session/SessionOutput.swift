@@ -44,6 +44,9 @@ final class SessionOutput {
     /// Calls' messages that wait for room.
     var waitingCalls: Int { calls.count }
 
+    /// All messages that wait, for room or for credit.
+    var queuedMessages: Int { control.count + calls.count + streams.values.reduce(0) { $0 + $1.count } }
+
     func sendControl(_ prelude: Prelude) {
         control.append(Outgoing(message: OutboundMessage(prelude), streamID: prelude.streamID))
     }

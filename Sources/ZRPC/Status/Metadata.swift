@@ -63,8 +63,13 @@ public struct Metadata: Sendable, Hashable {
         if size > Metadata.maximumSize {
             return "Metadata is \(size) bytes; at most \(Metadata.maximumSize) are sent."
         }
-        let allowed = entries.allSatisfy { Metadata.isValid(key: $0.key) }
-        return allowed ? nil : "A metadata key is empty or holds other characters than a-z, 0-9, '-', '_' and '.'."
+        guard entries.allSatisfy({ Metadata.isValid(key: $0.key) }) else {
+            return "A metadata key is empty or holds other characters than a-z, 0-9, '-', '_' and '.'."
+        }
+        let isText = entries.allSatisfy {
+            $0.key.hasSuffix("-bin") || String(validating: $0.value, as: UTF8.self) != nil
+        }
+        return isText ? nil : "A metadata value is not UTF-8; bytes go under a key that ends in -bin."
     }
 
     private static func isValid(key: String) -> Bool {

@@ -16,6 +16,13 @@ enum SocketPath {
                 "The socket path \(path) is \(path.utf8.count) bytes long; at most \(maximumLength) are possible.")
         }
         var status = stat()
+        let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+        // Whoever can open the socket is taken for one of us: the directory is what keeps everybody else out.
+        if unsafe stat(directory.isEmpty ? "/" : directory, &status) == 0, status.st_mode & 0o077 != 0 {
+            throw RPCError(
+                .failedPrecondition,
+                "The directory \(directory) of a socket is open to others. Close it with: chmod 700 \(directory)")
+        }
         guard unsafe lstat(path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFSOCK else {
             throw RPCError(.failedPrecondition, "\(path) exists and is no socket.")

@@ -24,7 +24,13 @@ public final class Transport: Sendable {
             throw RPCError(.internalError, "The transport cannot start: \(error)", outcome: .notSent, cause: error)
         }
         self.interceptors = interceptors
-        try reactor.start()
+        try reactor.zap?.start(reactor)
+        do {
+            try reactor.start()
+        } catch {
+            reactor.zap?.end()
+            throw error
+        }
     }
 
     deinit { reactor.submit(.abandon) }
@@ -53,21 +59,28 @@ public final class Transport: Sendable {
     /// Serves services at an endpoint. When it returns, clients can connect.
     ///
     /// A socket file that no process serves any more is replaced. Throws FAILED_PRECONDITION when another process
-    /// serves there, INVALID_ARGUMENT when the endpoint is none or a socket path is longer than 107 bytes.
+    /// serves there, when a socket's directory is open to others than its owner, or when a network's endpoint has no keys;
+    /// INVALID_ARGUMENT when the endpoint is none or a socket path is longer than 107 bytes.
     public func serve(
         _ services: [ServiceDefinition], at endpoint: String, interceptors: [any ServerInterceptor] = []
     ) throws(RPCError) -> Server {
         try SocketPath.prepare(endpoint)
         let core = ServerCore(
             id: reactor.nextID(), endpoint: endpoint, reactor: reactor, services: services, interceptors: interceptors)
+        let security = try reactor.configuration.security.serving(endpoint)
         do {
-            try core.bind()
+            try core.bind(security)
         } catch {
             let code: StatusCode = error.code == .addressInUse ? .failedPrecondition : .invalidArgument
             throw RPCError(code, "Cannot serve at \(endpoint): \(error)", cause: error)
         }
         guard reactor.submit(.serve(core)) else { throw CallFailure.shutDown }
         return Server(core: core)
+    }
+
+    /// What the transport does now: sessions, credit, queues, last errors. Everything is empty once it is shut down.
+    public func inspect() async -> TransportState {
+        await reactor.inspect()
     }
 
     /// Drains every server, closes every channel and ends the thread. Calls made later fail.

@@ -28,6 +28,11 @@ public struct TransportConfiguration: Sendable {
     /// How long connecting for the first time may take before calls that do not wait fail.
     public var connectTimeout: Duration = .seconds(2)
 
+    /// Keys for endpoints of a network.
+    public var security = TransportSecurity()
+    /// What one client of a network may use.
+    public var principalLimits = PrincipalLimits()
+
     /// When a channel leaves a worker out whose calls keep failing.
     public var outlierDetection = OutlierDetection()
 

@@ -53,4 +53,6 @@ enum ResetReason: UInt32, CaseIterable, Sendable {
     case tooManyStreams = 8
     /// The session was silent for too long, or the server is leaving.
     case expired = 9
+    /// The client pings too often.
+    case tooManyPings = 10
 }

@@ -59,14 +59,14 @@ struct OutboundMessage: Sendable {
         }
     }
 
-    /// A stream's message with its attachments.
-    static func data<Content: Message>(
-        _ message: Content, attachments: [Attachment]
+    /// A stream's message, whose body `write` appends, with its attachments.
+    static func data(
+        _ attachments: [Attachment], _ write: (inout [UInt8]) throws(ProtobufError) -> Void
     ) throws(ProtobufError) -> OutboundMessage {
         let headerLength = AttachmentTable.size(of: attachments.count)
         var bytes = [UInt8](repeating: 0, count: Prelude.size + headerLength)
         AttachmentTable.write(attachments.map(\.count), to: &bytes)
-        try message.appendEncoded(to: &bytes)
+        try write(&bytes)
         let bodyLength = bytes.count - Prelude.size - headerLength
         var outbound = OutboundMessage(
             Prelude(.data), framing: &bytes, headerLength: headerLength, attachments: attachments)

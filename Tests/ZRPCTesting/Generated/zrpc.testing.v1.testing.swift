@@ -170,7 +170,7 @@ public struct UnaryCallResponse: Message {
 
 /// What a stream of responses is to be.
 public struct StreamingOutputCallRequest: Message {
-    /// How many responses; 0 is without end.
+    /// How many responses; 0 is without end. A stream of none is a FullDuplexCall that asks for none.
     public var count: UInt32 = 0
     /// The size of each response's payload.
     public var size: UInt32 = 0
@@ -429,7 +429,7 @@ public enum TestServiceMethods {
     public static let service = ServiceDescriptor(name: "zrpc.testing.v1.TestService", methods: [emptyCall, unaryCall, streamingOutputCall, streamingInputCall, fullDuplexCall])
 }
 
-/// Answers what it is asked to answer.
+/// Answers what it is asked to answer. A payload over 1 MiB or an attachment over 256 KiB is INVALID_ARGUMENT.
 ///
 /// What a server of `zrpc.testing.v1.TestService` implements. A thrown `RPCError` reaches the caller as it is;
 /// any other error reaches it as UNKNOWN without its text.
@@ -476,7 +476,7 @@ extension TestServiceHandler {
     }
 }
 
-/// Answers what it is asked to answer.
+/// Answers what it is asked to answer. A payload over 1 MiB or an attachment over 256 KiB is INVALID_ARGUMENT.
 ///
 /// Calls of `zrpc.testing.v1.TestService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct TestServiceClient: Sendable {

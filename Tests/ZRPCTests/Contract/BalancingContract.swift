@@ -46,8 +46,8 @@ extension TransportSuites {
 
         @Test("Calls spread over all workers", arguments: TransportUnderTest.all)
         func spread(_ transport: TransportUnderTest) async throws {
-            try await Workers.with { workers in
-                let endpoints = (0..<3).map { _ in transport.freshEndpoint() }
+            let endpoints = (0..<3).map { _ in transport.freshEndpoint() }
+            try await Workers.with(transport) { workers in
                 for (index, endpoint) in endpoints.enumerated() { try workers.start("\(index)", at: endpoint) }
                 let client = workers.client(of: Self.target(endpoints))
                 try await client.channel.waitUntilReady(timeout: .seconds(10))
@@ -65,8 +65,8 @@ extension TransportSuites {
 
         @Test("A slow worker gets fewer calls", arguments: TransportUnderTest.all)
         func leastOutstanding(_ transport: TransportUnderTest) async throws {
-            try await Workers.with { workers in
-                let endpoints = (0..<2).map { _ in transport.freshEndpoint() }
+            let endpoints = (0..<2).map { _ in transport.freshEndpoint() }
+            try await Workers.with(transport) { workers in
                 let slow = SlowTestService(delay: .milliseconds(50))
                 try workers.start("slow", at: endpoints[0], interceptors: [slow])
                 try workers.start("quick", at: endpoints[1])
@@ -86,8 +86,8 @@ extension TransportSuites {
 
         @Test("pick_first takes the first that is ready, then the next", arguments: TransportUnderTest.all)
         func pickFirst(_ transport: TransportUnderTest) async throws {
-            try await Workers.with { workers in
-                let endpoints = (0..<3).map { _ in transport.freshEndpoint() }
+            let endpoints = (0..<3).map { _ in transport.freshEndpoint() }
+            try await Workers.with(transport) { workers in
                 for (index, endpoint) in endpoints.enumerated() { try workers.start("\(index)", at: endpoint) }
                 let client = workers.client(of: Self.target(endpoints), policy: .pickFirst)
                 try await eventually("the first is connected") {
@@ -107,8 +107,8 @@ extension TransportSuites {
 
         @Test("A rolling restart under load fails no call", arguments: TransportUnderTest.all)
         func rollingRestart(_ transport: TransportUnderTest) async throws {
-            try await Workers.with { workers in
-                let endpoints = (0..<3).map { _ in transport.freshEndpoint() }
+            let endpoints = (0..<3).map { _ in transport.freshEndpoint() }
+            try await Workers.with(transport) { workers in
                 for (index, endpoint) in endpoints.enumerated() { try workers.start("\(index)", at: endpoint) }
                 let client = workers.client(of: Self.target(endpoints))
                 try await client.channel.waitUntilReady(timeout: .seconds(10))
@@ -197,8 +197,8 @@ extension TransportSuites {
         func ejection(_ transport: TransportUnderTest) async throws {
             var settings = TransportConfiguration()
             settings.outlierDetection.baseEjectionTime = .milliseconds(400)
-            try await Workers.with(client: settings) { workers in
-                let endpoints = (0..<2).map { _ in transport.freshEndpoint() }
+            let endpoints = (0..<2).map { _ in transport.freshEndpoint() }
+            try await Workers.with(transport, client: settings) { workers in
                 let tally = CallCount()
                 let refusal = RPCError(.resourceExhausted, "Always too much.")
                 try workers.start(

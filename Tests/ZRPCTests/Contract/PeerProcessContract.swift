@@ -17,7 +17,7 @@ extension TransportSuites {
         ) async throws {
             let endpoint = transport.freshEndpoint()
             let peer = try PeerProcess("serve", endpoint)
-            let client = try Transport(configuration: Self.quickPings, logger: .test)
+            let client = try Transport.test(transport, Self.quickPings)
             do {
                 let channel = client.channel(to: endpoint)
                 try await channel.waitUntilReady(timeout: .seconds(20))
@@ -31,7 +31,7 @@ extension TransportSuites {
 
         @Test(
             "A server killed in the middle of streams and calls fails them with an unknown outcome, and is found again",
-            arguments: TransportUnderTest.all)
+            arguments: TransportUnderTest.plain)
         func serverKilled(transport: TransportUnderTest) async throws {
             try await with(transport) { peer, channel, endpoint in
                 let (entries, media) = (EntryServiceClient(channel: channel), MediaServiceClient(channel: channel))
@@ -71,7 +71,7 @@ extension TransportSuites {
 
         @Test(
             "A server that hangs costs its callers their deadline and no more, and works again when it goes on",
-            arguments: TransportUnderTest.all)
+            arguments: TransportUnderTest.plain)
         func serverStopped(transport: TransportUnderTest) async throws {
             try await with(transport) { peer, channel, _ in
                 let entries = EntryServiceClient(channel: channel)
@@ -97,11 +97,11 @@ extension TransportSuites {
             }
         }
 
-        @Test("A server stopped shorter than the pings allow loses nothing", arguments: TransportUnderTest.all)
+        @Test("A server stopped shorter than the pings allow loses nothing", arguments: TransportUnderTest.plain)
         func shortStop(transport: TransportUnderTest) async throws {
             let endpoint = transport.freshEndpoint()
             let peer = try PeerProcess("serve", endpoint)
-            let client = try Transport(logger: .test)
+            let client = try Transport.test(transport)
             let channel = client.channel(to: endpoint)
             try await channel.waitUntilReady(timeout: .seconds(20))
             let entries = EntryServiceClient(channel: channel)
@@ -117,7 +117,7 @@ extension TransportSuites {
             await client.shutdown(grace: .zero)
         }
 
-        @Test("A quiet client gives the signs of life that the server wants", arguments: TransportUnderTest.all)
+        @Test("A quiet client gives the signs of life that the server wants", arguments: TransportUnderTest.plain)
         func serversInterval(transport: TransportUnderTest) async throws {
             var slow = TransportConfiguration()
             slow.pingInterval = .seconds(60)
@@ -133,7 +133,7 @@ extension TransportSuites {
 
         @Test(
             "A client that is killed or hangs has its handlers cancelled, and holds up nobody",
-            arguments: TransportUnderTest.all, ["kill", "stop"])
+            arguments: TransportUnderTest.plain, ["kill", "stop"])
         func clientGone(transport: TransportUnderTest, how: String) async throws {
             let (writing, cancelled) = (Event(), Event())
             let media = MediaStub(get: { _, responses, _ in

@@ -113,7 +113,7 @@ extension TransportSuites {
         func waiting(transport: TransportUnderTest) async throws {
             var settings = settings(ServiceConfiguration.Method(timeout: .milliseconds(300), waitForReady: true))
             settings.connectTimeout = .milliseconds(50)
-            let client = try Transport(configuration: settings, logger: .test)
+            let client = try Transport.test(transport, settings)
             let entries = EntryServiceClient(channel: client.channel(to: transport.freshEndpoint()))
             let error = try await failure { try await entries.getEntry(GetEntryRequest(id: "e")) }
             #expect(error.code == .deadlineExceeded)

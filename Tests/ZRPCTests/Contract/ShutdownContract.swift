@@ -68,7 +68,7 @@ extension TransportSuites {
         func nobodyThere(transport: TransportUnderTest) async throws {
             var settings = TransportConfiguration()
             settings.connectTimeout = .milliseconds(200)
-            let client = try Transport(configuration: settings, logger: .test)
+            let client = try Transport.test(transport, settings)
             let entries = EntryServiceClient(channel: client.channel(to: transport.freshEndpoint()))
             let hasty = try await failure { try await entries.getEntry(GetEntryRequest(id: "e")) }
             #expect(hasty.code == .unavailable)
@@ -89,7 +89,7 @@ extension TransportSuites {
         @Test("A call that waits is answered by the server that comes later", arguments: TransportUnderTest.all)
         func serverComesLater(transport: TransportUnderTest) async throws {
             let endpoint = transport.freshEndpoint()
-            let client = try Transport(logger: .test)
+            let client = try Transport.test(transport)
             let channel = client.channel(to: endpoint)
             let call = Task {
                 try await EntryServiceClient(channel: channel).getEntry(
@@ -100,7 +100,7 @@ extension TransportSuites {
                     options: CallOptions(timeout: .seconds(30), waitForReady: true)
                 ) { writer in try await writer.write(.numbered(1)) }
             }
-            let serving = try Transport(logger: .test)
+            let serving = try Transport.test(transport)
             let media = MediaStub(put: { requests, _ in
                 var response = PutBlobResponse()
                 for try await _ in requests { response.sizeBytes += 1 }
@@ -118,10 +118,10 @@ extension TransportSuites {
             arguments: TransportUnderTest.all)
         func restarts(transport: TransportUnderTest) async throws {
             let endpoint = transport.freshEndpoint()
-            let client = try Transport(logger: .test)
+            let client = try Transport.test(transport)
             let entries = EntryServiceClient(channel: client.channel(to: endpoint))
             for round in 0..<5 {
-                let serving = try Transport(logger: .test)
+                let serving = try Transport.test(transport)
                 _ = try serving.serve([EntryStub.echo.serviceDefinition], at: endpoint)
                 for number in 0..<20 {
                     let id = "\(round).\(number)"
@@ -170,7 +170,7 @@ extension TransportSuites {
 
         @Test("Shutting down twice, or with nothing served, ends", arguments: TransportUnderTest.all)
         func idleShutdown(transport: TransportUnderTest) async throws {
-            let idle = try Transport(logger: .test)
+            let idle = try Transport.test(transport)
             try await within { await idle.shutdown(grace: .seconds(1)) }
             try await within { await idle.shutdown(grace: .seconds(1)) }
             let error = #expect(throws: RPCError.self) {

@@ -42,9 +42,9 @@ struct WireGolden {
         #expect(flags.map(\.rawValue) == [1, 2, 4, 8, 16, 32])
         let reasons: [ResetReason] = [
             .unknownSession, .protocolError, .version, .flowControl, .unknownStream, .sequence, .tooManySessions,
-            .tooManyStreams, .expired,
+            .tooManyStreams, .expired, .tooManyPings,
         ]
-        #expect(reasons.map(\.rawValue) == Array(1...9))
+        #expect(reasons.map(\.rawValue) == Array(1...10))
         #expect(ResetReason.allCases.count == reasons.count)
         #expect(StatusCode.all.map(\.rawValue) == Array(0...16))
     }
@@ -142,9 +142,9 @@ struct WireGolden {
     func data() throws {
         var meta = Meta()
         meta.key = "e"
-        let bare = try OutboundMessage.data(meta, attachments: [])
+        let bare = try OutboundMessage.stream(meta, attachments: [])
         #expect(hex(bare.bytes) == "5a520104020000000000000000000000000000000000000003000000" + "00000000" + "0a0165")
-        let message = try OutboundMessage.data(meta, attachments: [Attachment([1, 2]), Attachment([3])])
+        let message = try OutboundMessage.stream(meta, attachments: [Attachment([1, 2]), Attachment([3])])
         let buffer = try #require(message.buffer)
         var bytes: [UInt8] = []
         buffer.edit { span in bytes = unsafe span.bytes.withUnsafeBytes { unsafe Array($0) } }

@@ -14,7 +14,7 @@ extension TransportSuites {
         {
             let endpoint = TransportUnderTest.ipc.freshEndpoint()
             let server = try PeerProcess("serve", endpoint)
-            let client = try Transport(logger: .test)
+            let client = try Transport.test(.ipc)
             let entries = EntryServiceClient(channel: client.channel(to: endpoint))
             let options = CallOptions(timeout: .seconds(20), waitForReady: true)
             _ = try await entries.getEntry(GetEntryRequest(id: "before"), options: options)

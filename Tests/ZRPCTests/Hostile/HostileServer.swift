@@ -47,7 +47,7 @@ extension TransportSuites {
         )
         func nonsense(index: Int) async throws {
             let endpoint = TransportUnderTest.ipc.freshEndpoint()
-            let client = try Transport(logger: .test)
+            let client = try Transport.test(.ipc)
             let entries = EntryServiceClient(channel: client.channel(to: endpoint))
             do {
                 let server = try RawServer(endpoint)
@@ -72,7 +72,7 @@ extension TransportSuites {
         @Test("Random messages of a server never end the client")
         func random() async throws {
             let endpoint = TransportUnderTest.ipc.freshEndpoint()
-            let client = try Transport(logger: .test)
+            let client = try Transport.test(.ipc)
             let entries = EntryServiceClient(channel: client.channel(to: endpoint))
             do {
                 let server = try RawServer(endpoint)
@@ -105,7 +105,7 @@ extension TransportSuites {
 
         /// An honest server in the hostile one's place is found.
         private func honest(_ endpoint: String, _ entries: EntryServiceClient) async throws {
-            let serving = try Transport(logger: .test)
+            let serving = try Transport.test(.ipc)
             _ = try serving.serve([EntryStub.echo.serviceDefinition], at: endpoint)
             var answer: Entry?
             // The first call may still go to the hostile one's session and be lost with it.
@@ -120,7 +120,7 @@ extension TransportSuites {
         @Test("A reset that knows no session vouches that nothing ran, and a waiting call is made again")
         func unknownSession() async throws {
             let endpoint = TransportUnderTest.ipc.freshEndpoint()
-            let client = try Transport(logger: .test)
+            let client = try Transport.test(.ipc)
             let entries = EntryServiceClient(channel: client.channel(to: endpoint))
             let server = try RawServer(endpoint)
             let hasty = Task {

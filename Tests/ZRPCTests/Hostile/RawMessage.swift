@@ -110,7 +110,7 @@ extension RawMessage {
         hello.streamWindow = 1 << 20
         hello.maxStreams = 100
         hello.pingMs = 60_000
-        hello.maxMessage = 1 << 20
+        hello.maxMessage = (1 << 20) + (64 << 10)
         change(&hello)
         return RawMessage(.hello, header: try hello.encoded())
     }

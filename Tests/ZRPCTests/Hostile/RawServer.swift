@@ -53,7 +53,7 @@ final class RawServer {
         ack.streamWindow = 1 << 20
         ack.maxStreams = 100
         ack.pingMs = 1000
-        ack.maxMessage = 1 << 20
+        ack.maxMessage = (1 << 20) + (64 << 10)
         try send(RawMessage(.helloAck, header: try ack.encoded()), to: peer)
         return peer
     }

@@ -1,6 +1,7 @@
 import DaybookAPI
 import Logging
 import ZRPC
+import ZRPCTesting
 
 /// A server and a client of it, each with a transport of its own, as in two processes.
 final class Link: Sendable {
@@ -21,17 +22,20 @@ final class Link: Sendable {
         channel = clientSide.channel(to: endpoint)
     }
 
-    /// Serves, connects, runs the body and takes everything down again, whatever the body does.
+    /// Serves, connects, runs the body and takes everything down again, whatever the body does. With `standard`, health,
+    /// reflection and admin are served, too.
     static func with<Result>(
         _ transport: TransportUnderTest, _ services: [ServiceDefinition],
         server serverSettings: TransportConfiguration = TransportConfiguration(),
-        client clientSettings: TransportConfiguration = TransportConfiguration(),
+        client clientSettings: TransportConfiguration = TransportConfiguration(), standard: Bool = false,
         _ body: (Link) async throws -> Result
     ) async throws -> Result {
         let endpoint = transport.freshEndpoint()
-        let serverSide = try Transport(configuration: serverSettings, logger: .test)
-        let clientSide = try Transport(configuration: clientSettings, logger: .test)
-        let server = try serverSide.serve(services, at: endpoint)
+        let serverSide = try Transport.test(transport, serverSettings)
+        let clientSide = try Transport.test(transport, clientSettings)
+        let others = try StandardServices(
+            beside: services, schemas: [TestingSchema.fileDescriptorSetBase64], of: serverSide)
+        let server = try serverSide.serve(services + (standard ? others.definitions : []), at: endpoint)
         let link = Link(endpoint, serverSide: serverSide, clientSide: clientSide, server: server)
         do {
             try await link.channel.waitUntilReady(timeout: .seconds(10))

@@ -14,11 +14,18 @@ struct TransportUnderTest: Sendable, CustomTestStringConvertible {
 
     static let ipc = TransportUnderTest(name: "ipc") { "ipc://\(folder)/\($0).sock" }
 
-    /// A port that the system had free a moment ago.
+    /// A port that the system had free a moment ago, without keys: what they add is `SecurityContract`'s.
     static let tcp = TransportUnderTest(name: "tcp") { _ in "tcp://127.0.0.1:\(FreePort.next())" }
 
+    /// The same with keys on both sides.
+    static let curve = TransportUnderTest(name: "tcp with CURVE") { _ in
+        TestKeys.protect("tcp://127.0.0.1:\(FreePort.next())")
+    }
+
     /// The transports that exist.
-    static let all = [ipc, tcp]
+    static let all = [ipc, tcp, curve]
+    /// Those that another process can use without keys.
+    static let plain = [ipc, tcp]
 
     private static let next = Mutex(0)
 

@@ -14,17 +14,19 @@ final class Workers: Sendable {
 
     private let running = Mutex<[Worker]>([])
     let clientSide: Transport
+    private let transport: TransportUnderTest
 
-    private init(_ settings: TransportConfiguration) throws {
-        clientSide = try Transport(configuration: settings, logger: .test)
+    private init(_ transport: TransportUnderTest, _ settings: TransportConfiguration) throws {
+        self.transport = transport
+        clientSide = try Transport.test(transport, settings)
     }
 
     /// Makes the client and takes everything down after the body, whatever it does.
     static func with<Result>(
-        client settings: TransportConfiguration = TransportConfiguration(),
+        _ transport: TransportUnderTest = .ipc, client settings: TransportConfiguration = TransportConfiguration(),
         _ body: (Workers) async throws -> Result
     ) async throws -> Result {
-        let workers = try Workers(settings)
+        let workers = try Workers(transport, settings)
         do {
             let result = try await body(workers)
             await workers.close()
@@ -43,7 +45,7 @@ final class Workers: Sendable {
         _ name: String, at endpoint: String, service: ServiceDefinition? = nil,
         interceptors: [any ServerInterceptor] = []
     ) throws -> Worker {
-        let transport = try Transport(logger: .test)
+        let transport = try Transport.test(transport)
         let definition = service ?? TestService(serverID: name).serviceDefinition
         let server = try transport.serve([definition], at: endpoint, interceptors: interceptors)
         let worker = Worker(name: name, endpoint: endpoint, transport: transport, server: server)

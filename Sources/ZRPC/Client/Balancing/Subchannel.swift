@@ -16,6 +16,7 @@ final class Subchannel: Sendable {
     private struct Shared {
         var state = ChannelState.connecting
         var session: Session?
+        var refusal: RPCError?
     }
 
     private struct Health {
@@ -51,6 +52,12 @@ final class Subchannel: Sendable {
             shared.session = session
         }
     }
+
+    /// Why nothing can be sent until somebody changes the keys; nil when there is no such reason.
+    var refusal: RPCError? { shared.withLock { $0.refusal } }
+
+    /// Called by the reactor alone.
+    func publish(refusal: RPCError?) { shared.withLock { $0.refusal = refusal } }
 
     // MARK: Ejection
 

@@ -21,12 +21,7 @@ extension ServiceConfiguration {
             try reader.read(document)
             self = reader.configuration
         } catch {
-            let line = error.byteOffset.map { JSONPlaces.line(ofByte: $0, in: bytes) }
-            let place = line ?? JSONPlaces.line(of: error.fieldPath, in: bytes)
-            let field = error.fieldPath.isEmpty ? "" : "\(error.fieldPath): "
-            throw RPCError(
-                .invalidArgument, "line \(place): \(field)\(error.message)", reason: "FIELD_INVALID",
-                fieldViolations: error.fieldPath.isEmpty ? [] : [(error.fieldPath, error.message)], cause: error)
+            throw RPCError(error, inDocument: bytes)
         }
     }
 }

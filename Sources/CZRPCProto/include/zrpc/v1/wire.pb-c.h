@@ -68,11 +68,11 @@ struct  Zrpc__V1__Hello
    */
   uint32_t ping_ms;
   /*
-   * The largest frame the client accepts, in bytes.
+   * The largest message the client accepts, in bytes: at least 1 MiB + 64 KiB, which is what is sent. 0 is that.
    */
   uint32_t max_message;
   /*
-   * First eight bytes of the SHA-256 of the descriptor set; a difference only warns.
+   * First eight bytes, little-endian, of the SHA-256 of the descriptor set; informative. 0 says nothing.
    */
   uint64_t schema_hash;
 };
@@ -141,7 +141,7 @@ struct  Zrpc__V1__Meta
 
 
 /*
- * What an attachment says of itself before its bytes.
+ * What an attachment says of itself before its bytes. Informative: nothing depends on it.
  */
 struct  Zrpc__V1__AttachmentInfo
 {
@@ -163,16 +163,17 @@ struct  Zrpc__V1__RequestHeaders
 {
   ProtobufCMessage base;
   /*
-   * The method's session number, or 0 with `path`.
+   * The method's session number, or 0 with `path`. The number counts if both are there.
    */
   uint32_t method_id;
   char *path;
   /*
-   * Time left for the call when it was sent; 0 is none.
+   * Time left for the call when it was sent; 0 is no limit. A client fills in the method's own when its caller gave
+   * none; a server applies no default.
    */
   uint64_t timeout_us;
   /*
-   * W3C trace context, version 00, as 25 bytes.
+   * W3C trace context, version 00, as 25 bytes: trace id (16), parent id (8), flags (1). Of another length it is ignored.
    */
   ProtobufCBinaryData traceparent;
   char *tracestate;

@@ -142,7 +142,7 @@ struct  Zrpc__Testing__V1__StreamingOutputCallRequest
 {
   ProtobufCMessage base;
   /*
-   * How many responses; 0 is without end.
+   * How many responses; 0 is without end. A stream of none is a FullDuplexCall that asks for none.
    */
   uint32_t count;
   /*

@@ -1,0 +1,51 @@
+import DaybookAPI
+import ZRPC
+
+/// What the downloads of a bench measured.
+struct DownloadResult: Sendable {
+    let bytes: Int
+    let seconds: Double
+    /// Of both processes together.
+    let processorSeconds: Double
+
+    var megabytesPerSecond: Double { Double(bytes) / 1e6 / seconds }
+    var processorSecondsPerGigabyte: Double { processorSeconds / max(1e-9, Double(bytes) / 1e9) }
+}
+
+/// Downloads 5 MiB again and again, one transfer after the other.
+struct DownloadLoad: Sendable {
+    /// What one transfer carries.
+    static let size = 5 << 20
+
+    let client: MediaServiceClient
+    let serverID: Int32
+
+    /// Runs for a time and answers what it measured.
+    func run(for time: Duration) async throws -> DownloadResult {
+        let processorBefore = ProcessorTime.seconds(with: serverID)
+        let start = ContinuousClock.now
+        var bytes = 0
+        while ContinuousClock.now < start + time {
+            var received = 0
+            for try await piece in try await client.getBlob(GetBlobRequest()) {
+                for attachment in piece.attachments {
+                    // The first and the last byte are read: an attachment is memory that nobody copied yet.
+                    let isWhole = attachment.withSpan { span in
+                        let (first, last) = unsafe span.withUnsafeBytes { unsafe ($0.first, $0.last) }
+                        return first == 1 && last == 1
+                    }
+                    guard isWhole else { throw RPCError(.dataLoss, "A piece of the download is not what was sent.") }
+                    received += attachment.count
+                }
+            }
+            guard received == Self.size else {
+                throw RPCError(.dataLoss, "A download had \(received) bytes instead of \(Self.size).")
+            }
+            bytes += received
+        }
+        let elapsed = (ContinuousClock.now - start).components
+        return DownloadResult(
+            bytes: bytes, seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18,
+            processorSeconds: ProcessorTime.seconds(with: serverID) - processorBefore)
+    }
+}

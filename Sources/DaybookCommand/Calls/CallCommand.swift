@@ -1,0 +1,141 @@
+import ArgumentParser
+import Foundation
+import ProtobufC
+import ZRPC
+
+/// `daybook call`: any method of any ZRPC server, learnt by reflection.
+struct CallCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "call",
+        abstract: "Call a method of any ZRPC server, with JSON.",
+        discussion: """
+            The server's reflection tells what the method is. Without a method the server's services and methods are \
+            listed. Requests are JSON objects, several for a stream of requests; `-` reads them from standard input, one \
+            a line. Responses are printed one a line.
+
+            daybook call daybook.entry.v1.EntryService/GetEntry '{"id": "0196f3a0"}' --metadata authorization='Bearer …'
+            """)
+
+    @Argument(help: ArgumentHelp("The method, as package.Service/Method.", valueName: "method"))
+    var method: String?
+
+    @Argument(help: ArgumentHelp("Requests as JSON; - reads them from standard input.", valueName: "json"))
+    var requests: [String] = []
+
+    @OptionGroup var options: EndpointOptions
+
+    @Option(
+        help: ArgumentHelp("A pair to send; for keys that end in -bin the value is base64.", valueName: "key=value"))
+    var metadata: [String] = []
+
+    @Option(help: ArgumentHelp("A file sent as attachments of the requests' messages.", valueName: "file"))
+    var attach: [String] = []
+
+    @Option(help: ArgumentHelp("Where the responses' attachments are written, one after the other.", valueName: "file"))
+    var output: String?
+
+    @Flag(name: .shortAndLong, help: "Show trailing metadata and times, too.")
+    var verbose = false
+
+    func run() async throws {
+        let transport = try options.transport()
+        do {
+            try await run(transport)
+            await transport.shutdown(grace: .zero)
+        } catch {
+            await transport.shutdown(grace: .zero)
+            if let error = error as? RPCError { throw CommandError(error) }
+            throw error
+        }
+    }
+
+    private func run(_ transport: Transport) async throws {
+        guard let method else { return try await list(transport) }
+        let service = String(method.prefix { $0 != "/" })
+        let channel = try await self.channel(to: service, transport)
+        let schema = try await ReflectedServer(channel: channel).schema(of: service, options: reflectionOptions)
+        guard let descriptor = schema.method(method) else {
+            let known = schema.paths(of: service).joined(separator: "\n  ")
+            throw CommandError(.usage, "\(service) has no such method. It has:\n  \(known)")
+        }
+        let call = MethodCall(
+            channel: channel, method: descriptor, options: try callOptions(), attachments: try attachments(),
+            isVerbose: verbose)
+        try await call.run(try bodies(of: descriptor), output: output)
+    }
+
+    private func callOptions() throws -> CallOptions {
+        var result = CallOptions(timeout: try options.timeout())
+        for pair in metadata {
+            guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
+                throw CommandError(.usage, "--metadata takes key=value.")
+            }
+            let (key, value) = (String(pair[..<equals]), String(pair[pair.index(after: equals)...]))
+            if key.hasSuffix("-bin") {
+                guard let bytes = ProtobufJSON.bytes(base64: value) else {
+                    throw CommandError(.usage, "The value of \(key) is base64, for its key ends in -bin.")
+                }
+                result.metadata.append(key, bytes)
+            } else {
+                result.metadata.append(key, value)
+            }
+        }
+        return result
+    }
+
+    private var reflectionOptions: CallOptions { CallOptions(timeout: .seconds(5)) }
+
+    // MARK: Finding
+
+    /// The channel to the endpoint that serves a service: the one given, or the first here that has it.
+    private func channel(to service: String, _ transport: Transport) async throws -> Channel {
+        let endpoints = try options.endpoints()
+        if endpoints.count == 1 { return transport.channel(to: endpoints[0].endpoint) }
+        for (_, endpoint) in endpoints {
+            let channel = transport.channel(to: endpoint)
+            let services = try? await ReflectedServer(channel: channel).services(options: reflectionOptions)
+            if services?.contains(service) == true { return channel }
+        }
+        throw CommandError(.missing, "None of \(endpoints.map(\.name).joined(separator: ", ")) serves \(service).")
+    }
+
+    private func list(_ transport: Transport) async throws {
+        for (name, endpoint) in try options.endpoints() {
+            let server = ReflectedServer(channel: transport.channel(to: endpoint))
+            Terminal.write(name)
+            for service in try await server.services(options: reflectionOptions) {
+                for path in try await server.schema(of: service, options: reflectionOptions).paths(of: service) {
+                    Terminal.write("  \(path)")
+                }
+            }
+        }
+    }
+
+    // MARK: Requests
+
+    /// The wire bytes of the requests, each an object; one empty object when none is given.
+    private func bodies(of method: MethodDescriptor) throws -> [[UInt8]] {
+        var texts = requests.isEmpty ? ["{}"] : requests
+        if texts == ["-"] {
+            texts = Terminal.readInput().split(whereSeparator: \.isNewline).map(String.init).filter { !$0.isEmpty }
+        }
+        return try texts.enumerated().map { number, text in
+            do throws(ProtobufError) {
+                return try ProtobufJSON.wireBytes(from: try JSONValue(parsing: Array(text.utf8)), as: method.request)
+            } catch {
+                throw CommandError(.usage, "Request \(number + 1), a \(method.request.name): \(error)")
+            }
+        }
+    }
+
+    private func attachments() throws -> [Attachment] {
+        try attach.flatMap { path in
+            guard let file = FileManager.default.contents(atPath: path) else {
+                throw CommandError(.missing, "\(path) cannot be read.")
+            }
+            return stride(from: 0, to: max(1, file.count), by: Attachment.maximumSize).map { start in
+                Attachment(Array(file[start..<min(file.count, start + Attachment.maximumSize)]))
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import Foundation
+import Logging
+import ServiceRuntime
+import ZRPC
+import ZeroMQ
+
+/// Which ZRPC servers a command speaks to, and with which keys.
+struct EndpointOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The server, as ipc:///PATH or tcp://HOST:PORT. Without it: the services of the daybook that runs here.",
+            valueName: "endpoint"))
+    var endpoint: String?
+
+    @Option(help: ArgumentHelp("Folder of the diary whose services are meant.", valueName: "dir"))
+    var data: String?
+
+    @Option(
+        help: ArgumentHelp("For tcp: file with this client's keys, as `daybook keys new` makes it.", valueName: "file"))
+    var keys: String?
+
+    @Option(help: ArgumentHelp("For tcp: the server's public key.", valueName: "key"))
+    var serverKey: String?
+
+    @Option(help: ArgumentHelp("How long a call may take, as 500ms, 5s or 2m.", valueName: "time"))
+    var deadline: String?
+
+    /// The endpoints, by the name of their socket or as given.
+    func endpoints() throws -> [(name: String, endpoint: String)] {
+        if let endpoint { return [(endpoint, endpoint)] }
+        let folder = data ?? Up.standardDataDirectory
+        guard let sockets = DataDirectoryLock.socketDirectory(servedFrom: folder) else {
+            throw CommandError(
+                .unavailable,
+                "No daybook serves \(folder) now. Start one with `daybook up`, or give --endpoint or --data.")
+        }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: sockets)) ?? []
+        return names.filter { $0.hasSuffix(".sock") }.sorted().map { ($0, "ipc://\(sockets)/\($0)") }
+    }
+
+    /// The deadline, or nil for each method's own.
+    func timeout() throws -> Duration? {
+        guard let deadline else { return nil }
+        let units: [(suffix: String, milliseconds: Double)] = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000)]
+        for unit in units where deadline.hasSuffix(unit.suffix) {
+            guard let number = Double(deadline.dropLast(unit.suffix.count)), number > 0, number <= 86_400_000 else {
+                break
+            }
+            return .milliseconds(Int64(min(number * unit.milliseconds, 86_400_000)))
+        }
+        throw CommandError(.usage, "--deadline takes a time as 500ms, 5s or 2m, at most 24h.")
+    }
+
+    /// A transport with the keys that were given.
+    func transport() throws -> Transport {
+        var configuration = TransportConfiguration()
+        configuration.agent = "daybook \(DaybookVersion.current)"
+        if let keys {
+            configuration.security.keys = try KeyFile.read(keys)
+        }
+        if let serverKey, let endpoint {
+            guard let key = CurveKey(serverKey) else {
+                throw CommandError(.usage, "--server-key is a public key: 40 characters of Z85.")
+            }
+            configuration.security.serverKeys[endpoint] = key
+        }
+        var logger = Logger(label: "daybook.call")
+        logger.logLevel = .critical
+        do {
+            return try Transport(configuration: configuration, logger: logger)
+        } catch {
+            throw CommandError(error)
+        }
+    }
+}
+
+extension CommandError {
+    /// An error of a call, with its code, reason and fields.
+    init(_ error: RPCError) {
+        var text = "\(error.code.name): \(error.message)"
+        if let reason = error.reason { text += " (\(reason))" }
+        for violation in error.fieldViolations { text += "\n  \(violation.field): \(violation.description)" }
+        let code: Code =
+            switch error.code {
+            case .unavailable, .deadlineExceeded: .unavailable
+            case .resourceExhausted, .aborted: .tryAgain
+            case .unauthenticated: .notLoggedIn
+            case .notFound: .missing
+            case .internalError, .unknown, .dataLoss: .server
+            default: .refused
+            }
+        self.init(code, text)
+    }
+}

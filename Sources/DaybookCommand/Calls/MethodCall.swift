@@ -1,0 +1,102 @@
+import Foundation
+import ProtobufC
+import ZRPC
+
+/// One call whose messages are JSON here, whatever the method's kind.
+struct MethodCall {
+    let channel: Channel
+    let method: MethodDescriptor
+    let options: CallOptions
+    /// Pieces of files, sent with the requests from the first on, one to a message.
+    let attachments: [Attachment]
+    let isVerbose: Bool
+
+    /// Sends the requests and prints what comes; attachments of responses go to the file `output`.
+    func run(_ bodies: [[UInt8]], output: String?) async throws {
+        let printer = try ResponsePrinter(method.response, output: output)
+        switch method.kind {
+        case .unary, .serverStreaming:
+            guard let body = bodies.first, bodies.count == 1 else {
+                throw CommandError(.usage, "\(method.path) takes one request, not \(bodies.count).")
+            }
+            guard attachments.isEmpty else {
+                throw CommandError(.usage, "\(method.path) takes no attachments: only streams of requests do.")
+            }
+            try await method.kind == .unary ? unary(body, printer) : serverStream(body, printer)
+        case .clientStreaming:
+            let response = try await channel.rawClientStreaming(method, options: options) { writer in
+                try await send(bodies, writer)
+            }
+            try printer.print(response.body)
+            report(response.metadata)
+        case .bidirectional:
+            try await channel.rawBidirectional(method, options: options) { writer, responses in
+                async let sending: Void = {
+                    try await send(bodies, writer)
+                    writer.finish()
+                }()
+                for try await response in responses { try printer.print(response.body, response.attachments) }
+                try await sending
+                report(responses.trailers)
+            }
+        }
+    }
+
+    private func unary(_ body: [UInt8], _ printer: ResponsePrinter) async throws {
+        let response = try await channel.unary(method, body: body, options: options)
+        try printer.print(response.body)
+        report(response.metadata)
+        if isVerbose { Terminal.warn("server time: \(response.serverTime)") }
+    }
+
+    private func serverStream(_ body: [UInt8], _ printer: ResponsePrinter) async throws {
+        let responses = try await channel.serverStreaming(method, body: body, options: options)
+        for try await response in responses { try printer.print(response.body, response.attachments) }
+        report(responses.trailers)
+    }
+
+    private func send(_ bodies: [[UInt8]], _ writer: RawRequestWriter) async throws {
+        for index in 0..<max(bodies.count, attachments.count) {
+            let attached = index < attachments.count ? [attachments[index]] : []
+            try await writer.write(body: index < bodies.count ? bodies[index] : [], attachments: attached)
+        }
+    }
+
+    private func report(_ trailers: Metadata?) {
+        guard isVerbose, let trailers else { return }
+        for pair in trailers { Terminal.warn("trailer: \(pair.key): \(pair.text)") }
+    }
+}
+
+/// Prints responses as JSON, one a line.
+private struct ResponsePrinter: Sendable {
+    private let type: MessageDescriptor
+    private let file: FileHandle?
+
+    init(_ type: MessageDescriptor, output: String?) throws {
+        self.type = type
+        guard let output else {
+            file = nil
+            return
+        }
+        guard FileManager.default.createFile(atPath: output, contents: nil),
+            let handle = FileHandle(forWritingAtPath: output)
+        else { throw CommandError(.refused, "\(output) cannot be written.") }
+        file = handle
+    }
+
+    func print(_ body: [UInt8], _ attachments: [Attachment] = []) throws {
+        do throws(ProtobufError) {
+            Terminal.write(String(decoding: try ProtobufJSON.json(fromWire: body, as: type), as: UTF8.self))
+        } catch {
+            throw CommandError(.server, "A response is no \(type.name): \(error)")
+        }
+        for attachment in attachments {
+            if let file {
+                try file.write(contentsOf: Data(attachment.bytes))
+            } else {
+                Terminal.warn("attachment of \(attachment.count) bytes; --output FILE writes it")
+            }
+        }
+    }
+}

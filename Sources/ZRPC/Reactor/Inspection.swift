@@ -1,0 +1,111 @@
+import Synchronization
+
+/// What a transport does now, as one moment of its reactor.
+public struct TransportState: Sendable {
+    /// The endpoints it serves.
+    public var servers: [ServerInfo] = []
+    /// The channels it calls others by.
+    public var channels: [ChannelInfo] = []
+}
+
+extension Reactor {
+    /// The state of everything; empty once the loop has ended.
+    func inspect() async -> TransportState {
+        await waitForAnswer { (waiter: Waiter<TransportState>) in
+            if !submit(.inspect(waiter)) { waiter.resume(TransportState()) }
+        }
+    }
+}
+
+extension ReactorLoop {
+    /// The state of everything that lives on this thread.
+    func inspect() -> TransportState {
+        TransportState(
+            servers: ports.values.sorted { $0.core.id < $1.core.id }.map { $0.inspect() },
+            channels: groups.values.sorted { $0.core.id < $1.core.id }.map { $0.inspect() })
+    }
+}
+
+extension ClientGroup {
+    func inspect() -> ChannelInfo {
+        var info = ChannelInfo()
+        info.target = core.target.text
+        info.policy = core.policy.rawValue
+        info.subchannels = links.map { $0.inspect() }
+        return info
+    }
+}
+
+extension ClientLink {
+    func inspect() -> SubchannelInfo {
+        var info = SubchannelInfo()
+        info.endpoint = core.endpoint
+        info.state = core.state.name
+        info.openCalls = UInt32(clamping: openStreams)
+        info.waitingCalls = UInt32(clamping: waiting.count)
+        info.parkedCalls = UInt32(clamping: parked.count)
+        info.callsStarted = UInt64(clamping: counters.callsStarted)
+        info.callsFailed = UInt64(clamping: counters.callsFailed)
+        info.sessions = UInt64(clamping: counters.sessions)
+        info.lastError = counters.lastError
+        if let connection {
+            info.sendCredit = UInt64(clamping: connection.output.credit.available)
+            info.receiveCredit = UInt64(clamping: connection.credit.remaining)
+            info.queuedMessages = UInt64(clamping: connection.output.queuedMessages)
+        }
+        if let until = core.ejectedUntil(loop.now) {
+            info.ejectedMs = UInt64(clamping: until.since(loop.now) / 1_000_000)
+        }
+        return info
+    }
+}
+
+extension ServerPort {
+    /// The most sessions that are told one by one.
+    private static let mostSessions = 256
+
+    func inspect() -> ServerInfo {
+        let counts = core.counters.snapshot
+        var info = ServerInfo()
+        info.endpoint = core.endpoint
+        info.handlers = UInt64(clamping: counts.handlers)
+        info.requestBytes = UInt64(clamping: counts.requestBytes)
+        info.callsStarted = UInt64(clamping: counts.callsStarted)
+        info.callsExpired = UInt64(clamping: counts.callsExpired)
+        info.callsRefused = UInt64(clamping: counts.callsRefused)
+        info.sessionsOpened = UInt64(clamping: counts.sessionsOpened)
+        info.sessionsExpired = UInt64(clamping: counts.sessionsExpired)
+        info.resets = UInt64(clamping: counts.resets)
+        info.lateMessages = UInt64(clamping: counts.lateMessages)
+        info.malformedMessages = UInt64(clamping: counts.malformedMessages)
+        info.queueDelayMs = core.queueDelay.load(ordering: .relaxed)
+        info.sessions = sessions.values.sorted { $0.epoch < $1.epoch }.prefix(Self.mostSessions).map { inspect($0) }
+        return info
+    }
+
+    private func inspect(_ session: ServerSession) -> SessionInfo {
+        var info = SessionInfo()
+        info.principal = session.peer.principal
+        info.agent = session.peer.agent
+        info.streams = UInt32(clamping: session.streams.count)
+        info.ageMs = UInt64(clamping: loop.now.since(session.opened) / 1_000_000)
+        info.silentMs = UInt64(clamping: loop.now.since(session.lastReceived) / 1_000_000)
+        info.receiveCredit = UInt64(clamping: session.credit.remaining)
+        info.sendCredit = UInt64(clamping: session.output.credit.available)
+        info.queuedMessages = UInt64(clamping: session.output.queuedMessages)
+        return info
+    }
+}
+
+extension ChannelState {
+    /// The state in words, as gRPC names it but in lower case.
+    var name: String {
+        switch self {
+        case .connecting: "connecting"
+        case .ready: "ready"
+        case .draining: "draining"
+        case .transientFailure: "transient_failure"
+        case .closed: "closed"
+        }
+    }
+}

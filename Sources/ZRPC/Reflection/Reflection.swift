@@ -1,0 +1,41 @@
+import ProtobufC
+
+/// Tells callers what a server offers, from the descriptor set that its schema was generated with.
+///
+/// Serve its `serviceDefinition` beside the services that it speaks of.
+public struct Reflection: ReflectionServiceHandler {
+    private let names: [String]
+    private let files: DescriptorFiles
+
+    /// Knows the services named, and the schemas that describe them: `fileDescriptorSetBase64` of the generated schemas.
+    ///
+    /// The RPC layer's own services are known without being named. Throws INTERNAL when a schema is no descriptor set.
+    public init(services: [ServiceDefinition], schemas: [String]) throws(RPCError) {
+        names = (services.map(\.service.name) + [ReflectionServiceMethods.service.name]).sorted()
+        do {
+            files = try DescriptorFiles(base64: schemas + [ZRPCSchema.fileDescriptorSetBase64])
+        } catch {
+            throw RPCError(.internalError, "The schema's descriptor set cannot be read.", cause: error)
+        }
+    }
+
+    @concurrent public func listServices(
+        _ request: ListServicesRequest, context: ServerContext
+    ) async throws -> ListServicesResponse {
+        var response = ListServicesResponse()
+        response.services = names
+        return response
+    }
+
+    @concurrent public func getFileDescriptors(
+        _ request: GetFileDescriptorsRequest, context: ServerContext
+    ) async throws -> GetFileDescriptorsResponse {
+        guard let found = files.closure(ofSymbol: request.symbol) else {
+            throw RPCError(
+                .notFound, "No schema of this server has that name.", reason: "SYMBOL_UNKNOWN", domain: "zrpc")
+        }
+        var response = GetFileDescriptorsResponse()
+        response.fileDescriptorProtos = found
+        return response
+    }
+}

@@ -1,0 +1,139 @@
+public import ZeroMQ
+import ProtobufC
+import Synchronization
+
+/// Who may connect to this process's servers by CURVE, and what they are taken for.
+///
+/// It can be replaced while servers run: connections that are there stay, new ones are judged by the new list.
+public final class AuthorizedClients: Sendable {
+    /// A client that may connect.
+    public struct Client: Sendable, Hashable {
+        /// Whom the server takes it for: what handlers see as `ServerContext.peer.principal`.
+        public let principal: String
+        /// What it may do beyond calling services, as `admin`.
+        public let roles: Set<String>
+
+        /// A client; several keys may stand for one.
+        public init(principal: String, roles: Set<String> = []) {
+            self.principal = principal
+            self.roles = roles
+        }
+    }
+
+    private let clients: Mutex<[CurveKey: Client]>
+
+    /// A list by public keys.
+    public init(_ clients: [CurveKey: Client] = [:]) { self.clients = Mutex(clients) }
+
+    /// Replaces the list.
+    public func replace(with clients: [CurveKey: Client]) { self.clients.withLock { $0 = clients } }
+
+    /// The client of a key; nil when it may not connect.
+    func client(_ key: CurveKey) -> Client? { clients.withLock { $0[key] } }
+
+    /// The roles of a principal: those of all its keys.
+    func roles(of principal: String) -> Set<String> {
+        clients.withLock { clients in
+            clients.values.reduce(into: []) { roles, client in
+                if client.principal == principal { roles.formUnion(client.roles) }
+            }
+        }
+    }
+
+    /// A list in JSON, sorted by principal and key.
+    ///
+    /// Throws INVALID_ARGUMENT for what `parse` would not take.
+    public static func json(_ clients: [CurveKey: Client]) throws(RPCError) -> [UInt8] {
+        var file = AuthorizedClientsFile()
+        let sorted = clients.sorted { ($0.value.principal, $0.key.text) < ($1.value.principal, $1.key.text) }
+        file.clients = sorted.map { key, client in
+            var entry = AuthorizedClient()
+            entry.publicKey = key.text
+            entry.principal = client.principal
+            entry.roles = client.roles.sorted()
+            return entry
+        }
+        let json: [UInt8]
+        do throws(ProtobufError) {
+            json = try ProtobufJSON.json(fromWire: try file.encoded(), as: AuthorizedClientsFile.descriptor)
+        } catch {
+            throw RPCError(.invalidArgument, "The list cannot be written. \(error.message)", cause: error)
+        }
+        _ = try parse(json: json)
+        return json + [UInt8(ascii: "\n")]
+    }
+
+    /// Reads a list in JSON: `zrpc.v1.AuthorizedClientsFile`.
+    ///
+    /// ```json
+    /// {"clients": [{"publicKey": "Yne@$w-vo<fVvi]a<NY6T1ed:M$fCG*[IaLV{hID", "principal": "phone", "roles": ["admin"]}]}
+    /// ```
+    /// Throws INVALID_ARGUMENT with the line and the field for what is unknown, of the wrong type, no key, twice there, or
+    /// a principal that is empty, longer than 64 bytes or `local`, which means a process of this machine.
+    public static func parse(json bytes: [UInt8]) throws(RPCError) -> [CurveKey: Client] {
+        try KeyFiles.read(bytes, AuthorizedClientsFile.self) { (file) throws(ProtobufError) in
+            var clients: [CurveKey: Client] = [:]
+            for (index, client) in file.clients.enumerated() {
+                let place = "clients[\(index)]"
+                guard let key = CurveKey(client.publicKey) else {
+                    throw KeyFiles.fault("\(place).publicKey", "is no key: 40 characters of Z85 are one.")
+                }
+                guard !client.principal.isEmpty, client.principal.utf8.count <= 64, client.principal != "local" else {
+                    throw KeyFiles.fault("\(place).principal", "is a name of at most 64 bytes, and not `local`.")
+                }
+                guard
+                    clients.updateValue(
+                        Client(principal: client.principal, roles: Set(client.roles)), forKey: key) == nil
+                else { throw KeyFiles.fault("\(place).publicKey", "is in the list twice.") }
+            }
+            return clients
+        }
+    }
+}
+
+extension CurveKeyPair {
+    /// Reads a pair in JSON: `zrpc.v1.CurveKeyFile`, as `daybook keys` writes it.
+    ///
+    /// Throws INVALID_ARGUMENT with the line and the field, also when the public key is not the secret key's.
+    public init(json bytes: [UInt8]) throws(RPCError) {
+        self = try KeyFiles.read(bytes, CurveKeyFile.self) { (file) throws(ProtobufError) in
+            guard let secret = CurveKey(file.secretKey), let pair = try? CurveKeyPair(secretKey: secret) else {
+                throw KeyFiles.fault("secretKey", "is no key: 40 characters of Z85 are one.")
+            }
+            guard pair.publicKey.text == file.publicKey else {
+                throw KeyFiles.fault("publicKey", "is not the public key of this secret key.")
+            }
+            return pair
+        }
+    }
+
+    /// The pair as a key file's JSON. Z85 has neither quotes nor backslashes.
+    public var json: [UInt8] {
+        Array(
+            """
+            {
+              "publicKey": "\(publicKey.text)",
+              "secretKey": "\(secretKey.text)"
+            }
+
+            """.utf8)
+    }
+}
+
+/// Files of JSON that hold messages: errors name the line and the field.
+enum KeyFiles {
+    static func read<File: Message, Result>(
+        _ bytes: [UInt8], _ type: File.Type, _ use: (File) throws(ProtobufError) -> Result
+    ) throws(RPCError) -> Result {
+        do throws(ProtobufError) {
+            let wire = try ProtobufJSON.wireBytes(from: try JSONValue(parsing: bytes), as: File.descriptor)
+            return try use(try File(decoding: unsafe wire.span.bytes))
+        } catch {
+            throw RPCError(error, inDocument: bytes)
+        }
+    }
+
+    static func fault(_ field: String, _ message: String) -> ProtobufError {
+        ProtobufError(.malformed, message, fieldPath: field)
+    }
+}

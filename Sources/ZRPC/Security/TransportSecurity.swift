@@ -1,0 +1,55 @@
+public import ZeroMQ
+
+/// How a transport proves who it is over a network, and whom it lets in.
+///
+/// It concerns `tcp://` endpoints: they are served and connected to by CURVE, which encrypts and authenticates both ends
+/// (ZeroMQ RFC 26). Endpoints of one machine are protected by their directory's mode instead.
+public struct TransportSecurity: Sendable {
+    /// This process's own pair, as a server and as a client.
+    public var keys: CurveKeyPair?
+    /// Who may connect to this process's servers.
+    public var authorizedClients: AuthorizedClients?
+    /// The public keys of the servers that this process connects to, by endpoint.
+    public var serverKeys: [String: CurveKey] = [:]
+    /// Whether `tcp://` endpoints without keys are served and connected to all the same: for tests and measurements.
+    public var allowsPlaintext = false
+
+    /// No keys: `tcp://` endpoints are refused.
+    public init() {}
+
+    /// What a server's socket at the endpoint needs; nil on one machine.
+    func serving(_ endpoint: String) throws(RPCError) -> SocketSecurity? {
+        guard endpoint.hasPrefix("tcp:") else { return nil }
+        guard let keys, authorizedClients != nil else {
+            if allowsPlaintext { return nil }
+            throw RPCError(
+                .failedPrecondition,
+                "\(endpoint) is served only with a key pair and a list of authorized clients.")
+        }
+        return .curveServer(secretKey: keys.secretKey)
+    }
+
+    /// What a client's socket to the endpoint needs; nil on one machine.
+    func connecting(_ endpoint: String) throws(RPCError) -> SocketSecurity? {
+        guard endpoint.hasPrefix("tcp:") else { return nil }
+        guard let keys, let server = serverKeys[endpoint] else {
+            if allowsPlaintext { return nil }
+            throw RPCError(
+                .unauthenticated,
+                "\(endpoint) is connected to only with a key pair and the server's public key.", outcome: .notSent)
+        }
+        return .curveClient(server: server, keys: keys)
+    }
+}
+
+/// What one principal may use of a server that is reached over a network. A process of the same machine, `local`, has the
+/// transport's limits alone.
+public struct PrincipalLimits: Sendable, Hashable {
+    /// The most sessions at once.
+    public var sessions = 8
+    /// The most streams of one session at once.
+    public var streamsPerSession = 100
+
+    /// The defaults.
+    public init() {}
+}

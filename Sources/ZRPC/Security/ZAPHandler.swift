@@ -1,0 +1,114 @@
+import Glibc
+import Logging
+import ZeroMQ
+
+/// Answers libzmq's question who may connect (ZeroMQ RFC 27, ZAP 1.0), on a thread of its own: the reactor may be busy
+/// for longer than a handshake waits.
+///
+/// It must run before the first CURVE socket is bound: without it libzmq would let every key in.
+final class ZAPHandler: Sendable {
+    private let clients: AuthorizedClients
+    private let stop: WakeSignal
+
+    init(_ clients: AuthorizedClients) throws(ZeroMQError) {
+        self.clients = clients
+        stop = try WakeSignal()
+    }
+
+    /// Ends the thread soon.
+    func end() { stop.raise() }
+
+    /// Binds the handler's socket and starts its thread, which holds the reactor, and with it the context, until `end`.
+    func start(_ reactor: Reactor) throws(RPCError) {
+        var thread = pthread_t()
+        let start = unsafe Unmanaged.passRetained(try bound(reactor))
+        let status = unsafe pthread_create(
+            &thread, nil,
+            { argument in
+                guard let argument = unsafe argument else { return nil }
+                unsafe Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().run()
+                return nil
+            }, start.toOpaque())
+        guard status == 0 else {
+            unsafe start.release()
+            throw RPCError(
+                .internalError, "The authentication thread cannot be started (\(status)).", outcome: .notSent)
+        }
+        pthread_detach(thread)
+    }
+
+    private func bound(_ reactor: Reactor) throws(RPCError) -> Start {
+        do {
+            let socket = try Socket(reactor.context, .router)
+            try socket.bind("inproc://zeromq.zap.01")
+            return Start(self, reactor, socket)
+        } catch {
+            throw RPCError(.internalError, "Clients cannot be authenticated: \(error)", outcome: .notSent, cause: error)
+        }
+    }
+
+    /// What the thread is given. The socket moves from the thread that bound it to the one that uses it.
+    private final class Start {
+        private let handler: ZAPHandler
+        private let reactor: Reactor
+        private let socket: Socket
+
+        init(_ handler: ZAPHandler, _ reactor: Reactor, _ socket: consuming Socket) {
+            self.handler = handler
+            self.reactor = reactor
+            self.socket = socket
+        }
+
+        func run() { handler.serve(socket, logger: reactor.logger) }
+    }
+
+    private func serve(_ socket: borrowing Socket, logger: Logger) {
+        var poll = PollSet()
+        poll.add(stop)
+        let position = poll.add(socket)
+        do {
+            while true {
+                try poll.wait(milliseconds: -1)
+                if poll.isReady(at: 0) { return }
+                while poll.isReady(at: position), try answerOne(socket) {}
+            }
+        } catch {
+            logger.critical("Clients can no longer be authenticated.", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// Answers one request; false when there is none now.
+    ///
+    /// ```
+    /// request:  routing id, empty, "1.0", request id, domain, address, identity, mechanism, public key
+    /// reply:    routing id, empty, "1.0", request id, "200" or "400", text, user id, metadata
+    /// ```
+    private func answerOne(_ socket: borrowing Socket) throws(ZeroMQError) -> Bool {
+        var parts: [[UInt8]] = []
+        var part = MessagePart()
+        repeat {
+            guard try socket.receive(into: &part) else { return false }
+            // libzmq itself is the other end; the bound only keeps a fault of it from growing memory.
+            if parts.count < 16 { parts.append(part.copyBytes()) }
+        } while part.hasMore
+        guard parts.count >= 4 else { return true }
+        let client = Self.key(in: parts).flatMap(clients.client)
+        // 400 and never 300: after a temporary failure libzmq's client may not try again.
+        let (status, text) = client == nil ? ("400", "The key is not authorized.") : ("200", "OK")
+        let reply: [[UInt8]] = [
+            parts[0], [], Array("1.0".utf8), parts[3], Array(status.utf8), Array(text.utf8),
+            Array((client?.principal ?? "").utf8), [],
+        ]
+        for (index, bytes) in reply.enumerated() {
+            guard try socket.send(bytes, more: index + 1 < reply.count) else { return true }
+        }
+        return true
+    }
+
+    private static func key(in parts: [[UInt8]]) -> CurveKey? {
+        guard parts.count == 9, parts[2] == Array("1.0".utf8), parts[4] == Array("zrpc".utf8),
+            parts[7] == Array("CURVE".utf8)
+        else { return nil }
+        return CurveKey(bytes: parts[8])
+    }
+}

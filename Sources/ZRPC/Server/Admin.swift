@@ -1,0 +1,34 @@
+/// Shows what a transport does now: its servers' sessions and its channels' connections.
+///
+/// Only a process of this machine, or a client with the role `admin`, is answered; all others get PERMISSION_DENIED.
+public struct Admin: AdminServiceHandler {
+    // Not the transport itself, which holds its servers and so would hold itself.
+    private let reactor: Reactor
+
+    /// Shows this transport.
+    public init(_ transport: Transport) { reactor = transport.reactor }
+
+    @concurrent public func getServers(
+        _ request: GetServersRequest, context: ServerContext
+    ) async throws -> GetServersResponse {
+        try check(context)
+        var response = GetServersResponse()
+        response.servers = await reactor.inspect().servers
+        return response
+    }
+
+    @concurrent public func getChannels(
+        _ request: GetChannelsRequest, context: ServerContext
+    ) async throws -> GetChannelsResponse {
+        try check(context)
+        var response = GetChannelsResponse()
+        response.channels = await reactor.inspect().channels
+        return response
+    }
+
+    private func check(_ context: ServerContext) throws(RPCError) {
+        guard context.peer.has(role: "admin") else {
+            throw RPCError(.permissionDenied, "The admin service is for the role admin.", reason: "ROLE_REQUIRED")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// The RPC layer's own tests again, without the rest of the product: quick to build, so that sanitizers can watch them.
+// `deploy/test` runs them plainly from the root package; Tests/Hardening/run says how they run here.
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+]
+
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let zrpc = Target.Dependency.product(name: "ZRPC", package: "daybook")
+let testing = Target.Dependency.product(name: "ZRPCTesting", package: "daybook")
+let protobufC = Target.Dependency.product(name: "ProtobufC", package: "daybook")
+let zeroMQ = Target.Dependency.product(name: "ZeroMQ", package: "daybook")
+let api = Target.Dependency.product(name: "DaybookAPI", package: "daybook")
+
+let package = Package(
+    name: "hardening",
+    dependencies: [
+        .package(name: "daybook", path: "../.."),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "zrpc-test-peer", dependencies: [api, zrpc, testing, logging], path: "peer",
+            swiftSettings: settings),
+        .testTarget(
+            name: "ZRPCTests", dependencies: [zrpc, testing, protobufC, zeroMQ, api, logging], path: "Contract",
+            swiftSettings: settings),
+    ]
+)

@@ -1,0 +1,210 @@
+import DaybookAPI
+import ProtobufC
+import Testing
+import ZRPC
+import ZRPCTesting
+
+extension TransportSuites {
+    /// A schema learnt from a server, and calls made with nothing else.
+    @Suite("Reflection and admin", .serialized)
+    struct ReflectionContract {
+        private static func with<Result>(
+            _ transport: TransportUnderTest, _ body: (Link) async throws -> Result
+        ) async throws -> Result {
+            return try await Link.with(
+                transport, [TestService(serverID: "here").serviceDefinition], standard: true, body)
+        }
+
+        @Test("A server tells its services and their methods", arguments: TransportUnderTest.all)
+        func services(_ transport: TransportUnderTest) async throws {
+            try await Self.with(transport) { link in
+                let server = ReflectedServer(channel: link.channel)
+                let services = try await server.services()
+                #expect(
+                    services == [
+                        "zrpc.testing.v1.TestService", "zrpc.v1.AdminService", "zrpc.v1.HealthService",
+                        "zrpc.v1.ReflectionService",
+                    ])
+                let schema = try await server.schema(of: "zrpc.testing.v1.TestService")
+                let learnt = try #require(schema.method("zrpc.testing.v1.TestService/FullDuplexCall"))
+                let known = TestServiceMethods.fullDuplexCall
+                #expect(learnt.kind == known.kind && learnt.timeout == known.timeout)
+                #expect(learnt.idempotency == known.idempotency && learnt.streamWindow == known.streamWindow)
+                #expect(schema.paths(of: "zrpc.testing.v1.TestService").count == 5)
+                let unknown = try await failure { try await server.schema(of: "zrpc.testing.v1.Nothing") }
+                #expect(unknown.code == .notFound)
+            }
+        }
+
+        @Test("A method of every kind is called with JSON alone", arguments: TransportUnderTest.all)
+        func calls(_ transport: TransportUnderTest) async throws {
+            try await Self.with(transport) { link in
+                let schema = try await ReflectedServer(channel: link.channel).schema(of: "zrpc.testing.v1.TestService")
+                func method(_ name: String) throws -> MethodDescriptor {
+                    try #require(schema.method("zrpc.testing.v1.TestService/\(name)"))
+                }
+                func wire(_ json: String, _ method: MethodDescriptor) throws -> [UInt8] {
+                    try ProtobufJSON.wireBytes(from: try JSONValue(parsing: Array(json.utf8)), as: method.request)
+                }
+                func json(_ body: [UInt8], _ method: MethodDescriptor) throws -> JSONValue {
+                    try JSONValue(parsing: try ProtobufJSON.json(fromWire: body, as: method.response))
+                }
+                let unary = try method("UnaryCall")
+                let answer = try await link.channel.unary(unary, body: try wire(#"{"payload":"AQI="}"#, unary))
+                #expect(try json(answer.body, unary)["serverId"] == .string("here"))
+                #expect(try json(answer.body, unary)["payload"] == .string("AQI="))
+
+                let output = try method("StreamingOutputCall")
+                var numbers: [JSONValue?] = []
+                let stream = try await link.channel.serverStreaming(
+                    output, body: try wire(#"{"count":3,"attachmentSize":5}"#, output))
+                for try await element in stream {
+                    numbers.append(try json(element.body, output)["number"])
+                    #expect(element.attachments.map(\.count) == [5])
+                }
+                #expect(numbers.count == 3)
+
+                let input = try method("StreamingInputCall")
+                let request = try wire(#"{"payload":"AAAA"}"#, input)
+                let counted = try await link.channel.rawClientStreaming(input) { writer in
+                    for _ in 0..<4 { try await writer.write(body: request, attachments: [Attachment([1, 2])]) }
+                }
+                #expect(try json(counted.body, input)["bytes"] == .string("20"))
+
+                let duplex = try method("FullDuplexCall")
+                let wish = try wire(#"{"payload":"Bw==","responses":2}"#, duplex)
+                let received = try await link.channel.rawBidirectional(duplex) { writer, responses in
+                    try await writer.write(body: wish)
+                    writer.finish()
+                    var received = 0
+                    for try await response in responses {
+                        #expect(try json(response.body, duplex)["payload"] == .string("Bw=="))
+                        received += 1
+                    }
+                    return received
+                }
+                #expect(received == 2)
+            }
+        }
+
+        @Test("Learnt schemas turn JSON into the same bytes as built ones, and back")
+        func sameAsBuilt() throws {
+            let files = try DescriptorSets.files(of: [
+                DaybookSchema.fileDescriptorSetBase64, TestingSchema.fileDescriptorSetBase64,
+            ])
+            let schema = try DynamicSchema(files: files)
+            var compared = 0
+            for service in DaybookSchema.services + TestingSchema.services {
+                for method in service.methods {
+                    let learnt = try #require(schema.method(method.path))
+                    for (built, other) in [(method.request, learnt.request), (method.response, learnt.response)] {
+                        #expect(built.name == other.name)
+                        #expect(built.fields.map(\.name) == other.fields.map(\.name))
+                        for field in built.fields {
+                            let twin = try #require(other.field(named: field.name))
+                            #expect(twin.number == field.number && twin.kind == field.kind)
+                            #expect(twin.isRepeated == field.isRepeated && twin.hasPresence == field.hasPresence)
+                        }
+                        guard let example = DescriptorSets.example(of: built.name) else { continue }
+                        let json = try JSONValue(parsing: try ProtobufJSON.json(fromWire: example, as: built))
+                        let wire = try ProtobufJSON.wireBytes(from: json, as: other)
+                        #expect(try ProtobufJSON.wireBytes(from: json, as: built) == wire)
+                        #expect(
+                            try ProtobufJSON.json(fromWire: wire, as: other)
+                                == ProtobufJSON.json(fromWire: wire, as: built))
+                        compared += 1
+                    }
+                }
+            }
+            #expect(compared == 10)
+        }
+
+        @Test("Descriptors that are none, or cut short, are refused")
+        func hostile() throws {
+            let files = try DescriptorSets.files(of: [TestingSchema.fileDescriptorSetBase64])
+            #expect(throws: RPCError.self) { try DynamicSchema(files: [[0xFF, 0xFF, 0xFF]]) }
+            for file in files {
+                for end in stride(from: 1, to: file.count, by: 7) {
+                    _ = try? DynamicSchema(files: [Array(file.prefix(end))])
+                }
+            }
+            // A field of a message that nobody defines: the method is not known, and nothing breaks.
+            let alone = try DynamicSchema(files: [try #require(files.last)])
+            #expect(alone.method("zrpc.testing.v1.TestService/Missing") == nil)
+        }
+
+        @Test("The admin service shows sessions and connections as they are", arguments: TransportUnderTest.all)
+        func admin(_ transport: TransportUnderTest) async throws {
+            try await Self.with(transport) { link in
+                let test = TestServiceClient(channel: link.channel)
+                var request = UnaryCallRequest()
+                request.delayMs = 60_000
+                let running = Task { [request] in
+                    try await test.unaryCall(request, options: CallOptions(timeout: .seconds(60)))
+                }
+                try await eventually("the call runs") { link.server.statistics.streams == 1 }
+                let response = try await AdminServiceClient(channel: link.channel).getServers(GetServersRequest())
+                let server = try #require(response.servers.first)
+                #expect(server.endpoint == link.endpoint)
+                let session = try #require(server.sessions.first)
+                #expect(server.sessions.count == 1)
+                // The call, and the question itself.
+                #expect(session.streams == 2)
+                #expect(session.principal == (transport.name == "tcp with CURVE" ? "test" : "local"))
+
+                let state = await link.clientSide.inspect()
+                let channel = try #require(state.channels.first)
+                #expect(channel.target == link.endpoint && channel.policy == "least_outstanding")
+                let connection = try #require(channel.subchannels.first)
+                #expect(connection.state == "ready" && connection.openCalls == 1 && connection.sessions == 1)
+                running.cancel()
+                _ = await running.result
+                try await eventually("nothing is open") {
+                    await link.clientSide.inspect().channels.first?.subchannels.first?.openCalls == 0
+                }
+            }
+        }
+
+        @Test("The admin service is for the role admin")
+        func adminRole() async throws {
+            let transport = try Transport(logger: .test)
+            let admin = Admin(transport)
+            let stranger = ServerContext(method: AdminServiceMethods.getServers, principal: "phone")
+            let error = try await failure { try await admin.getServers(GetServersRequest(), context: stranger) }
+            #expect(error.code == .permissionDenied)
+            _ = try await admin.getServers(
+                GetServersRequest(), context: ServerContext(method: AdminServiceMethods.getServers))
+            await transport.shutdown(grace: .zero)
+        }
+    }
+}
+
+/// The files of descriptor sets, and an example of a message for each type that has one.
+enum DescriptorSets {
+    static func files(of sets: [String]) throws -> [[UInt8]] {
+        try sets.flatMap { set -> [[UInt8]] in
+            var rest = try #require(ProtobufJSON.bytes(base64: set))[...]
+            var files: [[UInt8]] = []
+            // FileDescriptorSet is `repeated FileDescriptorProto file = 1`.
+            while let tag = rest.popFirst() {
+                #expect(tag == 0x0A)
+                var length = 0
+                var shift = 0
+                while let byte = rest.popFirst() {
+                    length |= Int(byte & 0x7F) << shift
+                    shift += 7
+                    if byte < 0x80 { break }
+                }
+                files.append(Array(rest.prefix(length)))
+                rest = rest.dropFirst(length)
+            }
+            return files
+        }
+    }
+
+    static func example(of message: String) -> [UInt8]? {
+        guard let hex = ZRPCTestingGoldenVectors.all.first(where: { $0.message == message })?.hex else { return nil }
+        let digits = Array(hex)
+        return stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
+    }
+}
