@@ -112,7 +112,8 @@ let package = Package(
         .target(
             name: "DaybookGateway",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ServiceRuntime", hummingbird, hummingbirdCore, httpTypes, lifecycle, logging,
+                "DaybookAPI", "ZRPC", "ZeroMQ", "ServiceRuntime", hummingbird, hummingbirdCore, httpTypes, lifecycle,
+                logging,
                 metrics, nioCore, nioPosix, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioExtras, crypto, "CZlib",
             ],
             resources: [.embedInCode("Page")],

@@ -35,19 +35,10 @@ public struct MediaServer: Sendable {
     private let library: MediaLibrary
     private let logger: Logger
 
-    /// Opens the folder. An ended process's lock may take a moment to go; one that stays is an error.
+    /// Opens the folder; other workers may have it open, too.
     public static func open(_ configuration: Configuration, logger: Logger) async throws -> MediaServer {
-        var attempts = 50
-        while true {
-            do throws(MediaError) {
-                let library = try MediaLibrary(directory: configuration.data + "/media")
-                return MediaServer(configuration: configuration, library: library, logger: logger)
-            } catch {
-                attempts -= 1
-                guard attempts > 0, (error.cause as? SystemError)?.code == EWOULDBLOCK else { throw error }
-                try await Task.sleep(for: .milliseconds(100))
-            }
-        }
+        let library = try MediaLibrary(directory: configuration.data + "/media")
+        return MediaServer(configuration: configuration, library: library, logger: logger)
     }
 
     /// Serves until `untilStopped` returns, then drains. `ready` is called when calls would be answered.
@@ -84,6 +75,8 @@ public struct MediaServer: Sendable {
                 try await Task.sleep(for: pause)
                 pause = interval
                 _ = try await collector.run()
+            } catch let error as MediaError where error.code == .busy {
+                continue
             } catch is CancellationError {
                 return
             } catch {

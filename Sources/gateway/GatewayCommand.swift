@@ -25,12 +25,25 @@ struct GatewayCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Time limits and retries by method, in JSON.", valueName: "file"))
     private var serviceConfig: String?
 
+    @Option(help: ArgumentHelp("Where health, reflection and admin are served, as ipc:///PATH.", valueName: "endpoint"))
+    private var endpoint: String?
+
+    @Option(help: ArgumentHelp("Where the binary API is served with CURVE, as tcp://HOST:PORT.", valueName: "endpoint"))
+    private var zrpc: String?
+
+    @Option(help: ArgumentHelp("For --zrpc: the server's keys.", valueName: "file"))
+    private var zrpcKeys: String?
+
+    @Option(help: ArgumentHelp("For --zrpc: who may connect.", valueName: "file"))
+    private var zrpcClients: String?
+
     @OptionGroup private var runtime: RuntimeOptions
 
     private var flags: [Setting: String] {
         runtime.flags.merging([
             .http: http ?? "", .metrics: metrics ?? "", .entryEndpoint: entryEndpoint ?? "",
-            .mediaEndpoint: mediaEndpoint ?? "", .serviceConfig: serviceConfig ?? "",
+            .mediaEndpoint: mediaEndpoint ?? "", .serviceConfig: serviceConfig ?? "", .endpoint: endpoint ?? "",
+            .zrpc: zrpc ?? "", .zrpcKeys: zrpcKeys ?? "", .zrpcClients: zrpcClients ?? "",
         ]) { _, new in new }
     }
 
@@ -46,12 +59,25 @@ struct GatewayCommand: AsyncParsableCommand {
         let configuration = Gateway.Configuration(http: http, metrics: try settings.address(.metrics))
         let entry = try settings.required(.entryEndpoint)
         let media = try settings.required(.mediaEndpoint)
-        let calls = try ServiceChannels.configuration(from: settings.string(.serviceConfig))
+        var calls = try ServiceChannels.configuration(from: settings.string(.serviceConfig))
+        let keys = try binaryKeys(settings)
+        keys?.apply(to: &calls)
         let transport = try Transport(configuration: calls, logger: process.logger)
         let channels = ServiceChannels(entry: transport.channel(to: entry), media: transport.channel(to: media))
         let gateway = try Gateway(
             configuration: configuration, channels: channels, registry: process.metrics, logger: process.logger)
-        try await gateway.run { address in process.ready("http://\(address)") }
+        let binary = BinaryServers(
+            channels: channels, transport: transport, keys: keys, endpoint: settings.string(.endpoint),
+            zrpc: settings.string(.zrpc), logger: process.logger)
+        try await binary.run {
+            try await gateway.run { address in process.ready("http://\(address)") }
+        }
         await transport.shutdown(grace: .seconds(2))
+    }
+
+    private static func binaryKeys(_ settings: Settings) throws -> BinaryKeys? {
+        guard settings.string(.zrpc) != nil else { return nil }
+        return try BinaryKeys(
+            keysFile: try settings.required(.zrpcKeys), clientsFile: try settings.required(.zrpcClients))
     }
 }

@@ -4,34 +4,10 @@ import Testing
 extension SystemTests {
     /// The command line as a person and a script use it.
     struct CommandTests {
-        private struct Outcome {
-            let code: Int32
-            let output: String
-            let errors: String
-            var json: JSON { (try? JSON(Array(output.utf8))) ?? .null }
-        }
-
-        /// Runs `daybook` with a login of the diary's own, and `input` on its standard input.
         private func daybook(
             _ arguments: [String], _ diary: RunningDiary, input: String = "", environment: [String: String] = [:]
-        ) throws -> Outcome {
-            let process = Process()
-            process.executableURL = RunningDiary.binaries.appending(path: "daybook")
-            process.arguments = arguments
-            process.environment = ["XDG_CONFIG_HOME": diary.folder.path, "PATH": "/usr/bin:/bin"]
-                .merging(environment) { _, new in new }
-            let files = try ["in", "out", "err"].map { name in
-                let url = diary.folder.appending(path: "command-\(name)")
-                try Data(name == "in" ? Array(input.utf8) : []).write(to: url)
-                return url
-            }
-            process.standardInput = try FileHandle(forReadingFrom: files[0])
-            process.standardOutput = try FileHandle(forWritingTo: files[1])
-            process.standardError = try FileHandle(forWritingTo: files[2])
-            try process.run()
-            process.waitUntilExit()
-            let texts = try files.map { try String(contentsOf: $0, encoding: .utf8) }
-            return Outcome(code: process.terminationStatus, output: texts[1], errors: texts[2])
+        ) throws -> CommandOutcome {
+            try diary.run(arguments, input: input, environment: environment)
         }
 
         @Test("Writing, finding, changing and deleting an entry from the command line", .timeLimit(.minutes(5)))

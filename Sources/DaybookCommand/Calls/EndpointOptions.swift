@@ -20,7 +20,9 @@ struct EndpointOptions: ParsableArguments {
         help: ArgumentHelp("For tcp: file with this client's keys, as `daybook keys new` makes it.", valueName: "file"))
     var keys: String?
 
-    @Option(help: ArgumentHelp("For tcp: the server's public key.", valueName: "key"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("For tcp: the server's public key, or a file that has it.", valueName: "key"))
     var serverKey: String?
 
     @Option(help: ArgumentHelp("How long a call may take, as 500ms, 5s or 2m.", valueName: "time"))
@@ -60,10 +62,7 @@ struct EndpointOptions: ParsableArguments {
             configuration.security.keys = try KeyFile.read(keys)
         }
         if let serverKey, let endpoint {
-            guard let key = CurveKey(serverKey) else {
-                throw CommandError(.usage, "--server-key is a public key: 40 characters of Z85.")
-            }
-            configuration.security.serverKeys[endpoint] = key
+            configuration.security.serverKeys[endpoint] = try KeyFile.publicKey(serverKey, flag: "--server-key")
         }
         var logger = Logger(label: "daybook.call")
         logger.logLevel = .critical

@@ -15,13 +15,16 @@ struct KeysCommand: ParsableCommand {
     /// `daybook keys new FILE`.
     struct New: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make a pair of keys in a new file that only this user may read, and print the public one.")
+            abstract: "Make a pair of keys in a new file that only this user may read, and print the public one.",
+            discussion: "The public key alone is written beside it, to FILE.pub: that is the one to hand out.")
 
         @Argument(help: "The file; it must not exist yet.") var file: String
 
         func run() throws {
             let pair = try CurveKeyPair.random()
             try KeyFile.write(pair.json, to: file, flags: O_CREAT | O_EXCL | O_WRONLY)
+            try KeyFile.write(
+                Array((pair.publicKey.text + "\n").utf8), to: file + ".pub", flags: O_CREAT | O_TRUNC | O_WRONLY)
             Terminal.write(pair.publicKey.text)
         }
     }
@@ -42,15 +45,13 @@ struct KeysCommand: ParsableCommand {
             discussion: "A gateway that serves with the list takes it up within a second.")
 
         @Argument(help: "The list of clients, in JSON.") var list: String
-        @Option(help: "The client's public key.") var key: String
+        @Option(parsing: .unconditional, help: "The client's public key, or a file that has it.") var key: String
         @Option(help: "Whom it stands for, as a name of at most 64 bytes.") var principal: String
         @Option(help: "What it may do beyond calling services, as admin. May be given several times.")
         var role: [String] = []
 
         func run() throws {
-            guard let key = CurveKey(key) else {
-                throw CommandError(.usage, "--key is a public key: 40 characters of Z85.")
-            }
+            let key = try KeyFile.publicKey(key, flag: "--key")
             var clients = FileManager.default.fileExists(atPath: list) ? try KeyFile.clients(list) : [:]
             clients[key] = AuthorizedClients.Client(principal: principal, roles: Set(role))
             try KeyFile.replace(list, with: clients)
@@ -63,11 +64,12 @@ struct KeysCommand: ParsableCommand {
             abstract: "Keep a client out: takes its public key from a list. Connections that are there stay.")
 
         @Argument(help: "The list of clients, in JSON.") var list: String
-        @Option(help: "The client's public key.") var key: String
+        @Option(parsing: .unconditional, help: "The client's public key, or a file that has it.") var key: String
 
         func run() throws {
             var clients = try KeyFile.clients(list)
-            guard let key = CurveKey(key), clients.removeValue(forKey: key) != nil else {
+            let key = try KeyFile.publicKey(key, flag: "--key")
+            guard clients.removeValue(forKey: key) != nil else {
                 throw CommandError(.missing, "The key is not in \(list).")
             }
             try KeyFile.replace(list, with: clients)
@@ -94,6 +96,17 @@ struct KeysCommand: ParsableCommand {
 enum KeyFile {
     /// The most that a file of keys holds.
     private static let maximumSize = 1 << 20
+
+    /// A public key that was given as it is, or as a file with nothing else in it. Keys hold characters that shells
+    /// take for their own.
+    static func publicKey(_ text: String, flag: String) throws(CommandError) -> CurveKey {
+        if let key = CurveKey(text) { return key }
+        let content = (try? String(contentsOfFile: text, encoding: .utf8)) ?? ""
+        guard let key = CurveKey(content.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            throw CommandError(.usage, "\(flag) is a public key, 40 characters of Z85, or a file that holds one.")
+        }
+        return key
+    }
 
     /// The pair in a file. Throws what is wrong with it, with the line.
     static func read(_ path: String) throws(CommandError) -> CurveKeyPair {

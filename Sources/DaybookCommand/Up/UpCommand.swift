@@ -29,6 +29,25 @@ struct UpCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Time limits and retries by method, in JSON.", valueName: "file"))
     var serviceConfig: String?
 
+    @Option(help: ArgumentHelp("How many processes make pictures and keep bytes.", valueName: "number"))
+    var mediaWorkers = 1
+
+    @Option(help: ArgumentHelp("How many processes serve HTTP, at consecutive ports.", valueName: "number"))
+    var gateways = 1
+
+    @Option(
+        help: ArgumentHelp(
+            "Where the binary API is served with CURVE, as tcp://HOST:PORT; nowhere when not given.",
+            valueName: "endpoint"))
+    var zrpc: String?
+
+    @Option(help: ArgumentHelp("For --zrpc: the server's keys, as `daybook keys new` makes them.", valueName: "file"))
+    var zrpcKeys: String?
+
+    @Option(
+        help: ArgumentHelp("For --zrpc: who may connect, as `daybook keys authorize` writes it.", valueName: "file"))
+    var zrpcClients: String?
+
     @Option(help: ArgumentHelp("Name of the account made at the first start.", valueName: "name"))
     var owner: String?
 
@@ -37,14 +56,21 @@ struct UpCommand: AsyncParsableCommand {
 
     @OptionGroup var runtime: RuntimeOptions
 
+    func validate() throws {
+        guard 1...16 ~= mediaWorkers, 1...16 ~= gateways else {
+            throw ValidationError("--media-workers and --gateways are between 1 and 16.")
+        }
+    }
+
     func run() async throws {
         let flags = runtime.flags.merging([
-            .data: data ?? "", .http: http ?? "", .metrics: metrics ?? "", .owner: owner ?? "",
+            .zrpc: zrpc ?? "", .zrpcKeys: zrpcKeys ?? "", .zrpcClients: zrpcClients ?? "", .data: data ?? "",
+            .http: http ?? "", .metrics: metrics ?? "", .owner: owner ?? "",
             .passwordFile: passwordFile ?? "", .serviceConfig: serviceConfig ?? "",
         ]) { _, new in new }
         // Three children are stopped one after the other, each within its own grace.
         await ServiceProcess.run(name: "daybook", flags: flags, parentPipe: runtime.parentPipe, grace: .seconds(45)) {
-            try await Up(process: $0).run()
+            try await Up(process: $0, mediaWorkers: mediaWorkers, gateways: gateways).run()
         }
     }
 }
@@ -52,6 +78,8 @@ struct UpCommand: AsyncParsableCommand {
 /// One run of `daybook up`.
 struct Up: Sendable {
     let process: ServiceProcess
+    let mediaWorkers: Int
+    let gateways: Int
 
     /// Serves until asked to stop.
     func run() async throws {
@@ -76,6 +104,9 @@ struct Up: Sendable {
         try await supervisor.run { addresses in
             try await account.makeWhenFirst(endpoint: sockets.endpoint("entry.sock"), logger: process.logger)
             process.ready(addresses["gateway"] ?? "http://\(http)")
+            for index in 1..<max(1, gateways) {
+                if let address = addresses[Self.name("gateway", index)] { Terminal.write("also \(address)") }
+            }
             await process.untilStopped()
         }
     }
@@ -92,24 +123,59 @@ struct Up: Sendable {
         data: String, http: HostAndPort, metrics: HostAndPort?, sockets: SocketDirectory
     ) throws -> [ChildSpecification] {
         let entry = sockets.endpoint("entry.sock")
-        let media = sockets.endpoint("media.sock")
         let common = ["--parent-pipe", "--log-level", process.logger.logLevel.rawValue]
-        let gateway = ["--entry-endpoint", entry, "--media-endpoint", media]
-        let gatewayFlags =
-            (metrics.map { ["--metrics", "\($0)"] } ?? [])
-            + (process.settings.string(.serviceConfig).map { ["--service-config", $0] } ?? [])
-        return [
-            ChildSpecification(name: "gateway", executable: try SiblingExecutable.path("gateway")) { lastAddress in
+        let gateway = try SiblingExecutable.path("gateway")
+        let media = try SiblingExecutable.path("media-service")
+        let shared =
+            // Workers that are added later are found by their sockets.
+            ["--entry-endpoint", entry, "--media-endpoint", sockets.endpoint("media.*.sock")] + gatewayFlags + common
+        let gateways = (0..<gateways).map { index in
+            ChildSpecification(name: Self.name("gateway", index), executable: gateway) { lastAddress in
                 // A restarted gateway comes back where its clients know it.
-                let address = lastAddress.map { String($0.dropFirst("http://".count)) } ?? "\(http)"
-                return ["--http", address] + gateway + gatewayFlags + common
-            },
-            ChildSpecification(name: "media-service", executable: try SiblingExecutable.path("media-service")) { _ in
-                ["--data", data, "--endpoint", media, "--entry-endpoint", entry] + common
-            },
-            ChildSpecification(name: "entry-service", executable: try SiblingExecutable.path("entry-service")) { _ in
-                ["--data", data, "--endpoint", entry] + common
-            },
-        ]
+                let address = lastAddress.map { String($0.dropFirst("http://".count)) } ?? "\(http.next(index))"
+                return ["--http", address, "--endpoint", sockets.endpoint("gateway.\(index).sock")] + shared
+                    + (metrics.map { ["--metrics", "\($0.next(index))"] } ?? []) + zrpcFlags(index)
+            }
+        }
+        let workers = (0..<mediaWorkers).map { index in
+            ChildSpecification(name: Self.name("media-service", index), executable: media) { _ in
+                ["--data", data, "--endpoint", sockets.endpoint("media.\(index).sock"), "--entry-endpoint", entry]
+                    + common
+            }
+        }
+        let diary = ChildSpecification(name: "entry-service", executable: try SiblingExecutable.path("entry-service")) {
+            _ in ["--data", data, "--endpoint", entry] + common
+        }
+        return gateways + workers + [diary]
+    }
+
+    /// The first of several has the plain name.
+    private static func name(_ service: String, _ index: Int) -> String {
+        index == 0 ? service : "\(service)-\(index + 1)"
+    }
+
+    private var gatewayFlags: [String] {
+        process.settings.string(.serviceConfig).map { ["--service-config", $0] } ?? []
+    }
+
+    /// Each gateway serves the binary API at a port of its own, too.
+    private func zrpcFlags(_ index: Int) -> [String] {
+        let settings = process.settings
+        guard let endpoint = settings.string(.zrpc) else { return [] }
+        var flags = ["--zrpc", endpoint]
+        if index > 0, let colon = endpoint.lastIndex(of: ":"), let port = Int(endpoint[endpoint.index(after: colon)...])
+        {
+            flags[1] = "\(endpoint[...colon])\(port + index)"
+        }
+        if let keys = settings.string(.zrpcKeys) { flags += ["--zrpc-keys", keys] }
+        if let clients = settings.string(.zrpcClients) { flags += ["--zrpc-clients", clients] }
+        return flags
+    }
+}
+
+extension HostAndPort {
+    /// The address of the process after so many others; a free port stays one.
+    fileprivate func next(_ index: Int) -> HostAndPort {
+        port == 0 ? self : HostAndPort(host: host, port: port + index)
     }
 }

@@ -51,12 +51,16 @@ struct Exchange: Sendable {
         return metadata
     }
 
+    /// Whether an id that a caller gave is fit to be logged: visible ASCII, at most 128 bytes, without quotes.
+    static func isRequestID(_ given: String) -> Bool {
+        !given.isEmpty && given.utf8.count <= 128
+            && given.utf8.allSatisfy {
+                $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+            }
+    }
+
     private static func requestID(_ given: String?) -> String {
-        if let given, !given.isEmpty, given.utf8.count <= 128,
-            given.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
-        {
-            return given
-        }
+        if let given, isRequestID(given) { return given }
         let number = UInt64.random(in: .min ... .max)
         return String(number, radix: 16)
     }

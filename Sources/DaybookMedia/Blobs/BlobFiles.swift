@@ -17,11 +17,33 @@ struct BlobFiles: Sendable {
     let paths: BlobPaths
     let disk: Disk
 
-    /// Makes the folders and removes what an ended process left half written.
-    func prepare() throws(SystemError) {
-        for path in [paths.root, paths.temporary, paths.blobs, paths.derived] { _ = try disk.makeDirectory(path) }
+    /// Makes the folders, removes what ended processes left half written, and answers the lock that keeps others from
+    /// doing so with this one's.
+    func prepare() throws(SystemError) -> FileLock {
+        for path in [paths.root, paths.temporaries, paths.workers, paths.locks, paths.blobs, paths.derived] {
+            _ = try disk.makeDirectory(path)
+        }
         try disk.syncDirectory(paths.root)
-        for name in try disk.names(in: paths.temporary) { try disk.remove(paths.temporary + "/" + name) }
+        // Its name is new: nobody else has it.
+        guard let lock = try FileLock(path: paths.workers + "/" + paths.worker) else { throw SystemError(code: EBUSY) }
+        _ = try disk.makeDirectory(paths.temporary)
+        for name in try disk.names(in: paths.temporaries) where name != paths.worker { try sweep(name) }
+        return lock
+    }
+
+    /// Removes what a process left, when it has ended.
+    private func sweep(_ worker: String) throws(SystemError) {
+        let mark = paths.workers + "/" + worker
+        guard let lock = try FileLock(path: mark) else { return }
+        do {
+            try disk.removeDirectory(paths.temporaries + "/" + worker)
+        } catch {
+            // Another may sweep at the same time.
+            if error.code == ENOTDIR { try disk.remove(paths.temporaries + "/" + worker) }
+            if error.code != ENOENT, error.code != ENOTDIR { throw error }
+        }
+        try disk.remove(mark)
+        withExtendedLifetime(lock) {}
     }
 
     /// Opens a blob; `nil` when there is none.

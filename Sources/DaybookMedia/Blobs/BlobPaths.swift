@@ -1,8 +1,10 @@
 /// Where things lie under `DIR/media`.
 ///
 /// ```
-/// lock                                     held while a process uses the folder
-/// tmp/RANDOM                               uploads on their way in; removed at start
+/// tmp/WORKER/RANDOM                        uploads on their way in to one process; removed by whoever starts after it ended
+/// workers/WORKER                           held while that process lives
+/// locks/ab                                 held for an instant where blobs whose digests begin with ab change
+/// collecting                               held by the one process that looks for blobs that no record names
 /// blobs/ab/cd/HEX                          a blob, immutable
 /// blobs/ab/cd/HEX.probe                    what its bytes say of themselves
 /// blobs/ab/cd/HEX.condemned                no record named it at the time of this file's modification
@@ -10,9 +12,21 @@
 /// ```
 struct BlobPaths: Sendable {
     let root: String
+    /// The name of this process's folder in `tmp/`.
+    let worker: String
 
-    var lock: String { root + "/lock" }
-    var temporary: String { root + "/tmp" }
+    init(root: String) {
+        self.root = root
+        worker = Self.randomName()
+    }
+
+    /// The folders of all processes.
+    var temporaries: String { root + "/tmp" }
+    /// This process's.
+    var temporary: String { temporaries + "/" + worker }
+    var workers: String { root + "/workers" }
+    var locks: String { root + "/locks" }
+    var collecting: String { root + "/collecting" }
     var blobs: String { root + "/blobs" }
     var derived: String { root + "/derived" }
 
@@ -30,9 +44,11 @@ struct BlobPaths: Sendable {
     func condemned(_ digest: Digest) -> String { blob(digest) + BlobPaths.condemnedSuffix }
     func derivedFolder(_ digest: Digest) -> String { folders(of: digest, in: derived).inner + "/" + digest.hex }
 
-    /// A new name in `tmp/`.
-    func newTemporary() -> String {
+    /// A new name in this process's folder.
+    func newTemporary() -> String { temporary + "/" + Self.randomName() }
+
+    private static func randomName() -> String {
         var generator = SystemRandomNumberGenerator()
-        return temporary + "/" + String(generator.next(), radix: 16) + String(generator.next(), radix: 16)
+        return String(generator.next(), radix: 16) + String(generator.next(), radix: 16)
     }
 }

@@ -9,19 +9,19 @@ import Glibc
 /// All work happens on the store's own threads; the callers' are never blocked.
 final class BlobStore: Sendable {
     let files: BlobFiles
-    let locks = DigestLocks()
+    let locks: DigestLocks
     private let pool: WorkerPool
-    private let folderLock: FolderLock
+    private let lock: FileLock
 
-    /// Opens the store in `directory`, which is made when missing. Blocks; called once at start.
+    /// Opens the store in `directory`, which is made when missing. Several processes may. Blocks; called once at start.
     ///
-    /// - Throws: `storage` when another process uses the folder.
+    /// - Throws: `storage`.
     init(directory: String, disk: Disk = Disk(), threads: Int = 8) throws(MediaError) {
         files = BlobFiles(paths: BlobPaths(root: directory), disk: disk)
+        locks = DigestLocks(folder: files.paths.locks)
         do throws(SystemError) {
             _ = try disk.makeDirectory(directory)
-            folderLock = try FolderLock(path: files.paths.lock)
-            try files.prepare()
+            lock = try files.prepare()
         } catch {
             throw error.mediaError("open the media folder")
         }
@@ -40,6 +40,13 @@ final class BlobStore: Sendable {
             } catch {
                 throw error.mediaError(action)
             }
+        }
+    }
+
+    /// The right to look for blobs that no record names; `nil` while another process does.
+    func beginCollecting() async throws(MediaError) -> FileLock? {
+        try await blocking("begin to collect") { files throws(SystemError) in
+            try FileLock(path: files.paths.collecting)
         }
     }
 

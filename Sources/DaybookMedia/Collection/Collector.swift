@@ -36,8 +36,12 @@ struct Collector: Sendable {
     ///
     /// An error of the asked service ends the pass; what was condemned before it stays so.
     ///
-    /// - Throws: what asking throws, `storage`, and `CancellationError`.
+    /// - Throws: `busy` while another process does the same; what asking throws, `storage`, and `CancellationError`.
     func run(dryRun: Bool = false) async throws -> Outcome {
+        guard let collecting = try await store.beginCollecting() else {
+            throw MediaError(.busy, "Another worker collects now.")
+        }
+        defer { withExtendedLifetime(collecting) {} }
         var outcome = Outcome()
         for shard in try await store.blocking("list blobs", { files throws(SystemError) in try files.shards() }) {
             try Task.checkCancellation()

@@ -58,7 +58,18 @@ final class MediaLibrary: Sendable {
         _ intake: Intake, expectedSize: UInt64 = 0, expectedDigest: Digest? = nil
     ) async throws(MediaError) -> Stored {
         try intake.finish()
-        let upload = intake.upload
+        do {
+            return try await stored(intake.upload, expectedSize, expectedDigest)
+        } catch {
+            // Before the answer: whoever looks afterwards finds nothing of the upload.
+            intake.upload.discard()
+            throw error
+        }
+    }
+
+    private func stored(
+        _ upload: BlobUpload, _ expectedSize: UInt64, _ expectedDigest: Digest?
+    ) async throws(MediaError) -> Stored {
         guard expectedSize == 0 || UInt64(upload.size) == expectedSize else {
             throw MediaError(.sizeMismatch, "\(upload.size) bytes came; \(expectedSize) were announced.")
         }

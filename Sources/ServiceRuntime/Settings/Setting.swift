@@ -51,6 +51,15 @@ extension Setting {
     /// How the gateway calls the services.
     public static let serviceConfig = Setting(
         "serviceConfig", meaning: "JSON file with time limits and retries by method, as gRPC's service configuration")
+    /// Where the binary API is served.
+    public static let zrpc = Setting(
+        "zrpc", meaning: "tcp://HOST:PORT that serves the binary API with CURVE; nowhere when unset")
+    /// The keys of the binary API's server.
+    public static let zrpcKeys = Setting(
+        "zrpcKeys", meaning: "file with the keys of the binary API, as `daybook keys new` makes it")
+    /// Who may use the binary API.
+    public static let zrpcClients = Setting(
+        "zrpcClients", meaning: "file with the clients of the binary API, as `daybook keys authorize` writes it")
     /// The first account's name.
     public static let owner = Setting(
         "owner", meaning: "name of the account made at the first start", standard: "owner")
@@ -65,7 +74,8 @@ extension Setting {
 
     /// Every setting of the processes, in the order people meet them.
     public static let processSettings: [Setting] = [
-        .data, .http, .metrics, .serviceConfig, .owner, .passwordFile, .logLevel, .settings, .endpoint, .entryEndpoint,
+        .data, .http, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients, .owner, .passwordFile, .logLevel,
+        .settings, .endpoint, .entryEndpoint,
         .mediaEndpoint,
     ]
 }

@@ -234,5 +234,6 @@ extension DescriptorFiles.Method {
         unsafe copy(text.utf8.map { CChar(bitPattern: $0) } + [0])
     }
 
+    /// Guard of `nonisolated(unsafe)`: a zero byte that is never written and never freed.
     private nonisolated(unsafe) static let empty: UnsafePointer<CChar> = unsafe copy("")
 }

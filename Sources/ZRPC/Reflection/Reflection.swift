@@ -2,7 +2,8 @@ import ProtobufC
 
 /// Tells callers what a server offers, from the descriptor set that its schema was generated with.
 ///
-/// Serve its `serviceDefinition` beside the services that it speaks of.
+/// Serve its `serviceDefinition` beside the services that it speaks of. Over a network it answers clients with the role
+/// `admin` only; all others get PERMISSION_DENIED.
 public struct Reflection: ReflectionServiceHandler {
     private let names: [String]
     private let files: DescriptorFiles
@@ -22,6 +23,7 @@ public struct Reflection: ReflectionServiceHandler {
     @concurrent public func listServices(
         _ request: ListServicesRequest, context: ServerContext
     ) async throws -> ListServicesResponse {
+        try context.peer.require(role: "admin")
         var response = ListServicesResponse()
         response.services = names
         return response
@@ -30,6 +32,7 @@ public struct Reflection: ReflectionServiceHandler {
     @concurrent public func getFileDescriptors(
         _ request: GetFileDescriptorsRequest, context: ServerContext
     ) async throws -> GetFileDescriptorsResponse {
+        try context.peer.require(role: "admin")
         guard let found = files.closure(ofSymbol: request.symbol) else {
             throw RPCError(
                 .notFound, "No schema of this server has that name.", reason: "SYMBOL_UNKNOWN", domain: "zrpc")

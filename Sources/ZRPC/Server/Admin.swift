@@ -11,7 +11,7 @@ public struct Admin: AdminServiceHandler {
     @concurrent public func getServers(
         _ request: GetServersRequest, context: ServerContext
     ) async throws -> GetServersResponse {
-        try check(context)
+        try context.peer.require(role: "admin")
         var response = GetServersResponse()
         response.servers = await reactor.inspect().servers
         return response
@@ -20,15 +20,9 @@ public struct Admin: AdminServiceHandler {
     @concurrent public func getChannels(
         _ request: GetChannelsRequest, context: ServerContext
     ) async throws -> GetChannelsResponse {
-        try check(context)
+        try context.peer.require(role: "admin")
         var response = GetChannelsResponse()
         response.channels = await reactor.inspect().channels
         return response
-    }
-
-    private func check(_ context: ServerContext) throws(RPCError) {
-        guard context.peer.has(role: "admin") else {
-            throw RPCError(.permissionDenied, "The admin service is for the role admin.", reason: "ROLE_REQUIRED")
-        }
     }
 }

@@ -13,6 +13,13 @@ public struct Peer: Sendable, Hashable {
     /// Whether the peer is a process of this machine.
     public var isLocal: Bool { principal == "local" }
 
+    /// Throws PERMISSION_DENIED when it may not do what the role stands for.
+    public func require(role: String) throws(RPCError) {
+        guard has(role: role) else {
+            throw RPCError(.permissionDenied, "This is for clients with the role \(role).", reason: "ROLE_REQUIRED")
+        }
+    }
+
     /// Whether it may do what the role stands for.
     public func has(role: String) -> Bool { isLocal || roles.contains(role) }
 }

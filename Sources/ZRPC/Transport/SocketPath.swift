@@ -21,7 +21,7 @@ enum SocketPath {
         if unsafe stat(directory.isEmpty ? "/" : directory, &status) == 0, status.st_mode & 0o077 != 0 {
             throw RPCError(
                 .failedPrecondition,
-                "The directory \(directory) of a socket is open to others. Close it with: chmod 700 \(directory)")
+                "The directory \(directory) is open to others: a socket needs one of its own, of mode 0700.")
         }
         guard unsafe lstat(path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFSOCK else {

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -23,7 +24,11 @@ enum Harness {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let transport = try Transport(logger: logger)
-        let path = "/tmp/gateway-test-\(UInt32.random(in: .min ... .max))"
+        let folder = "/tmp/gateway-test-\(UInt32.random(in: .min ... .max))"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let path = folder + "/s"
         let media = try transport.serve(FakeServices.media(diary), at: "ipc://\(path)-media")
         let channels = ServiceChannels(
             entry: transport.channel(to: "ipc://\(path)-entry"), media: transport.channel(to: "ipc://\(path)-media"))

@@ -154,13 +154,39 @@ struct BlobStoreTests {
         #expect(try await store.open(digest).size == content.count)
     }
 
-    @Test("A second process is kept out of the folder")
-    func locked() async throws {
-        let store = try open()
-        #expect { try open() } throws: {
-            (($0 as? MediaError)?.cause as? SystemError)?.code == EWOULDBLOCK
+    @Test("Workers side by side store the same bytes once, and do not sweep what another one receives")
+    func sharedFolder() async throws {
+        let first = try open()
+        let upload = try await first.beginUpload()
+        let second = try open()
+        #expect(folder.files().count { $0.contains("tmp/") } == 1)
+        let outcomes = try await withThrowingTaskGroup { group in
+            for store in [first, second] {
+                for _ in 0..<12 { group.addTask { try await put(store).existed } }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
         }
-        _ = try await put(store)
+        #expect(outcomes.filter { !$0 }.count == 1)
+        upload.discard()
+        #expect(folder.files().count == 2)
+    }
+
+    @Test("What an ended worker left is removed by the next that starts, and one at a time collects")
+    func sweptAndCollected() async throws {
+        let files = BlobFiles(paths: BlobPaths(root: folder.path + "/media"), disk: Disk())
+        do {
+            let lock = try files.prepare()
+            try files.disk.writeFile(files.paths.newTemporary(), [1, 2, 3], isDurable: false)
+            withExtendedLifetime(lock) {}
+        }
+        #expect(folder.files().count { $0.contains("tmp/") } == 1)
+        let (first, second) = (try open(), try open())
+        #expect(folder.files() == [])
+        var collecting = try await first.beginCollecting()
+        #expect(collecting != nil)
+        #expect(try await second.beginCollecting() == nil)
+        collecting = nil
+        #expect(try await second.beginCollecting() != nil)
     }
 
     @Test("An unknown blob is not found")

@@ -8,7 +8,8 @@ final class TemporaryFolder: Sendable {
 
     init() throws {
         path = FileManager.default.temporaryDirectory.appendingPathComponent("daybook-media-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -20,12 +21,13 @@ final class TemporaryFolder: Sendable {
         return try ReadFile(path: name)
     }
 
-    /// All files below, by their path in the folder, without the lock.
+    /// All files below, by their path in the folder, without the locks.
     func files() -> [String] {
         let names = FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? []
         return names.filter { name in
             guard let status = try? Disk().status(path + "/" + name) else { return false }
-            return !status.isDirectory && name.split(separator: "/").last != "lock"
+            let isLock = name.contains("workers/") || name.contains("locks/") || name.hasSuffix("collecting")
+            return !status.isDirectory && !isLock
         }.sorted()
     }
 }

@@ -102,7 +102,8 @@ struct WorkTests {
 
     @Test("One digest's holders follow each other; other digests do not wait")
     func locks() async throws {
-        let locks = DigestLocks()
+        let folder = try TemporaryFolder()
+        let locks = DigestLocks(folder: folder.path)
         let (first, second) = (
             Digest(hash: [UInt8](repeating: 1, count: 32)), Digest(hash: [UInt8](repeating: 2, count: 32))
         )

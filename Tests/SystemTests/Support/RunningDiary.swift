@@ -8,6 +8,7 @@ import Synchronization
 final class RunningDiary: Sendable {
     let folder: URL
     let password = "correct horse battery staple"
+    private let extra: [String]
     private let process: Mutex<Process?>
     private let address = Mutex("")
 
@@ -17,17 +18,21 @@ final class RunningDiary: Sendable {
         return URL(filePath: path).deletingLastPathComponent()
     }
 
-    private init(folder: URL) {
+    private init(folder: URL, extra: [String]) {
         self.folder = folder
+        self.extra = extra
         process = Mutex(nil)
     }
 
-    /// Runs `body` with a new diary and a client of its owner.
-    static func withDiary(_ body: (RunningDiary, DiaryClient) async throws -> Void) async throws {
+    /// Runs `body` with a new diary and a client of its owner. `extra` makes, from the diary's folder, what `daybook up` is
+    /// told beside the usual.
+    static func withDiary(
+        _ extra: (URL) throws -> [String] = { _ in [] }, _ body: (RunningDiary, DiaryClient) async throws -> Void
+    ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let diary = RunningDiary(folder: folder)
+        let diary = RunningDiary(folder: folder, extra: try extra(folder))
         do {
             try diary.start()
             let client = try await DiaryClient(base: diary.base).loggedIn(name: "owner", password: diary.password)
@@ -60,10 +65,11 @@ final class RunningDiary: Sendable {
         let child = Process()
         child.executableURL = Self.binaries.appending(path: "daybook")
         let http = base.isEmpty ? "127.0.0.1:0" : String(base.dropFirst("http://".count))
-        child.arguments = [
-            "up", "--data", data.path, "--http", http, "--metrics", "127.0.0.1:0", "--owner", "owner",
-            "--password-file", passwordFile.path,
-        ]
+        child.arguments =
+            [
+                "up", "--data", data.path, "--http", http, "--metrics", "127.0.0.1:0", "--owner", "owner",
+                "--password-file", passwordFile.path,
+            ] + extra
         let output = Pipe()
         child.standardOutput = output
         let handle = try FileHandle(forWritingTo: log)

@@ -243,7 +243,7 @@ extension TransportSuites {
                     try transport.serve([TestService().serviceDefinition], at: "ipc://\(folder)/x.sock")
                 }
                 #expect(error.code == .failedPrecondition)
-                #expect(error.message.contains("chmod 700"))
+                #expect(error.message.contains("0700"))
             }
         }
     }

@@ -1,18 +1,17 @@
 import Glibc
 
-/// Keeps a second process out of a media folder; released with the value, or with the process.
-final class FolderLock: Sendable {
+/// A lock between processes: one of them has it, until the value or the process ends.
+final class FileLock: Sendable {
     private let descriptor: CInt
 
-    /// Takes the lock.
-    ///
-    /// - Throws: `EWOULDBLOCK` when another process has it.
-    init(path: String) throws(SystemError) {
+    /// Takes the lock; `nil` when another process, or another value of this one, has it.
+    init?(path: String) throws(SystemError) {
         let descriptor = try Disk.retried { unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
         do {
             _ = try Disk.retried { flock(descriptor, LOCK_EX | LOCK_NB) }
         } catch {
             close(descriptor)
+            if error.code == EWOULDBLOCK { return nil }
             throw error
         }
         self.descriptor = descriptor

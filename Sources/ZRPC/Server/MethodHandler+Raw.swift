@@ -1,0 +1,15 @@
+/// Handlers of methods whose messages stay bytes: for proxies.
+extension MethodHandler {
+    /// Answers one request with one response, neither of them decoded.
+    ///
+    /// The request's bytes are what the caller sent, unchecked: whoever decodes them checks them.
+    public static func rawUnary(
+        _ method: MethodDescriptor,
+        _ handle: @escaping @Sendable ([UInt8], ServerContext) async throws -> [UInt8]
+    ) -> MethodHandler {
+        precondition(method.kind == .unary, "\(method.path) is a unary method.")
+        return MethodHandler(method: method) { call, context in
+            try await handle(call.request.copyBody(), context)
+        }
+    }
+}

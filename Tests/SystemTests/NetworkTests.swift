@@ -1,0 +1,144 @@
+import Foundation
+import Glibc
+import NIOHTTP1
+import Testing
+
+extension SystemTests {
+    /// Several processes of a service, and the API for clients that speak ZRPC.
+    struct NetworkTests {
+        /// A port that nobody uses now.
+        private static func freePort() throws -> UInt16 {
+            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(descriptor) }
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+            var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let port = unsafe withUnsafeMutablePointer(to: &address) { pointer -> UInt16? in
+                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic -> UInt16? in
+                    guard unsafe bind(descriptor, generic, size) == 0 else { return nil }
+                    guard unsafe getsockname(descriptor, generic, &size) == 0 else { return nil }
+                    return unsafe pointer.pointee.sin_port.bigEndian
+                }
+            }
+            return try #require(port)
+        }
+
+        private static func daybook(_ arguments: [String]) throws -> Int32 {
+            let process = Process()
+            process.executableURL = RunningDiary.binaries.appending(path: "daybook")
+            process.arguments = arguments
+            process.standardOutput = FileHandle.nullDevice
+            try process.run()
+            process.waitUntilExit()
+            return process.terminationStatus
+        }
+
+        @Test("Media workers that are killed under load cost no request", .timeLimit(.minutes(5)))
+        func workers() async throws {
+            try await RunningDiary.withDiary { _ in
+                ["--media-workers", "3", "--gateways", "2"]
+            } _: { diary, client in
+                let names = Set(diary.services().keys)
+                #expect(names.isSuperset(of: ["gateway", "media-service", "entry-service"]))
+                let count = RunningDiary.processes().count { $0.parent == diary.pid }
+                #expect(count == 6)
+                let photo = try await client.send(
+                    .POST, "/v1/photos", headers: [("Content-Type", "image/png")], body: TestPicture.png(seed: 7))
+                #expect(photo.status == 201)
+                let id = try #require(photo.json["id"]?.string)
+                let statuses = try await withThrowingTaskGroup(of: [Int].self) { group in
+                    for _ in 0..<4 {
+                        group.addTask {
+                            var statuses: [Int] = []
+                            for _ in 0..<60 {
+                                statuses.append(try await client.send(.GET, "/v1/photos/\(id)/original").status)
+                            }
+                            return statuses
+                        }
+                    }
+                    for _ in 0..<3 {
+                        let workers = RunningDiary.processes().filter {
+                            $0.parent == diary.pid && $0.name.hasPrefix("media-service")
+                        }
+                        if let worker = workers.randomElement() { kill(worker.pid, SIGKILL) }
+                        try await Task.sleep(for: .milliseconds(300))
+                    }
+                    return try await group.reduce(into: []) { $0 += $1 }
+                }
+                #expect(statuses.count == 240)
+                #expect(statuses.allSatisfy { $0 == 200 })
+            }
+        }
+
+        @Test("The binary API serves what HTTP does, to whom it lets in", .timeLimit(.minutes(5)))
+        func binaryAPI() async throws {
+            let endpoint = "tcp://127.0.0.1:\(try Self.freePort())"
+            try await RunningDiary.withDiary { folder in
+                let keys = ["server", "client", "stranger"].map { folder.appending(path: $0).path }
+                for file in keys {
+                    let code = try Self.daybook(["keys", "new", file])
+                    #expect(code == 0)
+                }
+                let clients = folder.appending(path: "clients").path
+                #expect(
+                    try Self.daybook([
+                        "keys", "authorize", clients, "--key", keys[1] + ".pub", "--principal", "phone", "--role",
+                        "admin",
+                    ]) == 0)
+                return ["--zrpc", endpoint, "--zrpc-keys", keys[0], "--zrpc-clients", clients]
+            } _: { diary, _ in
+                func call(_ arguments: [String], keys: String = "client") throws -> CommandOutcome {
+                    try diary.run(
+                        ["call"] + arguments + [
+                            "--endpoint", endpoint, "--keys", diary.folder.appending(path: keys).path, "--server-key",
+                            diary.folder.appending(path: "server.pub").path,
+                        ])
+                }
+                let login = try call([
+                    "daybook.entry.v1.AccountService/CreateSession",
+                    #"{"name": "owner", "password": "\#(diary.password)"}"#,
+                ])
+                #expect(login.code == 0, "\(login.errors)")
+                let token = ["--metadata", "authorization=Bearer \(try #require(login.json["token"]?.string))"]
+                let written = try call(
+                    ["daybook.entry.v1.EntryService/CreateEntry", #"{"entry": {"body": "강을 따라"}}"#] + token)
+                #expect(written.code == 0 && written.json["body"] == "강을 따라", "\(written.errors)")
+
+                let picture = diary.folder.appending(path: "p.png")
+                try Data(TestPicture.png(seed: 9)).write(to: picture)
+                let photo = try call(
+                    ["daybook.gateway.v1.PhotoTransferService/UploadPhoto", "{}", "--attach", picture.path] + token)
+                let id = try #require(photo.json["id"]?.string, "\(photo.errors)")
+                let back = diary.folder.appending(path: "back").path
+                let download = try call(
+                    [
+                        "daybook.gateway.v1.PhotoTransferService/DownloadPhoto", #"{"id": "\#(id)"}"#, "--output", back,
+                    ] + token)
+                #expect(download.json["mediaType"] == "image/png", "\(download.errors)")
+                #expect(
+                    FileManager.default.contents(atPath: back) == FileManager.default.contents(atPath: picture.path))
+
+                let anonymous = try call(["daybook.entry.v1.AccountService/GetAccount"])
+                #expect(anonymous.code == 77 && anonymous.errors.contains("TOKEN_MISSING"))
+                let internalOnly = try call(["daybook.entry.v1.EntryService/ReferencedDigests"] + token)
+                #expect(internalOnly.errors.contains("METHOD_NOT_OFFERED"))
+                let stranger = try call(["daybook.entry.v1.AccountService/GetAccount"], keys: "stranger")
+                #expect(stranger.code == 77 && stranger.errors.contains("does not accept this client's key"))
+
+                // Let in while it runs.
+                let clients = diary.folder.appending(path: "clients").path
+                #expect(
+                    try Self.daybook([
+                        "keys", "authorize", clients, "--key", diary.folder.appending(path: "stranger.pub").path,
+                        "--principal", "guest", "--role", "admin",
+                    ]) == 0)
+                try await RunningDiary.eventually("the new client is let in") {
+                    try call(["zrpc.v1.HealthService/CheckHealth"], keys: "stranger").code == 0
+                }
+                let channels = try diary.run(["channels", "--data", diary.data.path, "--json"])
+                #expect(channels.code == 0 && channels.output.contains(endpoint))
+            }
+        }
+    }
+}
