@@ -19,7 +19,7 @@ struct ResultPicture {
     var svg: String {
         let heights = [380.0, 220, 200] + (hasRamp ? [260] : [])
         let gap = 88.0
-        let top = 88.0 + Double(results.count - 1) * 20
+        let top = 100.0 + Double(results.count - 1) * 20
         let height = top + heights.reduce(0) { $0 + $1 + gap } - 30
         var canvas = SVGCanvas(width: Self.width, height: height)
         header(on: &canvas)
@@ -115,8 +115,8 @@ struct ResultPicture {
         var legend: [(name: String, stroke: SVGCanvas.Stroke)] = []
         for (index, named) in results.enumerated() {
             let series = named.result.series
-            let intended = series.compactMap { point in
-                point.intendedPerSecond.map { (Double(point.second) + 0.5, $0) }
+            let intended = series.flatMap { point in
+                point.intendedPerSecond.map { [(Double(point.second), $0), (Double(point.second) + 1, $0)] } ?? []
             }
             panel.curve(intended, SVGCanvas.Stroke(color: Palette.intended, width: 1.5, isDashed: true), on: &canvas)
             for point in series where point.failed + point.dropped > 0 {
@@ -174,7 +174,7 @@ extension ResultPicture {
         panel.draw(on: &canvas)
         let ideal = SVGCanvas.Stroke(color: Palette.intended, width: 1.5, isDashed: true)
         panel.curve([(0, 0), (highest, highest)], ideal, on: &canvas)
-        var legend: [(name: String, stroke: SVGCanvas.Stroke)] = [("all of it", ideal)]
+        var legend: [(name: String, stroke: SVGCanvas.Stroke)] = [("asked", ideal)]
         for (index, named) in results.enumerated() {
             guard let ramp = named.result.ramp else { continue }
             let color = Palette.results[index % 2]

@@ -20,8 +20,8 @@ import Testing
     }
 
     @Test func `the sequence is the same in every version`() {
-        let operations = calls(.day, seed: 42, count: 12).map(\.operation.rawValue).joined(separator: " ")
-        #expect(operations == "PLACEHOLDER")
+        let operations = calls(.day, seed: 42, count: 9).map(\.operation.rawValue).joined(separator: " ")
+        #expect(operations == "thumbnail photos timeline thumbnail thumbnail thumbnail thumbnail thumbnail entry")
     }
 
     @Test func `operations come as often as their weights say`() {

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import DaybookLoad
@@ -57,12 +58,13 @@ import Testing
 
     @Test func `a run's ramp tells of its last good step`() async throws {
         let time = ManualTime()
+        let calls = Atomic(0)
         let plan = RunPlan(
             mix: .reads, pace: .ramp(try Ramp(parsing: "10:100:10"), limitP99: nil), duration: .seconds(4),
             warmUp: .seconds(1), seed: 1, maximumOutstanding: 100_000)
         let run = LoadRun(plan: plan, time: time, stop: StopSignal(), board: LiveBoard()) { _ in
-            // From the third step on every call fails: it begins after two steps of five seconds.
-            if time.now >= .seconds(10) { throw CallFailure(kind: "X", message: "no") }
+            // Two steps of five seconds have 150 calls; from the third on every call fails.
+            if calls.add(1, ordering: .relaxed).newValue > 150 { throw CallFailure(kind: "X", message: "no") }
         }
         let outcome = await run.run()
         #expect(outcome.ramp?.steps.count == 3)
