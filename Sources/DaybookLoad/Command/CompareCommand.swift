@@ -22,6 +22,9 @@ struct CompareCommand: ParsableCommand {
     @Flag(help: "End with exit code 1 when something got worse.")
     var failOnWorse = false
 
+    @Flag(help: "For the exit code, leave out figures that rest on fewer than ten calls, as each max does.")
+    var ignoreFew = false
+
     func validate() throws {
         guard (0...1000).contains(tolerance) else { throw ValidationError("--tolerance is 0 to 1000 percent.") }
     }
@@ -30,8 +33,9 @@ struct CompareCommand: ParsableCommand {
         let comparison = Comparison(
             old: try RunResult(path: old), new: try RunResult(path: new), tolerancePercent: tolerance)
         print(comparison.text)
-        if failOnWorse, !comparison.worse.isEmpty {
-            throw LoadError(.worse, "\(comparison.worse.count) figures are worse by more than the tolerance.")
+        let worse = ignoreFew ? comparison.surelyWorse : comparison.worse
+        if failOnWorse, !worse.isEmpty {
+            throw LoadError(.worse, "\(worse.count) figures are worse by more than the tolerance.")
         }
     }
 }

@@ -70,7 +70,8 @@ struct ResultPicture {
             .time("latency", of: drawn.flatMap { $0.distribution.map(\.microseconds) }))
         panel.draw(on: &canvas)
         for (index, named) in results.enumerated() {
-            for operation in named.result.operations + [named.result.all] {
+            // All lie under each, which would else be hidden where there is only one.
+            for operation in [named.result.all] + named.result.operations {
                 panel.curve(
                     Self.curve(operation), stroke(operation.name, isDashed: isPair && index == 0), on: &canvas)
             }
@@ -140,10 +141,16 @@ struct ResultPicture {
         let panel = panel(frame, "p99 of each second", seconds, .time("latency", of: values))
         panel.draw(on: &canvas)
         for (index, named) in results.enumerated() {
-            let series = named.result.series.filter { $0.p99Microseconds > 0 }
-            panel.curve(
-                series.map { (Double($0.second) + 0.5, $0.p99Microseconds) },
-                SVGCanvas.Stroke(color: Palette.results[index % 2], width: 2), on: &canvas)
+            // A second without answers has no p99: the line breaks there.
+            for part in named.result.series.split(whereSeparator: { $0.p99Microseconds <= 0 }) {
+                let points = part.map { (Double($0.second) + 0.5, $0.p99Microseconds) }
+                let stroke = SVGCanvas.Stroke(color: Palette.results[index % 2], width: 2)
+                panel.curve(points, stroke, on: &canvas)
+                if let point = points.first, points.count == 1 {
+                    let at = panel.point(point.0, point.1)
+                    canvas.dot(x: at.x, y: at.y, radius: 2.5, color: stroke.color)
+                }
+            }
         }
         let legend = results.enumerated().map { index, named in
             (

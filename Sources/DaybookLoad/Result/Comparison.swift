@@ -1,3 +1,5 @@
+import Foundation
+
 /// Two results side by side.
 struct Comparison: Sendable {
     /// One figure of both.
@@ -9,10 +11,15 @@ struct Comparison: Sendable {
         let new: Double
         /// Whether it is worse by more than the tolerance.
         let isWorse: Bool
+        /// Whether it rests on fewer than `fewCalls` calls of either result, so that chance decides.
+        var restsOnFew = false
 
         /// New to old; nil when there is nothing to divide by.
         var ratio: Double? { old > 0 ? new / old : nil }
     }
+
+    /// Fewer calls than this beyond a percentile say little of it.
+    static let fewCalls = 10.0
 
     /// By operation, those of both results; `all` is the last.
     let rows: [Row]
@@ -20,6 +27,8 @@ struct Comparison: Sendable {
     let notes: [String]
 
     var worse: [Row] { rows.filter(\.isWorse) }
+    /// Of those, the ones that rest on enough calls.
+    var surelyWorse: [Row] { worse.filter { !$0.restsOnFew } }
 
     init(old: RunResult, new: RunResult, tolerancePercent: Double) {
         let tolerance = 1 + tolerancePercent / 100
@@ -38,16 +47,18 @@ struct Comparison: Sendable {
             Row(
                 operation: new.name, figure: "calls/s", old: before, new: after, isWorse: after * tolerance < before)
         ]
-        let latencies: [(String, (LatencyFigures) -> Double)] = [
-            ("p50", \.p50), ("p90", \.p90), ("p99", \.p99), ("p99.9", \.p999), ("max", \.max),
+        let latencies: [(String, Double, (LatencyFigures) -> Double)] = [
+            ("p50", 50, \.p50), ("p90", 90, \.p90), ("p99", 99, \.p99), ("p99.9", 99.9, \.p999), ("max", 100, \.max),
         ]
-        for (name, figure) in latencies {
+        let calls = Double(min(old.count - old.failed, new.count - new.failed))
+        for (name, percentile, figure) in latencies {
             let (before, after) = (figure(old.latency), figure(new.latency))
             // Without answers there is no latency, on either side.
             guard before > 0, after > 0 else { continue }
             rows.append(
                 Row(
-                    operation: new.name, figure: name, old: before, new: after, isWorse: after > before * tolerance))
+                    operation: new.name, figure: name, old: before, new: after, isWorse: after > before * tolerance,
+                    restsOnFew: calls * (1 - percentile / 100) < Self.fewCalls))
         }
         let failures = (share(old), share(new))
         if failures.0 > 0 || failures.1 > 0 {
@@ -69,7 +80,7 @@ struct Comparison: Sendable {
         let pairs: [(String, String, String)] = [
             ("pace", old.settings.paceText, new.settings.paceText),
             ("mix", mix(old), mix(new)),
-            ("target", old.settings.target, new.settings.target),
+            ("target", target(old), target(new)),
             ("machine", machine(old), machine(new)),
             ("build of the load tester", old.build, new.build),
         ]
@@ -77,6 +88,12 @@ struct Comparison: Sendable {
         let names = Set(old.operations.map(\.name)).symmetricDifference(new.operations.map(\.name))
         if !names.isEmpty { notes.append("Only one result has: \(names.sorted().joined(separator: ", ")).") }
         return notes
+    }
+
+    /// Without the port and the path, which a fresh diary has anew each time.
+    private static func target(_ result: RunResult) -> String {
+        let url = URL(string: result.settings.target)
+        return (url?.scheme ?? "") + "://" + (url?.host(percentEncoded: false) ?? "")
     }
 
     private static func mix(_ result: RunResult) -> String {
@@ -93,7 +110,8 @@ struct Comparison: Sendable {
         let cells = rows.map { row in
             [
                 row.operation + " " + row.figure, value(row.old, row), value(row.new, row),
-                row.ratio.map { Format.fixed($0, 2) } ?? "-", row.isWorse ? "WORSE" : "",
+                row.ratio.map { Format.fixed($0, 2) } ?? "-",
+                (row.isWorse ? "WORSE" : "") + (row.isWorse && row.restsOnFew ? ", of few calls" : ""),
             ]
         }
         let verdict = worse.isEmpty ? "Nothing got worse." : "\(worse.count) of \(rows.count) figures got worse."

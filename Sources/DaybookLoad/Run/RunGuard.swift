@@ -9,7 +9,9 @@ struct RunGuard: Sendable {
 
     /// Runs `body` with both.
     func around<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
-        await withTaskGroup(of: Result?.self) { group in
+        // After the line's last drawing.
+        defer { progress.end() }
+        return await withTaskGroup(of: Result?.self) { group in
             group.addTask { await body() }
             group.addTask {
                 await listen()
@@ -22,7 +24,6 @@ struct RunGuard: Sendable {
             var result: Result?
             while result == nil, let part = await group.next() { result = part }
             group.cancelAll()
-            progress.end()
             // The body always answers; the others end when they are cancelled.
             guard let result else { preconditionFailure("A run ends with its result.") }
             return result

@@ -30,6 +30,15 @@ import Testing
         #expect(worse(Examples.result(failed: 2), Examples.result(failed: 1)).isEmpty)
     }
 
+    @Test func `what rests on few calls is told apart`() {
+        let comparison = Comparison(
+            old: Examples.result(p99: 10_000), new: Examples.result(p99: 20_000), tolerancePercent: 10)
+        // Of 500 calls 5 are beyond p99, 50 beyond p90.
+        #expect(Set(comparison.worse.map(\.figure)) == ["p50", "p90", "p99", "p99.9", "max"])
+        #expect(Set(comparison.surelyWorse.map(\.figure)) == ["p50", "p90"])
+        #expect(comparison.text.contains("WORSE, of few calls"))
+    }
+
     @Test func `the table marks what is worse and says what differs`() {
         let text = Comparison(
             old: Examples.result(), new: Examples.result(rate: 50, pace: .closed), tolerancePercent: 10
