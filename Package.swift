@@ -48,6 +48,7 @@ let package = Package(
         .library(name: "DaybookAPI", targets: ["DaybookAPI"]),
         .library(name: "ZRPCTesting", targets: ["ZRPCTesting"]),
         .executable(name: "daybook", targets: ["daybook"]),
+        .executable(name: "loadtest", targets: ["loadtest"]),
         .executable(name: "gateway", targets: ["gateway"]),
         .executable(name: "entry-service", targets: ["entry-service"]),
         .executable(name: "media-service", targets: ["media-service"]),
@@ -126,6 +127,13 @@ let package = Package(
                 logging, nioCore, nioFoundation, nioHTTP1, nioPosix,
             ],
             swiftSettings: settings),
+        .target(
+            name: "DaybookLoad",
+            dependencies: [
+                "DaybookAPI", "ZRPC", argumentParser, asyncHTTPClient, histogram, logging, nioCore, nioHTTP1,
+                unixSignals,
+            ],
+            swiftSettings: settings),
 
         // Executables: wiring only.
         .executableTarget(
@@ -144,6 +152,7 @@ let package = Package(
             name: "daybook",
             dependencies: ["DaybookCommand", argumentParser],
             swiftSettings: settings),
+        .executableTarget(name: "loadtest", dependencies: ["DaybookLoad"], swiftSettings: settings),
 
         // Tests mirror the sources. The peer is a process that they kill and stop; ZRPCTesting is what it serves.
         .target(
@@ -188,6 +197,8 @@ let package = Package(
         .testTarget(
             name: "DaybookCommandTests", dependencies: ["DaybookCommand", argumentParser, nioCore],
             swiftSettings: settings),
+        .testTarget(
+            name: "DaybookLoadTests", dependencies: ["DaybookLoad", argumentParser], swiftSettings: settings),
         .testTarget(
             name: "SystemTests",
             dependencies: [asyncHTTPClient, nioCore, nioHTTP1, nioFoundation, crypto],

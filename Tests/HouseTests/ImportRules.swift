@@ -8,6 +8,8 @@ enum ImportRules {
         "daybook": ["DaybookCommand"],
         "DaybookCommand": ["DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "ServiceRuntime"],
         "DaybookGateway": ["DaybookAPI", "ZRPC", "ZeroMQ", "ServiceRuntime", "CZlib"],
+        "loadtest": ["DaybookLoad"],
+        "DaybookLoad": ["DaybookAPI", "ZRPC"],
         "DaybookEntry": ["DaybookAPI", "ZRPC", "ServiceRuntime", "CSodium"],
         "DaybookMedia": ["DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "CVipsShim"],
         "DaybookAPI": ["ZRPC", "ProtobufC", "CDaybookProto", "CProtobufC"],

@@ -48,7 +48,8 @@ final class TemporaryFolder: Sendable {
 
     init() throws {
         path = NSTemporaryDirectory() + "daybook-entry-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
     deinit {

@@ -21,7 +21,8 @@ final class ServiceHarness: Sendable {
         let runner = CallRunner(diary: harness.diary, dates: DisplayDate(), logger: logger)
         // A socket's path has to be short.
         socketFolder = "/tmp/de-\(UUID().uuidString.prefix(12))"
-        try FileManager.default.createDirectory(atPath: socketFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try FileManager.default.createDirectory(
+            atPath: socketFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let endpoint = "ipc://\(socketFolder)/s"
         transport = try Transport(logger: logger)
         server = try transport.serve(

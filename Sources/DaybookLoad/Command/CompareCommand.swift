@@ -1,0 +1,41 @@
+import ArgumentParser
+
+/// `loadtest compare`.
+struct CompareCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compare",
+        abstract: "Compare two results: what got better, and what got worse.",
+        discussion: """
+            The ratio is new to old. What is worse by more than the tolerance is marked: less throughput, longer \
+            latencies, or errors where there were fewer.
+            """)
+
+    @Argument(help: ArgumentHelp("The result to compare with.", valueName: "old.json"))
+    var old: String
+
+    @Argument(help: ArgumentHelp("The result in question.", valueName: "new.json"))
+    var new: String
+
+    @Option(help: ArgumentHelp("How much worse is still as good, in percent.", valueName: "percent"))
+    var tolerance = 10.0
+
+    @Flag(help: "End with exit code 1 when something got worse.")
+    var failOnWorse = false
+
+    @Flag(help: "For the exit code, leave out figures that rest on fewer than ten calls, as each max does.")
+    var ignoreFew = false
+
+    func validate() throws {
+        guard (0...1000).contains(tolerance) else { throw ValidationError("--tolerance is 0 to 1000 percent.") }
+    }
+
+    func run() throws {
+        let comparison = Comparison(
+            old: try RunResult(path: old), new: try RunResult(path: new), tolerancePercent: tolerance)
+        print(comparison.text)
+        let worse = ignoreFew ? comparison.surelyWorse : comparison.worse
+        if failOnWorse, !worse.isEmpty {
+            throw LoadError(.worse, "\(worse.count) figures are worse by more than the tolerance.")
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Foundation
+
+/// Which diary is put under load, and as whom.
+struct TargetOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The gateway as http://HOST:PORT, or entry-service as ipc:///PATH.", valueName: "url"))
+    var target = "http://127.0.0.1:8080"
+
+    @Option(
+        help: ArgumentHelp(
+            "media-service as ipc:///PATH, for photos when the target is entry-service.", valueName: "url"))
+    var mediaEndpoint: String?
+
+    @Option(help: ArgumentHelp("The one other machine that load may go to.", valueName: "host"))
+    var allowRemote: String?
+
+    @Option(help: ArgumentHelp("Account that the load is made with.", valueName: "name"))
+    var account = "owner"
+
+    @Option(help: ArgumentHelp("File whose first line is its password.", valueName: "file"))
+    var passwordFile: String
+
+    @Option(help: ArgumentHelp("Uploads send JPEG files of this folder instead of a tiny one.", valueName: "folder"))
+    var photos: String?
+
+    @Option(help: ArgumentHelp("HTTP connections at most; calls beyond them wait, which counts.", valueName: "count"))
+    var httpConnections = 256
+
+    @Option(help: ArgumentHelp("Seconds until a call counts as failed.", valueName: "s"))
+    var timeout = 30.0
+
+    func validate() throws {
+        guard 1...4096 ~= httpConnections, (0.1...600).contains(timeout) else {
+            throw ValidationError("--http-connections is 1 to 4096, --timeout 0.1 to 600 seconds.")
+        }
+        let (address, media) = try asValidation(addresses)
+        if case .http = address, media != nil {
+            throw ValidationError("--media-endpoint goes with a target as ipc:///PATH: the gateway finds its own.")
+        }
+    }
+
+    private func addresses() throws(LoadError) -> (TargetAddress, media: TargetAddress?) {
+        let address = try TargetAddress(parsing: target, allowRemote: allowRemote)
+        guard let mediaEndpoint else { return (address, nil) }
+        let media = try TargetAddress(parsing: mediaEndpoint, allowRemote: allowRemote)
+        guard case .rpc = media else {
+            throw LoadError(.usage, "'\(mediaEndpoint)' is no media endpoint. Write it as ipc:///PATH/media.sock.")
+        }
+        return (address, media)
+    }
+
+    /// Connects and signs in.
+    func connect() async throws -> any DiaryTarget {
+        guard let text = try? String(contentsOfFile: passwordFile, encoding: .utf8),
+            let password = text.split(separator: "\n", omittingEmptySubsequences: false).first, !password.isEmpty
+        else { throw LoadError(.unreadable, "\(passwordFile) has no password in its first line.") }
+        let signIn = SignIn(account: account, password: String(password))
+        let pictures = try PictureSource(folder: photos)
+        switch try addresses().0 {
+        case .http(let base):
+            let connection = HTTPConnection(base: base, connections: httpConnections, timeout: .seconds(timeout))
+            return try await HTTPTarget(connection: connection, signIn: signIn, pictures: pictures)
+        case .rpc(let endpoint):
+            let connection = try await RPCConnection(
+                entryEndpoint: endpoint, mediaEndpoint: mediaEndpoint, timeout: .seconds(timeout))
+            return try await RPCTarget(connection: connection, signIn: signIn, pictures: pictures)
+        }
+    }
+}

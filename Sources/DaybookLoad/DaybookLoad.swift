@@ -1,0 +1,18 @@
+/// The load tester: calls to a running diary at a set pace, and what became of them.
+///
+/// It knows the API's contract, over HTTP and over ZRPC, and no service's inside.
+///
+/// ```
+///   Mix: which calls, from a seed ----+                     +--> Target: HTTP, or ZRPC
+///                                     v                     |
+///   Pace: when -------------------> LoadLoop --- calls -----+
+///                                     |
+///                                     v
+///   Measure: histograms, seconds --> Result: JSON --> Picture: SVG
+///                                     |
+///                                     +--> Comparison of two
+/// ```
+///
+/// Latency is counted from the moment a call was meant to start. A server that stalls then shows it in every call that
+/// came due meanwhile, as it would to people; a tester that waits for each answer would leave just those out.
+enum DaybookLoad {}

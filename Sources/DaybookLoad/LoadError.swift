@@ -1,0 +1,20 @@
+/// Why the load tester could not do what it was asked, with what to do next.
+struct LoadError: Error, Sendable, CustomStringConvertible {
+    /// The exit codes, after `sysexits.h`.
+    enum Code: Int32, Sendable {
+        case worse = 1
+        case usage = 64
+        case unreadable = 66
+        case unavailable = 69
+        case notWritten = 73
+        case notLoggedIn = 77
+    }
+
+    let code: Code
+    let description: String
+
+    init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+}

@@ -1,0 +1,117 @@
+import Synchronization
+
+/// Takes down what became of each call of a run, or of one step of a ramp.
+///
+/// A call belongs to the measured time when it was meant to start in it; those of the warm-up are left out. Series by
+/// the second count answers when they come.
+final class Recorder: Sendable {
+    private struct State {
+        var all = Tally()
+        var operations: [Operation: Tally] = [:]
+        var startDelay = Latencies()
+        var seconds: SecondSeries
+        var failures = 0
+        var dropped = 0
+    }
+
+    private let measured: Range<Duration>
+    private let state: Mutex<State>
+    private let running = Atomic(0)
+
+    /// `measured` is the time after the warm-up, counted as the calls' times are.
+    init(measured: Range<Duration>) {
+        self.measured = measured
+        state = Mutex(State(seconds: SecondSeries(start: measured.lowerBound)))
+    }
+
+    /// Calls that are out now.
+    var outstanding: Int { running.load(ordering: .relaxed) }
+
+    /// Counts a call that starts. False when `limit` are out already; then it must not start.
+    func begin(limit: Int) -> Bool {
+        if running.add(1, ordering: .relaxed).newValue <= limit { return true }
+        running.subtract(1, ordering: .relaxed)
+        return false
+    }
+
+    /// Takes down a call that `begin` counted. Its latency is counted from its intended start.
+    func finish(
+        _ operation: Operation, intended: Duration, started: Duration, ended: Duration, failure: CallFailure?
+    ) {
+        state.withLock { state in
+            if failure != nil { state.failures += 1 }
+            state.seconds.add(ended - intended, at: ended, isFailure: failure != nil)
+            guard measured.contains(intended) else { return }
+            state.all.add(ended - intended, failure)
+            state.operations[operation, default: Tally()].add(ended - intended, failure)
+            state.startDelay.record(started - intended)
+        }
+        running.subtract(1, ordering: .relaxed)
+    }
+
+    /// Takes down a call that could not start.
+    func drop(_ operation: Operation, intended: Duration) {
+        state.withLock { state in
+            state.dropped += 1
+            state.seconds.addDrop(at: intended)
+            guard measured.contains(intended) else { return }
+            state.all.dropped += 1
+            state.operations[operation, default: Tally()].dropped += 1
+        }
+    }
+
+    /// What the live line shows: the last whole second, and counts since the start.
+    func live(at now: Duration) -> LiveFigures {
+        let outstanding = outstanding
+        return state.withLock { state in
+            state.seconds.advance(to: now)
+            return LiveFigures(
+                second: state.seconds.last, failed: state.failures, dropped: state.dropped, outstanding: outstanding)
+        }
+    }
+
+    /// What was measured until `end`, which is at most the end of the measured time.
+    func record(until end: Duration) -> Record {
+        let seconds = max(0, (min(end, measured.upperBound) - measured.lowerBound).seconds)
+        return state.withLock { state in
+            let series = state.seconds.whole(seconds)
+            let answered = series.reduce(0) { $0 + $1.completed }
+            return Record(
+                seconds: seconds,
+                achievedPerSecond: series.isEmpty
+                    ? Double(state.all.count - state.all.failed) / max(seconds, 1e-6)
+                    : Double(answered) / Double(series.count),
+                all: state.all.result("all", seconds: seconds),
+                operations: Operation.allCases.compactMap { operation in
+                    state.operations[operation]?.result(operation.rawValue, seconds: seconds)
+                },
+                startDelay: state.startDelay.figures, series: series)
+        }
+    }
+}
+
+/// What a recorder took down.
+struct Record: Sendable {
+    let seconds: Double
+    /// Answers without error a second, over the whole seconds of the measured time.
+    let achievedPerSecond: Double
+    let all: OperationResult
+    let operations: [OperationResult]
+    let startDelay: LatencyFigures
+    let series: [SecondPoint]
+}
+
+/// The state of a run for the live line.
+struct LiveFigures: Sendable {
+    let second: LiveSecond
+    let failed: Int
+    let dropped: Int
+    let outstanding: Int
+}
+
+/// One whole second for the live line.
+struct LiveSecond: Sendable {
+    var perSecond = 0
+    var p50Microseconds = 0.0
+    var p99Microseconds = 0.0
+}

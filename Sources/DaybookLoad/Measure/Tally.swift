@@ -1,0 +1,33 @@
+/// What is counted of the calls of one operation, or of all.
+struct Tally: Sendable {
+    /// Kinds of errors beyond this many are counted together.
+    private static let maximumKinds = 50
+
+    /// Calls that came due in the measured time, dropped ones apart.
+    private(set) var count = 0
+    private(set) var failed = 0
+    var dropped = 0
+    private(set) var latencies = Latencies()
+    private var errors: [String: ErrorCount] = [:]
+
+    /// Adds a call. Only what was answered without error has a latency: errors can be fast.
+    mutating func add(_ latency: Duration, _ failure: CallFailure?) {
+        count += 1
+        guard let failure else {
+            latencies.record(latency)
+            return
+        }
+        failed += 1
+        let kind = errors[failure.kind] == nil && errors.count >= Self.maximumKinds ? "other" : failure.kind
+        errors[kind, default: ErrorCount(kind: kind, count: 0, example: failure.message)].count += 1
+    }
+
+    /// The figures of a result; `seconds` is the measured time.
+    func result(_ name: String, seconds: Double) -> OperationResult {
+        OperationResult(
+            name: name, count: count, failed: failed, dropped: dropped,
+            answeredPerSecond: seconds > 0 ? Double(count - failed) / seconds : 0,
+            errors: errors.values.sorted { ($0.count, $1.kind) > ($1.count, $0.kind) }, latency: latencies.figures,
+            distribution: latencies.series)
+    }
+}

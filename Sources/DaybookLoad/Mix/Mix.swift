@@ -1,0 +1,76 @@
+/// Which operations a load has, and how many of each.
+struct Mix: Sendable, Hashable {
+    /// Shares of the whole by operation, each above 0; only their ratios count.
+    private(set) var weights: [Operation: Double]
+
+    init(_ weights: [Operation: Double]) { self.weights = weights.filter { $0.value > 0 } }
+
+    /// The mixes with names.
+    static let named: [(name: String, mix: Mix)] = [
+        ("day", day), ("reads", reads), ("search", Mix([.search: 1])), ("thumbnails", Mix([.thumbnail: 1])),
+        ("writes", Mix([.write: 60, .edit: 40])), ("uploads", Mix([.upload: 1])),
+    ]
+
+    /// A person's day with their diary, in calls of a hundred: they scroll through pictures, open some days, look for
+    /// one, write a little and add a photo.
+    static let day = Mix([
+        .thumbnail: 50, .entry: 12, .list: 10, .photos: 6, .search: 6, .day: 5, .timeline: 5, .write: 3, .edit: 2,
+        .upload: 1,
+    ])
+
+    /// What only reads records.
+    static let reads = Mix([.entry: 40, .list: 30, .day: 10, .photos: 10, .timeline: 10])
+
+    /// Reads a name, or a list as `list=3,search=1`. Throws a sentence for people.
+    init(parsing text: String) throws(LoadError) {
+        if let known = Self.named.first(where: { $0.name == text }) {
+            self = known.mix
+            return
+        }
+        var weights: [Operation: Double] = [:]
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let halves = part.split(separator: "=", omittingEmptySubsequences: false)
+            guard halves.count == 2, let operation = Operation(rawValue: String(halves[0])),
+                let weight = Double(halves[1]), weight.isFinite, weight >= 0, weights[operation] == nil
+            else {
+                let names = Self.named.map(\.name).joined(separator: ", ")
+                let operations = Operation.allCases.map(\.rawValue).joined(separator: ", ")
+                throw LoadError(
+                    .usage,
+                    "'\(text)' is no mix. Name one of \(names), or give weights as list=3,search=1 of \(operations).")
+            }
+            weights[operation] = weight
+        }
+        self.init(weights)
+        guard !self.weights.isEmpty else { throw LoadError(.usage, "The mix '\(text)' has no operation.") }
+    }
+
+    /// Of all weights; summed in a fixed order, for the order of a dictionary changes from run to run.
+    private var total: Double { operations.reduce(0) { $0 + (weights[$1] ?? 0) } }
+
+    /// The operations, in the order of their declaration.
+    var operations: [Operation] { Operation.allCases.filter { weights[$0] != nil } }
+
+    /// The same without some operations; their shares go to the others.
+    func without(_ operations: Set<Operation>) -> Mix { Mix(weights.filter { !operations.contains($0.key) }) }
+
+    /// The operation at a point of 0..<1, when the shares are laid side by side. The mix is not empty.
+    func operation(at point: Double) -> Operation {
+        var rest = point * total
+        let operations = operations
+        for operation in operations {
+            rest -= weights[operation] ?? 0
+            if rest < 0 { return operation }
+        }
+        return operations.last ?? .list
+    }
+
+    /// One line for each operation, with its share in percent.
+    var description: String {
+        operations.map { operation in
+            let percent = (weights[operation] ?? 0) / total * 100
+            let name = operation.rawValue
+            return name + String(repeating: " ", count: 11 - name.count) + Format.fixed(percent, 1) + " %"
+        }.joined(separator: "\n")
+    }
+}

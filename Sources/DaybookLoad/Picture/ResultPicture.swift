@@ -1,0 +1,206 @@
+import Foundation
+
+/// One result drawn, or two in one picture: latency by percentile, throughput and p99 over time, and a ramp's steps.
+///
+/// Of two results the first is dashed in the latencies; over time each has its colour.
+struct ResultPicture {
+    /// Names are shown when there are two.
+    typealias Named = (name: String, result: RunResult)
+
+    private static let width = 1100.0
+    private static let left = 90.0
+    private static let right = 190.0
+
+    private let results: [Named]
+
+    init(_ results: [Named]) { self.results = results }
+
+    /// The picture as a document.
+    var svg: String {
+        let heights = [380.0, 220, 200] + (hasRamp ? [260] : [])
+        let gap = 88.0
+        let top = 100.0 + Double(results.count - 1) * 20
+        let height = top + heights.reduce(0) { $0 + $1 + gap } - 30
+        var canvas = SVGCanvas(width: Self.width, height: height)
+        header(on: &canvas)
+        var y = top
+        percentiles(Frame(y: y, height: heights[0]), on: &canvas)
+        y += heights[0] + gap
+        throughput(Frame(y: y, height: heights[1]), on: &canvas)
+        y += heights[1] + gap
+        tails(Frame(y: y, height: heights[2]), on: &canvas)
+        y += heights[2] + gap
+        if hasRamp { steps(Frame(y: y, height: heights[3]), on: &canvas) }
+        return canvas.document
+    }
+
+    private struct Frame {
+        let y: Double
+        let height: Double
+    }
+
+    private var hasRamp: Bool { results.contains { $0.result.ramp != nil } }
+    private var isPair: Bool { results.count > 1 }
+
+    private func panel(_ frame: Frame, _ title: String, _ horizontal: Axis, _ vertical: Axis) -> Panel {
+        Panel(
+            x: Self.left, y: frame.y, width: Self.width - Self.left - Self.right, height: frame.height, title: title,
+            horizontal: horizontal, vertical: vertical)
+    }
+
+    private func header(on canvas: inout SVGCanvas) {
+        canvas.text("Daybook load test", x: 20, y: 30, size: 19, isBold: true)
+        for (index, named) in results.enumerated() {
+            let result = named.result
+            let text =
+                (isPair ? URL(filePath: named.name).lastPathComponent + ": " : "") + "\(result.settings.paceText), "
+                + "\(result.startTime), \(Format.rate(result.achievedPerSecond)) calls/s answered, "
+                + "\(result.all.failed) failed, \(result.all.dropped) dropped"
+            canvas.text(text, x: 20, y: 51 + Double(index) * 20, size: 13, color: "#555555")
+        }
+    }
+
+    // MARK: Latency by percentile
+
+    private func percentiles(_ frame: Frame, on canvas: inout SVGCanvas) {
+        let drawn = results.flatMap { $0.result.operations + [$0.result.all] }
+        let panel = panel(
+            frame, "Latency by percentile, counted from the intended start",
+            .percentile("calls that took no longer", count: drawn.map(\.count).max() ?? 1),
+            .time("latency", of: drawn.flatMap { $0.distribution.map(\.microseconds) }))
+        panel.draw(on: &canvas)
+        for (index, named) in results.enumerated() {
+            // All lie under each, which would else be hidden where there is only one.
+            for operation in [named.result.all] + named.result.operations {
+                panel.curve(
+                    Self.curve(operation), stroke(operation.name, isDashed: isPair && index == 0), on: &canvas)
+            }
+        }
+        var names: [String] = []
+        for name in drawn.map(\.name) where !names.contains(name) && name != "all" { names.append(name) }
+        var legend = (names + ["all"]).map { (name: $0, stroke: stroke($0, isDashed: false)) }
+        if isPair {
+            for (index, named) in results.enumerated() {
+                let stroke = SVGCanvas.Stroke(color: "#555555", width: 1.5, isDashed: index == 0)
+                legend.append((Self.short(named.name), stroke))
+            }
+        }
+        panel.legend(legend, on: &canvas)
+    }
+
+    private func stroke(_ operation: String, isDashed: Bool) -> SVGCanvas.Stroke {
+        SVGCanvas.Stroke(
+            color: Palette.color(of: operation), width: operation == "all" ? 3 : 1.7, isDashed: isDashed)
+    }
+
+    /// The last point stands where one call of all is left, not at 100 %, which is infinitely far.
+    private static func curve(_ operation: OperationResult) -> [(Double, Double)] {
+        let answered = max(1, operation.count - operation.failed)
+        let last = 100 * (1 - 1 / Double(answered))
+        return operation.distribution.map { (min($0.percentile, last), $0.microseconds) }
+    }
+
+    // MARK: Over time
+
+    private var seconds: Axis {
+        .linear(
+            "seconds measured", upTo: Double(results.map { $0.result.series.count }.max() ?? 1), ticks: 10,
+            isTight: true)
+    }
+
+    private func throughput(_ frame: Frame, on canvas: inout SVGCanvas) {
+        let points = results.flatMap(\.result.series)
+        let highest = points.map { max(Double($0.completed + $0.failed), $0.intendedPerSecond ?? 0) }.max() ?? 1
+        let panel = panel(frame, "Throughput and errors", seconds, .linear("calls a second", upTo: highest * 1.05))
+        panel.draw(on: &canvas)
+        var legend: [(name: String, stroke: SVGCanvas.Stroke)] = []
+        for (index, named) in results.enumerated() {
+            let series = named.result.series
+            let intended = series.flatMap { point in
+                point.intendedPerSecond.map { [(Double(point.second), $0), (Double(point.second) + 1, $0)] } ?? []
+            }
+            panel.curve(intended, SVGCanvas.Stroke(color: Palette.intended, width: 1.5, isDashed: true), on: &canvas)
+            for point in series where point.failed + point.dropped > 0 {
+                let bottom = panel.point(Double(point.second) + 0.5, 0)
+                let top = panel.point(Double(point.second) + 0.5, Double(point.failed + point.dropped))
+                canvas.line([bottom, (top.x, min(top.y, bottom.y - 3))], .init(color: Palette.failure, width: 3))
+            }
+            let stroke = SVGCanvas.Stroke(color: Palette.results[index % 2], width: 2)
+            panel.curve(series.map { (Double($0.second) + 0.5, Double($0.completed)) }, stroke, on: &canvas)
+            legend.append((isPair ? Self.short(named.name) : "answered", stroke))
+        }
+        if points.contains(where: { $0.intendedPerSecond != nil }) {
+            legend.append(("intended", SVGCanvas.Stroke(color: Palette.intended, width: 1.5, isDashed: true)))
+        }
+        legend.append(("failed, dropped", SVGCanvas.Stroke(color: Palette.failure, width: 3)))
+        panel.legend(legend, on: &canvas)
+    }
+
+    private func tails(_ frame: Frame, on canvas: inout SVGCanvas) {
+        let values = results.flatMap { $0.result.series.map(\.p99Microseconds) }
+        let panel = panel(frame, "p99 of each second", seconds, .time("latency", of: values))
+        panel.draw(on: &canvas)
+        for (index, named) in results.enumerated() {
+            // A second without answers has no p99: the line breaks there.
+            for part in named.result.series.split(whereSeparator: { $0.p99Microseconds <= 0 }) {
+                let points = part.map { (Double($0.second) + 0.5, $0.p99Microseconds) }
+                let stroke = SVGCanvas.Stroke(color: Palette.results[index % 2], width: 2)
+                panel.curve(points, stroke, on: &canvas)
+                if let point = points.first, points.count == 1 {
+                    let at = panel.point(point.0, point.1)
+                    canvas.dot(x: at.x, y: at.y, radius: 2.5, color: stroke.color)
+                }
+            }
+        }
+        let legend = results.enumerated().map { index, named in
+            (
+                name: isPair ? Self.short(named.name) : "p99",
+                stroke: SVGCanvas.Stroke(color: Palette.results[index % 2], width: 2)
+            )
+        }
+        panel.legend(legend, on: &canvas)
+    }
+
+    /// The end of a file's name, as long as the key has room for.
+    private static func short(_ name: String) -> String {
+        let last = URL(filePath: name).lastPathComponent
+        return last.count > 17 ? "…" + last.suffix(16) : last
+    }
+}
+
+// MARK: A ramp
+
+extension ResultPicture {
+    private func steps(_ frame: Frame, on canvas: inout SVGCanvas) {
+        let ramps = results.compactMap(\.result.ramp)
+        let highest = ramps.flatMap(\.steps).map { max($0.intendedPerSecond, $0.achievedPerSecond) }.max() ?? 1
+        let panel = panel(
+            frame, "Ramp: what was answered of what was asked",
+            .linear("calls a second asked", upTo: highest, ticks: 10),
+            .linear("calls a second answered", upTo: highest))
+        panel.draw(on: &canvas)
+        let ideal = SVGCanvas.Stroke(color: Palette.intended, width: 1.5, isDashed: true)
+        panel.curve([(0, 0), (highest, highest)], ideal, on: &canvas)
+        var legend: [(name: String, stroke: SVGCanvas.Stroke)] = [("asked", ideal)]
+        for (index, named) in results.enumerated() {
+            guard let ramp = named.result.ramp else { continue }
+            let color = Palette.results[index % 2]
+            let stroke = SVGCanvas.Stroke(color: color, width: 2)
+            panel.curve(ramp.steps.map { ($0.intendedPerSecond, $0.achievedPerSecond) }, stroke, on: &canvas)
+            for step in ramp.steps {
+                let point = panel.point(step.intendedPerSecond, step.achievedPerSecond)
+                canvas.dot(
+                    x: point.x, y: point.y, radius: 3.5, color: step.fault == nil ? color : Palette.failure)
+            }
+            if let knee = ramp.knee {
+                let point = panel.point(knee.intendedPerSecond, knee.achievedPerSecond)
+                canvas.text(
+                    "knee: \(knee.fault ?? "")", x: point.x - 8, y: point.y + 22 + Double(index) * 16, anchor: .end,
+                    color: Palette.failure)
+            }
+            legend.append((isPair ? Self.short(named.name) : "answered", stroke))
+        }
+        legend.append(("beyond the knee", SVGCanvas.Stroke(color: Palette.failure, width: 4)))
+        panel.legend(legend, on: &canvas)
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+
+/// Two results side by side.
+struct Comparison: Sendable {
+    /// One figure of both.
+    struct Row: Sendable, Hashable {
+        let operation: String
+        /// `calls/s`, `p50`, `p90`, `p99`, `p99.9`, `max` or `failed`.
+        let figure: String
+        let old: Double
+        let new: Double
+        /// Whether it is worse by more than the tolerance.
+        let isWorse: Bool
+        /// Whether it rests on fewer than `fewCalls` calls of either result, so that chance decides.
+        var restsOnFew = false
+
+        /// New to old; nil when there is nothing to divide by.
+        var ratio: Double? { old > 0 ? new / old : nil }
+    }
+
+    /// Fewer calls than this beyond a percentile say little of it.
+    static let fewCalls = 10.0
+
+    /// By operation, those of both results; `all` is the last.
+    let rows: [Row]
+    /// What makes the figures hard to compare.
+    let notes: [String]
+
+    var worse: [Row] { rows.filter(\.isWorse) }
+    /// Of those, the ones that rest on enough calls.
+    var surelyWorse: [Row] { worse.filter { !$0.restsOnFew } }
+
+    init(old: RunResult, new: RunResult, tolerancePercent: Double) {
+        let tolerance = 1 + tolerancePercent / 100
+        var rows: [Row] = []
+        for new in new.operations + [new.all] {
+            guard let old = (old.operations + [old.all]).first(where: { $0.name == new.name }) else { continue }
+            rows += Self.rows(old, new, tolerance)
+        }
+        self.rows = rows
+        notes = Self.notes(old, new)
+    }
+
+    private static func rows(_ old: OperationResult, _ new: OperationResult, _ tolerance: Double) -> [Row] {
+        let (before, after) = (old.answeredPerSecond, new.answeredPerSecond)
+        var rows = [
+            Row(
+                operation: new.name, figure: "calls/s", old: before, new: after, isWorse: after * tolerance < before)
+        ]
+        let latencies: [(String, Double, (LatencyFigures) -> Double)] = [
+            ("p50", 50, \.p50), ("p90", 90, \.p90), ("p99", 99, \.p99), ("p99.9", 99.9, \.p999), ("max", 100, \.max),
+        ]
+        let calls = Double(min(old.count - old.failed, new.count - new.failed))
+        for (name, percentile, figure) in latencies {
+            let (before, after) = (figure(old.latency), figure(new.latency))
+            // Without answers there is no latency, on either side.
+            guard before > 0, after > 0 else { continue }
+            rows.append(
+                Row(
+                    operation: new.name, figure: name, old: before, new: after, isWorse: after > before * tolerance,
+                    restsOnFew: calls * (1 - percentile / 100) < Self.fewCalls))
+        }
+        let failures = (share(old), share(new))
+        if failures.0 > 0 || failures.1 > 0 {
+            rows.append(
+                Row(
+                    operation: new.name, figure: "failed", old: failures.0, new: failures.1,
+                    isWorse: failures.1 > failures.0 * tolerance))
+        }
+        return rows
+    }
+
+    /// Calls that failed or were never made, in percent.
+    private static func share(_ result: OperationResult) -> Double {
+        let all = result.count + result.dropped
+        return all == 0 ? 0 : Double(result.failed + result.dropped) / Double(all) * 100
+    }
+
+    private static func notes(_ old: RunResult, _ new: RunResult) -> [String] {
+        let pairs: [(String, String, String)] = [
+            ("pace", old.settings.paceText, new.settings.paceText),
+            ("mix", mix(old), mix(new)),
+            ("target", target(old), target(new)),
+            ("machine", machine(old), machine(new)),
+            ("build of the load tester", old.build, new.build),
+        ]
+        var notes = pairs.filter { $0.1 != $0.2 }.map { "The \($0.0) differs: \($0.1) before, \($0.2) now." }
+        let names = Set(old.operations.map(\.name)).symmetricDifference(new.operations.map(\.name))
+        if !names.isEmpty { notes.append("Only one result has: \(names.sorted().joined(separator: ", ")).") }
+        return notes
+    }
+
+    /// Without the port and the path, which a fresh diary has anew each time.
+    private static func target(_ result: RunResult) -> String {
+        let url = URL(string: result.settings.target)
+        return (url?.scheme ?? "") + "://" + (url?.host(percentEncoded: false) ?? "")
+    }
+
+    private static func mix(_ result: RunResult) -> String {
+        result.settings.mix.sorted { $0.key < $1.key }.map { "\($0.key)=\(Format.fixed($0.value, 0))" }
+            .joined(separator: ",")
+    }
+
+    private static func machine(_ result: RunResult) -> String {
+        "\(result.machine.cores) cores, \(result.machine.kernel)"
+    }
+
+    /// A table for people, what got worse marked.
+    var text: String {
+        let cells = rows.map { row in
+            [
+                row.operation + " " + row.figure, value(row.old, row), value(row.new, row),
+                row.ratio.map { Format.fixed($0, 2) } ?? "-",
+                (row.isWorse ? "WORSE" : "") + (row.isWorse && row.restsOnFew ? ", of few calls" : ""),
+            ]
+        }
+        let verdict = worse.isEmpty ? "Nothing got worse." : "\(worse.count) of \(rows.count) figures got worse."
+        return ([Format.table(["", "old", "new", "ratio", ""], cells), ""] + notes + [verdict]).joined(separator: "\n")
+    }
+
+    private func value(_ value: Double, _ row: Row) -> String {
+        switch row.figure {
+        case "calls/s": Format.rate(value)
+        case "failed": Format.fixed(value, 2) + " %"
+        default: Format.time(microseconds: value)
+        }
+    }
+}

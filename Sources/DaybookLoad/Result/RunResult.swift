@@ -1,0 +1,98 @@
+import Foundation
+
+/// What a run measured: the document that `loadtest run` writes and the other commands read.
+///
+/// ```
+/// {
+///   "version": 1,
+///   "startTime": "2026-01-31T09:00:00Z",
+///   "build": "release",                 how the load tester was built
+///   "endedEarly": false,                somebody stopped it
+///   "settings": {...},                  see RunSettings; holds no secret
+///   "machine": {"cores": 2, "kernel": "Linux 6.1.0", "architecture": "x86_64"},
+///   "measuredSeconds": 60,              without the warm-up; of a ramp, of the step that `all` tells of
+///   "achievedPerSecond": 499.8,         answers without error, by the time they came
+///   "all": {...}, "operations": [...],  see OperationResult; of a ramp, of the last good step, else of the last
+///   "startDelay": {...},                how late the load tester itself started calls, in microseconds
+///   "series": [{"second": 0, "intendedPerSecond": 500, "completed": 499, "failed": 1, "dropped": 0,
+///               "p99Microseconds": 8123}],
+///   "ramp": {"steps": [...]}            see RampStep; absent unless the run is a ramp
+/// }
+/// ```
+///
+/// Latencies are microseconds from a call's intended start to the end of its answer, of calls answered without error.
+struct RunResult: Sendable, Hashable, Codable {
+    /// The version that this program writes, and the only one it reads.
+    static let currentVersion = 1
+
+    var version = currentVersion
+    var startTime: String
+    var build = currentBuild
+    var endedEarly: Bool
+    var settings: RunSettings
+    var machine: Machine
+    var measuredSeconds: Double
+    var achievedPerSecond: Double
+    var all: OperationResult
+    var operations: [OperationResult]
+    var startDelay: LatencyFigures
+    var series: [SecondPoint]
+    var ramp: RampOutcome?
+
+    #if DEBUG
+        static let currentBuild = "debug"
+    #else
+        static let currentBuild = "release"
+    #endif
+
+    /// The document, members sorted by name.
+    var json: Data {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return try encoder.encode(self)
+        }
+    }
+
+    /// Reads a document.
+    init(json: Data, name: String) throws(LoadError) {
+        struct Version: Decodable { let version: Int }
+        guard let version = try? JSONDecoder().decode(Version.self, from: json).version else {
+            throw LoadError(.unreadable, "\(name) is no result of loadtest run.")
+        }
+        guard version == Self.currentVersion else {
+            throw LoadError(
+                .unreadable, "\(name) has version \(version) of the result; this program reads \(Self.currentVersion).")
+        }
+        do {
+            self = try JSONDecoder().decode(RunResult.self, from: json)
+        } catch {
+            throw LoadError(.unreadable, "\(name) is no result of loadtest run: \(error)")
+        }
+    }
+
+    /// Reads a file.
+    init(path: String) throws(LoadError) {
+        guard let json = FileManager.default.contents(atPath: path) else {
+            throw LoadError(.unreadable, "\(path) cannot be read.")
+        }
+        try self.init(json: json, name: path)
+    }
+
+    init(
+        startTime: String, endedEarly: Bool, settings: RunSettings, machine: Machine, record: Record,
+        series: [SecondPoint]? = nil, ramp: RampOutcome? = nil
+    ) {
+        self.startTime = startTime
+        self.endedEarly = endedEarly
+        self.settings = settings
+        self.machine = machine
+        measuredSeconds = record.seconds
+        achievedPerSecond = record.achievedPerSecond
+        all = record.all
+        operations = record.operations
+        startDelay = record.startDelay
+        self.series = series ?? record.series
+        self.ramp = ramp
+    }
+}

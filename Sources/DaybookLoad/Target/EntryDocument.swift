@@ -1,0 +1,48 @@
+import Foundation
+
+/// The JSON of an entry, as a load writes it.
+struct EntryDocument: Sendable, Codable {
+    struct Photo: Sendable, Codable {
+        var photoId: String
+    }
+
+    var title: String?
+    var body: String
+    var entryTime: String?
+    var timeZone: String?
+    var photos: [Photo]?
+    var tags: [String]?
+
+    /// A new entry, at noon in Korea.
+    init(writing call: Call, on stock: Stock) {
+        title = call.title
+        body = call.body
+        entryTime = call.date + "T12:00:00+09:00"
+        timeZone = "Asia/Seoul"
+        photos = stock.photos(at: call.photoPlaces).map { Photo(photoId: $0) }
+        tags = call.tags
+    }
+
+    /// New words for an entry.
+    init(editing call: Call) { body = call.body }
+
+    var json: [UInt8] { get throws { try [UInt8](JSONEncoder().encode(self)) } }
+}
+
+/// What a load reads of the API's answers.
+enum AnswerDocument {
+    struct Session: Decodable { let token: String }
+    struct Item: Decodable { let id: String }
+    struct Page: Decodable {
+        let entries: [Item]?
+        let photos: [Item]?
+        let nextPageToken: String?
+    }
+    struct Failure: Decodable {
+        struct Body: Decodable {
+            let status: String
+            let message: String
+        }
+        let error: Body
+    }
+}

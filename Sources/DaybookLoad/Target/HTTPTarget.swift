@@ -1,0 +1,92 @@
+import Foundation
+import NIOHTTP1
+
+/// A gateway: the calls as HTTP requests, with the token of a session.
+struct HTTPTarget: DiaryTarget {
+    private static let pageSize = 50
+
+    private let connection: HTTPConnection
+    private let pictures: PictureSource
+
+    var unserved: (operations: Set<Operation>, reason: String)? { nil }
+
+    /// Signs in. Throws a `LoadError` when that fails.
+    init(connection: HTTPConnection, signIn: SignIn, pictures: PictureSource) async throws {
+        self.pictures = pictures
+        let body = try JSONEncoder().encode(["name": signIn.account, "password": signIn.password])
+        do {
+            let answer = try await connection.send(.POST, "/v1/sessions", json: [UInt8](body))
+            var connection = connection
+            connection.token = try JSONDecoder().decode(AnswerDocument.Session.self, from: Data(answer)).token
+            self.connection = connection
+        } catch {
+            await connection.close()
+            if let failure = error as? CallFailure {
+                throw LoadError(.notLoggedIn, "Signing in to \(connection.base) failed: \(failure.message)")
+            }
+            throw LoadError(.unavailable, "No Daybook answers at \(connection.base): \(error)")
+        }
+    }
+
+    func perform(_ call: Call, on stock: Stock) async throws {
+        switch call.operation {
+        case .list: try await connection.send(.GET, "/v1/entries?pageSize=\(Self.pageSize)")
+        case .day: try await connection.send(.GET, "/v1/entries?from=\(call.date)&to=\(call.date)")
+        case .photos: try await connection.send(.GET, "/v1/photos?pageSize=\(Self.pageSize)")
+        case .timeline: try await connection.send(.GET, "/v1/timeline?granularity=\(call.granularity)&of=ALL")
+        case .search: try await connection.send(.GET, "/v1/search?q=\(Self.escaped(call.query))")
+        case .entry: try await connection.send(.GET, "/v1/entries/" + entry(call, stock))
+        case .thumbnail:
+            guard let id = stock.photo(at: call.place) else { throw CallFailure.nothingInStock }
+            try await connection.send(
+                .GET, "/v1/photos/\(id)/renditions/thumb", headers: [("Accept", "image/webp,image/*")])
+        case .write:
+            try await connection.send(.POST, "/v1/entries", json: EntryDocument(writing: call, on: stock).json)
+        case .edit:
+            try await connection.send(
+                .PATCH, "/v1/entries/\(entry(call, stock))?updateMask=body", json: EntryDocument(editing: call).json)
+        case .upload:
+            try await connection.send(
+                .POST, "/v1/photos", headers: [("Content-Type", "image/jpeg"), ("X-File-Name", "load-test.jpg")],
+                body: pictures.next())
+        }
+    }
+
+    func stock() async throws -> Stock {
+        Stock(
+            entries: try await ids("/v1/entries") { $0.entries }, photos: try await ids("/v1/photos") { $0.photos })
+    }
+
+    func close() async {
+        _ = try? await connection.send(.DELETE, "/v1/sessions/current")
+        await connection.close()
+    }
+
+    private func entry(_ call: Call, _ stock: Stock) throws(CallFailure) -> String {
+        guard let id = stock.entry(at: call.place) else { throw .nothingInStock }
+        return id
+    }
+
+    private func ids(
+        _ path: String, _ items: (AnswerDocument.Page) -> [AnswerDocument.Item]?
+    ) async throws -> [String] {
+        var ids: [String] = []
+        var token: String?
+        repeat {
+            let answer = try await connection.send(
+                .GET, path + "?pageSize=1000" + (token.map { "&pageToken=" + Self.escaped($0) } ?? ""))
+            let page = try JSONDecoder().decode(AnswerDocument.Page.self, from: Data(answer))
+            ids += (items(page) ?? []).map(\.id)
+            token = page.nextPageToken
+        } while token != nil && ids.count < Stock.limit
+        return Array(ids.prefix(Stock.limit))
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+    }
+
+    /// RFC 3986, section 2.3.
+    private static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}

@@ -1,0 +1,42 @@
+/// Fills the run's account with entries and photos, through the target itself.
+struct Preparation: Sendable {
+    /// Calls at once.
+    private static let callers = 8
+
+    let target: any DiaryTarget
+    let seed: UInt64
+    /// Told what was made so far.
+    let progress: @Sendable (_ done: Int, _ all: Int, _ what: String) -> Void
+
+    /// Makes photos, a tenth as many but 10 to 200, then `entries` entries that show them. Answers the stock then.
+    func make(entries: Int) async throws -> Stock {
+        let canUpload = target.unserved?.operations.contains(.upload) != true
+        if canUpload { try await make(.upload, count: min(200, max(10, entries / 10)), on: Stock()) }
+        let stock = try await target.stock()
+        try await make(.write, count: entries, on: stock)
+        return try await target.stock()
+    }
+
+    private func make(_ operation: Operation, count: Int, on stock: Stock) async throws {
+        let what = operation == .upload ? "photos" : "entries"
+        let source = CallSource(mix: Mix([operation: 1]), seed: seed ^ 0x0DD0_F00D)
+        try await withThrowingTaskGroup { group in
+            var started = 0
+            var done = 0
+            while done < count {
+                while started < count, started - done < Self.callers {
+                    started += 1
+                    let call = source.next()
+                    group.addTask { try await target.perform(call, on: stock) }
+                }
+                do {
+                    try await group.next()
+                } catch let failure as CallFailure {
+                    throw LoadError(.unavailable, "Preparing \(what) failed: \(failure.kind): \(failure.message)")
+                }
+                done += 1
+                progress(done, count, what)
+            }
+        }
+    }
+}

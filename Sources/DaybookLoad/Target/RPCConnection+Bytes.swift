@@ -1,0 +1,70 @@
+import DaybookAPI
+import Foundation
+import ZRPC
+
+extension RPCConnection {
+    /// A photo's smallest picture, as the gateway gets it: entry-service names the bytes, media-service streams them.
+    func thumbnail(of photo: String, options: CallOptions) async throws {
+        guard let media else { throw CallFailure.nothingInStock }
+        var question = ResolvePhotoBytesRequest()
+        question.id = photo
+        question.size = .thumb
+        let bytes = try await photos.resolvePhotoBytes(question, options: options)
+        var request = GetRenditionRequest()
+        request.digest = bytes.digest
+        request.size = .thumb
+        request.format = .webp
+        var received: Int64 = 0
+        var expected: Int64 = 0
+        // Nobody's token is shown to media-service.
+        for try await element in try await media.getRendition(request, options: self.options()) {
+            if expected == 0 { expected = element.message.sizeBytes }
+            received += element.attachments.reduce(0) { $0 + Int64($1.count) }
+        }
+        guard received == expected, received > 0 else {
+            throw CallFailure(kind: "short picture", message: "\(received) of \(expected) bytes came.")
+        }
+    }
+
+    /// A new photo, as the gateway takes it in: its bytes to media-service, then its record to entry-service.
+    func upload(_ bytes: [UInt8], options: CallOptions) async throws {
+        guard let media else { throw CallFailure.nothingInStock }
+        let blob = try await media.putBlob(options: self.options()) { writer in
+            var message = PutBlobRequest()
+            message.sizeBytes = UInt64(bytes.count)
+            for start in stride(from: 0, to: bytes.count, by: Attachment.maximumSize) {
+                let end = min(bytes.count, start + Attachment.maximumSize)
+                try await writer.write(message, attachments: [Attachment(Array(bytes[start..<end]))])
+                message = PutBlobRequest()
+            }
+        }
+        var request = CreatePhotoRequest()
+        request.photo = Photo()
+        request.photo?.fileName = "load-test.jpg"
+        request.digest = blob.digest
+        request.sizeBytes = blob.sizeBytes
+        request.probe = blob.probe
+        _ = try await photos.createPhoto(request, options: options)
+    }
+}
+
+extension Entry {
+    /// A new entry, at noon in Korea.
+    init(writing call: Call, on stock: Stock) {
+        self.init()
+        title = call.title
+        body = call.body
+        timeZone = "Asia/Seoul"
+        if let noon = try? Date(call.date + "T12:00:00+09:00", strategy: .iso8601) {
+            var time = Timestamp()
+            time.seconds = Int64(noon.timeIntervalSince1970)
+            entryTime = time
+        }
+        photos = stock.photos(at: call.photoPlaces).map { id in
+            var photo = EntryPhoto()
+            photo.photoId = id
+            return photo
+        }
+        tags = call.tags
+    }
+}

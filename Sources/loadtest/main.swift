@@ -1,0 +1,3 @@
+import DaybookLoad
+
+await LoadTestCommand.runProgram()
