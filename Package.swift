@@ -28,6 +28,7 @@ let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", p
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let coreMetrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
@@ -58,6 +59,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -86,7 +88,7 @@ let package = Package(
         .target(name: "ZeroMQ", dependencies: ["CZeroMQ"], swiftSettings: settings),
         .target(
             name: "ZRPC",
-            dependencies: ["ProtobufC", "ZeroMQ", "CZRPCProto", "CProtobufC", logging, metrics],
+            dependencies: ["ProtobufC", "ZeroMQ", "CZRPCProto", "CProtobufC", logging, metrics, tracing],
             swiftSettings: settings),
         .executableTarget(
             name: "protoc-gen-zrpc-swift",
@@ -100,7 +102,9 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "ServiceRuntime",
-            dependencies: [argumentParser, configuration, coreMetrics, lifecycle, logging, metrics, unixSignals],
+            dependencies: [
+                argumentParser, configuration, coreMetrics, lifecycle, logging, metrics, tracing, unixSignals,
+            ],
             swiftSettings: settings),
         .target(
             name: "DaybookEntry",
@@ -115,7 +119,8 @@ let package = Package(
             dependencies: [
                 "DaybookAPI", "ZRPC", "ZeroMQ", "ServiceRuntime", hummingbird, hummingbirdCore, httpTypes, lifecycle,
                 logging,
-                metrics, nioCore, nioPosix, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioExtras, crypto, "CZlib",
+                metrics, nioCore, nioPosix, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioExtras, tracing, crypto,
+                "CZlib",
             ],
             resources: [.embedInCode("Page")],
             swiftSettings: settings),

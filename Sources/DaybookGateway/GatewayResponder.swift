@@ -3,6 +3,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import ServiceRuntime
+import Tracing
 import ZRPC
 
 /// Finds who answers a request, and gives every answer what all of them have in common.
@@ -20,7 +21,18 @@ struct GatewayResponder: HTTPResponder {
 
     func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
         let exchange = Exchange(request, logger: logger)
-        return await RequestScope.$requestID.withValue(exchange.id) {
+        let tracer = InstrumentationSystem.tracer
+        var caller = ServiceContext.topLevel
+        if let traceparent = request.headers[.traceparent] {
+            tracer.extract(["traceparent": traceparent], into: &caller, using: TraceCarrier())
+        }
+        let span = tracer.startAnySpan(request.method.rawValue, context: caller, ofKind: .server)
+        defer { span.end() }
+        return await ServiceContext.$current.withValue(span.context) { await respond(exchange, span) }
+    }
+
+    private func respond(_ exchange: Exchange, _ span: any Span) async -> Response {
+        await RequestScope.$requestID.withValue(exchange.id) {
             let found: Answer
             var route = "none"
             do throws(RPCError) {
@@ -30,6 +42,14 @@ struct GatewayResponder: HTTPResponder {
                 found = ErrorAnswer.answer(error, hasIfMatch: exchange.hasIfMatch, extra: extra(error, exchange))
             }
             observer.answered(found, exchange, route: route)
+            if span.isRecording {
+                span.operationName = "\(exchange.method.rawValue) \(route)"
+                span.attributes["http.request.method"] = .string(exchange.method.rawValue)
+                span.attributes["http.route"] = .string(route)
+                span.attributes["http.response.status_code"] = .int64(Int64(found.status.code))
+                span.attributes["daybook.request_id"] = .string(exchange.id)
+                if found.status.code >= 500 { span.setStatus(SpanStatus(code: .error)) }
+            }
             return found.finished(for: exchange)
         }
     }

@@ -54,7 +54,8 @@ public struct MediaServer: Sendable {
         let services = [handler.serviceDefinition]
         let standard = try StandardServices(
             beside: services, schemas: [DaybookSchema.fileDescriptorSetBase64], of: transport)
-        let server = try transport.serve(services + standard.definitions, at: configuration.endpoint)
+        let server = try transport.serve(
+            services + standard.definitions, at: configuration.endpoint, interceptors: Observability.serverInterceptors)
         ready()
         await withTaskGroup { group in
             group.addTask { [configuration, logger] in

@@ -62,7 +62,8 @@ struct GatewayCommand: AsyncParsableCommand {
         var calls = try ServiceChannels.configuration(from: settings.string(.serviceConfig))
         let keys = try binaryKeys(settings)
         keys?.apply(to: &calls)
-        let transport = try Transport(configuration: calls, logger: process.logger)
+        let transport = try Transport(
+            configuration: calls, logger: process.logger, interceptors: Observability.clientInterceptors)
         let channels = ServiceChannels(entry: transport.channel(to: entry), media: transport.channel(to: media))
         let gateway = try Gateway(
             configuration: configuration, channels: channels, registry: process.metrics, logger: process.logger)

@@ -123,7 +123,9 @@ struct Up: Sendable {
         data: String, http: HostAndPort, metrics: HostAndPort?, sockets: SocketDirectory
     ) throws -> [ChildSpecification] {
         let entry = sockets.endpoint("entry.sock")
-        let common = ["--parent-pipe", "--log-level", process.logger.logLevel.rawValue]
+        let common =
+            ["--parent-pipe", "--log-level", process.logger.logLevel.rawValue]
+            + (process.settings.string(.traces).map { ["--traces", $0] } ?? [])
         let gateway = try SiblingExecutable.path("gateway")
         let media = try SiblingExecutable.path("media-service")
         let shared =

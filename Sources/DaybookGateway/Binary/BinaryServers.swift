@@ -63,7 +63,7 @@ public struct BinaryServers: Sendable {
         -> Server
     {
         do throws(RPCError) {
-            return try transport.serve(services, at: endpoint)
+            return try transport.serve(services, at: endpoint, interceptors: Observability.serverInterceptors)
         } catch {
             throw RuntimeError(.configuration, "\(flag): \(error.message)", cause: error)
         }

@@ -24,6 +24,7 @@ enum ErrorAnswer {
 extension HTTPField.Name {
     /// `X-Request-Id`.
     static let requestID = staticName("X-Request-Id")
+    static let traceparent = staticName("Traceparent")
     /// `Server-Timing`.
     static let serverTiming = staticName("Server-Timing")
     /// `X-File-Name`.

@@ -3,6 +3,7 @@ import Glibc
 public import Logging
 import Metrics
 import ServiceLifecycle
+import Tracing
 import UnixSignals
 
 /// One running Daybook process: its settings, its log, its metrics, and the wish that it stop.
@@ -35,7 +36,7 @@ public struct ServiceProcess: Sendable {
 extension ServiceProcess {
     /// Runs a process from its start to its exit code.
     ///
-    /// Bootstraps logging (JSON lines on standard error) and metrics, ignores SIGPIPE, and runs `body` where
+    /// Bootstraps logging (JSON lines on standard error), metrics and, if wanted, tracing; ignores SIGPIPE, and runs `body` where
     /// `untilStopped()` and swift-service-lifecycle's graceful shutdown see the signals. The process ends with 0 when
     /// `body` returns, with the error's code when it throws a `RuntimeError`, else with 1; the reason is logged.
     /// When `body` takes longer than `grace` to end after being asked, its task is cancelled; five
@@ -53,6 +54,9 @@ extension ServiceProcess {
             let logger = try bootstrapLogging(name: name, settings: settings)
             let registry = MetricsRegistry()
             MetricsSystem.bootstrap(registry)
+            if let folder = settings.string(.traces) {
+                InstrumentationSystem.bootstrap(try SpanFile(service: name, folder: folder))
+            }
             let process = ServiceProcess(name: name, settings: settings, logger: logger, metrics: registry)
             try await process.serve(parentPipe: parentPipe, grace: grace, body)
             logger.info("stopped")

@@ -8,6 +8,9 @@ public struct RuntimeOptions: ParsableArguments, Sendable {
     @Option(name: .customLong("log-level"), help: ArgumentHelp("How much is logged.", valueName: "level"))
     private var logLevel: String?
 
+    @Option(help: ArgumentHelp("Folder for traces, as OTLP/JSON lines; none when not given.", valueName: "dir"))
+    private var traces: String?
+
     /// The process ends when its standard input does: how a supervisor takes its children down, however it dies.
     @Flag(help: "End when standard input ends.")
     public var parentPipe = false
@@ -17,7 +20,7 @@ public struct RuntimeOptions: ParsableArguments, Sendable {
 
     /// What was given, for `Settings`.
     public var flags: [Setting: String] {
-        [.settings: settingsFile ?? "", .logLevel: logLevel ?? ""]
+        [.settings: settingsFile ?? "", .logLevel: logLevel ?? "", .traces: traces ?? ""]
     }
 }
 

@@ -69,13 +69,16 @@ extension Setting {
     /// How much is logged.
     public static let logLevel = Setting(
         "logLevel", meaning: "trace, debug, info, notice, warning, error or critical", standard: "info")
+    /// Where traces are written.
+    public static let traces = Setting(
+        "traces", meaning: "folder that each process writes its traces to, as OTLP/JSON lines; none when unset")
     /// The settings file itself.
     public static let settings = Setting("settings", meaning: "JSON file with any of these, by their names")
 
     /// Every setting of the processes, in the order people meet them.
     public static let processSettings: [Setting] = [
         .data, .http, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients, .owner, .passwordFile, .logLevel,
-        .settings, .endpoint, .entryEndpoint,
+        .traces, .settings, .endpoint, .entryEndpoint,
         .mediaEndpoint,
     ]
 }

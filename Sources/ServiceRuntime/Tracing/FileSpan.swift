@@ -1,0 +1,124 @@
+import Synchronization
+public import Tracing
+
+/// A span of `SpanFile`: written when it ends.
+public final class FileSpan: Span {
+    private struct State {
+        var name: String
+        var attributes: SpanAttributes = [:]
+        var status: SpanStatus?
+        var events: [(name: String, time: UInt64)] = []
+        var isEnded = false
+    }
+
+    public let context: ServiceContext
+    private let identity: SpanIdentity
+    private let parent: String?
+    private let kind: SpanKind
+    private let start: UInt64
+    private let file: SpanFile
+    private let state: Mutex<State>
+
+    /// The most events that one span keeps.
+    private static let maximumEvents = 32
+
+    init(
+        _ name: String, context: ServiceContext, identity: SpanIdentity, parent: String?, kind: SpanKind,
+        start: UInt64, file: SpanFile
+    ) {
+        self.context = context
+        self.identity = identity
+        self.parent = parent
+        self.kind = kind
+        self.start = start
+        self.file = file
+        state = Mutex(State(name: name))
+    }
+
+    public var operationName: String {
+        get { state.withLock { $0.name } }
+        set { state.withLock { $0.name = newValue } }
+    }
+
+    public var attributes: SpanAttributes {
+        get { state.withLock { $0.attributes } }
+        set { state.withLock { $0.attributes = newValue } }
+    }
+
+    public var isRecording: Bool { state.withLock { !$0.isEnded } }
+
+    public func setStatus(_ status: SpanStatus) { state.withLock { $0.status = status } }
+
+    public func addEvent(_ event: SpanEvent) { note(event.name, event.nanosecondsSinceEpoch) }
+
+    public func recordError<Instant: TracerInstant>(
+        _ error: any Error, attributes: SpanAttributes, at instant: @autoclosure () -> Instant
+    ) {
+        note("exception", instant().nanosecondsSinceEpoch)
+    }
+
+    public func addLink(_ link: SpanLink) {}
+
+    private func note(_ name: String, _ time: UInt64) {
+        state.withLock { state in
+            if state.events.count < Self.maximumEvents { state.events.append((name, time)) }
+        }
+    }
+
+    public func end<Instant: TracerInstant>(at instant: @autoclosure () -> Instant) {
+        let end = instant().nanosecondsSinceEpoch
+        let json = state.withLock { state -> String? in
+            guard !state.isEnded else { return nil }
+            state.isEnded = true
+            return json(state, end)
+        }
+        if let json { file.write(json) }
+    }
+
+    /// The span as OTLP/JSON has it: ids in hex, 64-bit numbers as text.
+    private func json(_ state: State, _ end: UInt64) -> String {
+        var members = [
+            "\"traceId\":\"\(identity.traceID)\"", "\"spanId\":\"\(identity.spanID)\"",
+            "\"name\":\(JSONString.quoted(state.name))", "\"kind\":\(number(of: kind))",
+            "\"startTimeUnixNano\":\"\(start)\"", "\"endTimeUnixNano\":\"\(max(start, end))\"",
+        ]
+        if let parent { members.append("\"parentSpanId\":\"\(parent)\"") }
+        var attributes: [String] = []
+        state.attributes.forEach { key, value in
+            guard let json = Self.json(value) else { return }
+            attributes.append("{\"key\":\(JSONString.quoted(key)),\"value\":\(json)}")
+        }
+        members.append("\"attributes\":[\(attributes.joined(separator: ","))]")
+        if !state.events.isEmpty {
+            let events = state.events.map { "{\"timeUnixNano\":\"\($0.time)\",\"name\":\(JSONString.quoted($0.name))}" }
+            members.append("\"events\":[\(events.joined(separator: ","))]")
+        }
+        if let status = state.status {
+            let message = status.message.map { ",\"message\":\(JSONString.quoted($0))" } ?? ""
+            members.append("\"status\":{\"code\":\(status.code == .error ? 2 : 1)\(message)}")
+        }
+        return "{" + members.joined(separator: ",") + "}"
+    }
+
+    private func number(of kind: SpanKind) -> Int {
+        switch kind {
+        case .internal: 1
+        case .server: 2
+        case .client: 3
+        case .producer: 4
+        case .consumer: 5
+        }
+    }
+
+    private static func json(_ value: SpanAttribute) -> String? {
+        switch value {
+        case .string(let text): "{\"stringValue\":\(JSONString.quoted(text))}"
+        case .stringConvertible(let text): "{\"stringValue\":\(JSONString.quoted("\(text)"))}"
+        case .int32(let number): "{\"intValue\":\"\(number)\"}"
+        case .int64(let number): "{\"intValue\":\"\(number)\"}"
+        case .bool(let flag): "{\"boolValue\":\(flag)}"
+        case .double(let number) where number.isFinite: "{\"doubleValue\":\(number)}"
+        default: nil
+        }
+    }
+}
