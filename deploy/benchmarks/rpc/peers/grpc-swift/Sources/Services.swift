@@ -1,0 +1,91 @@
+import Foundation
+import GRPCCore
+
+/// The request and the entry of `daybook bench rpc`.
+enum Sample {
+    static let request = Daybook_Entry_V1_GetEntryRequest.with {
+        $0.id = "0196f3a0-5a7b-7c3d-8e4f-1a2b3c4d5e6f"
+        $0.acceptLanguage = "ko-KR,ko;q=0.9,en-US;q=0.8,en;q=0.7,ja;q=0.6,de;q=0.5"
+    }
+
+    static let entry = Daybook_Entry_V1_Entry.with {
+        $0.id = request.id
+        $0.title = "한강 산책"
+        $0.timeZone = "Asia/Seoul"
+        $0.utcOffset = "+09:00"
+        $0.localDate = "2026-05-03"
+        $0.etag = "\"7-3\""
+        $0.sequence = 123_456
+        $0.entryTime = .with { $0.seconds = 1_777_777_777 }
+        $0.createTime = $0.entryTime
+        $0.updateTime = $0.entryTime
+        $0.tags = ["산책", "봄"]
+        $0.photos = (0..<4).map { number in
+            .with {
+                $0.photoID = "0196f3a0-5a7b-7c3d-8e4f-00000000000\(number)"
+                $0.caption = "강변"
+            }
+        }
+        $0.body = String(repeating: "We walked along the river and counted the herons. ", count: 12)
+    }
+
+    static let download = Daybook_Bench_DownloadRequest.with {
+        $0.sizeBytes = 5 * 1024 * 1024
+        $0.chunkBytes = 256 * 1024
+    }
+
+    static let chunk = Daybook_Bench_Chunk.with {
+        $0.data = Data(repeating: UInt8(ascii: "d"), count: Int(download.chunkBytes))
+    }
+}
+
+/// Streams from memory.
+struct Downloads: Daybook_Bench_BenchDownload.SimpleServiceProtocol {
+    func download(
+        request: Daybook_Bench_DownloadRequest, response: RPCWriter<Daybook_Bench_Chunk>, context: ServerContext
+    ) async throws {
+        guard request.chunkBytes == Sample.download.chunkBytes else {
+            throw RPCError(code: .invalidArgument, message: "Chunks are \(Sample.download.chunkBytes) bytes.")
+        }
+        let chunk = Sample.chunk
+        for _ in 0..<request.sizeBytes / UInt64(request.chunkBytes) { try await response.write(chunk) }
+    }
+}
+
+/// Answers one entry from memory.
+struct Entries: Daybook_Entry_V1_EntryService.SimpleServiceProtocol {
+    private let entry = Sample.entry
+
+    func getEntry(
+        request: Daybook_Entry_V1_GetEntryRequest, context: ServerContext
+    ) async throws -> Daybook_Entry_V1_Entry {
+        entry
+    }
+
+    private static let notMeasured = RPCError(code: .unimplemented, message: "The bench does not call it.")
+
+    func createEntry(
+        request: Daybook_Entry_V1_CreateEntryRequest, context: ServerContext
+    ) async throws -> Daybook_Entry_V1_Entry { throw Self.notMeasured }
+    func listEntries(
+        request: Daybook_Entry_V1_ListEntriesRequest, context: ServerContext
+    ) async throws -> Daybook_Entry_V1_ListEntriesResponse { throw Self.notMeasured }
+    func updateEntry(
+        request: Daybook_Entry_V1_UpdateEntryRequest, context: ServerContext
+    ) async throws -> Daybook_Entry_V1_Entry { throw Self.notMeasured }
+    func deleteEntry(
+        request: Daybook_Entry_V1_DeleteEntryRequest, context: ServerContext
+    ) async throws -> Daybook_Entry_V1_Entry { throw Self.notMeasured }
+    func undeleteEntry(
+        request: Daybook_Entry_V1_UndeleteEntryRequest, context: ServerContext
+    ) async throws -> Daybook_Entry_V1_Entry { throw Self.notMeasured }
+    func getTimeline(
+        request: Daybook_Entry_V1_GetTimelineRequest, context: ServerContext
+    ) async throws -> Daybook_Entry_V1_Timeline { throw Self.notMeasured }
+    func search(
+        request: Daybook_Entry_V1_SearchRequest, context: ServerContext
+    ) async throws -> Daybook_Entry_V1_SearchResponse { throw Self.notMeasured }
+    func referencedDigests(
+        request: Daybook_Entry_V1_ReferencedDigestsRequest, context: ServerContext
+    ) async throws -> Daybook_Entry_V1_ReferencedDigestsResponse { throw Self.notMeasured }
+}
