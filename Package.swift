@@ -28,6 +28,7 @@ let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", p
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let instrumentation = Target.Dependency.product(name: "Instrumentation", package: "swift-distributed-tracing")
 let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let coreMetrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
@@ -88,7 +89,9 @@ let package = Package(
         .target(name: "ZeroMQ", dependencies: ["CZeroMQ"], swiftSettings: settings),
         .target(
             name: "ZRPC",
-            dependencies: ["ProtobufC", "ZeroMQ", "CZRPCProto", "CProtobufC", logging, metrics, tracing],
+            dependencies: [
+                "ProtobufC", "ZeroMQ", "CZRPCProto", "CProtobufC", logging, metrics, instrumentation, tracing,
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "protoc-gen-zrpc-swift",

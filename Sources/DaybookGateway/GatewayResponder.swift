@@ -44,10 +44,10 @@ struct GatewayResponder: HTTPResponder {
             observer.answered(found, exchange, route: route)
             if span.isRecording {
                 span.operationName = "\(exchange.method.rawValue) \(route)"
-                span.attributes["http.request.method"] = .string(exchange.method.rawValue)
-                span.attributes["http.route"] = .string(route)
-                span.attributes["http.response.status_code"] = .int64(Int64(found.status.code))
-                span.attributes["daybook.request_id"] = .string(exchange.id)
+                span.attributes["http.request.method"] = exchange.method.rawValue
+                span.attributes["http.route"] = route
+                span.attributes["http.response.status_code"] = Int(found.status.code)
+                span.attributes["daybook.request_id"] = exchange.id
                 if found.status.code >= 500 { span.setStatus(SpanStatus(code: .error)) }
             }
             return found.finished(for: exchange)

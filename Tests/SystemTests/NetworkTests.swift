@@ -140,5 +140,44 @@ extension SystemTests {
                 #expect(channels.code == 0 && channels.output.contains(endpoint))
             }
         }
+
+        @Test("One request's trace shows every hop, each the child of the one before", .timeLimit(.minutes(5)))
+        func traces() async throws {
+            let trace = "4bf92f3577b34da6a3ce929d0e0e4736"
+            try await RunningDiary.withDiary {
+                ["--traces", $0.appending(path: "traces").path]
+            } _: { diary, client in
+                let answer = try await client.send(
+                    .POST, "/v1/photos",
+                    headers: [("Content-Type", "image/png"), ("Traceparent", "00-\(trace)-00f067aa0ba902b7-01")],
+                    body: TestPicture.png(seed: 11))
+                #expect(answer.status == 201)
+                func spans(_ service: String) throws -> [JSON] {
+                    let file = diary.folder.appending(path: "traces/\(service).jsonl")
+                    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+                    return try lines.compactMap { line in
+                        let request = try JSON(Array(line.utf8))
+                        let scope = request["resourceSpans"]?.array.first?["scopeSpans"]?.array.first
+                        let span = scope?["spans"]?.array.first
+                        return span?["traceId"]?.string == trace ? span : nil
+                    }
+                }
+                try await RunningDiary.eventually("the request's span is written") {
+                    try spans("gateway").contains { $0["name"]?.string == "POST /v1/photos" }
+                }
+                let gateway = try spans("gateway")
+                let root = try #require(gateway.first { $0["name"]?.string == "POST /v1/photos" })
+                #expect(root["parentSpanId"] == "00f067aa0ba902b7")
+                for (service, method) in [
+                    ("entry-service", "daybook.entry.v1.PhotoService/CreatePhoto"),
+                    ("media-service", "daybook.media.v1.MediaService/PutBlob"),
+                ] {
+                    let call = try #require(gateway.first { $0["name"]?.string == method })
+                    #expect(call["parentSpanId"] == root["spanId"])
+                    let served = try #require(try spans(service).first { $0["name"]?.string == method })
+                    #expect(served["parentSpanId"] == call["spanId"])
+                }
+            }
+        }
     }
 }

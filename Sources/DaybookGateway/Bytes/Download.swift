@@ -49,7 +49,18 @@ struct Download: Sendable {
                 } missing: {
                     RPCError(.dataLoss, "The photo's bytes are gone.", cause: $0)
                 }
-                return stream.content(0..<Int64(range.count), logger: exchange.logger)
+                return stream.content(0..<Int64(range.count), logger: exchange.logger) {
+                    [request] (position) async throws(RPCError) in
+                    var rest = request
+                    rest.offset += UInt64(position)
+                    rest.length = request.length == 0 ? 0 : request.length - UInt64(position)
+                    let part = rest
+                    return try await open(exchange) { (client, options) async throws(RPCError) in
+                        try await client.getBlob(part, options: options)
+                    } missing: {
+                        RPCError(.dataLoss, "The photo's bytes are gone.", cause: $0)
+                    }
+                }
             }
     }
 
@@ -64,21 +75,48 @@ struct Download: Sendable {
         request.digest = photo.digest
         request.size = size
         request.format = format
-        let stream = try await open(exchange) { [request] (client, options) async throws(RPCError) in
-            try await client.getRendition(request, options: options)
-        } missing: {
-            RenditionNegotiation.noPicture($0)
-        }
+        let stream = try await reopen(exchange, request)
         let head = stream.head
         if head.sizeBytes <= Int64(RenditionCache.maximumPicture) {
-            let bytes = try await stream.collected(count: Int(head.sizeBytes))
+            let bytes = try await collected(stream, count: Int(head.sizeBytes)) { () async throws(RPCError) in
+                try await reopen(exchange, request)
+            }
             let picture = RenditionCache.Picture(mediaType: head.mediaType, version: head.version, bytes: bytes)
             cache.insert(picture, for: key)
             return try await answer(exchange, photo, key, picture)
         }
         let headers = renditionHeaders(exchange, photo, key, mediaType: head.mediaType, version: head.version)
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: head.sizeBytes)
-            .respond { (range) throws(RPCError) in stream.content(range, logger: exchange.logger) }
+            .respond { (range) throws(RPCError) in
+                stream.content(range, logger: exchange.logger) { [request] (position) async throws(RPCError) in
+                    // A picture is streamed whole: one that was begun cannot be gone on with.
+                    guard position == 0 else { throw .wrongLength }
+                    return try await reopen(exchange, request)
+                }
+            }
+    }
+
+    private func reopen(
+        _ exchange: Exchange, _ request: GetRenditionRequest
+    ) async throws(RPCError) -> MediaStream<GetRenditionResponse> {
+        try await open(exchange) { (client, options) async throws(RPCError) in
+            try await client.getRendition(request, options: options)
+        } missing: {
+            RenditionNegotiation.noPicture($0)
+        }
+    }
+
+    /// A small picture, in memory; from another worker when the first is lost.
+    private func collected(
+        _ stream: MediaStream<GetRenditionResponse>, count: Int,
+        reopen: () async throws(RPCError) -> MediaStream<GetRenditionResponse>
+    ) async throws(RPCError) -> ByteBuffer {
+        do {
+            return try await stream.collected(count: count)
+        } catch {
+            guard error.code == .unavailable else { throw error }
+            return try await reopen().collected(count: count)
+        }
     }
 
     private func answer(

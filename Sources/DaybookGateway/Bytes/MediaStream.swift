@@ -43,23 +43,32 @@ struct MediaStream<Content: WireMessage>: Sendable {
 
     /// A body made of the bytes in `range`, counted from the stream's first byte.
     ///
-    /// Reads no faster than the peer takes in. Breaks the connection off when the stream fails or is too short, for the
+    /// Reads no faster than the peer takes in. When the worker that streams is lost, `reopen` goes on elsewhere, from a
+    /// position counted as `range` is. Breaks the connection off when the stream fails otherwise or is too short, for the
     /// head with its length is gone by then.
-    func content(_ range: Range<Int64>, logger: Logger) -> Answer.Content {
+    func content(
+        _ range: Range<Int64>, logger: Logger,
+        reopen: @escaping @Sendable (Int64) async throws(RPCError) -> MediaStream
+    ) -> Answer.Content {
         let body = ResponseBody(contentLength: Int(range.count)) { [self] writer in
             do {
-                var position: Int64 = 0
-                var attachments = firstAttachments
-                var iterator = iterator
+                var (pieces, position) = (self.pieces, Int64(0))
+                var losses = 0
                 while true {
-                    for attachment in attachments {
-                        if let bytes = attachment.bytes(in: range, startingAt: position) {
-                            try await writer.write(bytes)
+                    do {
+                        guard let attachments = try await pieces.next() else { break }
+                        for attachment in attachments {
+                            let bytes = attachment.bytes(in: range, startingAt: position)
+                            position += Int64(attachment.count)
+                            if let bytes { try await writer.write(bytes) }
                         }
-                        position += Int64(attachment.count)
+                    } catch let error as RPCError {
+                        // All bytes came: what the stream's end would have said is no matter.
+                        if position >= range.upperBound { break }
+                        losses += 1
+                        guard error.code == .unavailable, losses <= Self.maximumLosses else { throw error }
+                        pieces = try await reopen(position).pieces
                     }
-                    guard let element = try await iterator.next() else { break }
-                    attachments = element.attachments
                 }
                 guard position >= range.upperBound else { throw RPCError.wrongLength }
                 try await writer.finish(nil)
@@ -70,6 +79,24 @@ struct MediaStream<Content: WireMessage>: Sendable {
         }
         return .stream(body, count: Int64(range.count))
     }
+}
+
+extension MediaStream {
+    /// How many workers one download may lose.
+    fileprivate static var maximumLosses: Int { 4 }
+
+    /// The attachments of one message after the other.
+    fileprivate struct Pieces {
+        var first: [Attachment]?
+        var iterator: ResponseStream<Content>.AsyncIterator
+
+        mutating func next() async throws(RPCError) -> [Attachment]? {
+            if let first = first.take() { return first }
+            return try await iterator.next()?.attachments
+        }
+    }
+
+    fileprivate var pieces: Pieces { Pieces(first: firstAttachments, iterator: iterator) }
 }
 
 extension Attachment {

@@ -67,12 +67,12 @@ public final class FileSpan: Span {
 
     public func end<Instant: TracerInstant>(at instant: @autoclosure () -> Instant) {
         let end = instant().nanosecondsSinceEpoch
-        let json = state.withLock { state -> String? in
+        let line = state.withLock { state -> String? in
             guard !state.isEnded else { return nil }
             state.isEnded = true
             return json(state, end)
         }
-        if let json { file.write(json) }
+        if let line { file.write(line) }
     }
 
     /// The span as OTLP/JSON has it: ids in hex, 64-bit numbers as text.

@@ -1,3 +1,4 @@
+public import Instrumentation
 import Tracing
 
 /// Opens a span around every call that a process makes, and sends its trace context along.
@@ -22,7 +23,7 @@ public struct TracingClientInterceptor: ClientInterceptor {
         if let context = carrier["traceparent"].flatMap({ TraceContext($0) }) { options.traceparent = context.bytes }
         do throws(RPCError) {
             let summary = try await next(options)
-            span.attributes["rpc.grpc.status_code"] = .int64(0)
+            span.attributes["rpc.grpc.status_code"] = 0
             return summary
         } catch {
             span.failed(error.code)
@@ -47,7 +48,7 @@ public struct TracingServerInterceptor: ServerInterceptor {
         span.describe(context.method)
         do {
             try await ServiceContext.$current.withValue(span.context) { try await next() }
-            span.attributes["rpc.grpc.status_code"] = .int64(0)
+            span.attributes["rpc.grpc.status_code"] = 0
         } catch {
             span.failed(StatusCode.of(error))
             throw error
@@ -83,13 +84,13 @@ extension StatusCode {
 
 extension Span {
     fileprivate func describe(_ method: MethodDescriptor) {
-        attributes["rpc.system"] = .string("zrpc")
-        attributes["rpc.service"] = .string(method.service)
-        attributes["rpc.method"] = .string(method.name)
+        attributes["rpc.system"] = "zrpc"
+        attributes["rpc.service"] = method.service
+        attributes["rpc.method"] = method.name
     }
 
     fileprivate func failed(_ code: StatusCode) {
-        attributes["rpc.grpc.status_code"] = .int64(Int64(code.rawValue))
+        attributes["rpc.grpc.status_code"] = code.rawValue
         setStatus(SpanStatus(code: .error, message: code.name))
     }
 }

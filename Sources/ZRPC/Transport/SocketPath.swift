@@ -27,8 +27,14 @@ enum SocketPath {
         guard status.st_mode & S_IFMT == S_IFSOCK else {
             throw RPCError(.failedPrecondition, "\(path) exists and is no socket.")
         }
-        if isServed(path) {
-            throw RPCError(.failedPrecondition, "Another process serves at \(path).")
+        // A server that was closed a moment ago leaves its socket to libzmq's own thread.
+        var patience = 40
+        while isServed(path) {
+            patience -= 1
+            guard patience > 0 else {
+                throw RPCError(.failedPrecondition, "Another process serves at \(path).")
+            }
+            usleep(5000)
         }
         unsafe unlink(path)
     }
