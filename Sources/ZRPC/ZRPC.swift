@@ -21,7 +21,8 @@
 //
 // - `Status/` what a call's end says · `Schema/` what a method says of itself · `Client/`, `Server/`, `Streams/` what
 //   callers and handlers hold · `Wire/` bytes · `Session/` rules without I/O · `Reactor/` the thread · `Transport/`
-//   the front door.
+//   the front door · `Security/` keys · `Reflection/` schemas at run time · `Observability/` traces and metrics.
+// - A channel to several workers (`Client/Balancing/`) has a link to each and chooses in the caller's task.
 // - The protocol on the wire is written down in `Documentation.docc/WireProtocol.md`, limits and errors included.
 //
 // A server and a client of the generated `EntryService`:
