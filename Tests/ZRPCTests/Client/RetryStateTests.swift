@@ -47,6 +47,37 @@ struct RetryStateTests {
         #expect(rules.backoff(after: 1, chance: 1) == .milliseconds(120))
     }
 
+    @Test("Calls lost with one session are one failure of the budget, and another worker is asked at once")
+    func lostTogether() throws {
+        let throttle = RetryThrottle(.standard)
+        let lost = RPCError(.unavailable, "x", outcome: .unknown)
+        for _ in 0..<50 {
+            var state = state(try policy())
+            let decision = state.decide(
+                lost, throttle: throttle, left: 10 * second, chance: 0.5, hasAlternative: true, session: 7)
+            checkNot(decision, .giveUp)
+        }
+        var sessions: UInt64 = 8
+        var isExhausted = false
+        while sessions < 40, !isExhausted {
+            var state = state(try policy())
+            isExhausted =
+                state.decide(lost, throttle: throttle, left: 10 * second, chance: 0.5, session: sessions) == .giveUp
+            sessions += 1
+        }
+        #expect(isExhausted)
+
+        // What did not run goes elsewhere at once, with or without a policy, but not for ever.
+        var refused = state(nil)
+        let error = RPCError(.unavailable, "x", outcome: .refused)
+        var moves = 0
+        while moves < 100,
+            refused.decide(error, throttle: throttle, left: second, chance: 0, hasAlternative: true)
+                == .again(after: .zero)
+        { moves += 1 }
+        #expect(moves == 9)
+    }
+
     @Test("Only codes that are worth it, and what is safe, is sent again")
     func safety() throws {
         var reading = state(try policy())

@@ -174,6 +174,25 @@ extension TransportSuites {
             }
         }
 
+        @Test("A client that pings without end loses its session")
+        func pingFlood() async throws {
+            try await Siege.with { link in
+                let flood = (0..<400).map { _ in RawMessage(.ping) }
+                try await Siege.expectReset(link, flood, reasons: [10])
+            }
+        }
+
+        @Test("A client's RESET of a stream ends that stream and nothing else, and is never answered")
+        func streamReset() async throws {
+            try await Siege.with { link in
+                let peer = try await RawPeer.greeted(link.endpoint)
+                try await peer.send(RawMessage(.reset, stream: 9, aux: Reason.unknownStream))
+                try await peer.send(try .request(EntryServiceMethods.getEntry, stream: 10))
+                let answer = try await peer.receive()
+                #expect(answer.kind == .trailers && answer.stream == 10)
+            }
+        }
+
         @Test("A greeting that is none, or of another version, opens no session")
         func badGreeting() async throws {
             try await Siege.with { link in
