@@ -78,24 +78,26 @@ extension TransportSuites {
         func writerIsStopped(_ transport: TransportUnderTest) async throws {
             try await Self.with(transport) { client, link in
                 let payload = [UInt8](repeating: 7, count: 60_000)
-                let written = try await client.fullDuplexCall { requests, _ in
+                let count = Tally()
+                try await client.fullDuplexCall { requests, _ in
                     // Answers are not read: the handler stops writing, then reading, and then the writer waits.
-                    try await withThrowingTaskGroup(of: Int.self) { group in
+                    try await withThrowingTaskGroup(of: Void.self) { group in
                         group.addTask {
-                            var written = 0
                             while !Task.isCancelled {
                                 do { try await requests.write(Self.request(payload)) } catch { break }
-                                written += 1
+                                count.add()
                             }
-                            return written
                         }
-                        try await Task.sleep(for: .milliseconds(700))
+                        try await eventually("the writer waits") {
+                            let before = count.value
+                            try await Task.sleep(for: .milliseconds(300))
+                            return before > 10 && count.value == before
+                        }
                         group.cancelAll()
-                        return try await group.next() ?? 0
                     }
                 }
+                let written = count.value
                 // A window each way, what a stream queues at either end, and a message in hand.
-                #expect(written > 10)
                 #expect(written * payload.count < 6 << 20)
                 try await eventually("the handler ends") {
                     link.server.statistics.streams == 0 && link.server.statistics.handlers == 0
