@@ -1,5 +1,4 @@
 import DaybookAPI
-import Logging
 import ZRPC
 
 /// The API for clients that speak ZRPC: the same services, tokens and limits as over HTTP.
@@ -9,7 +8,6 @@ import ZRPC
 /// of services among themselves, is refused.
 struct BinaryAPI: Sendable {
     let channels: ServiceChannels
-    let logger: Logger
 
     /// What to serve.
     var definitions: [ServiceDefinition] {

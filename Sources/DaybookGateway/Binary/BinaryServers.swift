@@ -27,7 +27,7 @@ public struct BinaryServers: Sendable {
 
     /// Serves while `body` runs, then drains. Throws a `RuntimeError` when an endpoint cannot be served.
     public func run(_ body: () async throws -> Void) async throws {
-        let api = BinaryAPI(channels: channels, logger: logger).definitions
+        let api = BinaryAPI(channels: channels).definitions
         let standard = try StandardServices(
             beside: api, schemas: [DaybookSchema.fileDescriptorSetBase64], of: transport)
         var servers: [Server] = []

@@ -14,7 +14,7 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
         guard let first = try await iterator.next() else {
             throw RPCError.invalid("file", "The file is empty.", reason: "EMPTY_FILE")
         }
-        let blob = try await store(first, &iterator, context)
+        let blob = try await store(first, iterator, context)
         var request = CreatePhotoRequest()
         request.photo = first.message.photo ?? Photo()
         request.acceptLanguage = first.message.acceptLanguage
@@ -31,12 +31,10 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
 
     private func store(
         _ first: StreamElement<UploadPhotoRequest>,
-        _ iterator: inout RequestStream<UploadPhotoRequest>.AsyncIterator, _ context: ServerContext
+        _ rest: RequestStream<UploadPhotoRequest>.AsyncIterator, _ context: ServerContext
     ) async throws -> PutBlobResponse {
         let service = caller.channels.mediaService
         let client = MediaServiceClient(channel: service.channel)
-        // The writer's closure cannot take an inout iterator along: it hands its own copy back by ending the stream.
-        let rest = iterator
         return try await client.putBlob(options: try caller.options(for: service, context)) { writer in
             var message = PutBlobRequest()
             message.sizeBytes = first.message.sizeBytes

@@ -95,7 +95,7 @@ final class Subchannel: Sendable {
         }
     }
 
-    /// Forgets an ejection that is over. A worker that then serves for as long is well again.
+    /// Forgets an ejection that is over: the next call that succeeds makes the worker well again.
     func readmit(_ now: MonotonicTime) {
         health.withLock { health in
             if let until = health.ejectedUntil, until <= now { health.ejectedUntil = nil }
