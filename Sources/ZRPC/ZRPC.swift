@@ -16,7 +16,7 @@
 //  one thread           ClientLink (a DEALER per session)        ServerPort (a ROUTER, a session per client)
 //                       SessionOutput: control > calls > streams in turn      TimerHeap: every deadline
 //  ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-//  libzmq             frames over ipc:// or tcp://
+//  libzmq             frames over ipc:// or tcp://, or no libzmq: `Memory/`, memory:// within the process
 // ```
 //
 // - `Status/` what a call's end says · `Schema/` what a method says of itself · `Client/`, `Server/`, `Streams/` what

@@ -65,6 +65,14 @@ import Synchronization
         _ = unsafe part.withHandle { unsafe zmq_msg_move(message, $0) }
     }
 
+    /// Shares the bytes of a part, which nobody writes over any more.
+    init(sharing part: inout MessagePart) {
+        unsafe message = UnsafeMutablePointer<zmq_msg_t>.allocate(capacity: 1)
+        count = part.count
+        unsafe zmq_msg_init(message)
+        _ = unsafe part.withHandle { unsafe zmq_msg_copy(message, $0) }
+    }
+
     deinit {
         unsafe zmq_msg_close(message)
         unsafe message.deallocate()

@@ -18,6 +18,14 @@ public final class SendBuffer: Sendable {
         part.withLock { $0.edit(body) }
     }
 
+    /// A frame over the same bytes, once some were written over. Once the buffer was sent there are none.
+    package func share(editing body: (inout MutableRawSpan) -> Void) -> Frame {
+        part.withLock { part in
+            part.edit(body)
+            return Frame(sharing: &part)
+        }
+    }
+
     func send(_ use: (inout MessagePart) throws(ZeroMQError) -> Bool) throws(ZeroMQError) -> Bool {
         try part.withLock { (part) throws(ZeroMQError) in try use(&part) }
     }

@@ -56,6 +56,16 @@ public struct ZeroMQError: Error, Sendable, Hashable {
         self.errno = errno
         self.operation = operation
     }
+
+    /// What binding says where somebody else is bound.
+    package static func addressInUse(_ operation: String) -> ZeroMQError {
+        ZeroMQError(operation, errno: EADDRINUSE)
+    }
+
+    /// What sending to a peer says that is not connected.
+    package static func hostUnreachable(_ operation: String) -> ZeroMQError {
+        ZeroMQError(operation, errno: EHOSTUNREACH)
+    }
 }
 
 extension ZeroMQError: CustomStringConvertible {

@@ -23,7 +23,7 @@ final class ClientLink {
     /// What exists while there is a socket.
     final class Connection {
         var monitor: SocketMonitor?
-        let socket: Socket
+        let carrier: Carrier
         let output: SessionOutput
         let epoch: UInt64
         var sequence = SequenceCheck()
@@ -41,11 +41,11 @@ final class ClientLink {
         var isBlocked = false
 
         init(
-            monitor: consuming SocketMonitor, socket: consuming Socket, output: SessionOutput, epoch: UInt64,
+            monitor: consuming SocketMonitor?, carrier: consuming Carrier, output: SessionOutput, epoch: UInt64,
             window: Int, heartbeat: Heartbeat
         ) {
             self.monitor = consume monitor
-            self.socket = socket
+            self.carrier = carrier
             self.output = output
             self.epoch = epoch
             self.heartbeat = heartbeat
@@ -77,7 +77,7 @@ final class ClientLink {
     var timer: TimerHeap<TimerEvent>.ID?
     var stageSince = MonotonicTime.now()
     var pausedUntil: MonotonicTime?
-    private var receiver = WireReceiver()
+    private var receiver = WireReceiver(isRouted: false)
 
     var configuration: TransportConfiguration { core.reactor.configuration }
     var logger: Logger { core.reactor.logger }
@@ -104,14 +104,8 @@ final class ClientLink {
     /// Opens a socket and begins to connect.
     func connect() {
         do {
-            let options = try socketOptions
-            let socket = try Socket(core.reactor.context, .dealer, options: options)
-            let monitor = try SocketMonitor(watching: socket, in: core.reactor.context)
-            try socket.connect(core.endpoint)
-            connection = Connection(
-                monitor: monitor, socket: socket, output: SessionOutput(peer: nil, credit: 0),
-                epoch: loop.nextEpoch(), window: configuration.sessionWindow,
-                heartbeat: Heartbeat(intervalNanoseconds: configuration.pingInterval.wholeNanoseconds, now: loop.now))
+            connection =
+                core.endpoint.hasPrefix(MemoryNetwork.scheme) ? connectionInMemory() : try connectionBySocket()
             enter(.connecting)
             loop.socketsChanged()
         } catch let error as RPCError {
@@ -121,6 +115,35 @@ final class ClientLink {
                 "A connection cannot be opened.", metadata: ["endpoint": "\(core.endpoint)", "error": "\(error)"])
             fail(.cannotConnect)
         }
+    }
+
+    private func connectionBySocket() throws -> Connection {
+        let options = try socketOptions
+        let socket = try Socket(core.reactor.context, .dealer, options: options)
+        let monitor = try SocketMonitor(watching: socket, in: core.reactor.context)
+        try socket.connect(core.endpoint)
+        return newConnection(monitor: monitor, carrier: .socket(socket))
+    }
+
+    private func connectionInMemory() -> Connection {
+        let mailbox = MemoryMailbox(reactor: core.reactor, id: core.id)
+        let end = MemoryClientEnd(connection: MemoryNetwork.process.connect(to: core.endpoint, mailbox: mailbox))
+        return newConnection(monitor: nil, carrier: .memoryClient(end))
+    }
+
+    private func newConnection(monitor: consuming SocketMonitor?, carrier: consuming Carrier) -> Connection {
+        Connection(
+            monitor: monitor, carrier: carrier, output: SessionOutput(peer: nil, credit: 0), epoch: loop.nextEpoch(),
+            window: configuration.sessionWindow,
+            heartbeat: Heartbeat(intervalNanoseconds: configuration.pingInterval.wholeNanoseconds, now: loop.now))
+    }
+
+    /// There may be something to receive.
+    func arrived() {
+        guard let connection else { return }
+        connection.carrier.looks()
+        connection.isReadable = true
+        connection.hasEvents = true
     }
 
     private var socketOptions: SocketOptions {
@@ -148,7 +171,7 @@ final class ClientLink {
 
     func addSockets(to poll: inout PollSet) {
         guard let connection else { return }
-        connection.socketPosition = poll.add(connection.socket)
+        connection.socketPosition = connection.carrier.add(to: &poll) ?? -1
         switch connection.monitor {
         case .some(let monitor): connection.monitorPosition = poll.add(monitor.events)
         case .none: connection.monitorPosition = -1
@@ -183,7 +206,7 @@ final class ClientLink {
     private func receive(_ connection: Connection) -> Bool {
         do {
             for _ in 0..<256 {
-                guard let received = try receiver.receive(from: connection.socket, routed: false) else {
+                guard let received = try receiver.receive(from: connection.carrier) else {
                     connection.isReadable = false
                     return false
                 }
@@ -204,7 +227,7 @@ final class ClientLink {
     private func takeEvents(_ connection: Connection) {
         connection.hasEvents = false
         do {
-            while self.connection === connection, let event = try connection.monitor?.next() {
+            while self.connection === connection, let event = try nextEvent(connection) {
                 switch event {
                 case .handshakeSucceeded: if case .connecting = stage { greet(connection) }
                 case .authenticationFailed: unauthenticated()
@@ -222,9 +245,16 @@ final class ClientLink {
         }
     }
 
+    private func nextEvent(_ connection: Connection) throws(ZeroMQError) -> SocketMonitor.Event? {
+        switch connection.monitor {
+        case .some(let monitor): try monitor.next()
+        case .none: connection.carrier.nextEvent()
+        }
+    }
+
     private func flush(_ connection: Connection) -> Bool {
         do {
-            let progress = try connection.output.flush(connection.socket)
+            let progress = try connection.output.flush(connection.carrier)
             if connection.output.takeHasSent() { connection.heartbeat.sent(loop.now) }
             if case .blocked = progress { connection.isBlocked = true } else { connection.isBlocked = false }
             if case .more = progress { return true }

@@ -26,6 +26,8 @@ enum Command: Sendable {
     case shutDown(grace: Duration, Waiter<Void>)
     /// Tell the state of everything.
     case inspect(Waiter<TransportState>)
+    /// Something arrived in memory for a link or a server.
+    case arrived(Int)
     /// End the thread at once: nobody holds the transport any more.
     case abandon
 }

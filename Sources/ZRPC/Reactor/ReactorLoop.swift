@@ -144,6 +144,9 @@ final class ReactorLoop {
             port.drain(grace: grace, waiter)
         case .shutDown(let grace, let waiter): beginShutdown(grace, waiter)
         case .inspect(let waiter): waiter.resume(inspect())
+        case .arrived(let id):
+            links[id]?.arrived()
+            ports[id]?.arrived()
         case .abandon: isFinished = true
         }
     }
@@ -176,8 +179,8 @@ final class ReactorLoop {
     }
 
     private func serve(_ core: ServerCore) {
-        guard let socket = core.takeSocket() else { return }
-        ports[core.id] = ServerPort(core, socket: socket, loop: self)
+        guard let carrier = core.takeCarrier() else { return }
+        ports[core.id] = ServerPort(core, carrier: carrier, loop: self)
         socketsChanged()
     }
 
@@ -219,8 +222,8 @@ final class ReactorLoop {
         case .drain(_, _, let waiter), .shutDown(_, let waiter): waiter.resume(())
         case .inspect(let waiter): waiter.resume(TransportState())
         case .connect(let core): Self.refuse(core)
-        case .serve(let core): _ = core.takeSocket()
-        case .cancel, .write, .halfClose, .grant, .finish, .abandon: break
+        case .serve(let core): _ = core.takeCarrier()
+        case .cancel, .write, .halfClose, .grant, .finish, .arrived, .abandon: break
         }
     }
 }

@@ -20,7 +20,7 @@ final class ServerPort {
 
     let core: ServerCore
     unowned let loop: ReactorLoop
-    private var socket: ServerCore.BoundSocket?
+    private var carrier: ServerCore.BoundCarrier?
     var sessions: [PeerIdentity: ServerSession] = [:]
     /// Sessions with something to send.
     private var unsent: [ServerSession] = []
@@ -31,7 +31,7 @@ final class ServerPort {
     /// The number of the message that is being handled: what a RESET answers.
     var answering: UInt32 = 0
     private var timer: TimerHeap<TimerEvent>.ID?
-    private(set) var receiver = WireReceiver()
+    private(set) var receiver = WireReceiver(isRouted: true)
     private var position = -1
     private var isReadable = true
 
@@ -44,28 +44,35 @@ final class ServerPort {
     var configuration: TransportConfiguration { core.reactor.configuration }
     var logger: Logger { core.reactor.logger }
 
-    init(_ core: ServerCore, socket: consuming ServerCore.BoundSocket, loop: ReactorLoop) {
+    init(_ core: ServerCore, carrier: consuming ServerCore.BoundCarrier, loop: ReactorLoop) {
         self.core = core
-        self.socket = consume socket
+        self.carrier = consume carrier
         self.loop = loop
         armTimer()
+        arrived()
+    }
+
+    /// There may be something to receive.
+    func arrived() {
+        isReadable = true
+        withCarrier { $0.looks() }
     }
 
     func addSocket(to poll: inout PollSet) {
-        guard socket != nil else { return }
-        if let added = withSocket({ poll.add($0) }) { position = added }
+        if let added = withCarrier({ $0.add(to: &poll) }) ?? nil { position = added }
     }
 
     func takePoll(_ poll: PollSet) {
         if position >= 0, poll.isReady(at: position) { isReadable = true }
     }
 
-    /// Lends the socket, while there is one.
-    private func withSocket<Result, Failure: Error>(
-        _ use: (borrowing Socket) throws(Failure) -> Result
+    /// Lends the carrier, while there is one.
+    @discardableResult
+    private func withCarrier<Result, Failure: Error>(
+        _ use: (borrowing Carrier) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
-        switch socket {
-        case .some(let bound): return try use(bound.socket)
+        switch carrier {
+        case .some(let bound): return try use(bound.carrier)
         case .none: return nil
         }
     }
@@ -83,8 +90,8 @@ final class ServerPort {
         for _ in 0..<256 {
             let received: WireReceiver.Received?
             do {
-                switch socket {
-                case .some(let bound): received = try receiver.receive(from: bound.socket, routed: true)
+                switch carrier {
+                case .some(let bound): received = try receiver.receive(from: bound.carrier)
                 case .none: received = nil
                 }
             } catch {
@@ -118,7 +125,7 @@ final class ServerPort {
         var prelude = prelude
         prelude.sequence = number
         output.sendReset(prelude)
-        _ = try? withSocket { (socket) throws(ZeroMQError) in try output.flush(socket) }
+        _ = try? withCarrier { (carrier) throws(ZeroMQError) in try output.flush(carrier) }
     }
 
     private func flush() -> Bool {
@@ -128,7 +135,7 @@ final class ServerPort {
         unsent = []
         for session in waiting where sessions[session.identity] === session {
             do {
-                let progress = try withSocket { (socket) throws(ZeroMQError) in try session.output.flush(socket) }
+                let progress = try withCarrier { (carrier) throws(ZeroMQError) in try session.output.flush(carrier) }
                 switch progress {
                 case .more:
                     busy = true
@@ -170,7 +177,7 @@ final class ServerPort {
             expire(session, "the client was silent")
         }
         if draining != nil { advanceDraining() }
-        if socket != nil { armTimer() }
+        if carrier != nil { armTimer() }
     }
 
     // MARK: The end
@@ -192,7 +199,7 @@ final class ServerPort {
         }
         if sessions.isEmpty { draining?.announce = nil }
         advanceDraining()
-        if socket != nil { armTimer() }
+        if carrier != nil { armTimer() }
     }
 
     /// The client answered the ping that followed the first GOAWAY: it has read it.
@@ -226,7 +233,7 @@ final class ServerPort {
 
     private func finishDraining(_ state: Draining) {
         if !unsent.isEmpty { _ = flush() }
-        try? withSocket { (socket) throws(ZeroMQError) in try socket.setLinger(milliseconds: 200) }
+        _ = try? withCarrier { (carrier) throws(ZeroMQError) in try carrier.setLinger(milliseconds: 200) }
         abort()
         loop.remove(server: core.id)
         for waiter in state.waiters { waiter.resume(()) }
@@ -237,7 +244,7 @@ final class ServerPort {
         if let timer { loop.timers.cancel(timer) }
         timer = nil
         for session in Array(sessions.values) { remove(session, RPCError(.unavailable, "The service stopped.")) }
-        socket = nil
+        carrier = nil
         loop.socketsChanged()
     }
 

@@ -15,12 +15,46 @@ struct WireReceiver: ~Copyable {
     }
 
     private var part = MessagePart()
+    /// Whether messages of a socket begin with their sender's identity.
+    private let isRouted: Bool
 
-    /// The next message; nil when there is none now. A routed socket's messages begin with the peer's identity.
-    mutating func receive(from socket: borrowing Socket, routed: Bool) throws(ZeroMQError) -> Received? {
+    init(isRouted: Bool) { self.isRouted = isRouted }
+
+    /// The next message; nil when there is none now.
+    mutating func receive(from carrier: borrowing Carrier) throws(ZeroMQError) -> Received? {
+        switch carrier {
+        case .socket(let socket): try receive(from: socket)
+        case .memoryClient(let end): end.connection.receive().map { Self.read($0, of: PeerIdentity(rawValue: 0)) }
+        case .memoryServer(let end): end.listener.receive().map { (peer, message) in Self.read(message, of: peer) }
+        }
+    }
+
+    /// Checks what came in memory as what comes by a socket.
+    private static func read(_ message: MemoryMessage, of peer: PeerIdentity) -> Received {
+        var read: Prelude?
+        do throws(WireFault) {
+            switch message {
+            case .bytes(let bytes):
+                let prelude = try unsafe Prelude(bytes.span.bytes)
+                read = prelude
+                try unsafe MessageShape.check(prelude, bytes.span.bytes)
+                return .message(
+                    peer, InboundMessage(prelude: prelude, content: .bytes(Array(bytes.dropFirst(Prelude.size)))))
+            case .frame(let frame):
+                let prelude = try frame.withSpan { (span) throws(WireFault) in try Prelude(span) }
+                read = prelude
+                try frame.withSpan { (span) throws(WireFault) in try MessageShape.check(prelude, span) }
+                return .message(peer, InboundMessage(prelude: prelude, content: .frame(frame)))
+            }
+        } catch {
+            return .fault(peer, error, read)
+        }
+    }
+
+    private mutating func receive(from socket: borrowing Socket) throws(ZeroMQError) -> Received? {
         guard try socket.receive(into: &part) else { return nil }
         var peer = PeerIdentity(rawValue: 0)
-        if routed {
+        if isRouted {
             guard let identity = PeerIdentity(part) else {
                 try skipRest(of: socket)
                 return .foreign

@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import ZeroMQ
 
@@ -15,11 +16,11 @@ final class ServerCore: Sendable {
     /// How long the last handler waited for a thread, in milliseconds.
     let queueDelay = Atomic<UInt32>(0)
     // A socket is bound by the thread that serves and then moves to the reactor's; the lock is the barrier between.
-    private let bound = Mutex<BoundSocket?>(nil)
+    private let bound = Mutex<BoundCarrier?>(nil)
 
-    /// A socket on its way from one thread to another.
-    struct BoundSocket: ~Copyable {
-        let socket: Socket
+    /// A carrier on its way from one thread to another.
+    struct BoundCarrier: ~Copyable {
+        let carrier: Carrier
     }
 
     init(
@@ -42,21 +43,39 @@ final class ServerCore: Sendable {
     /// Whether clients prove who they are.
     var authenticates: Bool { reactor.configuration.security.authorizedClients != nil && endpoint.hasPrefix("tcp:") }
 
-    /// Opens and binds the socket.
+    /// Opens and binds what carries the messages.
     func bind(_ security: SocketSecurity?) throws(ZeroMQError) {
+        if endpoint.hasPrefix(MemoryNetwork.scheme) {
+            let listener = try MemoryNetwork.process.listen(
+                at: endpoint, mailbox: MemoryMailbox(reactor: reactor, id: id))
+            return bound.withLock { $0 = BoundCarrier(carrier: .memoryServer(MemoryServerEnd(listener: listener))) }
+        }
         var options = endpoint.hasPrefix("tcp:") ? SocketOptions.tcp() : SocketOptions()
         options.maximumMessageSize = Int64(WireLimits.maximumMessage)
         options.security = security
         if security != nil { options.receiveHighWaterMark = 128 }
         try bound.withLock { [options] (bound) throws(ZeroMQError) in
             let socket = try Socket(reactor.context, .router, options: options)
-            try socket.bind(endpoint)
-            bound = BoundSocket(socket: socket)
+            try Self.bind(socket, to: endpoint)
+            bound = BoundCarrier(carrier: .socket(socket))
         }
     }
 
-    /// Takes the bound socket, once.
-    func takeSocket() -> BoundSocket? {
+    /// Binds a socket. The port of a server that was closed a moment ago is free only when libzmq's own thread gave it up.
+    private static func bind(_ socket: borrowing Socket, to endpoint: String) throws(ZeroMQError) {
+        for _ in 0..<40 {
+            do throws(ZeroMQError) {
+                return try socket.bind(endpoint)
+            } catch {
+                guard error.code == .addressInUse else { throw error }
+                usleep(5000)
+            }
+        }
+        try socket.bind(endpoint)
+    }
+
+    /// Takes the bound carrier, once.
+    func takeCarrier() -> BoundCarrier? {
         bound.withLock { $0.take() }
     }
 }

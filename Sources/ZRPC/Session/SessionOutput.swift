@@ -2,7 +2,7 @@ import ZeroMQ
 
 /// What one session has to send, in the order of what matters: control, whole calls, then streams in turn.
 ///
-/// Numbers messages as they are handed to the socket. Stream data waits for the session's credit; nothing else does.
+/// Numbers messages as they are handed to the carrier. Stream data waits for the session's credit; nothing else does.
 final class SessionOutput {
     /// A message on its way out.
     struct Outgoing {
@@ -20,7 +20,7 @@ final class SessionOutput {
         case idle
         /// There is more, and room for it.
         case more
-        /// The socket takes no more now.
+        /// The carrier takes no more now.
         case blocked
     }
 
@@ -33,7 +33,7 @@ final class SessionOutput {
     var credit: SendCredit
     private let peer: PeerIdentity?
 
-    /// `peer` is the identity that a ROUTER needs before each message.
+    /// `peer` is the identity that a server needs before each message.
     init(peer: PeerIdentity?, credit: Int) {
         self.peer = peer
         self.credit = SendCredit(available: credit)
@@ -93,12 +93,12 @@ final class SessionOutput {
         if !streams.isEmpty { streams[streamID] = nil }
     }
 
-    /// Hands over as much as the socket takes, stream data up to `budget` messages.
+    /// Hands over as much as the carrier takes, stream data up to `budget` messages.
     ///
-    /// Throws what the socket throws: the peer is gone.
-    func flush(_ socket: borrowing Socket, budget: Int = 64) throws(ZeroMQError) -> Progress {
+    /// Throws what the carrier throws: the peer is gone.
+    func flush(_ carrier: borrowing Carrier, budget: Int = 64) throws(ZeroMQError) -> Progress {
         while let next = control.first {
-            guard try hand(next, to: socket) else { return .blocked }
+            guard try hand(next, to: carrier) else { return .blocked }
             _ = control.popFirst()
         }
         while let next = calls.first {
@@ -107,14 +107,14 @@ final class SessionOutput {
                 continue
             }
             let number = sequence
-            guard try hand(next, to: socket) else { return .blocked }
+            guard try hand(next, to: carrier) else { return .blocked }
             next.opening?.sentAs(number)
             _ = calls.popFirst()
         }
-        return try flushStreams(socket, budget)
+        return try flushStreams(carrier, budget)
     }
 
-    private func flushStreams(_ socket: borrowing Socket, _ budget: Int) throws(ZeroMQError) -> Progress {
+    private func flushStreams(_ carrier: borrowing Carrier, _ budget: Int) throws(ZeroMQError) -> Progress {
         var left = budget
         while let id = ring.first {
             guard let next = streams[id]?.first else {
@@ -125,7 +125,7 @@ final class SessionOutput {
             if left == 0 { return .more }
             // The session's credit is one for all: nobody overtakes the stream whose turn it is.
             guard credit.take(next.message.cost) else { return .idle }
-            guard try hand(next, to: socket) else {
+            guard try hand(next, to: carrier) else {
                 _ = credit.add(next.message.cost)
                 return .blocked
             }
@@ -138,27 +138,13 @@ final class SessionOutput {
         return .idle
     }
 
-    private func hand(_ outgoing: Outgoing, to socket: borrowing Socket) throws(ZeroMQError) -> Bool {
-        let message = outgoing.message
-        if let peer {
-            guard try socket.send(identity: peer) else { return false }
-        }
-        let (stream, number) = (outgoing.streamID, sequence)
-        if let buffer = message.buffer {
-            buffer.edit { SessionOutput.address(&$0, stream, number) }
-            guard try socket.send(buffer) else { return false }
-        } else {
-            var part = MessagePart(copying: message.bytes) { SessionOutput.address(&$0, stream, number) }
-            guard try socket.send(&part) else { return false }
-        }
+    private func hand(_ outgoing: Outgoing, to carrier: borrowing Carrier) throws(ZeroMQError) -> Bool {
+        guard
+            try carrier.send(outgoing.message, to: peer, stream: outgoing.streamID, number: sequence)
+        else { return false }
         sequence &+= 1
         hasSent = true
         return true
-    }
-
-    private static func address(_ message: inout MutableRawSpan, _ stream: UInt64, _ number: UInt32) {
-        if stream != 0 { message.store(stream, at: Prelude.streamIDOffset) }
-        message.store(number, at: Prelude.sequenceOffset)
     }
 
     /// Whether anything went out since the last call of this.

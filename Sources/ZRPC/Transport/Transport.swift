@@ -37,7 +37,7 @@ public final class Transport: Sendable {
 
     /// A channel to a service at one endpoint, as `ipc:///run/entry.sock` or `tcp://127.0.0.1:4000`; to several workers
     /// of it, as `tcp://10.0.0.1:4000,tcp://10.0.0.2:4000`; or to whatever workers have a socket in a directory, as
-    /// `ipc:///run/media.*.sock`, which is watched.
+    /// `ipc:///run/media.*.sock`, which is watched. `memory://NAME` is a service of this process, in any of its transports.
     ///
     /// It begins to connect to each at once and never stops trying. Of several, `policy` chooses one for each call. Two
     /// channels to one target with one policy share their connections. At most 64 workers are connected to.

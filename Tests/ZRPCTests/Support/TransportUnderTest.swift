@@ -22,8 +22,11 @@ struct TransportUnderTest: Sendable, CustomTestStringConvertible {
         TestKeys.protect("tcp://127.0.0.1:\(FreePort.next())")
     }
 
+    /// Two transports of this process, without a socket between them.
+    static let memory = TransportUnderTest(name: "memory") { "memory://\($0)" }
+
     /// The transports that exist.
-    static let all = [ipc, tcp, curve]
+    static let all = [ipc, tcp, curve, memory]
     /// Those that another process can use without keys.
     static let plain = [ipc, tcp]
 

@@ -1,0 +1,98 @@
+import ZeroMQ
+
+/// What carries messages: a socket of ZeroMQ, or this process's memory. Dropping it closes it.
+enum Carrier: ~Copyable {
+    case socket(Socket)
+    case memoryClient(MemoryClientEnd)
+    case memoryServer(MemoryServerEnd)
+
+    /// Adds what a thread can wait for. Memory is waited for by the reactor's commands.
+    func add(to poll: inout PollSet) -> Int? {
+        switch self {
+        case .socket(let socket): poll.add(socket)
+        case .memoryClient: nil
+        case .memoryServer: nil
+        }
+    }
+
+    /// Changes how long an unsent message may hold up closing. Memory sends at once.
+    func setLinger(milliseconds: Int32) throws(ZeroMQError) {
+        switch self {
+        case .socket(let socket): try socket.setLinger(milliseconds: milliseconds)
+        case .memoryClient: break
+        case .memoryServer: break
+        }
+    }
+
+    /// Sends a message with the stream id, unless it is 0, and the number written into it; `peer` is whom a server's
+    /// carrier sends to.
+    ///
+    /// Answers false when there is no room, or nobody to send to, now. Throws when the peer is gone.
+    func send(
+        _ message: OutboundMessage, to peer: PeerIdentity?, stream: UInt64, number: UInt32
+    ) throws(ZeroMQError) -> Bool {
+        switch self {
+        case .socket(let socket):
+            if let peer, try !socket.send(identity: peer) { return false }
+            if let buffer = message.buffer {
+                buffer.edit { Self.address(&$0, stream, number) }
+                return try socket.send(buffer)
+            }
+            var part = MessagePart(copying: message.bytes) { Self.address(&$0, stream, number) }
+            return try socket.send(&part)
+        case .memoryClient(let end):
+            return end.connection.send(Self.inMemory(message, stream, number))
+        case .memoryServer(let end):
+            guard let peer else { return false }
+            return try end.listener.send(Self.inMemory(message, stream, number), to: peer)
+        }
+    }
+
+    /// Its owner is about to receive all there is: what comes from now on is told again.
+    func looks() {
+        switch self {
+        case .memoryClient(let end): end.connection.looks()
+        case .memoryServer(let end): end.listener.looks()
+        case .socket: break
+        }
+    }
+
+    /// What became of the connection, of carriers that tell it themselves.
+    func nextEvent() -> SocketMonitor.Event? {
+        switch self {
+        case .memoryClient(let end): end.connection.nextEvent()
+        case .socket: nil
+        case .memoryServer: nil
+        }
+    }
+
+    private static func inMemory(_ message: OutboundMessage, _ stream: UInt64, _ number: UInt32) -> MemoryMessage {
+        if let buffer = message.buffer {
+            return .frame(buffer.share { address(&$0, stream, number) })
+        }
+        var bytes = message.bytes
+        var span = bytes.mutableSpan
+        var raw = unsafe span.mutableBytes
+        address(&raw, stream, number)
+        return .bytes(bytes)
+    }
+
+    private static func address(_ message: inout MutableRawSpan, _ stream: UInt64, _ number: UInt32) {
+        if stream != 0 { message.store(stream, at: Prelude.streamIDOffset) }
+        message.store(number, at: Prelude.sequenceOffset)
+    }
+}
+
+/// A client's end of a connection in memory.
+struct MemoryClientEnd: ~Copyable {
+    let connection: MemoryConnection
+
+    deinit { MemoryNetwork.process.close(connection) }
+}
+
+/// A server's end of all its connections in memory.
+struct MemoryServerEnd: ~Copyable {
+    let listener: MemoryListener
+
+    deinit { MemoryNetwork.process.close(listener) }
+}
