@@ -26,6 +26,8 @@ public enum SocketKind: Sendable, Hashable {
 /// Sending and receiving never block: they answer `false` when they would.
 @safe public struct Socket: ~Copyable {
     let handle: UnsafeMutableRawPointer
+    /// What a `PollSet` waits for.
+    let descriptor: Int32
 
     /// Opens a socket and sets its options.
     public init(
@@ -34,13 +36,19 @@ public enum SocketKind: Sendable, Hashable {
         guard let handle = unsafe zmq_socket(context.handle, kind.number) else {
             throw ZeroMQError("zmq_socket", errno: zmq_errno())
         }
-        do {
+        var descriptor: Int32 = -1
+        do throws(ZeroMQError) {
             try unsafe options.apply(to: handle, kind)
+            var size = MemoryLayout<Int32>.size
+            if let number = failure({ unsafe zmq_getsockopt(handle, ZMQ_FD, &descriptor, &size) }) {
+                throw ZeroMQError("zmq_getsockopt ZMQ_FD", errno: number)
+            }
         } catch {
             unsafe zmq_close(handle)
             throw error
         }
         unsafe self.handle = unsafe handle
+        self.descriptor = descriptor
     }
 
     deinit {
@@ -73,6 +81,16 @@ public enum SocketKind: Sendable, Hashable {
         var value = milliseconds
         let number = failure { unsafe zmq_setsockopt(handle, ZMQ_LINGER, &value, MemoryLayout<Int32>.size) }
         if let number { throw ZeroMQError("zmq_setsockopt \(ZMQ_LINGER)", errno: number) }
+    }
+
+    /// Whether there is something to receive, and room to send. A ROUTER always says that it has room.
+    public func readiness() throws(ZeroMQError) -> (canReceive: Bool, canSend: Bool) {
+        var events: Int32 = 0
+        var size = MemoryLayout<Int32>.size
+        if let number = failure({ unsafe zmq_getsockopt(handle, ZMQ_EVENTS, &events, &size) }) {
+            throw ZeroMQError("zmq_getsockopt ZMQ_EVENTS", errno: number)
+        }
+        return (events & ZMQ_POLLIN != 0, events & ZMQ_POLLOUT != 0)
     }
 
     /// Sends a part by copying it. `more` announces a further part of the same message.

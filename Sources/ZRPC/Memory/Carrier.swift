@@ -57,6 +57,15 @@ enum Carrier: ~Copyable {
         }
     }
 
+    /// Whether there is something to receive, and room to send, of carriers that are polled.
+    func readiness() throws(ZeroMQError) -> (canReceive: Bool, canSend: Bool) {
+        switch self {
+        case .socket(let socket): try socket.readiness()
+        case .memoryClient: (false, false)
+        case .memoryServer: (false, false)
+        }
+    }
+
     /// What became of the connection, of carriers that tell it themselves.
     func nextEvent() -> SocketMonitor.Event? {
         switch self {

@@ -37,8 +37,11 @@ final class ClientLink {
         var socketPosition = -1
         var monitorPosition = -1
         var isReadable = true
-        var hasEvents = false
+        /// What happened while the monitor was made is told by no change.
+        var hasEvents = true
         var isBlocked = false
+        /// Whether something was sent since the carrier was last found empty: what came meanwhile is told by no change.
+        var needsLook = false
 
         init(
             monitor: consuming SocketMonitor?, carrier: consuming Carrier, output: SessionOutput, epoch: UInt64,
@@ -178,9 +181,13 @@ final class ClientLink {
         }
     }
 
-    func preparePoll(_ poll: inout PollSet) {
-        guard let connection, connection.socketPosition >= 0 else { return }
-        poll.setWaitsToSend(connection.isBlocked, at: connection.socketPosition)
+    /// Whether there is something to do after all, before the thread sleeps until something changes.
+    func mustStayAwake() -> Bool {
+        guard let connection, connection.needsLook || connection.isBlocked else { return false }
+        connection.needsLook = false
+        guard let now = try? connection.carrier.readiness() else { return false }
+        if now.canReceive { connection.isReadable = true }
+        return now.canReceive || (connection.isBlocked && now.canSend)
     }
 
     func takePoll(_ poll: PollSet) {
@@ -255,7 +262,10 @@ final class ClientLink {
     private func flush(_ connection: Connection) -> Bool {
         do {
             let progress = try connection.output.flush(connection.carrier)
-            if connection.output.takeHasSent() { connection.heartbeat.sent(loop.now) }
+            if connection.output.takeHasSent() {
+                connection.heartbeat.sent(loop.now)
+                connection.needsLook = true
+            }
             if case .blocked = progress { connection.isBlocked = true } else { connection.isBlocked = false }
             if case .more = progress { return true }
             return false

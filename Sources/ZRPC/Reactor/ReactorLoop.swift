@@ -31,6 +31,9 @@ final class ReactorLoop {
     private var shutdown: (Waiter<Void>, Int64)?
     private var isFinished = false
 
+    /// So many busy turns go by before the sockets and signals that no turn looks at are.
+    private static let turnsPerPoll = 32
+
     init(_ reactor: Reactor) { self.reactor = reactor }
 
     /// Runs until the transport is shut down or abandoned. Called once, on the loop's own thread.
@@ -43,7 +46,7 @@ final class ReactorLoop {
             fireTimers()
             finishShutdown()
             turnsWithoutPoll += 1
-            if !busy || turnsWithoutPoll >= 32 { wait(blocking: !busy) }
+            if !busy || turnsWithoutPoll >= Self.turnsPerPoll { wait(blocking: !busy) }
         }
         end()
     }
@@ -65,11 +68,12 @@ final class ReactorLoop {
     // MARK: Waiting
 
     private func wait(blocking: Bool) {
-        turnsWithoutPoll = 0
         if isFinished { return }
         if pollIsStale { rebuildPollSet() }
-        for link in links.values { link.preparePoll(&poll) }
-        let sleeps = blocking && reactor.beginSleep()
+        let isBusy = staysAwake()
+        if isBusy, turnsWithoutPoll < Self.turnsPerPoll { return }
+        turnsWithoutPoll = 0
+        let sleeps = blocking && !isBusy && reactor.beginSleep()
         do {
             try poll.wait(milliseconds: sleeps ? millisecondsToNextTimer() : 0)
         } catch {
@@ -79,6 +83,14 @@ final class ReactorLoop {
         if poll.isReady(at: 0) { reactor.signal.lower() }
         for link in links.values { link.takePoll(poll) }
         for port in ports.values { port.takePoll(poll) }
+    }
+
+    /// What the sockets' descriptors do not tell again is asked before they are waited for.
+    private func staysAwake() -> Bool {
+        var isBusy = false
+        for link in links.values where link.mustStayAwake() { isBusy = true }
+        for port in ports.values where port.mustStayAwake() { isBusy = true }
+        return isBusy
     }
 
     private func rebuildPollSet() {

@@ -34,6 +34,8 @@ final class ServerPort {
     private(set) var receiver = WireReceiver(isRouted: true)
     private var position = -1
     private var isReadable = true
+    /// Whether something was sent since the carrier was last found empty: what came meanwhile is told by no change.
+    private var needsLook = false
 
     /// A peer and what it did wrong: logged once.
     struct LoggedFault: Hashable {
@@ -64,6 +66,16 @@ final class ServerPort {
 
     func takePoll(_ poll: PollSet) {
         if position >= 0, poll.isReady(at: position) { isReadable = true }
+    }
+
+    /// Whether there is something to do after all, before the thread sleeps until something changes.
+    func mustStayAwake() -> Bool {
+        guard needsLook else { return false }
+        needsLook = false
+        let now = try? withCarrier { (carrier) throws(ZeroMQError) in try carrier.readiness() }
+        guard let now, now.canReceive else { return false }
+        isReadable = true
+        return true
     }
 
     /// Lends the carrier, while there is one.
@@ -125,6 +137,7 @@ final class ServerPort {
         var prelude = prelude
         prelude.sequence = number
         output.sendReset(prelude)
+        needsLook = true
         _ = try? withCarrier { (carrier) throws(ZeroMQError) in try output.flush(carrier) }
     }
 
@@ -133,6 +146,7 @@ final class ServerPort {
         var blocked: [ServerSession] = []
         let waiting = unsent
         unsent = []
+        needsLook = true
         for session in waiting where sessions[session.identity] === session {
             do {
                 let progress = try withCarrier { (carrier) throws(ZeroMQError) in try session.output.flush(carrier) }

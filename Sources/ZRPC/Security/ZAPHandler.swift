@@ -65,12 +65,12 @@ final class ZAPHandler: Sendable {
     private func serve(_ socket: borrowing Socket, logger: Logger) {
         var poll = PollSet()
         poll.add(stop)
-        let position = poll.add(socket)
+        poll.add(socket)
         do {
             while true {
+                while try answerOne(socket) {}
                 try poll.wait(milliseconds: -1)
                 if poll.isReady(at: 0) { return }
-                while poll.isReady(at: position), try answerOne(socket) {}
             }
         } catch {
             logger.critical("Clients can no longer be authenticated.", metadata: ["error": "\(error)"])
