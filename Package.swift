@@ -78,6 +78,7 @@ let package = Package(
         .systemLibrary(name: "CProtobufC"),
         .systemLibrary(name: "CSodium"),
         .systemLibrary(name: "CZlib"),
+        .systemLibrary(name: "CMalloc"),
         .target(name: "CZRPCProto", dependencies: ["CProtobufC"]),
         .target(name: "CDaybookProto", dependencies: ["CProtobufC"]),
         .target(name: "CPluginProto", dependencies: ["CProtobufC"]),
@@ -106,7 +107,7 @@ let package = Package(
         .target(
             name: "ServiceRuntime",
             dependencies: [
-                argumentParser, configuration, coreMetrics, lifecycle, logging, metrics, tracing, unixSignals,
+                "CMalloc", argumentParser, configuration, coreMetrics, lifecycle, logging, metrics, tracing, unixSignals,
             ],
             swiftSettings: settings),
         .target(

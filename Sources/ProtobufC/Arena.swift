@@ -4,8 +4,8 @@ import Synchronization
 /// Memory for the structs of one call: allocation moves a pointer, nothing is freed before the whole.
 ///
 /// An arena starts with one slab and takes further ones, each twice as large as the one before, until its limit. It
-/// belongs to one call on one thread.
-@safe public final class Arena {
+/// belongs to one call on one thread, and is valid as long as the `ArenaMemory` that it is a part of.
+@safe public struct Arena {
     /// The bump pointer and the chain of slabs; lives at the head of the first slab, where C callbacks reach it.
     @usableFromInline
     @safe package struct State {
@@ -21,44 +21,16 @@ import Synchronization
     /// Every allocation begins at a multiple of this, as malloc's do.
     @usableFromInline package static let alignment = 16
     /// Room that an arena needs for itself in its first slab.
-    private static let overhead = 64
+    fileprivate static let overhead = 64
 
     @usableFromInline package let state: UnsafeMutablePointer<State>
-    private let hasSharedSlab: Bool
 
-    /// An arena with room for `capacity` bytes in one heap slab, which may take `heapLimit` bytes beyond that.
-    package init(capacity: Int, heapLimit: Int = 0) {
-        let size = Self.overhead + (capacity + Self.alignment - 1) & ~(Self.alignment - 1)
-        hasSharedSlab = Self.alignment + size <= SlabPool.slabSize
-        let slab =
-            unsafe hasSharedSlab
-            ? SlabPool.take()
-            : UnsafeMutableRawPointer.allocate(byteCount: Self.alignment + size, alignment: Self.alignment)
-        unsafe slab.storeBytes(of: nil, as: UnsafeMutableRawPointer?.self)
-        unsafe state = Self.makeState(at: slab + Self.alignment, size: size)
-        unsafe state.pointee.newestSlab = unsafe slab
-        unsafe state.pointee.remaining = heapLimit
-    }
-
-    deinit {
-        var slab = unsafe state.pointee.newestSlab
-        while let current = unsafe slab {
-            unsafe slab = current.load(as: UnsafeMutableRawPointer?.self)
-            if unsafe slab == nil, hasSharedSlab {
-                unsafe SlabPool.give(current)
-            } else {
-                unsafe current.deallocate()
-            }
-        }
-    }
-
-    private static func makeState(at base: UnsafeMutableRawPointer, size: Int) -> UnsafeMutablePointer<State> {
-        let state = unsafe base.bindMemory(to: State.self, capacity: 1)
+    fileprivate init(at base: UnsafeMutableRawPointer, size: Int) {
+        unsafe state = base.bindMemory(to: State.self, capacity: 1)
         unsafe state.initialize(
             to: State(
-                cursor: base + overhead, end: base + size, newestSlab: nil, nextSlabSize: max(size, 4096) * 2,
+                cursor: base + Self.overhead, end: base + size, newestSlab: nil, nextSlabSize: max(size, 4096) * 2,
                 remaining: 0))
-        return unsafe state
     }
 
     /// Room for `size` bytes at a multiple of 16, uninitialized, until the arena goes.
@@ -92,6 +64,39 @@ import Synchronization
             },
             free: { _, _ in },
             allocator_data: UnsafeMutableRawPointer(state))
+    }
+}
+
+/// The one owner of an arena's slabs: dropping it frees them.
+@safe package struct ArenaMemory: ~Copyable {
+    /// What allocates here, valid as long as this.
+    let arena: Arena
+    private let hasSharedSlab: Bool
+
+    /// An arena with room for `capacity` bytes in one heap slab, which may take `heapLimit` bytes beyond that.
+    package init(capacity: Int, heapLimit: Int = 0) {
+        let size = Arena.overhead + (capacity + Arena.alignment - 1) & ~(Arena.alignment - 1)
+        hasSharedSlab = Arena.alignment + size <= SlabPool.slabSize
+        let slab =
+            unsafe hasSharedSlab
+            ? SlabPool.take()
+            : UnsafeMutableRawPointer.allocate(byteCount: Arena.alignment + size, alignment: Arena.alignment)
+        unsafe slab.storeBytes(of: nil, as: UnsafeMutableRawPointer?.self)
+        arena = unsafe Arena(at: slab + Arena.alignment, size: size)
+        unsafe arena.state.pointee.newestSlab = unsafe slab
+        unsafe arena.state.pointee.remaining = heapLimit
+    }
+
+    deinit {
+        var slab = unsafe arena.state.pointee.newestSlab
+        while let current = unsafe slab {
+            unsafe slab = current.load(as: UnsafeMutableRawPointer?.self)
+            if unsafe slab == nil, hasSharedSlab {
+                unsafe SlabPool.give(current)
+            } else {
+                unsafe current.deallocate()
+            }
+        }
     }
 }
 

@@ -50,10 +50,10 @@ extension Message {
     /// The bytes are checked as a whole before anything is allocated; what `limits` do not allow is refused. Unknown
     /// fields are dropped.
     public init(decoding bytes: RawSpan, limits: DecodingLimits = .default) throws(ProtobufError) {
-        let (arena, structure) = try unsafe Self.descriptor.unpack(bytes, limits: limits)
-        self = unsafe Self(MessageView(structure))
+        let unpacked = try Self.descriptor.unpack(bytes, limits: limits)
+        self = unsafe Self(MessageView(unpacked.structure))
         // What was copied out points into the arena no more; until here it must live.
-        extendLifetime(arena)
+        extendLifetime(unpacked)
     }
 
     /// Reads a message from a peer's bytes, as the other initializer does.
@@ -66,13 +66,26 @@ extension Message {
     func withStructure(
         _ body: (UnsafePointer<ProtobufCMessage>, Arena) throws(ProtobufError) -> Void
     ) throws(ProtobufError) {
-        let arena = Arena(capacity: 16 << 10, heapLimit: 64 << 20)
+        let owner = ArenaMemory(capacity: 16 << 10, heapLimit: 64 << 20)
+        let arena = owner.arena
         let descriptor = Self.descriptor
         let memory = try unsafe arena.allocate(descriptor.structSize)
         unsafe descriptor.initialize(memory)
         try unsafe fill(MessageBuilder(memory, arena: arena))
         try unsafe body(UnsafePointer(memory.assumingMemoryBound(to: ProtobufCMessage.self)), arena)
-        extendLifetime(arena)
+        extendLifetime(owner)
+    }
+}
+
+/// A message's C struct and the memory it lies in, which lives as long as this.
+@safe package struct UnpackedMessage: ~Copyable {
+    /// The struct that protoc-c generated for the message.
+    package let structure: UnsafeRawPointer
+    private let memory: ArenaMemory
+
+    init(_ structure: UnsafeRawPointer, in memory: consuming ArenaMemory) {
+        unsafe self.structure = structure
+        self.memory = memory
     }
 }
 
@@ -80,12 +93,10 @@ extension MessageDescriptor {
     /// The size of the generated C struct.
     var structSize: Int { unsafe pointer.pointee.sizeof_message }
 
-    /// Checks bytes and unpacks them into the message's C struct, which lives as long as the arena.
-    package func unpack(
-        _ bytes: RawSpan, limits: DecodingLimits
-    ) throws(ProtobufError) -> (arena: Arena, structure: UnsafeRawPointer) {
-        let arena = Arena(capacity: try PreCheck.memoryNeeded(by: bytes, as: self, limits: limits))
-        var allocator = unsafe arena.protobufAllocator
+    /// Checks bytes and unpacks them into the message's C struct.
+    package func unpack(_ bytes: RawSpan, limits: DecodingLimits) throws(ProtobufError) -> UnpackedMessage {
+        let memory = ArenaMemory(capacity: try PreCheck.memoryNeeded(by: bytes, as: self, limits: limits))
+        var allocator = unsafe memory.arena.protobufAllocator
         let structure = unsafe bytes.withUnsafeBytes { buffer in
             unsafe protobuf_c_message_unpack(
                 pointer, &allocator, buffer.count, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self))
@@ -93,6 +104,6 @@ extension MessageDescriptor {
         guard let structure = unsafe structure else {
             throw ProtobufError(.malformed, "A field that the message requires is missing.")
         }
-        return (arena, UnsafeRawPointer(structure))
+        return unsafe UnpackedMessage(UnsafeRawPointer(structure), in: memory)
     }
 }

@@ -50,10 +50,10 @@ let limits = DecodingLimits(
 do {
     let input = readStandardInput()
     let descriptor = unsafe MessageDescriptor(of: google__protobuf__compiler__code_generator_request__init)
-    let (arena, structure) = try unsafe descriptor.unpack(unsafe input.span.bytes, limits: limits)
-    let request = unsafe structure.assumingMemoryBound(to: Google__Protobuf__Compiler__CodeGeneratorRequest.self)
+    let unpacked = try descriptor.unpack(unsafe input.span.bytes, limits: limits)
+    let request = unsafe unpacked.structure.assumingMemoryBound(to: Google__Protobuf__Compiler__CodeGeneratorRequest.self)
     writeStandardOutput(response(error: nil, files: try unsafe Generator(request).run()))
-    extendLifetime(arena)
+    extendLifetime(unpacked)
 } catch {
     writeStandardOutput(response(error: "\(error)", files: []))
 }

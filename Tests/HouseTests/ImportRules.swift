@@ -16,14 +16,14 @@ enum ImportRules {
         "ZRPC": ["ProtobufC", "ZeroMQ", "CZRPCProto", "CProtobufC"],
         "ProtobufC": ["CProtobufC"],
         "ZeroMQ": ["CZeroMQ"],
-        "ServiceRuntime": [],
+        "ServiceRuntime": ["CMalloc"],
         "protoc-gen-zrpc-swift": ["ProtobufC", "CPluginProto", "CProtobufC"],
     ]
 
     /// Everything that is a module of ours.
     static let ours: Set<String> = Set(allowed.keys).union([
         "CDaybookProto", "CPluginProto", "CProtobufC", "CSodium", "CVips", "CVipsShim", "CZRPCProto", "CZeroMQ",
-        "CZlib",
+        "CZlib", "CMalloc",
     ])
 
     /// Folders that hold C only.

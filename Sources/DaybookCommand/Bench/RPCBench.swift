@@ -2,6 +2,7 @@ import ArgumentParser
 import DaybookAPI
 import Foundation
 import Logging
+import ServiceRuntime
 import ZRPC
 
 /// `daybook bench rpc`: unary calls between two processes, through everything a real call goes through.
@@ -41,6 +42,8 @@ struct RPCBench: AsyncParsableCommand {
     }
 
     func run() async throws {
+        // As the services do.
+        ProcessMemory.keepPieces()
         let server = try BenchServerProcess(curve: curve)
         defer { server.stop() }
         var logger = Logger(label: "daybook.bench")

@@ -2,6 +2,7 @@ import ArgumentParser
 import DaybookAPI
 import Glibc
 import Logging
+import ServiceRuntime
 import ZRPC
 import ZeroMQ
 
@@ -13,6 +14,7 @@ struct RPCBenchServer: AsyncParsableCommand {
     @Option var keys: String?
 
     func run() async throws {
+        ProcessMemory.keepPieces()
         var logger = Logger(label: "daybook.bench")
         logger.logLevel = .error
         var settings = TransportConfiguration()

@@ -32,10 +32,10 @@ public enum ProtobufJSON {
     public static func json(
         fromWire bytes: RawSpan, as descriptor: MessageDescriptor, limits: DecodingLimits = .default
     ) throws(ProtobufError) -> [UInt8] {
-        let (arena, structure) = try unsafe descriptor.unpack(bytes, limits: limits)
+        let unpacked = try descriptor.unpack(bytes, limits: limits)
         var printer = StructToJSON()
-        try unsafe printer.message(structure, as: descriptor)
-        extendLifetime(arena)
+        try unsafe printer.message(unpacked.structure, as: descriptor)
+        extendLifetime(unpacked)
         return printer.json.bytes
     }
 

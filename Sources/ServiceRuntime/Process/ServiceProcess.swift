@@ -45,6 +45,7 @@ extension ServiceProcess {
         name: String, flags: [Setting: String], parentPipe: Bool = false, grace: Duration = .seconds(10),
         _ body: @escaping @Sendable (ServiceProcess) async throws -> Void
     ) async -> Never {
+        ProcessMemory.keepPieces()
         FileDescriptors.openStandardDescriptors()
         FileDescriptors.keepInheritedFromChildren()
         signal(SIGPIPE, SIG_IGN)

@@ -128,12 +128,13 @@ final class ReactorLoop {
     private func takeCommands() -> Bool {
         reactor.takeCommands(into: &batch)
         if batch.isEmpty { return false }
-        for command in batch { perform(command) }
-        batch.removeAll(keepingCapacity: true)
+        // Taken out one by one: what a command carries belongs to whoever acts on it, not to the batch as well.
+        batch.reverse()
+        while let command = batch.popLast() { perform(command) }
         return true
     }
 
-    private func perform(_ command: Command) {
+    private func perform(_ command: consuming Command) {
         switch command {
         case .open(let call, let waiter):
             guard let link = links[call.subchannel.id] else {

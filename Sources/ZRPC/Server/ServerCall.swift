@@ -42,42 +42,58 @@ final class ServerCall: Sendable {
         let started = MonotonicTime.now()
         let delay = max(0, started.since(received))
         server.queueDelay.store(UInt32(clamping: delay / 1_000_000), ordering: .relaxed)
-        let outcome: OutboundMessage
-        if let deadline, deadline <= started {
-            server.counters.update { $0.callsExpired += 1 }
-            outcome = OutboundMessage.trailers(
-                OutgoingTrailers(
-                    error: RPCError(.deadlineExceeded, "The deadline passed before the call began."),
-                    notProcessed: true))
-        } else {
-            outcome = await answer()
-        }
-        inbox?.discard()
-        server.reactor.submit(.finish(self, outcome))
-    }
-
-    private func answer() async -> OutboundMessage {
+        if let deadline, deadline <= started { return conclude(expired()) }
         let context: ServerContext
         do {
             context = try makeContext()
         } catch {
-            return .trailers(OutgoingTrailers(error: error, notProcessed: true))
+            return conclude(.trailers(OutgoingTrailers(error: error, notProcessed: true)))
         }
-        let scope = CallScope(deadline: deadline, traceparent: context.traceparent)
         do {
+            let scope = CallScope(deadline: deadline, traceparent: context.traceparent)
             let body = try await CallScope.$current.withValue(scope) { try await invoke(context) }
-            return OutboundMessage.response(body, metadata: context.trailingMetadata, micros: elapsedMicroseconds)
+            conclude(succeeded(body, context))
         } catch {
-            var trailers = OutgoingTrailers(error: publicError(error), metadata: context.trailingMetadata)
-            trailers.serverMicroseconds = elapsedMicroseconds
-            return .trailers(trailers)
+            conclude(failed(error, context))
         }
+    }
+
+    private func conclude(_ outcome: OutboundMessage) {
+        inbox?.discard()
+        server.reactor.submit(.finish(self, outcome))
+    }
+
+    // What follows is kept out of the task's own frame, which every call allocates: it would not fit the task's first
+    // slab with them.
+
+    @inline(never)
+    private func expired() -> OutboundMessage {
+        server.counters.update { $0.callsExpired += 1 }
+        return .trailers(
+            OutgoingTrailers(
+                error: RPCError(.deadlineExceeded, "The deadline passed before the call began."), notProcessed: true))
+    }
+
+    @inline(never)
+    private func succeeded(_ body: [UInt8]?, _ context: ServerContext) -> OutboundMessage {
+        .response(body, metadata: context.trailingMetadata, micros: elapsedMicroseconds)
+    }
+
+    @inline(never)
+    private func failed(_ error: any Error, _ context: ServerContext) -> OutboundMessage {
+        var trailers = OutgoingTrailers(error: publicError(error), metadata: context.trailingMetadata)
+        trailers.serverMicroseconds = elapsedMicroseconds
+        return .trailers(trailers)
     }
 
     private var elapsedMicroseconds: UInt64 { UInt64(max(0, MonotonicTime.now().since(received) / 1000)) }
 
     private func invoke(_ context: ServerContext) async throws -> [UInt8]? {
         if server.interceptors.isEmpty { return try await handler.run(self, context) }
+        return try await invokeIntercepted(context)
+    }
+
+    private func invokeIntercepted(_ context: ServerContext) async throws -> [UInt8]? {
         var body: [UInt8]?
         func run(_ index: Int) async throws {
             guard index < server.interceptors.count else {
@@ -90,6 +106,7 @@ final class ServerCall: Sendable {
         return body
     }
 
+    @inline(never)
     private func makeContext() throws(RPCError) -> ServerContext {
         guard hasMoreHeaders else {
             return ServerContext(

@@ -17,9 +17,7 @@ struct PreCheckFuzzTests {
             return false
         }
         do throws(ProtobufError) {
-            let (arena, structure) = try unsafe descriptor.unpack(bytes.span.bytes, limits: limits)
-            _ = unsafe structure
-            extendLifetime(arena)
+            _ = try descriptor.unpack(unsafe bytes.span.bytes, limits: limits)
         } catch {
             Issue.record("\(descriptor.name) \(bytes): accepted, then \(error)")
         }

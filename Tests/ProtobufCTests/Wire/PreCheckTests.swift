@@ -8,8 +8,7 @@ struct PreCheckTests {
     private func unpack(
         _ bytes: [UInt8], as descriptor: MessageDescriptor, limits: DecodingLimits = .default
     ) throws(ProtobufError) {
-        let (arena, _) = try unsafe descriptor.unpack(bytes.span.bytes, limits: limits)
-        extendLifetime(arena)
+        _ = try descriptor.unpack(unsafe bytes.span.bytes, limits: limits)
     }
 
     private func refusal(
