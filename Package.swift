@@ -107,7 +107,8 @@ let package = Package(
         .target(
             name: "ServiceRuntime",
             dependencies: [
-                "CMalloc", argumentParser, configuration, coreMetrics, lifecycle, logging, metrics, tracing, unixSignals,
+                "CMalloc", argumentParser, configuration, coreMetrics, lifecycle, logging, metrics, tracing,
+                unixSignals,
             ],
             swiftSettings: settings),
         .target(

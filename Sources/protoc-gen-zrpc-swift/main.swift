@@ -51,7 +51,8 @@ do {
     let input = readStandardInput()
     let descriptor = unsafe MessageDescriptor(of: google__protobuf__compiler__code_generator_request__init)
     let unpacked = try descriptor.unpack(unsafe input.span.bytes, limits: limits)
-    let request = unsafe unpacked.structure.assumingMemoryBound(to: Google__Protobuf__Compiler__CodeGeneratorRequest.self)
+    let request = unsafe unpacked.structure.assumingMemoryBound(
+        to: Google__Protobuf__Compiler__CodeGeneratorRequest.self)
     writeStandardOutput(response(error: nil, files: try unsafe Generator(request).run()))
     extendLifetime(unpacked)
 } catch {
