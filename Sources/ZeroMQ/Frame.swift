@@ -13,6 +13,16 @@ import Synchronization
     private let sharing = Mutex(())
     /// The number of bytes.
     public let count: Int
+    #if DEBUG
+        /// How many frames there are, for tests that look for what was not released.
+        static let live = Atomic(0)
+        private let mark = Mark()
+
+        private final class Mark: Sendable {
+            init() { Frame.live.add(1, ordering: .relaxed) }
+            deinit { Frame.live.subtract(1, ordering: .relaxed) }
+        }
+    #endif
 
     /// Makes a frame of up to `capacity` bytes, which `fill` writes in place.
     ///

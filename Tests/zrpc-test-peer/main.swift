@@ -4,11 +4,12 @@ import Logging
 import ZRPC
 import ZRPCTesting
 
-// The other end in tests of ZRPC that need a process to kill or stop: `zrpc-test-peer serve|read ENDPOINT`.
+// The other end in tests of ZRPC that need a process to kill or stop: `zrpc-test-peer serve|serve-few|read ENDPOINT`;
+// `serve-few` has no more than 64 files open.
 // It ends with its standard input, so that none outlives the tests.
 
 guard CommandLine.arguments.count == 3 else {
-    print("usage: zrpc-test-peer serve|read ENDPOINT")
+    print("usage: zrpc-test-peer serve|serve-few|read ENDPOINT")
     exit(64)
 }
 var logger = Logger(label: "zrpc-test-peer")
@@ -20,7 +21,11 @@ settings.security.allowsPlaintext = true
 let transport = try Transport(configuration: settings, logger: logger)
 
 switch CommandLine.arguments[1] {
-case "serve":
+case "serve", "serve-few":
+    if CommandLine.arguments[1] == "serve-few" {
+        var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+        guard unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { exit(71) }
+    }
     let services = [
         PeerEntries().serviceDefinition, PeerMedia().serviceDefinition,
         TestService(serverID: "peer").serviceDefinition,

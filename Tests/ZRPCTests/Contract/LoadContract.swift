@@ -70,13 +70,7 @@ extension TransportSuites {
                 },
                 get: MediaStub.counting.get)
             try await Link.with(transport, [entries.serviceDefinition, media.serviceDefinition]) { link in
-                for _ in 0..<20 {
-                    await withTaskGroup(of: Void.self) { group in
-                        for number in 0..<150 {
-                            group.addTask { await Self.callAndCancel(link, number) }
-                        }
-                    }
-                }
+                await RandomCancellation.run(link, calls: 3000)
                 try await eventually("no call is left") {
                     let now = link.server.statistics
                     return now.streams == 0 && now.handlers == 0 && now.requestBytes == 0
@@ -84,38 +78,6 @@ extension TransportSuites {
                 #expect(try await link.entries.getEntry(GetEntryRequest(id: "e")) == .named("e"))
                 #expect(link.server.statistics.sessionsOpened == 1)
                 #expect(link.server.statistics.resets == 0)
-            }
-        }
-
-        /// One call of some kind, cancelled before it starts, on its way, or after its end.
-        private static func callAndCancel(_ link: Link, _ number: Int) async {
-            let call = Task {
-                switch number % 3 {
-                case 0:
-                    let entry = try await link.entries.getEntry(GetEntryRequest(id: "\(number)"))
-                    #expect(entry.id == "\(number)")
-                case 1:
-                    for try await _ in try await link.media.getBlob(GetBlobRequest(messages: 20, bytes: 300)) {
-                        await Task.yield()
-                    }
-                default:
-                    _ = try await link.media.putBlob { writer in
-                        for number in 0..<20 {
-                            try await writer.write(.numbered(number), attachments: .some(of: 300, filledWith: 1))
-                        }
-                    }
-                }
-            }
-            for _ in 0..<Int.random(in: 0...60) { await Task.yield() }
-            call.cancel()
-            do {
-                try await call.value
-            } catch let error as RPCError {
-                #expect(error.code == .cancelled, "\(error)")
-            } catch is CancellationError {
-                // The task was cancelled outside the call.
-            } catch {
-                Issue.record(error)
             }
         }
 
