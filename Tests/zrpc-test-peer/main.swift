@@ -4,24 +4,24 @@ import Logging
 import ZRPC
 import ZRPCTesting
 
-// The other end in tests of ZRPC that need a process to kill or stop: `zrpc-test-peer serve|serve-few|read ENDPOINT`;
-// `serve-few` has no more than 64 files open.
+// The other end in tests of ZRPC that need a process to kill or stop: `zrpc-test-peer ROLE ENDPOINT`. Roles:
+// `serve`; `serve-few`, with at most 64 files open; `serve-patiently`, with the usual interval of pings; `read`.
 // It ends with its standard input, so that none outlives the tests.
 
 guard CommandLine.arguments.count == 3 else {
-    print("usage: zrpc-test-peer serve|serve-few|read ENDPOINT")
+    print("usage: zrpc-test-peer serve|serve-few|serve-patiently|read ENDPOINT")
     exit(64)
 }
 var logger = Logger(label: "zrpc-test-peer")
 logger.logLevel = .critical
 let endpoint = CommandLine.arguments[2]
 var settings = TransportConfiguration()
-settings.pingInterval = .milliseconds(200)
+if CommandLine.arguments[1] != "serve-patiently" { settings.pingInterval = .milliseconds(200) }
 settings.security.allowsPlaintext = true
 let transport = try Transport(configuration: settings, logger: logger)
 
 switch CommandLine.arguments[1] {
-case "serve", "serve-few":
+case "serve", "serve-few", "serve-patiently":
     if CommandLine.arguments[1] == "serve-few" {
         var limit = rlimit(rlim_cur: 64, rlim_max: 64)
         guard unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { exit(71) }

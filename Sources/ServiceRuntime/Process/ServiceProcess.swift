@@ -46,6 +46,7 @@ extension ServiceProcess {
         _ body: @escaping @Sendable (ServiceProcess) async throws -> Void
     ) async -> Never {
         ProcessMemory.keepPieces()
+        OpenFileLimit.raise()
         FileDescriptors.openStandardDescriptors()
         FileDescriptors.keepInheritedFromChildren()
         signal(SIGPIPE, SIG_IGN)

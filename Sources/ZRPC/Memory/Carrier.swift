@@ -15,6 +15,15 @@ enum Carrier: ~Copyable {
         }
     }
 
+    /// Takes connections at a further endpoint.
+    func bind(_ endpoint: String) throws(ZeroMQError) {
+        switch self {
+        case .socket(let socket): try socket.bind(endpoint)
+        case .memoryClient: break
+        case .memoryServer: break
+        }
+    }
+
     /// Changes how long an unsent message may hold up closing. Memory sends at once.
     func setLinger(milliseconds: Int32) throws(ZeroMQError) {
         switch self {

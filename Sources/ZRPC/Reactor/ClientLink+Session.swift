@@ -48,7 +48,9 @@ extension ClientLink {
             switch stage {
             case .connecting: hasFailed ? nil : stageSince.advanced(by: configuration.connectTimeout)
             case .greeting: stageSince.advanced(byNanoseconds: 3_000_000_000)
-            case .ready, .draining: connection?.heartbeat.next
+            // Never due at once: the loop fires all that is due before it does anything else.
+            case .ready, .draining:
+                connection.map { max($0.heartbeat.next, loop.now.advanced(byNanoseconds: 1_000_000)) }
             case .paused: pausedUntil
             case .closed: nil
             }
@@ -72,7 +74,8 @@ extension ClientLink {
     }
 
     private func beat() -> Bool {
-        guard let connection else { return true }
+        // What came is read before anybody is blamed.
+        guard let connection, !connection.isReadable else { return true }
         switch connection.heartbeat.act(loop.now) {
         case .wait: break
         case .ping: connection.output.sendControl(Prelude(.ping))

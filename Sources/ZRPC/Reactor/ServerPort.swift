@@ -31,6 +31,10 @@ final class ServerPort {
     /// The number of the message that is being handled: what a RESET answers.
     var answering: UInt32 = 0
     private var timer: TimerHeap<TimerEvent>.ID?
+    private var lastLook = MonotonicTime.now()
+    /// Which socket lies at the path that is served; nil for endpoints without one.
+    private var socketFile: UInt64?
+    private var timesBoundAgain = 0
     private(set) var receiver = WireReceiver(isRouted: true)
     private var position = -1
     private var isReadable = true
@@ -50,6 +54,7 @@ final class ServerPort {
         self.core = core
         self.carrier = consume carrier
         self.loop = loop
+        if core.endpoint.hasPrefix("ipc:") { socketFile = SocketPath.identity(of: core.endpoint) }
         armTimer()
         arrived()
     }
@@ -170,9 +175,11 @@ final class ServerPort {
 
     // MARK: Time
 
+    private var lookInterval: Int64 { max(10_000_000, configuration.pingInterval.wholeNanoseconds / 2) }
+
     private func armTimer() {
         if let timer { loop.timers.cancel(timer) }
-        var next = loop.now.advanced(byNanoseconds: max(10_000_000, configuration.pingInterval.wholeNanoseconds / 2))
+        var next = loop.now.advanced(byNanoseconds: lookInterval)
         if let draining {
             next = min(next, draining.end, draining.announce ?? next, draining.close ?? next)
             next = min(next, loop.now.advanced(byNanoseconds: 20_000_000))
@@ -184,14 +191,49 @@ final class ServerPort {
 
     func timerFired() {
         timer = nil
-        let limit = 3 * configuration.pingInterval.wholeNanoseconds
-        for session in sessions.values where loop.now.since(session.lastReceived) > limit {
-            sendReset(
-                Prelude(.reset, aux: ResetReason.expired.rawValue), to: session.identity)
-            expire(session, "the client was silent")
-        }
+        lookForSilence()
+        lookForSocketFile()
         if draining != nil { advanceDraining() }
         if carrier != nil { armTimer() }
+    }
+
+    /// Ends the sessions that were silent for three intervals, which are six looks.
+    ///
+    /// Looks are counted, not time: a server that was kept from running for a while blames nobody for it. Nor does one
+    /// that has not read yet what came.
+    private func lookForSilence() {
+        guard !isReadable, loop.now.since(lastLook) >= lookInterval else { return }
+        let before = lastLook
+        lastLook = loop.now
+        for session in sessions.values {
+            session.silentLooks = session.lastReceived < before ? session.silentLooks + 1 : 0
+            guard session.silentLooks >= 6 else { continue }
+            sendReset(Prelude(.reset, aux: ResetReason.expired.rawValue), to: session.identity)
+            expire(session, "the client was silent")
+        }
+    }
+
+    /// Makes the socket's file again when somebody removed it, so that new clients find the server.
+    ///
+    /// The listener without a file stays until the end: closing it, libzmq would remove the new one's file. Another
+    /// server's file is left alone.
+    private func lookForSocketFile() {
+        guard let known = socketFile, draining == nil else { return }
+        let now = SocketPath.identity(of: core.endpoint)
+        guard now != known else { return }
+        guard now == nil else {
+            return logOnce(
+                PeerIdentity(rawValue: 0), "replaced", "The socket's file is another server's: nobody new gets here.")
+        }
+        guard timesBoundAgain < 100 else { return }
+        timesBoundAgain += 1
+        do {
+            try withCarrier { (carrier) throws(ZeroMQError) in try carrier.bind(core.endpoint) }
+            socketFile = SocketPath.identity(of: core.endpoint)
+            logger.warning("The socket's file was removed and made again.", metadata: ["endpoint": "\(core.endpoint)"])
+        } catch {
+            logOnce(PeerIdentity(rawValue: 0), "removed", "The socket's file was removed and cannot be made again.")
+        }
     }
 
     // MARK: The end

@@ -29,6 +29,8 @@ final class ServerSession {
     var streams: [UInt64: Stream] = [:]
     let opened: MonotonicTime
     var lastReceived: MonotonicTime
+    /// How often in a row the server looked and had nothing of the client since it looked before.
+    var silentLooks = 0
     var isBlocked = false
     var pings: PingBudget
     /// After the second GOAWAY: the last stream that is answered.

@@ -39,6 +39,14 @@ enum SocketPath {
         unsafe unlink(path)
     }
 
+    /// Names the socket at an endpoint's path, so that another one in its place is told apart; nil when there is none.
+    static func identity(of endpoint: String) -> UInt64? {
+        var status = stat()
+        guard unsafe lstat(String(endpoint.dropFirst("ipc://".count)), &status) == 0 else { return nil }
+        // The inode lives as long as the server that bound it, so its number is nobody else's meanwhile.
+        return UInt64(status.st_ino)
+    }
+
     /// Whether a process accepts connections at the path.
     private static func isServed(_ path: String) -> Bool {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)

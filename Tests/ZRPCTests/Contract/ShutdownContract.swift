@@ -1,4 +1,5 @@
 import DaybookAPI
+import Foundation
 import Testing
 import ZRPC
 
@@ -165,6 +166,50 @@ extension TransportSuites {
                 #expect(error?.code == .failedPrecondition)
                 let answer = try await link.entries.getEntry(GetEntryRequest(id: "e"))
                 #expect(answer == .named("e"))
+            }
+        }
+
+        @Test("A socket's file that somebody removed is made again, and clients there are notice nothing")
+        func removedFile() async throws {
+            var settings = TransportConfiguration()
+            settings.pingInterval = .milliseconds(100)
+            try await Link.with(.ipc, [EntryStub.echo.serviceDefinition], server: settings) { link in
+                let path = String(link.endpoint.dropFirst("ipc://".count))
+                for round in 0..<2 {
+                    try FileManager.default.removeItem(atPath: path)
+                    #expect(try await link.entries.getEntry(GetEntryRequest(id: "old")) == .named("old"))
+                    let newcomer = try Transport.test(.ipc)
+                    let entries = EntryServiceClient(channel: newcomer.channel(to: link.endpoint))
+                    let entry = try await entries.getEntry(
+                        GetEntryRequest(id: "\(round)"),
+                        options: CallOptions(timeout: .seconds(20), waitForReady: true))
+                    #expect(entry.id == "\(round)")
+                    await newcomer.shutdown(grace: .zero)
+                }
+                #expect(link.server.statistics.sessionsExpired == 0)
+            }
+        }
+
+        @Test("A socket's file that is another server's by now is left to it")
+        func replacedFile() async throws {
+            // Looks every half second: the other server is there before the first.
+            try await Link.with(.ipc, [EntryStub.echo.serviceDefinition]) { link in
+                let path = String(link.endpoint.dropFirst("ipc://".count))
+                try FileManager.default.removeItem(atPath: path)
+                let successor = try Transport.test(.ipc)
+                let stub = EntryStub(get: { _, _ in .named("successor") })
+                let server = try successor.serve([stub.serviceDefinition], at: link.endpoint)
+                let newcomer = try Transport.test(.ipc)
+                let entries = EntryServiceClient(channel: newcomer.channel(to: link.endpoint))
+                for _ in 0..<60 {
+                    let options = CallOptions(timeout: .seconds(20), waitForReady: true)
+                    #expect(try await entries.getEntry(GetEntryRequest(id: "e"), options: options).id == "successor")
+                    #expect(try await link.entries.getEntry(GetEntryRequest(id: "old")) == .named("old"))
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+                await newcomer.shutdown(grace: .zero)
+                await server.drain(grace: .zero)
+                await successor.shutdown(grace: .zero)
             }
         }
 

@@ -9,7 +9,8 @@ extension Disasters {
     /// A hundred thousand calls given up at random moments.
     @Suite struct Cancellations {
         @Test(
-            "A hundred thousand calls cancelled anywhere each end once and leave nothing", arguments: TransportUnderTest.all
+            "A hundred thousand calls cancelled anywhere each end once and leave nothing",
+            arguments: TransportUnderTest.all
         )
         func cancellations(transport: TransportUnderTest) async throws {
             let entries = EntryStub(get: { request, _ in

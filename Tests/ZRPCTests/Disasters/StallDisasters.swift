@@ -68,7 +68,8 @@ extension Disasters {
         }
 
         @Test(
-            "A reader that stops for ten seconds gets the rest, and nobody else noticed", arguments: TransportUnderTest.all)
+            "A reader that stops for ten seconds gets the rest, and nobody else noticed",
+            arguments: TransportUnderTest.all)
         func stoppedReader(transport: TransportUnderTest) async throws {
             let services = [MediaStub.counting.serviceDefinition, EntryStub.echo.serviceDefinition]
             try await Link.with(transport, services) { link in
@@ -94,7 +95,7 @@ extension Disasters {
         @Test("One stalled reader beside a hundred fast ones costs them nothing and the server a window")
         func hundredReaders() async throws {
             let endpoint = TransportUnderTest.ipc.freshEndpoint()
-            let server = try PeerProcess("serve", endpoint)
+            let server = try PeerProcess("serve-patiently", endpoint)
             let slow = try Transport.test(.ipc)
             let media = MediaServiceClient(channel: slow.channel(to: endpoint))
             let options = CallOptions(timeout: .seconds(300), waitForReady: true)

@@ -6,7 +6,9 @@ import ZRPC
 extension Disasters {
     /// Many of everything, and what is left of it.
     @Suite struct Storms {
-        @Test("A thousand clients that come, call and go leave no session, no descriptor and no memory", arguments: TransportUnderTest.all)
+        @Test(
+            "A thousand clients that come, call and go leave no session, no descriptor and no memory",
+            arguments: TransportUnderTest.all)
         func clientRestarts(transport: TransportUnderTest) async throws {
             var settings = TransportConfiguration()
             settings.pingInterval = .milliseconds(200)
@@ -41,11 +43,12 @@ extension Disasters {
             }
         }
 
+        /// Over a unix socket libzmq ends the process instead; see `OpenFileLimit`.
         @Test("A server without descriptors left refuses whom it must and serves again when there are some")
         func noDescriptors() async throws {
-            let endpoint = TransportUnderTest.ipc.freshEndpoint()
+            let endpoint = TransportUnderTest.tcp.freshEndpoint()
             let server = try PeerProcess("serve-few", endpoint)
-            let client = try Transport.test(.ipc)
+            let client = try Transport.test(.tcp)
             let entries = EntryServiceClient(channel: client.channel(to: endpoint))
             let options = CallOptions(timeout: .seconds(20), waitForReady: true)
             #expect(try await entries.getEntry(GetEntryRequest(id: "a"), options: options).id == "a")
@@ -58,7 +61,7 @@ extension Disasters {
             }
             #expect(greeted < 200)
             peers = []
-            let late = try Transport.test(.ipc)
+            let late = try Transport.test(.tcp)
             let others = EntryServiceClient(channel: late.channel(to: endpoint))
             #expect(try await others.getEntry(GetEntryRequest(id: "c"), options: options).id == "c")
             #expect(try await entries.getEntry(GetEntryRequest(id: "d"), options: options).id == "d")

@@ -1,0 +1,21 @@
+import Glibc
+
+/// How many files and sockets this process may have open.
+public enum OpenFileLimit {
+    /// Raises the limit to what the system lets this user have, and answers it; nil when it cannot be told.
+    ///
+    /// Every process does that at its start: libzmq 4.3.4 ends a process that is out of descriptors when somebody
+    /// connects to its unix socket (`ipc_listener.cpp`, EMFILE; over tcp it waits).
+    @discardableResult
+    public static func raise() -> Int? {
+        var limit = rlimit()
+        let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        guard unsafe getrlimit(files, &limit) == 0 else { return nil }
+        if limit.rlim_cur < limit.rlim_max {
+            limit.rlim_cur = limit.rlim_max
+            _ = unsafe setrlimit(files, &limit)
+            guard unsafe getrlimit(files, &limit) == 0 else { return nil }
+        }
+        return Int(clamping: limit.rlim_cur)
+    }
+}
