@@ -49,9 +49,10 @@ final class ZAPHandler: Sendable {
 
     /// What the thread is given. The socket moves from the thread that bound it to the one that uses it.
     private final class Start {
+        // In this order: whoever drops the reactor last waits for the context's sockets.
+        private let socket: Socket
         private let handler: ZAPHandler
         private let reactor: Reactor
-        private let socket: Socket
 
         init(_ handler: ZAPHandler, _ reactor: Reactor, _ socket: consuming Socket) {
             self.handler = handler
