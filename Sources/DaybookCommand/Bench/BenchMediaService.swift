@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Answers every download with the same 5 MiB from memory.
+/// Answers every download with the same 5 MiB from memory, and takes every upload without keeping it.
 struct BenchMediaService: MediaServiceHandler {
     private let piece = Attachment([UInt8](repeating: 1, count: Attachment.maximumSize))
 
@@ -13,11 +13,20 @@ struct BenchMediaService: MediaServiceHandler {
         }
     }
 
-    private static let notMeasured = RPCError(.unimplemented, "The bench does not call it.")
-
     @concurrent func putBlob(
         _ requests: RequestStream<PutBlobRequest>, context: ServerContext
-    ) async throws -> PutBlobResponse { throw Self.notMeasured }
+    ) async throws -> PutBlobResponse {
+        var received: Int64 = 0
+        for try await piece in requests {
+            received += piece.attachments.reduce(0) { $0 + Int64($1.count) }
+        }
+        var response = PutBlobResponse()
+        response.sizeBytes = received
+        return response
+    }
+
+    private static let notMeasured = RPCError(.unimplemented, "The bench does not call it.")
+
     @concurrent func statBlob(_ request: StatBlobRequest, context: ServerContext) async throws -> StatBlobResponse {
         throw Self.notMeasured
     }

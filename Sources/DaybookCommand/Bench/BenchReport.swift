@@ -1,15 +1,36 @@
 import Foundation
 
+/// Calls one at a time, alone and beside uploads.
+struct BesideResult: Sendable {
+    let before: UnaryResult
+    let beside: UnaryResult
+    let after: UnaryResult
+    let uploadedBytes: Int
+
+    var megabytesPerSecond: Double { Double(uploadedBytes) / 1e6 / beside.seconds }
+
+    /// The latency beside uploads in those of the calls alone, of which the mean is taken.
+    func ratio(atPercentile percentile: Double) -> Double {
+        let alone =
+            (before.microseconds(atPercentile: percentile) + after.microseconds(atPercentile: percentile)) / 2
+        return beside.microseconds(atPercentile: percentile) / max(1e-9, alone)
+    }
+}
+
 /// What the bench prints.
-enum BenchReport {
+struct BenchReport {
+    let unary: [UnaryResult]
+    let download: DownloadResult?
+    let beside: BesideResult?
+
     /// A table for people.
-    static func table(_ results: [UnaryResult], _ download: DownloadResult?) -> String {
+    var table: String {
         let header = ["outstanding", "calls/s", "p50 us", "p99 us", "p99.9 us", "CPU us/call"]
-        let rows = results.map { result in
+        let rows = unary.map { result in
             [
-                "\(result.outstanding)", format(result.requestsPerSecond, digits: 0),
-                format(result.microseconds(atPercentile: 50)), format(result.microseconds(atPercentile: 99)),
-                format(result.microseconds(atPercentile: 99.9)), format(result.processorMicrosecondsPerCall),
+                "\(result.outstanding)", Self.format(result.requestsPerSecond, digits: 0),
+                Self.format(result.microseconds(atPercentile: 50)), Self.format(result.microseconds(atPercentile: 99)),
+                Self.format(result.microseconds(atPercentile: 99.9)), Self.format(result.processorMicrosecondsPerCall),
             ]
         }
         let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
@@ -18,30 +39,46 @@ enum BenchReport {
                 .joined(separator: "  ")
         }
         let last = download.map { result in
-            "download \(format(result.megabytesPerSecond, digits: 0)) MB/s, "
-                + "CPU \(format(result.processorSecondsPerGigabyte, digits: 2)) s/GB"
+            "download \(Self.format(result.megabytesPerSecond, digits: 0)) MB/s, "
+                + "CPU \(Self.format(result.processorSecondsPerGigabyte, digits: 2)) s/GB"
         }
-        return (lines + (last.map { [$0] } ?? [])).joined(separator: "\n")
+        let besides = beside.map { result in
+            "beside uploads of \(Self.format(result.megabytesPerSecond, digits: 0)) MB/s, one at a time: "
+                + "p50 \(Self.format(result.beside.microseconds(atPercentile: 50))) us, "
+                + "\(Self.format(result.ratio(atPercentile: 50), digits: 2)) of alone; "
+                + "p99 \(Self.format(result.beside.microseconds(atPercentile: 99))) us, "
+                + "\(Self.format(result.ratio(atPercentile: 99), digits: 2)) of alone"
+        }
+        return (lines + [last, besides].compactMap { $0 }).joined(separator: "\n")
     }
 
     /// One line for programs, with an element for each level.
-    static func json(_ results: [UnaryResult], _ download: DownloadResult?) -> String {
-        let elements = results.map { result in
+    var json: String {
+        let elements = unary.map { result in
             """
             {"outstanding":\(result.outstanding),\
-            "requestsPerSecond":\(format(result.requestsPerSecond, digits: 0)),\
-            "p50Microseconds":\(format(result.microseconds(atPercentile: 50))),\
-            "p99Microseconds":\(format(result.microseconds(atPercentile: 99))),\
-            "cpuMicrosecondsPerCall":\(format(result.processorMicrosecondsPerCall, digits: 2))}
+            "requestsPerSecond":\(Self.format(result.requestsPerSecond, digits: 0)),\
+            "p50Microseconds":\(Self.format(result.microseconds(atPercentile: 50))),\
+            "p99Microseconds":\(Self.format(result.microseconds(atPercentile: 99))),\
+            "cpuMicrosecondsPerCall":\(Self.format(result.processorMicrosecondsPerCall, digits: 2))}
             """
         }
         let rest = download.map { result in
             """
-            ,"download":{"megabytesPerSecond":\(format(result.megabytesPerSecond)),\
-            "cpuSecondsPerGigabyte":\(format(result.processorSecondsPerGigabyte, digits: 3))}
+            ,"download":{"megabytesPerSecond":\(Self.format(result.megabytesPerSecond)),\
+            "cpuSecondsPerGigabyte":\(Self.format(result.processorSecondsPerGigabyte, digits: 3))}
             """
         }
-        return #"{"unary":["# + elements.joined(separator: ",") + "]" + (rest ?? "") + "}"
+        let besides = beside.map { result in
+            """
+            ,"besideUpload":{"megabytesPerSecond":\(Self.format(result.megabytesPerSecond)),\
+            "p50Microseconds":\(Self.format(result.beside.microseconds(atPercentile: 50))),\
+            "p99Microseconds":\(Self.format(result.beside.microseconds(atPercentile: 99))),\
+            "p50OfAlone":\(Self.format(result.ratio(atPercentile: 50), digits: 3)),\
+            "p99OfAlone":\(Self.format(result.ratio(atPercentile: 99), digits: 3))}
+            """
+        }
+        return #"{"unary":["# + elements.joined(separator: ",") + "]" + (rest ?? "") + (besides ?? "") + "}"
     }
 
     private static func format(_ value: Double, digits: Int = 1) -> String {

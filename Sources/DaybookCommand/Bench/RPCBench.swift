@@ -29,6 +29,9 @@ struct RPCBench: AsyncParsableCommand {
     @Flag(help: "Measure downloads of 5 MiB in pieces of 256 KiB, too, one after the other.")
     var download = false
 
+    @Flag(help: "Measure calls beside uploads of 100 MB in the same session, too.")
+    var besideUpload = false
+
     @Flag(help: "Over tcp on this machine, encrypted by CURVE, instead of a unix socket.")
     var curve = false
 
@@ -39,6 +42,16 @@ struct RPCBench: AsyncParsableCommand {
         guard outstanding.allSatisfy({ 1...4096 ~= $0 }) else {
             throw ValidationError("--outstanding is between 1 and 4096.")
         }
+    }
+
+    /// One call at a time alone, beside uploads, and alone again, so that a machine that slows down is seen.
+    private func besideUploads(_ load: UnaryLoad, _ channel: Channel) async throws -> BesideResult {
+        let uploads = UploadLoad(client: MediaServiceClient(channel: channel))
+        let time = Duration.seconds(duration)
+        let before = try await load.run(outstanding: 1, for: time)
+        let (beside, bytes) = try await uploads.beside { try await load.run(outstanding: 1, for: time) }
+        let after = try await load.run(outstanding: 1, for: time)
+        return BesideResult(before: before, beside: beside, after: after, uploadedBytes: bytes)
     }
 
     func run() async throws {
@@ -64,7 +77,10 @@ struct RPCBench: AsyncParsableCommand {
                 _ = try await load.run(for: .seconds(warmUp))
                 downloaded = try await load.run(for: .seconds(duration))
             }
-            print(json ? BenchReport.json(results, downloaded) : BenchReport.table(results, downloaded))
+            let report = BenchReport(
+                unary: results, download: downloaded,
+                beside: besideUpload ? try await besideUploads(load, channel) : nil)
+            print(json ? report.json : report.table)
             await transport.shutdown(grace: .zero)
         } catch {
             await transport.shutdown(grace: .zero)
