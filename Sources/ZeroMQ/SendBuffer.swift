@@ -10,7 +10,7 @@ public final class SendBuffer: Sendable {
     /// Makes a part of `count` bytes, all of which `fill` writes in place.
     public init(count: Int, filling fill: (inout OutputRawSpan) -> Void) {
         self.count = count
-        part = Mutex(MessagePart(count: count, filling: fill))
+        part = Mutex(MessagePart(countable: count, filling: fill))
     }
 
     /// Writes over some of the bytes. Once the buffer was sent there are none.
@@ -24,6 +24,11 @@ public final class SendBuffer: Sendable {
             part.edit(body)
             return Frame(sharing: &part)
         }
+    }
+
+    /// Lets a gauge count the bytes from now until libzmq has written them.
+    public func count(in gauge: SendGauge) {
+        part.withLock { $0.count(in: gauge) }
     }
 
     func send(_ use: (inout MessagePart) throws(ZeroMQError) -> Bool) throws(ZeroMQError) -> Bool {

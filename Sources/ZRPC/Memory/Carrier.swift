@@ -36,18 +36,21 @@ enum Carrier: ~Copyable {
     /// Sends a message with the stream id, unless it is 0, and the number written into it; `peer` is whom a server's
     /// carrier sends to.
     ///
-    /// Answers false when there is no room, or nobody to send to, now. Throws when the peer is gone.
+    /// Answers false when there is no room, or nobody to send to, now. Throws when the peer is gone. A gauge counts the
+    /// message until it is written; in memory nothing is under way.
     func send(
-        _ message: OutboundMessage, to peer: PeerIdentity?, stream: UInt64, number: UInt32
+        _ message: OutboundMessage, to peer: PeerIdentity?, stream: UInt64, number: UInt32,
+        countedBy gauge: SendGauge? = nil
     ) throws(ZeroMQError) -> Bool {
         switch self {
         case .socket(let socket):
             if let peer, try !socket.send(identity: peer) { return false }
             if let buffer = message.buffer {
                 buffer.edit { Self.address(&$0, stream, number) }
+                if let gauge { buffer.count(in: gauge) }
                 return try socket.send(buffer)
             }
-            var part = MessagePart(copying: message.bytes) { Self.address(&$0, stream, number) }
+            var part = MessagePart(copying: message.bytes, countedBy: gauge) { Self.address(&$0, stream, number) }
             return try socket.send(&part)
         case .memoryClient(let end):
             return end.connection.send(Self.inMemory(message, stream, number))

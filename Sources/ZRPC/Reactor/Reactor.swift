@@ -20,14 +20,13 @@ final class Reactor: Sendable {
     let zap: ZAPHandler?
     /// Tells this process's sessions from those before a restart.
     let instanceID: [UInt8]
-    let signal: WakeSignal
+    let bell: ReactorBell
     private let queue = Mutex(Queue())
-    private let sleeping = Atomic<Bool>(false)
     private let ids = Atomic(0)
 
     init(configuration: TransportConfiguration, logger: Logger) throws(ZeroMQError) {
         context = try ZContext()
-        signal = try WakeSignal()
+        bell = try ReactorBell()
         if let clients = configuration.security.authorizedClients {
             zap = try ZAPHandler(clients)
         } else {
@@ -69,8 +68,12 @@ final class Reactor: Sendable {
         return refusal
     }
 
-    private func wake() {
-        if sleeping.exchange(false, ordering: .sequentiallyConsistent) { signal.raise() }
+    private func wake() { bell.wake() }
+
+    /// Counts what libzmq holds of a session's stream data.
+    func gauge(for owner: StreamRoute.Owner) -> SendGauge {
+        let bell = bell
+        return SendGauge(low: SessionOutput.mostUnderWay / 2) { bell.room(for: owner) }
     }
 
     // MARK: The loop's side
@@ -82,15 +85,10 @@ final class Reactor: Sendable {
 
     /// Announces sleep. False when a command came meanwhile.
     func beginSleep() -> Bool {
-        sleeping.store(true, ordering: .sequentiallyConsistent)
-        if queue.withLock({ $0.commands.isEmpty }) { return true }
-        sleeping.store(false, ordering: .sequentiallyConsistent)
-        return false
+        bell.beginSleep { queue.withLock { !$0.commands.isEmpty } }
     }
 
-    func endSleep() {
-        sleeping.store(false, ordering: .sequentiallyConsistent)
-    }
+    func endSleep() { bell.endSleep() }
 
     /// Takes the last commands; none are accepted afterwards.
     func close() -> [Command] {

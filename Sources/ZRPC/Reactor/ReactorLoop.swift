@@ -41,6 +41,7 @@ final class ReactorLoop {
         while !isFinished {
             now = .now()
             var busy = takeCommands()
+            for owner in reactor.bell.takeRooms() { room(for: owner) }
             for link in links.values where link.turn() { busy = true }
             for port in ports.values where port.turn() { busy = true }
             fireTimers()
@@ -80,7 +81,7 @@ final class ReactorLoop {
             reactor.logger.critical("Polling the sockets failed.", metadata: ["error": "\(error)"])
         }
         if sleeps { reactor.endSleep() }
-        if poll.isReady(at: 0) { reactor.signal.lower() }
+        if poll.isReady(at: 0) { reactor.bell.signal.lower() }
         for link in links.values { link.takePoll(poll) }
         for port in ports.values { port.takePoll(poll) }
     }
@@ -95,7 +96,7 @@ final class ReactorLoop {
 
     private func rebuildPollSet() {
         poll.removeAll()
-        poll.add(reactor.signal)
+        poll.add(reactor.bell.signal)
         for link in links.values { link.addSockets(to: &poll) }
         for port in ports.values { port.addSocket(to: &poll) }
         pollIsStale = false
@@ -132,6 +133,11 @@ final class ReactorLoop {
         batch.reverse()
         while let command = batch.popLast() { perform(command) }
         return true
+    }
+
+    /// A session's stream data goes on. A link tries at every turn by itself.
+    private func room(for owner: StreamRoute.Owner) {
+        if case .server(let id, let peer) = owner { ports[id]?.room(for: peer) }
     }
 
     private func perform(_ command: consuming Command) {

@@ -91,7 +91,9 @@ extension ServerPort {
         }
         let session = ServerSession(
             identity: identity, epoch: loop.nextEpoch(), peer: peer,
-            output: SessionOutput(peer: identity, credit: Int(hello.sessionWindow)),
+            output: SessionOutput(
+                peer: identity, credit: Int(hello.sessionWindow),
+                gauge: core.reactor.gauge(for: .server(core.id, identity))),
             streamWindow: Int(hello.streamWindow), window: configuration.sessionWindow, now: loop.now)
         session.sequence = sequence
         sessions[identity] = session

@@ -136,6 +136,11 @@ final class ServerPort {
         if !unsent.contains(where: { $0 === session }) { unsent.append(session) }
     }
 
+    /// What a session handed over was written: its streams go on.
+    func room(for peer: PeerIdentity) {
+        if let session = sessions[peer] { willSend(session) }
+    }
+
     /// Sends a RESET to a peer, in a session or not. What cannot go now is dropped.
     func sendReset(_ prelude: Prelude, answering number: UInt32 = 0, to peer: PeerIdentity) {
         let output = SessionOutput(peer: peer, credit: 0)

@@ -16,7 +16,7 @@ final class SessionOutput {
 
     /// How a flush ended.
     enum Progress {
-        /// All is sent, or waits for credit.
+        /// All is sent, or waits for credit, or until what is under way was written.
         case idle
         /// There is more, and room for it.
         case more
@@ -32,10 +32,17 @@ final class SessionOutput {
     private(set) var hasSent = false
     var credit: SendCredit
     private let peer: PeerIdentity?
+    private let gauge: SendGauge?
 
-    /// `peer` is the identity that a server needs before each message.
-    init(peer: PeerIdentity?, credit: Int) {
+    /// While the carrier holds so many bytes of streams, they wait here instead, where calls overtake them.
+    static let mostUnderWay = 256 << 10
+    /// Smaller messages are not counted: to count costs as much as to send them.
+    static let smallestCounted = 4 << 10
+
+    /// `peer` is the identity that a server needs before each message; `gauge` counts what the carrier holds.
+    init(peer: PeerIdentity?, credit: Int, gauge: SendGauge? = nil) {
         self.peer = peer
+        self.gauge = gauge
         self.credit = SendCredit(available: credit)
     }
 
@@ -123,9 +130,10 @@ final class SessionOutput {
                 continue
             }
             if left == 0 { return .more }
+            if let gauge, gauge.bytes >= Self.mostUnderWay, gauge.awaitRoom() { return .idle }
             // The session's credit is one for all: nobody overtakes the stream whose turn it is.
             guard credit.take(next.message.cost) else { return .idle }
-            guard try hand(next, to: carrier) else {
+            guard try hand(next, to: carrier, countedBy: gauge) else {
                 _ = credit.add(next.message.cost)
                 return .blocked
             }
@@ -138,9 +146,14 @@ final class SessionOutput {
         return .idle
     }
 
-    private func hand(_ outgoing: Outgoing, to carrier: borrowing Carrier) throws(ZeroMQError) -> Bool {
+    private func hand(
+        _ outgoing: Outgoing, to carrier: borrowing Carrier, countedBy gauge: SendGauge? = nil
+    ) throws(ZeroMQError) -> Bool {
+        let isCounted = outgoing.message.count >= Self.smallestCounted
         guard
-            try carrier.send(outgoing.message, to: peer, stream: outgoing.streamID, number: sequence)
+            try carrier.send(
+                outgoing.message, to: peer, stream: outgoing.streamID, number: sequence,
+                countedBy: isCounted ? gauge : nil)
         else { return false }
         sequence &+= 1
         hasSent = true
