@@ -21,7 +21,10 @@ struct EntryService: AsyncParsableCommand {
             let configuration = EntryServer.Configuration(
                 data: try process.settings.required(.data), endpoint: endpoint)
             let server = try await EntryServer.open(configuration, logger: process.logger)
-            let transport = try Transport(logger: process.logger, interceptors: Observability.clientInterceptors)
+            var calls = TransportConfiguration()
+            calls.observer = Observability.observer
+            let transport = try Transport(
+                configuration: calls, logger: process.logger, interceptors: Observability.clientInterceptors)
             try await server.serve(
                 on: transport, ready: { process.ready(endpoint) }, untilStopped: { await process.untilStopped() })
             await transport.shutdown(grace: .seconds(1))

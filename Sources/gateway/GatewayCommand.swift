@@ -62,6 +62,7 @@ struct GatewayCommand: AsyncParsableCommand {
         var calls = try ServiceChannels.configuration(from: settings.string(.serviceConfig))
         let keys = try binaryKeys(settings)
         keys?.apply(to: &calls)
+        calls.observer = Observability.observer
         let transport = try Transport(
             configuration: calls, logger: process.logger, interceptors: Observability.clientInterceptors)
         let channels = ServiceChannels(entry: transport.channel(to: entry), media: transport.channel(to: media))

@@ -24,7 +24,10 @@ struct MediaService: AsyncParsableCommand {
                 data: try process.settings.required(.data), endpoint: endpoint,
                 entryEndpoint: try process.settings.required(.entryEndpoint))
             let server = try await MediaServer.open(configuration, logger: process.logger)
-            let transport = try Transport(logger: process.logger, interceptors: Observability.clientInterceptors)
+            var calls = TransportConfiguration()
+            calls.observer = Observability.observer
+            let transport = try Transport(
+                configuration: calls, logger: process.logger, interceptors: Observability.clientInterceptors)
             try await server.serve(
                 on: transport, ready: { process.ready(endpoint) }, untilStopped: { await process.untilStopped() })
             await transport.shutdown(grace: .seconds(1))

@@ -20,6 +20,9 @@ final class ClientCallRecord {
     var timer: TimerHeap<TimerEvent>.ID?
     var phase: StreamPhase
     var receive: ReceiveCredit
+    /// For the observer: when the stream began, and the bytes so far.
+    var begun = MonotonicTime.distantFuture
+    var cost = CallCost()
 
     init(_ call: ClientCall, id: UInt64, waiter: Waiter<CallReply>, window: Int) {
         self.call = call
@@ -39,6 +42,14 @@ final class ClientCallRecord {
         case .started, .sent: true
         case .parked, .queued, .over: false
         }
+    }
+
+    /// What an attempt that began has cost when it ends now; nil when it did not.
+    func finalCost(_ now: MonotonicTime) -> CallCost? {
+        guard isStarted else { return nil }
+        var cost = cost
+        cost.nanoseconds = max(0, now.since(begun))
+        return cost
     }
 
     func queue() { stage = .queued }

@@ -47,6 +47,36 @@ public struct MetricsServerInterceptor: ServerInterceptor {
     }
 }
 
+/// Counts attempts and the bytes of messages, under OpenTelemetry's names for gRPC (gRFC A66):
+/// `grpc.client.attempt.started`, `.duration` (by status, too), `.sent_total_compressed_message_size` and
+/// `.rcvd_total_compressed_message_size`, and the two sizes of `grpc.server.call`.
+///
+/// Nothing is compressed here; the names are gRPC's.
+public struct MetricsObserver: CallObserver {
+    private let started = MethodCounters("grpc.client.attempt.started")
+    private let durations = MethodTimers("grpc.client.attempt.duration")
+    private let sent = MethodSizes("grpc.client.attempt.sent_total_compressed_message_size")
+    private let received = MethodSizes("grpc.client.attempt.rcvd_total_compressed_message_size")
+    private let served = MethodSizes("grpc.server.call.sent_total_compressed_message_size")
+    private let asked = MethodSizes("grpc.server.call.rcvd_total_compressed_message_size")
+
+    /// An observer for `TransportConfiguration.observer`.
+    public init() {}
+
+    public func attemptStarted(_ method: MethodDescriptor) { started.count(method) }
+
+    public func attemptEnded(_ method: MethodDescriptor, _ status: StatusCode, _ cost: CallCost) {
+        durations.record(method, status, nanoseconds: cost.nanoseconds)
+        sent.record(method, cost.sentBytes)
+        received.record(method, cost.receivedBytes)
+    }
+
+    public func servedCallEnded(_ method: MethodDescriptor, _ cost: CallCost) {
+        served.record(method, cost.sentBytes)
+        asked.record(method, cost.receivedBytes)
+    }
+}
+
 /// One timer for each method and status: made once, because making one looks it up among all.
 private final class MethodTimers: Sendable {
     private struct Key: Hashable {
@@ -60,6 +90,10 @@ private final class MethodTimers: Sendable {
     init(_ label: String) { self.label = label }
 
     func record(_ method: MethodDescriptor, _ code: StatusCode, since start: MonotonicTime) {
+        record(method, code, nanoseconds: MonotonicTime.now().since(start))
+    }
+
+    func record(_ method: MethodDescriptor, _ code: StatusCode, nanoseconds: Int64) {
         let key = Key(path: method.path, code: code.rawValue)
         let timer = timers.withLock { timers -> Timer in
             if let known = timers[key] { return known }
@@ -68,7 +102,7 @@ private final class MethodTimers: Sendable {
             timers[key] = timer
             return timer
         }
-        timer.recordNanoseconds(max(0, MonotonicTime.now().since(start)))
+        timer.recordNanoseconds(max(0, nanoseconds))
     }
 }
 
@@ -86,5 +120,22 @@ private final class MethodCounters: Sendable {
             return counter
         }
         counter.increment()
+    }
+}
+
+private final class MethodSizes: Sendable {
+    private let label: String
+    private let recorders = Mutex<[String: Recorder]>([:])
+
+    init(_ label: String) { self.label = label }
+
+    func record(_ method: MethodDescriptor, _ bytes: Int) {
+        let recorder = recorders.withLock { recorders -> Recorder in
+            if let known = recorders[method.path] { return known }
+            let recorder = Recorder(label: label, dimensions: [("grpc.method", method.path)])
+            recorders[method.path] = recorder
+            return recorder
+        }
+        recorder.record(bytes)
     }
 }

@@ -13,5 +13,8 @@ public enum Observability {
         (isTracing ? [TracingServerInterceptor()] : []) + [MetricsServerInterceptor()]
     }
 
+    /// For `TransportConfiguration.observer`: metrics of attempts and of message sizes. Bootstrap swift-metrics before.
+    public static var observer: any CallObserver { MetricsObserver() }
+
     private static var isTracing: Bool { !(InstrumentationSystem.tracer is NoOpTracer) }
 }

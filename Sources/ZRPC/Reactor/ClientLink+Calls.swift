@@ -51,6 +51,9 @@ extension ClientLink {
         counters.callsStarted += 1
         record.start()
         let call = record.call
+        record.begun = loop.now
+        record.cost.sentBytes = call.request.contentBytes
+        configuration.observer?.attemptStarted(call.method)
         connection.output.sendCall(call.request, streamID: record.id, opening: record)
         guard call.method.kind != .unary else { return }
         let route = StreamRoute(owner: .link(core.id), epoch: connection.epoch, streamID: record.id)
@@ -107,7 +110,19 @@ extension ClientLink {
         record.timer = nil
         connection?.output.dropStream(record.id)
         if case .failed = reply { counters.callsFailed += 1 }
+        observeEnd(of: record, reply)
         record.end(reply)
+    }
+
+    private func observeEnd(of record: ClientCallRecord, _ reply: CallReply) {
+        guard let observer = configuration.observer, var cost = record.finalCost(loop.now) else { return }
+        switch reply {
+        case .trailers(let message):
+            cost.receivedBytes += message.contentBytes
+            observer.attemptEnded(record.call.method, IncomingTrailers.status(in: message), cost)
+        case .failed(let error): observer.attemptEnded(record.call.method, error.code, cost)
+        case .opened, .stale: break
+        }
     }
 
     /// A stream of the session is over.
@@ -196,6 +211,7 @@ extension ClientLink {
         guard record.receive.receive(cost), connection.credit.receive(cost) else {
             return breakOff(.protocolError("the server sent more than it was granted"))
         }
+        record.cost.receivedBytes += message.contentBytes
         if let inbox = record.call.inbox, inbox.deliver(message) { return }
         returnSessionCredit(cost, connection)
     }
@@ -259,6 +275,7 @@ extension ClientLink: StreamOwner {
     func write(_ route: StreamRoute, _ message: OutboundMessage) {
         guard let connection, connection.epoch == route.epoch, let record = records[route.streamID]
         else { return }
+        record.cost.sentBytes += message.contentBytes
         connection.output.sendData(message, streamID: route.streamID, from: record.call.outbox)
     }
 

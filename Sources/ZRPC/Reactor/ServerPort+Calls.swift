@@ -67,6 +67,7 @@ extension ServerPort {
             server: core, route: route, handler: handler, request: message, hasMoreHeaders: head.hasMore,
             received: loop.now, deadline: deadline, peer: session.peer)
         let stream = ServerSession.Stream(call, window: configuration.streamWindow)
+        stream.cost.receivedBytes = message.contentBytes
         session.streams[id] = stream
         if let deadline {
             stream.timer = loop.timers.add(
@@ -118,6 +119,7 @@ extension ServerPort {
         guard stream.receive.receive(cost) else {
             return reset(session, .flowControl, "a client sent more than it was granted")
         }
+        stream.cost.receivedBytes += message.contentBytes
         let delivered = stream.call.inbox?.deliver(message) ?? false
         if endsStream { stream.call.inbox?.finish(.halfClosed) }
         if !delivered { returnSessionCredit(cost, session) }
@@ -200,6 +202,7 @@ extension ServerPort {
         guard let session = session(of: call.route), let stream = session.streams[call.route.streamID],
             stream.call === call
         else { return }
+        stream.cost.sentBytes += message.contentBytes
         close(stream, call.route.streamID, session, nil)
         session.output.sendLast(message, streamID: call.route.streamID)
         willSend(session)
@@ -211,6 +214,10 @@ extension ServerPort {
         core.counters.update { $0.streams -= 1 }
         if let timer = stream.timer { loop.timers.cancel(timer) }
         stream.timer = nil
+        if let observer = configuration.observer {
+            stream.cost.nanoseconds = max(0, loop.now.since(stream.call.received))
+            observer.servedCallEnded(stream.call.handler.method, stream.cost)
+        }
         guard let reason else { return }
         stream.call.inbox?.finish(.failed(reason))
         stream.call.outbox?.close(reason)
@@ -232,6 +239,7 @@ extension ServerPort {
 extension ServerPort: StreamOwner {
     func write(_ route: StreamRoute, _ message: OutboundMessage) {
         guard let session = session(of: route), let stream = session.streams[route.streamID] else { return }
+        stream.cost.sentBytes += message.contentBytes
         session.output.sendData(message, streamID: route.streamID, from: stream.call.outbox)
         willSend(session)
     }

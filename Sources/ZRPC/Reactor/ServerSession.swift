@@ -9,6 +9,8 @@ final class ServerSession {
         var timer: TimerHeap<TimerEvent>.ID?
         var phase: StreamPhase
         var receive: ReceiveCredit
+        /// For the observer: the bytes so far.
+        var cost = CallCost()
 
         init(_ call: ServerCall, window: Int) {
             self.call = call

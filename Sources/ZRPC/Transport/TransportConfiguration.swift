@@ -39,6 +39,9 @@ public struct TransportConfiguration: Sendable {
     /// What the calls of the transport's channels do unless a call says otherwise.
     public var services = ServiceConfiguration()
 
+    /// Who is told what calls cost; nil for nobody.
+    public var observer: (any CallObserver)?
+
     /// The defaults.
     public init() {}
 }

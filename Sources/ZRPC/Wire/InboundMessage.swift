@@ -16,6 +16,8 @@ struct InboundMessage: Sendable {
 
     /// What the message costs of the stream's credit.
     var cost: Int { MessageCost.of(body: Int(prelude.bodyLength), attachments: Int(prelude.attachmentLength)) }
+    /// Bytes of the body and the attachments.
+    var contentBytes: Int { Int(prelude.bodyLength) + Int(prelude.attachmentLength) }
     /// What the message occupies, prelude apart.
     var byteCount: Int {
         Int(prelude.headerLength) + Int(prelude.bodyLength) + Int(prelude.attachmentLength)

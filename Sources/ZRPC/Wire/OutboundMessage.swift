@@ -9,6 +9,8 @@ struct OutboundMessage: Sendable {
     let buffer: SendBuffer?
     /// What the message costs of the stream's credit.
     var cost = 0
+    /// Bytes of the body and the attachments.
+    private(set) var contentBytes = 0
 
     /// The number of bytes, prelude included.
     var count: Int { buffer?.count ?? bytes.count }
@@ -42,6 +44,7 @@ struct OutboundMessage: Sendable {
         if hasBody { complete.flags.insert(.hasBody) }
         let attached = attachments.reduce(0) { $0 + $1.count }
         complete.attachmentLength = UInt32(attached)
+        contentBytes = Int(complete.bodyLength) + attached
         if !attachments.isEmpty { complete.flags.insert(.hasAttachments) }
         complete.write(to: &bytes)
         let isSentOnce = complete.type != .request

@@ -96,6 +96,18 @@ struct IncomingTrailers: Sendable {
     /// What ended the call; nil when its code is OK.
     let error: RPCError?
 
+    /// The status alone, without unpacking: UNKNOWN when it cannot be read.
+    static func status(in message: InboundMessage) -> StatusCode {
+        let code = try? message.withHeader { (header) throws(WireFault) -> UInt64 in
+            var reader = FieldReader()
+            while let field = try reader.next(in: header) {
+                if field.number == 1, field.bytes == nil { return field.value }
+            }
+            return 0
+        }
+        return code.map { StatusCode(rawValue: Int(clamping: $0)) } ?? .unknown
+    }
+
     /// Reads `zrpc.v1.Trailers`. The common ones, OK and nothing beside it, are read without unpacking.
     init(_ header: RawSpan) throws(WireFault) {
         var micros: UInt64 = 0

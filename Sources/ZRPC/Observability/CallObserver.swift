@@ -1,0 +1,21 @@
+/// Told of what a transport's calls cost, for metrics.
+///
+/// Its methods run on the reactor's thread, one after the other: they must be quick and never wait.
+public protocol CallObserver: Sendable {
+    /// A call of this process was given a stream: what interceptors see as one call may be several attempts.
+    func attemptStarted(_ method: MethodDescriptor)
+    /// An attempt is over.
+    func attemptEnded(_ method: MethodDescriptor, _ status: StatusCode, _ cost: CallCost)
+    /// A call that this process served is over, whether its handler is or not.
+    func servedCallEnded(_ method: MethodDescriptor, _ cost: CallCost)
+}
+
+/// What one attempt, or one served call, took.
+public struct CallCost: Sendable, Hashable {
+    /// From its stream's start to its end, in nanoseconds.
+    public internal(set) var nanoseconds: Int64 = 0
+    /// Bytes of the messages that were sent, attachments included, without headers.
+    public internal(set) var sentBytes = 0
+    /// Bytes of the messages that were received, attachments included, without headers.
+    public internal(set) var receivedBytes = 0
+}
