@@ -137,6 +137,8 @@ final class HostileClient {
         for index in 0..<4 {
             message[Prelude.sequenceOffset + index] = UInt8(truncatingIfNeeded: number >> (8 * index))
         }
+        guard let prelude = try? unsafe Prelude(message.span.bytes) else { return send(message) }
+        if prelude.type == .credit { count(prelude.aux, prelude.streamID) }
         send(message)
     }
 
@@ -172,8 +174,12 @@ final class HostileClient {
     }
 
     private func grant(_ amount: UInt32, _ stream: UInt64) {
-        if stream == 0 { sessionGranted += Int(amount) } else { granted[stream]? += Int(amount) }
+        count(amount, stream)
         send(Frames.bare(.credit, stream: stream, number: number, aux: amount))
+    }
+
+    private func count(_ amount: UInt32, _ stream: UInt64) {
+        if stream == 0 { sessionGranted += Int(amount) } else { granted[stream]? += Int(amount) }
     }
 
     private func request(_ reader: inout InputReader) {
