@@ -173,6 +173,9 @@ extension ClientLink {
         case .hello, .request, .halfClose:
             breakOff(.protocolError("the server sent what only a client sends"))
         }
+        if connection.output.hasUnreadAnswers, self.connection === connection {
+            breakOff(.protocolError("the server does not read what it is answered"))
+        }
     }
 
     private func trailers(_ message: InboundMessage, _ connection: Connection) {

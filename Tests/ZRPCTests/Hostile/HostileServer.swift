@@ -2,6 +2,7 @@ import DaybookAPI
 import ProtobufC
 import Testing
 import ZRPC
+import ZeroMQ
 
 extension TransportSuites {
     /// A server that breaks the protocol: its client's calls fail, the client lives and finds a better one.
@@ -151,6 +152,24 @@ extension TransportSuites {
                 if left > 0 { answered = try await server.receive(.request) }
             }
             for call in calls { #expect(try await within { try await call.value }.id == "e") }
+            await client.shutdown(grace: .zero)
+        }
+
+        @Test("A server that pings and reads no answer loses the connection before they fill memory")
+        func unreadAnswers() async throws {
+            let endpoint = TransportUnderTest.memory.freshEndpoint()
+            let client = try Transport.test(.memory)
+            let channel = client.channel(to: endpoint)
+            let server = try RawMemoryServer(endpoint)
+            try await server.greet(streams: 1)
+            try await channel.waitUntilReady(timeout: .seconds(20))
+            let error = await #expect(throws: ZeroMQError.self) {
+                for _ in 0..<20_000 {
+                    try await eventually("there is room to send") { try server.sendIfRoom(RawMessage(.ping)) }
+                }
+            }
+            #expect(error?.code == .hostUnreachable)
+            #expect(await client.subchannel?.lastError.contains("does not read") == true)
             await client.shutdown(grace: .zero)
         }
 

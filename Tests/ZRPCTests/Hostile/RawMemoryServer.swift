@@ -46,9 +46,15 @@ final class RawMemoryServer {
 
     /// Sends a message with the next sequence number.
     func send(_ message: RawMessage) throws {
-        let client = try #require(client)
-        let isTaken = try listener.send(.bytes(message.bytes(sequence: sequence)), to: client)
+        let isTaken = try sendIfRoom(message)
         #expect(isTaken)
+    }
+
+    /// Sends a message if there is room for it now. Throws when the client is gone.
+    func sendIfRoom(_ message: RawMessage) throws -> Bool {
+        let client = try #require(client)
+        guard try listener.send(.bytes(message.bytes(sequence: sequence)), to: client) else { return false }
         sequence &+= 1
+        return true
     }
 }
