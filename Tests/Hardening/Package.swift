@@ -23,18 +23,32 @@ let protobufC = Target.Dependency.product(name: "ProtobufC", package: "daybook")
 let zeroMQ = Target.Dependency.product(name: "ZeroMQ", package: "daybook")
 let api = Target.Dependency.product(name: "DaybookAPI", package: "daybook")
 
+var targets: [Target] = [
+    .executableTarget(
+        name: "zrpc-test-peer", dependencies: ["CThreadSanitizer", api, zrpc, testing, logging], path: "peer",
+        swiftSettings: settings),
+    .target(name: "CThreadSanitizer", path: "CThreadSanitizer"),
+    .testTarget(
+        name: "ZRPCTests", dependencies: ["CThreadSanitizer", zrpc, testing, protobufC, zeroMQ, api, logging],
+        path: "Contract",
+        swiftSettings: settings),
+]
+
+// Only when asked for: Tests/Hardening/run links it with libFuzzer, which the tests are not linked with.
+if Context.environment["HARDENING_FUZZ"] != nil {
+    targets += [
+        .target(name: "CLibFuzzer", path: "CLibFuzzer"),
+        .executableTarget(
+            name: "fuzz", dependencies: ["CLibFuzzer", api, zrpc, testing, protobufC, zeroMQ, logging], path: "Fuzz",
+            swiftSettings: settings, linkerSettings: [.linkedLibrary("stdc++")]),
+    ]
+}
+
 let package = Package(
     name: "hardening",
     dependencies: [
         .package(name: "daybook", path: "../.."),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ],
-    targets: [
-        .executableTarget(
-            name: "zrpc-test-peer", dependencies: [api, zrpc, testing, logging], path: "peer",
-            swiftSettings: settings),
-        .testTarget(
-            name: "ZRPCTests", dependencies: [zrpc, testing, protobufC, zeroMQ, api, logging], path: "Contract",
-            swiftSettings: settings),
-    ]
+    targets: targets
 )

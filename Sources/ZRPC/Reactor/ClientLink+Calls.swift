@@ -177,7 +177,8 @@ extension ClientLink {
         case .ping: connection.output.sendControl(Prelude(.pong))
         case .pong, .responseHeaders: break
         case .cancel:
-            guard let record = records[prelude.streamID] else { return }
+            // A call that waits for a stream holds none: a server that ends it guessed its number.
+            guard let record = records[prelude.streamID], record.wasSent else { return }
             let code = StatusCode(rawValue: Int(clamping: prelude.aux))
             let error = RPCError(code == .ok ? .cancelled : code, "The server cancelled the call.", outcome: .unknown)
             finish(record, .failed(error))
@@ -186,6 +187,9 @@ extension ClientLink {
         case .reset: reset(prelude)
         case .hello, .request, .halfClose:
             breakOff(.protocolError("the server sent what only a client sends"))
+        }
+        if connection.output.hasUnreadAnswers, self.connection === connection {
+            breakOff(.protocolError("the server does not read what it is answered"))
         }
     }
 
@@ -262,7 +266,7 @@ extension ClientLink {
     private func reset(_ prelude: Prelude) {
         let reason = ResetReason(rawValue: prelude.aux)
         if reason == .unknownStream {
-            guard let record = records[prelude.streamID] else { return }
+            guard let record = records[prelude.streamID], record.wasSent else { return }
             finish(
                 record, .failed(RPCError(.internalError, "The server does not know the stream.", outcome: .unknown)))
             return release()

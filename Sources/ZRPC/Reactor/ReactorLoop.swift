@@ -21,7 +21,7 @@ final class ReactorLoop {
     var timers = TimerHeap<TimerEvent>()
     private(set) var now = MonotonicTime.now()
     private(set) var groups: [Int: ClientGroup] = [:]
-    private var links: [Int: ClientLink] = [:]
+    private(set) var links: [Int: ClientLink] = [:]
     private(set) var ports: [Int: ServerPort] = [:]
     private var batch: [Command] = []
     private var poll = PollSet()
@@ -39,17 +39,25 @@ final class ReactorLoop {
     /// Runs until the transport is shut down or abandoned. Called once, on the loop's own thread.
     func run() {
         while !isFinished {
-            now = .now()
-            var busy = takeCommands()
-            for owner in reactor.bell.takeRooms() { room(for: owner) }
-            for link in links.values where link.turn() { busy = true }
-            for port in ports.values where port.turn() { busy = true }
-            fireTimers()
-            finishShutdown()
+            let busy = turn(at: .now())
             turnsWithoutPoll += 1
             if !busy || turnsWithoutPoll >= Self.turnsPerPoll { wait(blocking: !busy) }
         }
         end()
+    }
+
+    /// All that there is to do now, without waiting. Answers whether there may be more at once.
+    ///
+    /// Fuzzing takes turns itself, by a clock of its own.
+    func turn(at time: MonotonicTime) -> Bool {
+        now = time
+        var busy = takeCommands()
+        for owner in reactor.bell.takeRooms() { room(for: owner) }
+        for link in links.values where link.turn() { busy = true }
+        for port in ports.values where port.turn() { busy = true }
+        fireTimers()
+        finishShutdown()
+        return busy
     }
 
     /// A number that no session of this process had before.

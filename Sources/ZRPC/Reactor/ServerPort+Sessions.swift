@@ -42,6 +42,9 @@ extension ServerPort {
         case .hello: reset(session, .protocolError, "a second greeting")
         case .helloAck, .trailers: reset(session, .protocolError, "a client sent what only a server sends")
         }
+        if session.output.hasUnreadAnswers, sessions[identity] === session {
+            reset(session, .flowControl, "a client does not read what it is answered")
+        }
     }
 
     /// A message that is none.

@@ -51,6 +51,12 @@ final class SessionOutput {
     /// Calls' messages that wait for room.
     var waitingCalls: Int { calls.count }
 
+    /// Whether the peer asks for answers and reads none: more of them wait than an honest one ever lets.
+    var hasUnreadAnswers: Bool { control.count + calls.count > Self.maximumAnswers }
+
+    /// The most messages that wait for room alone. Several for each of the streams that a session may have.
+    static let maximumAnswers = 4096
+
     /// All messages that wait, for room or for credit.
     var queuedMessages: Int { control.count + calls.count + streams.values.reduce(0) { $0 + $1.count } }
 

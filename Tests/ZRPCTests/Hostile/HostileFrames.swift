@@ -367,6 +367,19 @@ extension TransportSuites {
             }
         }
 
+        @Test("A client that asks for answers and reads none loses its session before they fill memory")
+        func unreadAnswers() async throws {
+            try await Siege.with { link in
+                let peer = try await RawPeer.greeted(link.endpoint)
+                #expect(link.server.statistics.sessions == 2)
+                // The sockets between hold some thousands, too.
+                for stream in 1...20_000 as ClosedRange<UInt64> {
+                    try await peer.send(RawMessage(.halfClose, stream: stream))
+                }
+                try await eventually("the session ends") { link.server.statistics.sessions == 1 }
+            }
+        }
+
         /// Flips, cuts, lengthens or adds.
         private static func mutate(_ parts: inout [[UInt8]], _ chance: inout SeededChance) {
             let part = Int.random(in: parts.indices, using: &chance)

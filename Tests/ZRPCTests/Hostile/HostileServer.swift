@@ -2,6 +2,7 @@ import DaybookAPI
 import ProtobufC
 import Testing
 import ZRPC
+import ZeroMQ
 
 extension TransportSuites {
     /// A server that breaks the protocol: its client's calls fail, the client lives and finds a better one.
@@ -117,6 +118,61 @@ extension TransportSuites {
             await serving.shutdown(grace: .zero)
         }
 
+        @Test("A server that ends calls which still wait for a stream leaves the streams counted right")
+        func guessedStreams() async throws {
+            let endpoint = TransportUnderTest.memory.freshEndpoint()
+            let client = try Transport.test(.memory)
+            let entries = EntryServiceClient(channel: client.channel(to: endpoint))
+            let server = try RawMemoryServer(endpoint)
+            let calls = (0..<4).map { number in
+                Task {
+                    try await entries.getEntry(
+                        GetEntryRequest(id: "\(number)"),
+                        options: CallOptions(timeout: .seconds(20), waitForReady: true))
+                }
+            }
+            try await server.greet(streams: 1)
+            let first = try await server.receive(.request)
+            // All calls are in the session: one has its stream, three wait for it.
+            try await eventually("the calls wait") { await client.subchannel?.waitingCalls == 3 }
+            for stream in first.stream...first.stream + 3 where stream != first.stream {
+                try server.send(RawMessage(.cancel, stream: stream, aux: 1))
+                try server.send(RawMessage(.reset, stream: stream, aux: 5))
+            }
+            try server.send(RawMessage(.ping))
+            _ = try await server.receive(.pong)
+            let state = await client.subchannel
+            #expect(state?.openCalls == 1)
+            #expect(state?.waitingCalls == 3)
+            var answered = first
+            for left in (0..<4).reversed() {
+                var answer = try Self.ok(answered.stream)
+                answer.body = try Entry.named("e").encoded()
+                try server.send(answer)
+                if left > 0 { answered = try await server.receive(.request) }
+            }
+            for call in calls { #expect(try await within { try await call.value }.id == "e") }
+            await client.shutdown(grace: .zero)
+        }
+
+        @Test("A server that pings and reads no answer loses the connection before they fill memory")
+        func unreadAnswers() async throws {
+            let endpoint = TransportUnderTest.memory.freshEndpoint()
+            let client = try Transport.test(.memory)
+            let channel = client.channel(to: endpoint)
+            let server = try RawMemoryServer(endpoint)
+            try await server.greet(streams: 1)
+            try await channel.waitUntilReady(timeout: .seconds(20))
+            let error = await #expect(throws: ZeroMQError.self) {
+                for _ in 0..<20_000 {
+                    try await eventually("there is room to send") { try server.sendIfRoom(RawMessage(.ping)) }
+                }
+            }
+            #expect(error?.code == .hostUnreachable)
+            #expect(await client.subchannel?.lastError.contains("does not read") == true)
+            await client.shutdown(grace: .zero)
+        }
+
         @Test("A reset that knows no session vouches that nothing ran, and a waiting call is made again")
         func unknownSession() async throws {
             let endpoint = TransportUnderTest.ipc.freshEndpoint()
@@ -148,5 +204,12 @@ extension TransportSuites {
             #expect(try await within { try await patient.value }.id == "patient")
             await client.shutdown(grace: .zero)
         }
+    }
+}
+
+extension Transport {
+    /// What the only channel of a transport says of its only connection.
+    fileprivate var subchannel: SubchannelInfo? {
+        get async { await inspect().channels.first?.subchannels.first }
     }
 }

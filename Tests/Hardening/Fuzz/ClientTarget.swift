@@ -1,0 +1,279 @@
+import ProtobufC
+import Synchronization
+import ZRPCTesting
+import ZeroMQ
+
+@testable import ZRPC
+
+/// A hostile server of a real channel: the input is a list of the calls that are made, of what the server sends, and of
+/// the time that passes.
+///
+/// However the server behaves, every call ends, once, and the streams of the session are counted right.
+enum ClientTarget {
+    static func test(_ input: [UInt8]) {
+        let machine = Machine()
+        let server = HostileServer()
+        let core = ChannelCore(
+            ChannelTarget(server.endpoint), policy: .leastOutstanding, reactor: machine.reactor, interceptors: [])
+        machine.reactor.submit(.connect(core))
+        machine.settle()
+        let calls = Calls(Channel(core: core))
+        var reader = InputReader(input)
+        let calm = reader.choice(4) != 0
+        if calm {
+            server.readAll()
+            server.acknowledge(streams: 6)
+            machine.settle()
+        }
+        for _ in 0..<1500 where !reader.isAtEnd {
+            step(&reader, server, calls, machine)
+            machine.settle()
+            server.readAll()
+            inspect(machine)
+        }
+        server.close()
+        machine.settle()
+        machine.pass(milliseconds: 120_000)
+        machine.end()
+        let (begun, ended) = calls.counts
+        check(begun == ended, "\(begun - ended) of \(begun) calls never end.")
+    }
+
+    private static func step(_ reader: inout InputReader, _ server: HostileServer, _ calls: Calls, _ machine: Machine) {
+        let choice = reader.byte()
+        switch choice & 31 {
+        case 0...4: calls.begin(Int(choice & 31), &reader)
+        case 5: calls.cancel(reader.choice(8))
+        case 6: machine.pass(milliseconds: Int64(reader.byte()) * 20)
+        case 7: _ = Tasks.wakeSleepers()
+        case 8: server.drop()
+        case 9: for _ in 0..<Int(reader.byte()) * 4 { server.sendAgain() }
+        default: server.act(Int(choice & 31) - 10, &reader)
+        }
+    }
+
+    private static func inspect(_ machine: Machine) {
+        for link in machine.loop.links.values {
+            let started = link.records.values.count { $0.isStarted }
+            guard link.connection != nil else { continue }
+            check(link.openStreams == started, "\(link.openStreams) streams are counted, \(started) are open.")
+            let queued = link.connection?.output.queuedMessages ?? 0
+            check(queued <= 4200, "\(queued) messages wait for a server.")
+        }
+    }
+
+    static var seeds: [[UInt8]] {
+        [
+            [1, 1, 0, 12, 0, 0], [1, 2, 0, 13, 0, 1, 3, 1, 2, 3, 12, 0, 0], [1, 3, 2, 14, 0, 1, 200, 12, 0],
+            [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 15, 3, 7], [0, 10, 3, 1, 4, 4, 17, 0, 2, 6, 200],
+            [1, 4, 1, 4, 1, 16, 0, 18, 1, 19, 8, 10, 6, 200], [1] + (0...31),
+        ]
+    }
+}
+
+/// The calls that the application of a fuzzed channel makes.
+private final class Calls {
+    private let channel: Channel
+    private let ended = Tally()
+    private var tasks: [Task<Void, Never>] = []
+
+    private final class Tally: Sendable {
+        let count = Atomic(0)
+    }
+
+    init(_ channel: Channel) { self.channel = channel }
+
+    var counts: (Int, Int) { (tasks.count, ended.count.load(ordering: .relaxed)) }
+
+    func cancel(_ index: Int) {
+        guard index < tasks.count else { return }
+        tasks[tasks.count - 1 - index].cancel()
+    }
+
+    func begin(_ kind: Int, _ reader: inout InputReader) {
+        guard tasks.count < 200 else { return }
+        var options = CallOptions(timeout: .milliseconds(Int(reader.byte()) * 100 + 1))
+        options.waitForReady = reader.choice(2) == 1
+        let task = Self.start(TestServiceClient(channel: channel), kind, UInt32(reader.choice(6)), options, ended)
+        tasks.append(task)
+    }
+
+    private static func start(
+        _ client: TestServiceClient, _ kind: Int, _ count: UInt32, _ options: CallOptions, _ ended: Tally
+    ) -> Task<Void, Never> {
+        Task {
+            _ = try? await call(client, kind, count, options)
+            ended.count.add(1, ordering: .relaxed)
+        }
+    }
+
+    @concurrent private static func call(
+        _ client: TestServiceClient, _ kind: Int, _ count: UInt32, _ options: CallOptions
+    ) async throws {
+        switch kind {
+        case 0: _ = try await client.emptyCall(EmptyCallRequest(), options: options)
+        case 1:
+            var request = UnaryCallRequest()
+            request.payload = [UInt8](repeating: 1, count: Int(count) * 100)
+            _ = try await client.unaryCall(request, options: options)
+        case 2:
+            let stream = try await client.streamingOutputCall(StreamingOutputCallRequest(), options: options)
+            var left = Int(count) * 4
+            for try await _ in stream {
+                left -= 1
+                if left < 0 { break }
+            }
+        case 3:
+            _ = try await client.streamingInputCall(options: options) { writer in
+                for _ in 0..<count * 2 {
+                    var request = StreamingInputCallRequest()
+                    request.payload = [UInt8](repeating: 1, count: 3000)
+                    try await writer.write(request)
+                }
+            }
+        default:
+            try await client.fullDuplexCall(options: options) { writer, responses in
+                var request = FullDuplexCallRequest()
+                request.payload = [UInt8](repeating: 1, count: Int(count) * 1000)
+                try await writer.write(request)
+                var responses = responses.makeAsyncIterator()
+                while try await responses.next() != nil { try await writer.write(request) }
+                writer.finish()
+            }
+        }
+    }
+}
+
+/// A server that keeps to the protocol or does not, and holds the client to numbers without a gap.
+private final class HostileServer {
+    let endpoint = "memory://fuzz-client"
+    private var listener: MemoryListener
+    private var client: PeerIdentity?
+    private var number: UInt32 = 0
+    private var expected: UInt32 = 0
+    private var streams: [UInt64] = []
+    private var last: [UInt8] = []
+
+    init() { listener = Self.listen("memory://fuzz-client") }
+
+    private static func listen(_ endpoint: String) -> MemoryListener {
+        let nobody = MemoryMailbox(reactor: nil, id: 0)
+        guard let listener = try? MemoryNetwork.process.listen(at: endpoint, mailbox: nobody) else {
+            broken("The name is taken: a server was not ended.")
+        }
+        return listener
+    }
+
+    func close() { MemoryNetwork.process.close(listener) }
+
+    /// Loses the connection and takes others.
+    func drop() {
+        close()
+        listener = Self.listen(endpoint)
+        client = nil
+        streams = []
+    }
+
+    func acknowledge(streams: UInt32) {
+        var ack = HelloAck()
+        ack.version = 1
+        ack.sessionWindow = 32 << 10
+        ack.streamWindow = 8 << 10
+        ack.maxStreams = streams
+        ack.pingMs = 1000
+        guard let header = try? ack.encoded() else { return }
+        send(Frames.whole(.helloAck, number: number, header: header))
+    }
+
+    func sendAgain() {
+        guard last.count >= Prelude.size else { return }
+        var message = last
+        for index in 0..<4 {
+            message[Prelude.sequenceOffset + index] = UInt8(truncatingIfNeeded: number >> (8 * index))
+        }
+        send(message)
+    }
+
+    private func send(_ message: [UInt8]) {
+        last = message
+        guard let client, (try? listener.send(.bytes(message), to: client)) == true else { return }
+        number &+= 1
+    }
+
+    func act(_ choice: Int, _ reader: inout InputReader) {
+        var stream: UInt64 = 0
+        if !streams.isEmpty { stream = streams[streams.count - 1 - reader.choice(min(streams.count, 256))] }
+        switch choice {
+        case 0: acknowledge(streams: UInt32(reader.choice(9)))
+        case 1, 2: trailers(&reader, stream)
+        case 3: send(Frames.data(&reader, stream: stream, number: number, body: reader.blob()))
+        case 4:
+            let target = reader.choice(3) == 0 ? 0 : stream
+            send(Frames.bare(.credit, stream: target, number: number, aux: Frames.amount(&reader)))
+        case 5: send(Frames.bare(.cancel, stream: stream &+ UInt64(reader.choice(8)), number: number, aux: 1))
+        case 6: send(Frames.bare(.ping, number: number))
+        case 7: send(Frames.bare(.pong, number: number))
+        case 8: send(Frames.bare(.goAway, stream: stream &+ UInt64(reader.choice(3)), number: number))
+        case 9:
+            send(
+                Frames.bare(
+                    .reset, stream: stream &+ UInt64(reader.choice(8)), number: number, aux: UInt32(reader.choice(12))))
+        case 10: send(Frames.bare(.goAway, stream: .max, number: number))
+        case 11: send(reader.blob())
+        case 12: send(Frames.bare(.reset, stream: stream &+ UInt64(reader.choice(8)), number: number, aux: 5))
+        case 13: send(Frames.bare(.responseHeaders, stream: stream, number: number))
+        default: send(Frames.any(&reader, stream: stream, number: number &+ UInt32(reader.choice(16) == 0 ? 1 : 0)))
+        }
+    }
+
+    private func trailers(_ reader: inout InputReader, _ stream: UInt64) {
+        var trailers = OutgoingTrailers()
+        let form = reader.byte()
+        if form & 1 == 1 {
+            var error = RPCError(StatusCode(rawValue: 1 + reader.choice(16)), reader.text())
+            if form & 2 == 2 { error.retryAfter = .milliseconds(Int(reader.byte())) }
+            trailers.error = error
+        }
+        trailers.notProcessed = form & 4 == 4
+        var writer = FieldWriter()
+        guard (try? trailers.append(to: &writer)) != nil else { return }
+        let body = form & 8 == 8 ? nil : reader.blob()
+        send(Frames.whole(.trailers, stream: stream, number: number, header: writer.bytes, body: body))
+    }
+
+    // MARK: What the client sends
+
+    func readAll() {
+        listener.looks()
+        while let (peer, message) = listener.receive() {
+            switch message {
+            case .bytes(let bytes): judge(bytes, of: peer)
+            case .frame(let frame): judge(frame.copyBytes(), of: peer)
+            }
+        }
+    }
+
+    private func judge(_ bytes: [UInt8], of peer: PeerIdentity) {
+        guard let prelude = try? unsafe Prelude(bytes.span.bytes),
+            (try? unsafe MessageShape.check(prelude, bytes.span.bytes)) != nil
+        else { broken("The client sent what is no message.") }
+        if prelude.type == .hello {
+            client = peer
+            number = 0
+            expected = 0
+            streams = []
+        }
+        guard peer == client else { return }
+        if prelude.type == .reset { return }
+        check(prelude.sequence == expected, "The client's number \(prelude.sequence) is not \(expected).")
+        expected &+= 1
+        switch prelude.type {
+        case .request:
+            check(prelude.streamID > streams.last ?? 0, "A stream's number does not rise.")
+            streams.append(prelude.streamID)
+        case .data, .halfClose, .cancel: check(streams.contains(prelude.streamID), "A stream was never opened.")
+        case .hello, .credit, .ping, .pong: break
+        default: broken("The client sent \(prelude.type).")
+        }
+    }
+}

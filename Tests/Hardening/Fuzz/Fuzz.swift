@@ -1,0 +1,69 @@
+import CLibFuzzer
+import Glibc
+
+/// One fuzz target, named by FUZZ_TARGET, under libFuzzer with the arguments of the command line.
+///
+/// The environment and not an argument: libFuzzer starts itself again, with its own arguments, to merge a corpus.
+/// With `--seeds FOLDER` the target's first inputs are written there instead.
+@main
+enum Fuzz {
+    static let targets = [
+        FuzzTarget(name: "message", seeds: { MessageTarget.seeds }, test: MessageTarget.test),
+        FuzzTarget(name: "headers", seeds: { HeadersTarget.seeds }, test: HeadersTarget.test),
+        FuzzTarget(name: "protobuf", seeds: { ProtobufTarget.seeds }, test: ProtobufTarget.test),
+        FuzzTarget(name: "json", seeds: { JSONTarget.seeds }, test: JSONTarget.test),
+        FuzzTarget(name: "server", seeds: { ServerTarget.seeds }, test: ServerTarget.test),
+        FuzzTarget(name: "client", seeds: { ClientTarget.seeds }, test: ClientTarget.test),
+    ]
+
+    /// The target of this process.
+    static let target = chosen()
+
+    private static func chosen() -> FuzzTarget {
+        let name = unsafe getenv("FUZZ_TARGET").map { unsafe String(cString: $0) } ?? ""
+        if let target = targets.first(where: { $0.name == name }) { return target }
+        broken("FUZZ_TARGET must be one of: \(targets.map(\.name).joined(separator: " "))")
+    }
+
+    static func main() throws {
+        let target = Fuzz.target
+        let arguments = CommandLine.arguments
+        if arguments.count == 3, arguments[1] == "--seeds" {
+            return try write(target.seeds(), to: arguments[2], named: target.name)
+        }
+        exit(
+            unsafe libfuzzer_run(CommandLine.argc, CommandLine.unsafeArgv) { bytes, count in
+                Fuzz.target.test(unsafe Array(UnsafeBufferPointer(start: bytes, count: count)))
+                return 0
+            })
+    }
+
+    private static func write(_ seeds: [[UInt8]], to folder: String, named name: String) throws {
+        for (number, seed) in seeds.enumerated() {
+            guard let file = unsafe fopen("\(folder)/seed-\(number)", "w") else {
+                broken("\(folder) cannot be written to.")
+            }
+            defer { unsafe fclose(file) }
+            unsafe seed.withUnsafeBytes { _ = unsafe fwrite($0.baseAddress, 1, $0.count, file) }
+        }
+        print("\(name): \(seeds.count) seeds")
+    }
+}
+
+/// Something that takes any bytes, and what must hold of it.
+struct FuzzTarget: Sendable {
+    /// What FUZZ_TARGET calls it.
+    let name: String
+    /// Inputs that reach far, to begin from.
+    let seeds: @Sendable () -> [[UInt8]]
+    /// Tries one input; ends the process when something does not hold.
+    let test: @Sendable ([UInt8]) -> Void
+}
+
+/// Ends the process: what must hold does not.
+func broken(_ message: String) -> Never { fatalError(message) }
+
+/// Ends the process unless something holds.
+func check(_ holds: Bool, _ message: @autoclosure () -> String) {
+    if !holds { broken(message()) }
+}

@@ -1,0 +1,1 @@
+../../ProtobufCTests/TestSchema.swift
