@@ -176,9 +176,10 @@ extension TransportSuites {
         @Test("A reset that knows no session vouches that nothing ran, and a waiting call is made again")
         func unknownSession() async throws {
             let endpoint = TransportUnderTest.ipc.freshEndpoint()
+            // First: a call that does not wait fails as soon as connecting did once.
+            let server = try RawServer(endpoint)
             let client = try Transport.test(.ipc)
             let entries = EntryServiceClient(channel: client.channel(to: endpoint))
-            let server = try RawServer(endpoint)
             let hasty = Task {
                 try await failure { try await entries.getEntry(GetEntryRequest(id: "hasty")) }
             }
