@@ -234,6 +234,8 @@ final class ServerPort {
         timesBoundAgain += 1
         do {
             try withCarrier { (carrier) throws(ZeroMQError) in try carrier.bind(core.endpoint) }
+            // Binding, libzmq may have taken note of messages that nobody is told of again.
+            needsLook = true
             socketFile = SocketPath.identity(of: core.endpoint)
             logger.warning("The socket's file was removed and made again.", metadata: ["endpoint": "\(core.endpoint)"])
         } catch {

@@ -40,10 +40,10 @@ final class StreamOutbox: Sendable {
         resumeReady()
     }
 
-    /// Adds what the peer granted. False when that is more than any window holds.
+    /// Adds what the peer granted. False when that is nothing, or more than any window holds.
     func grant(_ amount: Int) -> Bool {
         let fits = state.withLock { state in
-            guard state.credit + amount <= Self.maximumCredit else { return false }
+            guard amount > 0, state.credit + amount <= Self.maximumCredit else { return false }
             state.credit += amount
             return true
         }

@@ -318,6 +318,17 @@ extension TransportSuites {
             }
         }
 
+        @Test("Granting nothing, to a stream or to the session, resets the session", arguments: [0, 1] as [UInt64])
+        func emptyGrant(stream: UInt64) async throws {
+            let download = try RawMessage.request(
+                MediaServiceMethods.getBlob, stream: 1,
+                body: try GetBlobRequest(messages: 1_000_000, bytes: 1000).encoded())
+            try await Siege.with { link in
+                let grant = RawMessage(.credit, stream: stream, aux: 0)
+                try await Siege.expectReset(link, [download, grant], reasons: [Reason.flowControl])
+            }
+        }
+
         @Test("A request whose time is over on arrival is not executed")
         func expiredOnArrival() async throws {
             let executed = Tally()
