@@ -136,7 +136,9 @@ final class ClientLink {
 
     private func newConnection(monitor: consuming SocketMonitor?, carrier: consuming Carrier) -> Connection {
         Connection(
-            monitor: monitor, carrier: carrier, output: SessionOutput(peer: nil, credit: 0, gauge: core.reactor.gauge(for: .link(core.id))), epoch: loop.nextEpoch(),
+            monitor: monitor, carrier: carrier,
+            output: SessionOutput(peer: nil, credit: 0, gauge: core.reactor.gauge(for: .link(core.id))),
+            epoch: loop.nextEpoch(),
             window: configuration.sessionWindow,
             heartbeat: Heartbeat(intervalNanoseconds: configuration.pingInterval.wholeNanoseconds, now: loop.now))
     }
