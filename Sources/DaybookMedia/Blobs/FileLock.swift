@@ -17,5 +17,8 @@ final class FileLock: Sendable {
         self.descriptor = descriptor
     }
 
+    /// Lets go of the lock now, whoever still holds the value: a thread that handed it on may for a moment more.
+    func release() { _ = flock(descriptor, LOCK_UN) }
+
     deinit { close(descriptor) }
 }

@@ -41,7 +41,7 @@ struct Collector: Sendable {
         guard let collecting = try await store.beginCollecting() else {
             throw MediaError(.busy, "Another worker collects now.")
         }
-        defer { withExtendedLifetime(collecting) {} }
+        defer { collecting.release() }
         var outcome = Outcome()
         for shard in try await store.blocking("list blobs", { files throws(SystemError) in try files.shards() }) {
             try Task.checkCancellation()

@@ -23,8 +23,18 @@ final class Intake: Sendable {
     /// Adds bytes, in order. Answers when they are written; what was written is not yet durable.
     ///
     /// - Throws: `notMedia` as soon as the first bytes tell, `tooLarge` as soon as the limit is passed, `diskFull`,
-    ///   `storage`.
+    ///   `storage`. The upload is over then, and nothing is left of it.
     func append(_ chunks: [any BlobChunk]) async throws(MediaError) {
+        do {
+            try await write(chunks)
+        } catch {
+            // Before the answer: whoever looks afterwards finds nothing of the upload.
+            upload.discard()
+            throw error
+        }
+    }
+
+    private func write(_ chunks: [any BlobChunk]) async throws(MediaError) {
         for chunk in chunks { try inspect(chunk) }
         let upload = upload
         try await store.blocking("write a blob") { _ throws(SystemError) in

@@ -57,8 +57,8 @@ final class MediaLibrary: Sendable {
     func store(
         _ intake: Intake, expectedSize: UInt64 = 0, expectedDigest: Digest? = nil
     ) async throws(MediaError) -> Stored {
-        try intake.finish()
         do {
+            try intake.finish()
             return try await stored(intake.upload, expectedSize, expectedDigest)
         } catch {
             // Before the answer: whoever looks afterwards finds nothing of the upload.

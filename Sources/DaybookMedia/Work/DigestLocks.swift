@@ -25,7 +25,7 @@ final class DigestLocks: Sendable {
         await lock(digest)
         defer { unlock(digest) }
         let shared = try await lockFile(digest)
-        defer { withExtendedLifetime(shared) {} }
+        defer { shared.release() }
         return try await body()
     }
 
