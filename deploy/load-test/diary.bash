@@ -18,7 +18,7 @@ find_programs() {
     for product in "$@"; do
         [ -x "$binaries/$product" ] && continue
         echo "load-test: building $product (the first time takes about a quarter of an hour on two cores)" >&2
-        swift build --package-path "$root" -c release --product "$product" >&2
+        swift build --package-path "$root" -c release --static-swift-stdlib --product "$product" >&2
     done
 }
 

@@ -90,7 +90,7 @@ def build_daybook():
     if subprocess.run([os.path.join(ROOT, "deploy", "setup")], stdout=sys.stderr).returncode != 0:
         raise Failure("deploy/setup failed")
     say("building daybook (the first time takes about a quarter of an hour on two cores)")
-    build = ["swift", "build", "-c", "release", "--package-path", ROOT]
+    build = ["swift", "build", "-c", "release", "--static-swift-stdlib", "--package-path", ROOT]
     if subprocess.run(build + ["--product", "daybook"], stdout=sys.stderr).returncode != 0:
         raise Failure("daybook does not build; swift's own words are above")
     folder = subprocess.run(build + ["--show-bin-path"], capture_output=True, text=True, check=True).stdout.strip()
