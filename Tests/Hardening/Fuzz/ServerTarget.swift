@@ -29,8 +29,8 @@ enum ServerTarget {
             inspect(machine, core)
         }
         for peer in peers { peer.close() }
-        // Longer than a silent client is remembered.
-        machine.pass(milliseconds: 4_000)
+        // Longer than a silent client is remembered, in steps: the server counts its looks, two a second.
+        for _ in 0..<10 { machine.pass(milliseconds: 500) }
         while Tasks.wakeSleepers() { machine.settle() }
         machine.settle()
         let left = core.counters.snapshot
