@@ -59,17 +59,7 @@ extension TransportSuites {
 
         @Test("Calls cancelled at random moments end, and leave nothing behind", arguments: TransportUnderTest.all)
         func randomCancellation(transport: TransportUnderTest) async throws {
-            let entries = EntryStub(get: { request, _ in
-                for _ in 0..<Int.random(in: 0...5) { await Task.yield() }
-                return .named(request.id)
-            })
-            let media = MediaStub(
-                put: { requests, _ in
-                    for try await _ in requests {}
-                    return PutBlobResponse()
-                },
-                get: MediaStub.counting.get)
-            try await Link.with(transport, [entries.serviceDefinition, media.serviceDefinition]) { link in
+            try await Link.with(transport, RandomCancellation.services) { link in
                 await RandomCancellation.run(link, calls: 3000)
                 try await eventually("no call is left") {
                     let now = link.server.statistics

@@ -13,18 +13,8 @@ extension Disasters {
             arguments: TransportUnderTest.all
         )
         func cancellations(transport: TransportUnderTest) async throws {
-            let entries = EntryStub(get: { request, _ in
-                for _ in 0..<Int.random(in: 0...5) { await Task.yield() }
-                return .named(request.id)
-            })
-            let media = MediaStub(
-                put: { requests, _ in
-                    for try await _ in requests {}
-                    return PutBlobResponse()
-                },
-                get: MediaStub.counting.get)
             let framesBefore = Frame.live.load(ordering: .relaxed)
-            try await Link.with(transport, [entries.serviceDefinition, media.serviceDefinition]) { link in
+            try await Link.with(transport, RandomCancellation.services) { link in
                 // A continuation that was resumed twice, or never, ends a debug build's process, or this test's time.
                 await RandomCancellation.run(link, calls: 95_000)
                 // Messages beyond 64 KiB are frames, which are counted.

@@ -4,7 +4,22 @@ import ZRPC
 
 /// Calls of every kind that are cancelled at moments nobody chose.
 enum RandomCancellation {
-    /// Makes so many calls of `EntryStub` and `MediaStub`, a hundred and fifty at once, and waits for the end of each.
+    /// What the calls go to: answers that take a moment, and streams both ways.
+    static var services: [ServiceDefinition] {
+        let entries = EntryStub(get: { request, _ in
+            for _ in 0..<Int.random(in: 0...5) { await Task.yield() }
+            return .named(request.id)
+        })
+        let media = MediaStub(
+            put: { requests, _ in
+                for try await _ in requests {}
+                return PutBlobResponse()
+            },
+            get: MediaStub.counting.get)
+        return [entries.serviceDefinition, media.serviceDefinition]
+    }
+
+    /// Makes so many calls of `services`, a hundred and fifty at once, and waits for the end of each.
     static func run(_ link: Link, calls: Int, attachment: Int = 300) async {
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<calls {
