@@ -35,6 +35,9 @@ struct RPCBench: AsyncParsableCommand {
     @Flag(help: "Over tcp on this machine, encrypted by CURVE, instead of a unix socket.")
     var curve = false
 
+    @Flag(help: "Let callers and handlers run on their transport's own thread instead of Swift's.")
+    var oneThread = false
+
     func validate() throws {
         guard duration > 0, duration <= 3600, warmUp >= 0, warmUp <= 600 else {
             throw ValidationError("--duration is between 0 and 3600 seconds, --warm-up at most 600.")
@@ -57,7 +60,7 @@ struct RPCBench: AsyncParsableCommand {
     func run() async throws {
         // As the services do.
         ProcessMemory.keepPieces()
-        let server = try BenchServerProcess(curve: curve)
+        let server = try BenchServerProcess(curve: curve, oneThread: oneThread)
         defer { server.stop() }
         var logger = Logger(label: "daybook.bench")
         logger.logLevel = .error
@@ -65,26 +68,30 @@ struct RPCBench: AsyncParsableCommand {
         do {
             let channel = transport.channel(to: server.endpoint)
             try await channel.waitUntilReady(timeout: .seconds(20))
-            let load = UnaryLoad(client: EntryServiceClient(channel: channel), serverID: server.processID)
-            var results: [UnaryResult] = []
-            for level in outstanding.isEmpty ? [1, 64] : outstanding {
-                _ = try await load.run(outstanding: level, for: .seconds(warmUp))
-                results.append(try await load.run(outstanding: level, for: .seconds(duration)))
+            let report = try await withTaskExecutorPreference(oneThread ? transport.executor : nil) {
+                try await measure(channel, server)
             }
-            var downloaded: DownloadResult?
-            if download {
-                let load = DownloadLoad(client: MediaServiceClient(channel: channel), serverID: server.processID)
-                _ = try await load.run(for: .seconds(warmUp))
-                downloaded = try await load.run(for: .seconds(duration))
-            }
-            let report = BenchReport(
-                unary: results, download: downloaded,
-                beside: besideUpload ? try await besideUploads(load, channel) : nil)
             print(json ? report.json : report.table)
             await transport.shutdown(grace: .zero)
         } catch {
             await transport.shutdown(grace: .zero)
             throw error
         }
+    }
+    private func measure(_ channel: Channel, _ server: BenchServerProcess) async throws -> BenchReport {
+        let load = UnaryLoad(client: EntryServiceClient(channel: channel), serverID: server.processID)
+        var results: [UnaryResult] = []
+        for level in outstanding.isEmpty ? [1, 64] : outstanding {
+            _ = try await load.run(outstanding: level, for: .seconds(warmUp))
+            results.append(try await load.run(outstanding: level, for: .seconds(duration)))
+        }
+        var downloaded: DownloadResult?
+        if download {
+            let load = DownloadLoad(client: MediaServiceClient(channel: channel), serverID: server.processID)
+            _ = try await load.run(for: .seconds(warmUp))
+            downloaded = try await load.run(for: .seconds(duration))
+        }
+        return BenchReport(
+            unary: results, download: downloaded, beside: besideUpload ? try await besideUploads(load, channel) : nil)
     }
 }

@@ -12,6 +12,7 @@ struct RPCBenchServer: AsyncParsableCommand {
 
     @Option var endpoint: String
     @Option var keys: String?
+    @Flag var oneThread = false
 
     func run() async throws {
         ProcessMemory.keepPieces()
@@ -27,7 +28,8 @@ struct RPCBenchServer: AsyncParsableCommand {
         }
         let transport = try Transport(configuration: settings, logger: logger)
         _ = try transport.serve(
-            [BenchEntryService().serviceDefinition, BenchMediaService().serviceDefinition], at: endpoint)
+            [BenchEntryService().serviceDefinition, BenchMediaService().serviceDefinition], at: endpoint,
+            executor: oneThread ? transport.executor : nil)
         // Blocking this one thread leaves the handlers the others.
         var byte: UInt8 = 0
         while unsafe read(STDIN_FILENO, &byte, 1) > 0 {}

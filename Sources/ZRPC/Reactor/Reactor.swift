@@ -10,6 +10,7 @@ import ZeroMQ
 final class Reactor: Sendable {
     private struct Queue {
         var commands: [Command] = []
+        var jobs: [UnownedJob] = []
         var closed = false
     }
 
@@ -68,6 +69,17 @@ final class Reactor: Sendable {
         return refusal
     }
 
+    /// Hands over a task's next piece, to run on the loop's thread. False when the loop has ended.
+    func submit(_ job: UnownedJob) -> Bool {
+        let accepted = queue.withLock { queue in
+            if queue.closed { return false }
+            queue.jobs.append(job)
+            return true
+        }
+        wake()
+        return accepted
+    }
+
     private func wake() { bell.wake() }
 
     /// Counts what libzmq holds of a session's stream data.
@@ -83,19 +95,24 @@ final class Reactor: Sendable {
         queue.withLock { swap(&$0.commands, &batch) }
     }
 
-    /// Announces sleep. False when a command came meanwhile.
+    /// Takes all jobs; `batch` must be empty and gives its storage to the queue.
+    func takeJobs(into batch: inout [UnownedJob]) {
+        queue.withLock { swap(&$0.jobs, &batch) }
+    }
+
+    /// Announces sleep. False when a command or a job came meanwhile.
     func beginSleep() -> Bool {
-        bell.beginSleep { queue.withLock { !$0.commands.isEmpty } }
+        bell.beginSleep { queue.withLock { !$0.commands.isEmpty || !$0.jobs.isEmpty } }
     }
 
     func endSleep() { bell.endSleep() }
 
-    /// Takes the last commands; none are accepted afterwards.
-    func close() -> [Command] {
+    /// Takes the last commands and jobs; none are accepted afterwards.
+    func close() -> ([Command], [UnownedJob]) {
         queue.withLock { queue in
             queue.closed = true
-            defer { queue.commands = [] }
-            return queue.commands
+            defer { (queue.commands, queue.jobs) = ([], []) }
+            return (queue.commands, queue.jobs)
         }
     }
 

@@ -12,10 +12,11 @@ enum TimerEvent {
     case retry
 }
 
-/// The thread that owns every socket: it never runs a handler, parses no message, and waits only for all at once.
+/// The thread that owns every socket: it parses no message, waits only for all at once, and runs no task but those that
+/// prefer it.
 ///
 /// One turn: take all commands, receive a fair share from each socket, send control before calls before stream data,
-/// fire timers; sleep only when a turn found nothing to do.
+/// run a share of the tasks, fire timers; sleep only when a turn found nothing to do.
 final class ReactorLoop {
     let reactor: Reactor
     var timers = TimerHeap<TimerEvent>()
@@ -24,6 +25,7 @@ final class ReactorLoop {
     private(set) var links: [Int: ClientLink] = [:]
     private(set) var ports: [Int: ServerPort] = [:]
     private var batch: [Command] = []
+    private var jobs: JobQueue
     private var poll = PollSet()
     private var pollIsStale = true
     private var turnsWithoutPoll = 0
@@ -34,7 +36,10 @@ final class ReactorLoop {
     /// So many busy turns go by before the sockets and signals that no turn looks at are.
     private static let turnsPerPoll = 32
 
-    init(_ reactor: Reactor) { self.reactor = reactor }
+    init(_ reactor: Reactor) {
+        self.reactor = reactor
+        jobs = JobQueue(reactor)
+    }
 
     /// Runs until the transport is shut down or abandoned. Called once, on the loop's own thread.
     func run() {
@@ -55,6 +60,7 @@ final class ReactorLoop {
         for owner in reactor.bell.takeRooms() { room(for: owner) }
         for link in links.values where link.turn() { busy = true }
         for port in ports.values where port.turn() { busy = true }
+        if jobs.run() { busy = true }
         fireTimers()
         finishShutdown()
         return busy
@@ -237,7 +243,10 @@ final class ReactorLoop {
         groups = [:]
         links = [:]
         ports = [:]
-        for command in reactor.close() { refuse(command) }
+        let (commands, waiting) = reactor.close()
+        for command in commands { refuse(command) }
+        for job in jobs.takeAll() { Reactor.runElsewhere(job) }
+        for job in waiting { Reactor.runElsewhere(job) }
         reactor.zap?.end()
         shutdown?.0.resume(())
     }

@@ -85,7 +85,7 @@ extension ServerPort {
         }
         // The one bare task of the module: it is held in the session's table, cancelled with its stream, counted until
         // it ends, and no group can be added to from the reactor's thread.
-        stream.task = Task { await call.run() }
+        stream.task = Task(executorPreference: core.executor) { await call.run() }
     }
 
     private func openStreams(of stream: ServerSession.Stream, _ route: StreamRoute, _ session: ServerSession) {

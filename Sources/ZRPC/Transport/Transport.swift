@@ -33,6 +33,15 @@ public final class Transport: Sendable {
         }
     }
 
+    /// Runs tasks on the transport's own thread, between its looks at the sockets.
+    ///
+    /// Handlers that prefer it (`serve`), and callers (`withTaskExecutorPreference`), take their messages without a change
+    /// of thread: calls cost about a quarter less and are answered sooner. In return the transport carries nothing while
+    /// such a task runs. It is for code that only awaits: what blocks or computes for longer than a millisecond belongs
+    /// on Swift's own threads, where tasks run that prefer nothing. A share of tasks that held the thread for a tenth of a
+    /// second is told of in the log. After `shutdown` its tasks go on there, too.
+    public var executor: any TaskExecutor { reactor }
+
     deinit { reactor.submit(.abandon) }
 
     /// A channel to a service at one endpoint, as `ipc:///run/entry.sock` or `tcp://127.0.0.1:4000`; to several workers
@@ -58,15 +67,18 @@ public final class Transport: Sendable {
 
     /// Serves services at an endpoint. When it returns, clients can connect.
     ///
-    /// A socket file that no process serves any more is replaced. Throws FAILED_PRECONDITION when another process
+    /// Handlers run on Swift's own threads, or where `executor` says. A socket file that no process serves any more is
+    /// replaced. Throws FAILED_PRECONDITION when another process
     /// serves there, when a socket's directory is open to others than its owner, or when a network's endpoint has no keys;
     /// INVALID_ARGUMENT when the endpoint is none or a socket path is longer than 107 bytes.
     public func serve(
-        _ services: [ServiceDefinition], at endpoint: String, interceptors: [any ServerInterceptor] = []
+        _ services: [ServiceDefinition], at endpoint: String, interceptors: [any ServerInterceptor] = [],
+        executor: (any TaskExecutor)? = nil
     ) throws(RPCError) -> Server {
         try SocketPath.prepare(endpoint)
         let core = ServerCore(
-            id: reactor.nextID(), endpoint: endpoint, reactor: reactor, services: services, interceptors: interceptors)
+            id: reactor.nextID(), endpoint: endpoint, reactor: reactor, services: services, interceptors: interceptors,
+            executor: executor)
         let security = try reactor.configuration.security.serving(endpoint)
         do {
             try core.bind(security)

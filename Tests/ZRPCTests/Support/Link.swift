@@ -35,11 +35,15 @@ final class Link: Sendable {
         let clientSide = try Transport.test(transport, clientSettings)
         let others = try StandardServices(
             beside: services, schemas: [TestingSchema.fileDescriptorSetBase64], of: serverSide)
-        let server = try serverSide.serve(services + (standard ? others.definitions : []), at: endpoint)
+        let server = try serverSide.serve(
+            services + (standard ? others.definitions : []), at: endpoint,
+            executor: transport.sharesThread ? serverSide.executor : nil)
         let link = Link(endpoint, serverSide: serverSide, clientSide: clientSide, server: server)
         do {
             try await link.channel.waitUntilReady(timeout: .seconds(10))
-            let result = try await body(link)
+            let result = try await withTaskExecutorPreference(transport.sharesThread ? clientSide.executor : nil) {
+                try await body(link)
+            }
             await link.close()
             return result
         } catch {

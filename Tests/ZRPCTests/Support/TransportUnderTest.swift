@@ -7,6 +7,8 @@ import ZRPC
 /// A way for two ends to reach each other. Every suite of the contract runs over each of them.
 struct TransportUnderTest: Sendable, CustomTestStringConvertible {
     let name: String
+    /// Whether both ends' tasks run on their transport's own thread.
+    var sharesThread = false
     /// An endpoint that nobody uses yet, for a name that is unique in the test process.
     let endpoint: @Sendable (_ unique: String) -> String
 
@@ -25,8 +27,11 @@ struct TransportUnderTest: Sendable, CustomTestStringConvertible {
     /// Two transports of this process, without a socket between them.
     static let memory = TransportUnderTest(name: "memory") { "memory://\($0)" }
 
+    /// As ipc, without a change of thread between transport and tasks.
+    static let oneThread = TransportUnderTest(name: "ipc on one thread", sharesThread: true, endpoint: ipc.endpoint)
+
     /// The transports that exist.
-    static let all = [ipc, tcp, curve, memory]
+    static let all = [ipc, tcp, curve, memory, oneThread]
     /// Those that another process can use without keys.
     static let plain = [ipc, tcp]
 

@@ -1,0 +1,62 @@
+import Logging
+
+/// Runs tasks on the reactor's thread, between its turns: `Transport.executor`.
+extension Reactor: TaskExecutor {
+    /// Hands over a task's next piece. Once the loop has ended, tasks go on where those that prefer nothing do.
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        if !submit(job) { Self.runElsewhere(job) }
+    }
+
+    static func runElsewhere(_ job: UnownedJob) { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
+}
+
+/// The pieces of tasks that prefer the reactor's thread, as that thread sees them.
+struct JobQueue {
+    private let reactor: Reactor
+    private var jobs: [UnownedJob] = []
+    private var next = 0
+    private var complained: MonotonicTime?
+
+    /// So many run before the sockets are looked at again: what they sent goes out while the others still wait, so that
+    /// both ends of a connection work at the same time. Of 64 calls, all at once gave a quarter fewer than 16.
+    private static let share = 16
+    /// Nothing is sent, received or timed meanwhile: a share that takes longer is told of, in nanoseconds.
+    private static let patience: Int64 = 100_000_000
+    private static let silence: Int64 = 10_000_000_000
+
+    init(_ reactor: Reactor) { self.reactor = reactor }
+
+    /// Runs a share. False when nothing waited.
+    mutating func run() -> Bool {
+        if next == jobs.count {
+            jobs.removeAll(keepingCapacity: true)
+            next = 0
+            reactor.takeJobs(into: &jobs)
+            if jobs.isEmpty { return false }
+        }
+        let began = MonotonicTime.now()
+        let end = min(jobs.count, next + Self.share)
+        while next < end {
+            next += 1
+            unsafe jobs[next - 1].runSynchronously(on: reactor.asUnownedTaskExecutor())
+        }
+        complain(since: began)
+        return true
+    }
+
+    /// Those that have not run; none are kept.
+    mutating func takeAll() -> ArraySlice<UnownedJob> {
+        defer { (jobs, next) = ([], 0) }
+        return jobs[next...]
+    }
+
+    private mutating func complain(since began: MonotonicTime) {
+        let now = MonotonicTime.now()
+        guard now.since(began) > Self.patience, complained.map({ now.since($0) > Self.silence }) ?? true else { return }
+        complained = now
+        reactor.logger.warning(
+            "Tasks held the transport's thread. What blocks or computes for long must not prefer its executor.",
+            metadata: ["milliseconds": "\(now.since(began) / 1_000_000)"])
+    }
+}
