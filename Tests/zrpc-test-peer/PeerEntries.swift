@@ -1,8 +1,10 @@
 import DaybookAPI
+import Glibc
 import Synchronization
 import ZRPC
 
-/// Answers by id: `never` does not, `count` says how many `never` run, every other id is echoed.
+/// Answers by id: `never` does not, `count` says how many `never` run, `time` says what the wall clock shows, every other
+/// id is echoed.
 final class PeerEntries: EntryServiceHandler {
     private let stuck = Atomic(0)
 
@@ -16,6 +18,8 @@ final class PeerEntries: EntryServiceHandler {
             try await Task.sleep(for: .seconds(600))
         case "count":
             entry.title = "\(stuck.load(ordering: .relaxed))"
+        case "time":
+            entry.title = "\(time(nil))"
         default:
             break
         }

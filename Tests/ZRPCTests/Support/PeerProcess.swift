@@ -8,14 +8,15 @@ final class PeerProcess: Sendable {
     private let process: Process
     private let input: Pipe
 
-    /// Starts the peer in a role, at an endpoint.
-    init(_ role: String, _ endpoint: String) throws {
+    /// Starts the peer in a role, at an endpoint, with more in its environment.
+    init(_ role: String, _ endpoint: String, environment: [String: String] = [:]) throws {
         let folder = try URL(filePath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
             .deletingLastPathComponent()
         process = Process()
         input = Pipe()
         process.executableURL = folder.appending(path: "zrpc-test-peer")
         process.arguments = [role, endpoint]
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = input
         try process.run()
     }
