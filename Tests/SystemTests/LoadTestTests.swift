@@ -57,9 +57,12 @@ extension SystemTests {
             #expect(names == Self.operations, sourceLocation: sourceLocation)
         }
 
-        @Test("Every operation of a load succeeds, over HTTP and over ZRPC", .timeLimit(.minutes(5)))
+        @Test("Every operation of a load succeeds, over HTTP, ZRPC and the binary API", .timeLimit(.minutes(5)))
         func everyOperation() async throws {
-            try await RunningDiary.withDiary { diary, client in
+            let binary = try BinaryEndpoint()
+            try await RunningDiary.withDiary {
+                try binary.flags(in: $0)
+            } _: { diary, client in
                 let (http, rpc) = (diary.folder.appending(path: "http.json"), diary.folder.appending(path: "rpc.json"))
                 let picture = diary.folder.appending(path: "picture.svg")
                 let pace = ["--mix", Self.mix, "--open", "20", "--duration", "8", "--warm-up", "0"]
@@ -79,6 +82,14 @@ extension SystemTests {
                 let withoutMedia = load(["--target", endpoints[0], "--mix", "uploads", "--open", "1"], diary)
                 #expect(try run(withoutMedia, diary) == 64)
                 #expect(words(diary).contains("give --media-endpoint"))
+
+                let curve = diary.folder.appending(path: "curve.json")
+                let overCURVE = ["--target", binary.endpoint, "--output", curve.path]
+                let withoutKeys = try run(load(overCURVE + pace, diary), diary)
+                #expect(withoutKeys == 64 && words(diary).contains("--server-key"))
+                let keys = binary.clientFlags(in: diary.folder)
+                #expect(try run(load(overCURVE + keys + pace, diary), diary) == 0, "\(words(diary))")
+                try check(curve)
                 // The load's sessions are signed out.
                 let sessions = try await client.all("/v1/sessions", member: "sessions")
                 #expect(sessions.count { $0["userAgent"] == "daybook-loadtest" } <= 1)

@@ -6,34 +6,6 @@ import Testing
 extension SystemTests {
     /// Several processes of a service, and the API for clients that speak ZRPC.
     struct NetworkTests {
-        /// A port that nobody uses now.
-        private static func freePort() throws -> UInt16 {
-            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            defer { close(descriptor) }
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-            var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-            let port = unsafe withUnsafeMutablePointer(to: &address) { pointer -> UInt16? in
-                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic -> UInt16? in
-                    guard unsafe bind(descriptor, generic, size) == 0 else { return nil }
-                    guard unsafe getsockname(descriptor, generic, &size) == 0 else { return nil }
-                    return unsafe pointer.pointee.sin_port.bigEndian
-                }
-            }
-            return try #require(port)
-        }
-
-        private static func daybook(_ arguments: [String]) throws -> Int32 {
-            let process = Process()
-            process.executableURL = RunningDiary.binaries.appending(path: "daybook")
-            process.arguments = arguments
-            process.standardOutput = FileHandle.nullDevice
-            try process.run()
-            process.waitUntilExit()
-            return process.terminationStatus
-        }
-
         @Test("Media workers that are killed under load cost no request", .timeLimit(.minutes(5)))
         func workers() async throws {
             try await RunningDiary.withDiary { _ in
@@ -73,27 +45,16 @@ extension SystemTests {
 
         @Test("The binary API serves what HTTP does, to whom it lets in", .timeLimit(.minutes(5)))
         func binaryAPI() async throws {
-            let endpoint = "tcp://127.0.0.1:\(try Self.freePort())"
+            let binary = try BinaryEndpoint()
+            let endpoint = binary.endpoint
             try await RunningDiary.withDiary { folder in
-                let keys = ["server", "client", "stranger"].map { folder.appending(path: $0).path }
-                for file in keys {
-                    let code = try Self.daybook(["keys", "new", file])
-                    #expect(code == 0)
-                }
-                let clients = folder.appending(path: "clients").path
-                #expect(
-                    try Self.daybook([
-                        "keys", "authorize", clients, "--key", keys[1] + ".pub", "--principal", "phone", "--role",
-                        "admin",
-                    ]) == 0)
-                return ["--zrpc", endpoint, "--zrpc-keys", keys[0], "--zrpc-clients", clients]
+                #expect(try RunningDiary.daybook(["keys", "new", folder.appending(path: "stranger").path]) == 0)
+                return try binary.flags(in: folder)
             } _: { diary, _ in
                 func call(_ arguments: [String], keys: String = "client") throws -> CommandOutcome {
                     try diary.run(
-                        ["call"] + arguments + [
-                            "--endpoint", endpoint, "--keys", diary.folder.appending(path: keys).path, "--server-key",
-                            diary.folder.appending(path: "server.pub").path,
-                        ])
+                        ["call"] + arguments + ["--endpoint", endpoint]
+                            + binary.clientFlags(in: diary.folder, keys: keys))
                 }
                 let login = try call([
                     "daybook.entry.v1.AccountService/CreateSession",
@@ -129,7 +90,7 @@ extension SystemTests {
                 // Let in while it runs.
                 let clients = diary.folder.appending(path: "clients").path
                 #expect(
-                    try Self.daybook([
+                    try RunningDiary.daybook([
                         "keys", "authorize", clients, "--key", diary.folder.appending(path: "stranger.pub").path,
                         "--principal", "guest", "--role", "admin",
                     ]) == 0)

@@ -63,7 +63,9 @@ public struct BinaryServers: Sendable {
         -> Server
     {
         do throws(RPCError) {
-            return try transport.serve(services, at: endpoint, interceptors: Observability.serverInterceptors)
+            // These handlers only hand on what comes: nothing of them blocks, and no thread need change hands.
+            return try transport.serve(
+                services, at: endpoint, interceptors: Observability.serverInterceptors, executor: transport.executor)
         } catch {
             throw RuntimeError(.configuration, "\(flag): \(error.message)", cause: error)
         }

@@ -1,15 +1,26 @@
 import ArgumentParser
 import Foundation
+import ZRPC
 
 /// Which diary is put under load, and as whom.
 struct TargetOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The gateway as http://HOST:PORT, or entry-service as ipc:///PATH.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp(
+            "The gateway as http://HOST:PORT, its binary API as tcp://HOST:PORT, or entry-service as ipc:///PATH.",
+            valueName: "url"))
     var target = "http://127.0.0.1:8080"
 
     @Option(
         help: ArgumentHelp(
             "media-service as ipc:///PATH, for photos when the target is entry-service.", valueName: "url"))
     var mediaEndpoint: String?
+
+    @Option(
+        help: ArgumentHelp("For tcp: file with this client's keys, as `daybook keys new` makes it.", valueName: "file"))
+    var keys: String?
+
+    @Option(help: ArgumentHelp("For tcp: file with the server's public key.", valueName: "file"))
+    var serverKey: String?
 
     @Option(help: ArgumentHelp("The one other machine that load may go to.", valueName: "host"))
     var allowRemote: String?
@@ -34,8 +45,17 @@ struct TargetOptions: ParsableArguments {
             throw ValidationError("--http-connections is 1 to 4096, --timeout 0.1 to 600 seconds.")
         }
         let (address, media) = try asValidation(addresses)
-        if case .http = address, media != nil {
-            throw ValidationError("--media-endpoint goes with a target as ipc:///PATH: the gateway finds its own.")
+        switch address {
+        case .rpc: break
+        case .http, .binary:
+            if media != nil {
+                throw ValidationError("--media-endpoint goes with a target as ipc:///PATH: the gateway finds its own.")
+            }
+        }
+        if case .binary = address {
+            guard keys != nil, serverKey != nil else {
+                throw ValidationError("A target as tcp://HOST:PORT needs --keys and --server-key.")
+            }
         }
     }
 
@@ -64,6 +84,27 @@ struct TargetOptions: ParsableArguments {
             let connection = try await RPCConnection(
                 entryEndpoint: endpoint, mediaEndpoint: mediaEndpoint, timeout: .seconds(timeout))
             return try await RPCTarget(connection: connection, signIn: signIn, pictures: pictures)
+        case .binary(let endpoint):
+            let connection = try await RPCConnection(
+                gateway: endpoint, security: try security(endpoint), timeout: .seconds(timeout))
+            return try await RPCTarget(connection: connection, signIn: signIn, pictures: pictures)
         }
+    }
+    private func security(_ endpoint: String) throws(LoadError) -> TransportSecurity {
+        let pair = try Self.content(of: keys)
+        let server = String(decoding: try Self.content(of: serverKey), as: UTF8.self)
+        do {
+            return try TransportSecurity(
+                clientOf: endpoint, keys: pair, serverKey: server.trimmingCharacters(in: .whitespacesAndNewlines))
+        } catch {
+            throw LoadError(.unreadable, "\(keys ?? ""), \(serverKey ?? ""): \(error.message)")
+        }
+    }
+
+    /// The first MiB of a file of keys.
+    private static func content(of path: String?) throws(LoadError) -> [UInt8] {
+        guard let path, let handle = FileHandle(forReadingAtPath: path), let data = try? handle.read(upToCount: 1 << 20)
+        else { throw LoadError(.unreadable, "\(path ?? "A file of keys") cannot be read.") }
+        return Array(data)
     }
 }

@@ -5,6 +5,7 @@ import ZRPC
 extension RPCConnection {
     /// A photo's smallest picture, as the gateway gets it: entry-service names the bytes, media-service streams them.
     func thumbnail(of photo: String, options: CallOptions) async throws {
+        if let transfer { return try await thumbnail(of: photo, by: transfer, options) }
         guard let media else { throw CallFailure.nothingInStock }
         var question = ResolvePhotoBytesRequest()
         question.id = photo
@@ -21,6 +22,26 @@ extension RPCConnection {
             if expected == 0 { expected = element.message.sizeBytes }
             received += element.attachments.reduce(0) { $0 + Int64($1.count) }
         }
+        try Self.check(received, of: expected)
+    }
+
+    private func thumbnail(
+        of photo: String, by transfer: PhotoTransferServiceClient, _ options: CallOptions
+    ) async throws {
+        var request = DownloadPhotoRequest()
+        request.id = photo
+        request.size = .thumb
+        request.format = .webp
+        var received: Int64 = 0
+        var expected: Int64 = 0
+        for try await element in try await transfer.downloadPhoto(request, options: options) {
+            if expected == 0 { expected = element.message.sizeBytes }
+            received += element.attachments.reduce(0) { $0 + Int64($1.count) }
+        }
+        try Self.check(received, of: expected)
+    }
+
+    private static func check(_ received: Int64, of expected: Int64) throws(CallFailure) {
         guard received == expected, received > 0 else {
             throw CallFailure(kind: "short picture", message: "\(received) of \(expected) bytes came.")
         }
@@ -28,13 +49,13 @@ extension RPCConnection {
 
     /// A new photo, as the gateway takes it in: its bytes to media-service, then its record to entry-service.
     func upload(_ bytes: [UInt8], options: CallOptions) async throws {
+        if let transfer { return try await upload(bytes, by: transfer, options) }
         guard let media else { throw CallFailure.nothingInStock }
         let blob = try await media.putBlob(options: self.options()) { writer in
             var message = PutBlobRequest()
             message.sizeBytes = UInt64(bytes.count)
-            for start in stride(from: 0, to: bytes.count, by: Attachment.maximumSize) {
-                let end = min(bytes.count, start + Attachment.maximumSize)
-                try await writer.write(message, attachments: [Attachment(Array(bytes[start..<end]))])
+            for piece in Self.pieces(bytes) {
+                try await writer.write(message, attachments: [piece])
                 message = PutBlobRequest()
             }
         }
@@ -45,6 +66,27 @@ extension RPCConnection {
         request.sizeBytes = blob.sizeBytes
         request.probe = blob.probe
         _ = try await photos.createPhoto(request, options: options)
+    }
+
+    private func upload(
+        _ bytes: [UInt8], by transfer: PhotoTransferServiceClient, _ options: CallOptions
+    ) async throws {
+        _ = try await transfer.uploadPhoto(options: options) { writer in
+            var message = UploadPhotoRequest()
+            message.photo = Photo()
+            message.photo?.fileName = "load-test.jpg"
+            message.sizeBytes = UInt64(bytes.count)
+            for piece in Self.pieces(bytes) {
+                try await writer.write(message, attachments: [piece])
+                message = UploadPhotoRequest()
+            }
+        }
+    }
+
+    private static func pieces(_ bytes: [UInt8]) -> [Attachment] {
+        stride(from: 0, to: bytes.count, by: Attachment.maximumSize).map { start in
+            Attachment(Array(bytes[start..<min(bytes.count, start + Attachment.maximumSize)]))
+        }
     }
 }
 

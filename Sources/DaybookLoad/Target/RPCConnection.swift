@@ -2,20 +2,35 @@ import DaybookAPI
 import Logging
 import ZRPC
 
-/// ZRPC channels to entry-service, and to media-service where its endpoint is known.
+/// ZRPC channels to entry-service, and to media-service where its endpoint is known; or one to a gateway, which serves both.
 struct RPCConnection: Sendable {
     let transport: Transport
     let entries: EntryServiceClient
     let photos: PhotoServiceClient
     let accounts: AccountServiceClient
     let media: MediaServiceClient?
+    /// Photos' bytes by a gateway's binary API.
+    let transfer: PhotoTransferServiceClient?
     let timeout: Duration
 
-    /// Connects. Throws a `LoadError` when nobody serves there.
+    /// Connects to the services. Throws a `LoadError` when nobody serves there.
     init(entryEndpoint: String, mediaEndpoint: String?, timeout: Duration) async throws {
+        try await self.init(entryEndpoint, mediaEndpoint, TransportSecurity(), timeout)
+    }
+
+    /// Connects to a gateway. Throws a `LoadError` when nobody serves there, or the keys are not let in.
+    init(gateway: String, security: TransportSecurity, timeout: Duration) async throws {
+        try await self.init(gateway, nil, security, timeout)
+    }
+
+    private init(
+        _ entryEndpoint: String, _ mediaEndpoint: String?, _ security: TransportSecurity, _ timeout: Duration
+    ) async throws {
         var logger = Logger(label: "daybook.loadtest")
         logger.logLevel = .error
-        let transport = try Transport(logger: logger)
+        var configuration = TransportConfiguration()
+        configuration.security = security
+        let transport = try Transport(configuration: configuration, logger: logger)
         self.transport = transport
         let entry = transport.channel(to: entryEndpoint)
         entries = EntryServiceClient(channel: entry)
@@ -23,12 +38,14 @@ struct RPCConnection: Sendable {
         accounts = AccountServiceClient(channel: entry)
         let media = mediaEndpoint.map { transport.channel(to: $0) }
         self.media = media.map { MediaServiceClient(channel: $0) }
+        transfer = security.keys == nil ? nil : PhotoTransferServiceClient(channel: entry)
         self.timeout = timeout
         for channel in [entry, media].compactMap(\.self) {
             do {
                 try await channel.waitUntilReady(timeout: .seconds(10))
             } catch {
                 await transport.shutdown(grace: .zero)
+                if error.code == .unauthenticated { throw LoadError(.notLoggedIn, error.message) }
                 throw LoadError(.unavailable, "No service answers at \(channel.target).")
             }
         }

@@ -1,7 +1,8 @@
 import DaybookAPI
 import ZRPC
 
-/// The services themselves: the calls that the gateway would make, with the token of a session.
+/// The services themselves, with the calls that the gateway would make, or a gateway's binary API; with the token of a
+/// session.
 struct RPCTarget: DiaryTarget {
     private static let pageSize: Int32 = 50
 
@@ -10,7 +11,7 @@ struct RPCTarget: DiaryTarget {
     private let pictures: PictureSource
 
     var unserved: (operations: Set<Operation>, reason: String)? {
-        guard connection.media == nil else { return nil }
+        guard connection.media == nil, connection.transfer == nil else { return nil }
         return (Set(Operation.allCases.filter(\.needsMedia)), "they need media-service: give --media-endpoint")
     }
 

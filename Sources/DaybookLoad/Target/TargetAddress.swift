@@ -1,11 +1,13 @@
 import Foundation
 
-/// Where a load goes: a gateway by HTTP, or entry-service by ZRPC.
+/// Where a load goes: a gateway by HTTP or by its binary API, or entry-service by ZRPC.
 enum TargetAddress: Sendable, Hashable {
     /// `http://HOST:PORT`, without a slash at its end.
     case http(String)
-    /// `ipc:///PATH` or `tcp://HOST:PORT`.
+    /// `ipc:///PATH` of entry-service.
     case rpc(String)
+    /// `tcp://HOST:PORT` of a gateway's binary API, with CURVE.
+    case binary(String)
 
     /// Reads an address, and holds it to the rule: load goes to this machine only, unless `allowRemote` names exactly
     /// the host that is meant.
@@ -19,7 +21,7 @@ enum TargetAddress: Sendable, Hashable {
             // Several workers, parted by commas, are several hosts; one is enough here.
             guard let host = Self.host(url), url?.port != nil, !text.contains(",") else { throw Self.unreadable(text) }
             try Self.check(host, allowRemote: allowRemote)
-            self = .rpc(text)
+            self = .binary(text)
         case "http", "https":
             guard let host = Self.host(url), url?.user == nil, ["", "/"].contains(url?.path ?? ""), url?.query == nil
             else { throw Self.unreadable(text) }
@@ -53,6 +55,6 @@ enum TargetAddress: Sendable, Hashable {
     }
 
     private static func unreadable(_ text: String) -> LoadError {
-        LoadError(.usage, "'\(text)' is no target. Write it as http://HOST:PORT or ipc:///PATH/entry.sock.")
+        LoadError(.usage, "'\(text)' is no target. Write it as http://HOST:PORT, tcp://HOST:PORT or ipc:///PATH.")
     }
 }

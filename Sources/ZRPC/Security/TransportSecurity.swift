@@ -17,6 +17,17 @@ public struct TransportSecurity: Sendable {
     /// No keys: `tcp://` endpoints are refused.
     public init() {}
 
+    /// A client of one server: its own pair as a key file's JSON, and the server's public key as its 40 characters of Z85.
+    ///
+    /// Throws INVALID_ARGUMENT with the line and the field of the file, or `serverKey`.
+    public init(clientOf endpoint: String, keys json: [UInt8], serverKey: String) throws(RPCError) {
+        keys = try CurveKeyPair(json: json)
+        guard let key = CurveKey(serverKey) else {
+            throw RPCError(.invalidArgument, "serverKey: a public key is 40 characters of Z85.", outcome: .notSent)
+        }
+        serverKeys[endpoint] = key
+    }
+
     /// What a server's socket at the endpoint needs; nil on one machine.
     func serving(_ endpoint: String) throws(RPCError) -> SocketSecurity? {
         guard endpoint.hasPrefix("tcp:") else { return nil }

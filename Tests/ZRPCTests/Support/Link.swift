@@ -31,8 +31,8 @@ final class Link: Sendable {
         _ body: (Link) async throws -> Result
     ) async throws -> Result {
         let endpoint = transport.freshEndpoint()
-        let serverSide = try Transport.test(transport, serverSettings)
-        let clientSide = try Transport.test(transport, clientSettings)
+        let serverSide = try Transport.test(transport, transport.settings(serverSettings))
+        let clientSide = try Transport.test(transport, transport.settings(clientSettings))
         let others = try StandardServices(
             beside: services, schemas: [TestingSchema.fileDescriptorSetBase64], of: serverSide)
         let server = try serverSide.serve(

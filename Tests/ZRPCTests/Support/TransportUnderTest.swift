@@ -45,6 +45,16 @@ struct TransportUnderTest: Sendable, CustomTestStringConvertible {
         return path
     }()
 
+    /// The settings of a test, but with more patience than usual where its own work, slow under sanitizers, holds the
+    /// thread that sends pings.
+    func settings(_ settings: TransportConfiguration) -> TransportConfiguration {
+        var settings = settings
+        if sharesThread, settings.pingInterval == TransportConfiguration().pingInterval {
+            settings.pingInterval = .seconds(10)
+        }
+        return settings
+    }
+
     /// An endpoint that nobody uses yet.
     func freshEndpoint() -> String {
         let number = Self.next.withLock { next in
