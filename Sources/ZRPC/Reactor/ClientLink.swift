@@ -214,7 +214,7 @@ final class ClientLink {
 
     private func receive(_ connection: Connection) -> Bool {
         do {
-            for _ in 0..<256 {
+            for _ in 0..<ReactorLoop.share {
                 guard let received = try receiver.receive(from: connection.carrier) else {
                     connection.isReadable = false
                     return false

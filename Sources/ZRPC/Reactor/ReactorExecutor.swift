@@ -18,9 +18,6 @@ struct JobQueue {
     private var next = 0
     private var complained: MonotonicTime?
 
-    /// So many run before the sockets are looked at again: what they sent goes out while the others still wait, so that
-    /// both ends of a connection work at the same time. Of 64 calls, all at once gave a quarter fewer than 16.
-    private static let share = 16
     /// Nothing is sent, received or timed meanwhile: a share that takes longer is told of, in nanoseconds.
     private static let patience: Int64 = 100_000_000
     private static let silence: Int64 = 10_000_000_000
@@ -36,7 +33,7 @@ struct JobQueue {
             if jobs.isEmpty { return false }
         }
         let began = MonotonicTime.now()
-        let end = min(jobs.count, next + Self.share)
+        let end = min(jobs.count, next + ReactorLoop.share)
         while next < end {
             next += 1
             unsafe jobs[next - 1].runSynchronously(on: reactor.asUnownedTaskExecutor())

@@ -33,6 +33,11 @@ final class ReactorLoop {
     private var shutdown: (Waiter<Void>, Int64)?
     private var isFinished = false
 
+    /// So many messages are received from a socket, and so many pieces of tasks run, in one turn: what the first ones caused
+    /// is sent while the others wait, so that both ends of a connection work at the same time. Of 64 calls outstanding
+    /// on the loop's own thread, 256 at a time gave a quarter fewer a second.
+    static let share = 16
+
     /// So many busy turns go by before the sockets and signals that no turn looks at are.
     private static let turnsPerPoll = 32
 

@@ -104,7 +104,7 @@ final class ServerPort {
     }
 
     private func receive() -> Bool {
-        for _ in 0..<256 {
+        for _ in 0..<ReactorLoop.share {
             let received: WireReceiver.Received?
             do {
                 switch carrier {
