@@ -24,7 +24,11 @@ struct GatewayResponder: HTTPResponder {
         let tracer = InstrumentationSystem.tracer
         var caller = ServiceContext.topLevel
         if let traceparent = request.headers[.traceparent] {
-            tracer.extract(["traceparent": traceparent], into: &caller, using: TraceCarrier())
+            var fields = ["traceparent": traceparent]
+            if let state = request.headers[.tracestate].map(TraceContext.state), !state.isEmpty {
+                fields["tracestate"] = state
+            }
+            tracer.extract(fields, into: &caller, using: TraceCarrier())
         }
         let span = tracer.startAnySpan(request.method.rawValue, context: caller, ofKind: .server)
         defer { span.end() }

@@ -110,7 +110,10 @@ extension SystemTests {
             } _: { diary, client in
                 let answer = try await client.send(
                     .POST, "/v1/photos",
-                    headers: [("Content-Type", "image/png"), ("Traceparent", "00-\(trace)-00f067aa0ba902b7-01")],
+                    headers: [
+                        ("Content-Type", "image/png"), ("Traceparent", "00-\(trace)-00f067aa0ba902b7-01"),
+                        ("Tracestate", "vendor=1"),
+                    ],
                     body: TestPicture.png(seed: 11))
                 #expect(answer.status == 201)
                 func spans(_ service: String) throws -> [JSON] {
@@ -128,7 +131,7 @@ extension SystemTests {
                 }
                 let gateway = try spans("gateway")
                 let root = try #require(gateway.first { $0["name"]?.string == "POST /v1/photos" })
-                #expect(root["parentSpanId"] == "00f067aa0ba902b7")
+                #expect(root["parentSpanId"] == "00f067aa0ba902b7" && root["traceState"] == "vendor=1")
                 for (service, method) in [
                     ("entry-service", "daybook.entry.v1.PhotoService/CreatePhoto"),
                     ("media-service", "daybook.media.v1.MediaService/PutBlob"),
@@ -136,7 +139,7 @@ extension SystemTests {
                     let call = try #require(gateway.first { $0["name"]?.string == method })
                     #expect(call["parentSpanId"] == root["spanId"])
                     let served = try #require(try spans(service).first { $0["name"]?.string == method })
-                    #expect(served["parentSpanId"] == call["spanId"])
+                    #expect(served["parentSpanId"] == call["spanId"] && served["traceState"] == "vendor=1")
                 }
             }
         }

@@ -25,6 +25,7 @@ extension HTTPField.Name {
     /// `X-Request-Id`.
     static let requestID = staticName("X-Request-Id")
     static let traceparent = staticName("Traceparent")
+    static let tracestate = staticName("Tracestate")
     /// `Server-Timing`.
     static let serverTiming = staticName("Server-Timing")
     /// `X-File-Name`.

@@ -82,6 +82,7 @@ public final class FileSpan: Span {
             "\"name\":\(JSONString.quoted(state.name))", "\"kind\":\(number(of: kind))",
             "\"startTimeUnixNano\":\"\(start)\"", "\"endTimeUnixNano\":\"\(max(start, end))\"",
         ]
+        if !identity.state.isEmpty { members.append("\"traceState\":\(JSONString.quoted(identity.state))") }
         if let parent { members.append("\"parentSpanId\":\"\(parent)\"") }
         var attributes: [String] = []
         state.attributes.forEach { key, value in

@@ -47,7 +47,8 @@ public final class SpanFile: Tracer {
         var context = context()
         let parent = context.spanIdentity
         let identity = SpanIdentity(
-            traceID: parent?.traceID ?? SpanIdentity.random(16), spanID: SpanIdentity.random(8))
+            traceID: parent?.traceID ?? SpanIdentity.random(16), spanID: SpanIdentity.random(8),
+            state: parent?.state ?? "")
         context.spanIdentity = identity
         return FileSpan(
             operationName, context: context, identity: identity, parent: parent?.spanID, kind: kind,
@@ -60,7 +61,8 @@ public final class SpanFile: Tracer {
         _ carrier: Carrier, into context: inout ServiceContext, using extractor: Extract
     ) where Extract: Extractor, Extract.Carrier == Carrier {
         guard let text = extractor.extract(key: "traceparent", from: carrier) else { return }
-        context.spanIdentity = SpanIdentity(traceparent: text)
+        context.spanIdentity = SpanIdentity(
+            traceparent: text, state: extractor.extract(key: "tracestate", from: carrier) ?? "")
     }
 
     public func inject<Carrier, Inject>(
@@ -68,6 +70,7 @@ public final class SpanFile: Tracer {
     ) where Inject: Injector, Inject.Carrier == Carrier {
         guard let identity = context.spanIdentity else { return }
         injector.inject("00-\(identity.traceID)-\(identity.spanID)-01", forKey: "traceparent", into: &carrier)
+        if !identity.state.isEmpty { injector.inject(identity.state, forKey: "tracestate", into: &carrier) }
     }
 
     /// Appends a span's line.
@@ -93,20 +96,23 @@ public final class SpanFile: Tracer {
 struct SpanIdentity: Sendable, Hashable {
     let traceID: String
     let spanID: String
+    /// What vendors add, which is handed on as it came.
+    let state: String
 
-    init(traceID: String, spanID: String) {
+    init(traceID: String, spanID: String, state: String = "") {
         self.traceID = traceID
         self.spanID = spanID
+        self.state = state
     }
 
-    /// The caller's span in a W3C header; nil when it is none.
-    init?(traceparent: String) {
+    /// The caller's span in W3C's headers; nil when it is none.
+    init?(traceparent: String, state: String = "") {
         let parts = traceparent.split(separator: "-", omittingEmptySubsequences: false)
         let digits = Set("0123456789abcdef")
         guard parts.count >= 4, parts[1].count == 32, parts[2].count == 16,
             (parts[1] + parts[2]).allSatisfy(digits.contains), parts[1].contains(where: { $0 != "0" })
         else { return nil }
-        self.init(traceID: String(parts[1]), spanID: String(parts[2]))
+        self.init(traceID: String(parts[1]), spanID: String(parts[2]), state: state)
     }
 
     static func random(_ bytes: Int) -> String {

@@ -2,6 +2,7 @@
 struct CallScope: Sendable {
     let deadline: MonotonicTime?
     let traceparent: [UInt8]
+    let tracestate: String
 
     /// That of the call being handled by this task, or set by `CallDeadline.within`.
     @TaskLocal static var current: CallScope?
@@ -19,7 +20,8 @@ public enum CallDeadline {
         let limit = MonotonicTime.now().advanced(by: timeout)
         let deadline = outer?.deadline.map { min($0, limit) } ?? limit
         return try await CallScope.$current.withValue(
-            CallScope(deadline: deadline, traceparent: outer?.traceparent ?? [])
+            CallScope(
+                deadline: deadline, traceparent: outer?.traceparent ?? [], tracestate: outer?.tracestate ?? "")
         ) {
             try await body()
         }

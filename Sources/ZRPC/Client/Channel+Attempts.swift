@@ -107,7 +107,7 @@ extension Channel {
         _ method: MethodDescriptor, _ options: CallOptions, _ body: BodyWriter
     ) async throws(RPCError) -> StreamReading {
         try await attempt(method, options, body, streams: .responses) { (_, call) throws(RPCError) in
-            StreamReading(call: call, inbox: try Channel.present(call.inbox))
+            StreamReading(call: call, inbox: try Channel.present(call.inbox), onEnd: options.onStreamEnd)
         }
     }
 
@@ -134,7 +134,8 @@ extension Channel {
         _ method: MethodDescriptor, _ options: CallOptions, _ streams: Streams
     ) async throws(RPCError) -> (StreamReading, StreamOutbox) {
         try await attempt(method, options, { _ in }, streams: streams) { (_, call) throws(RPCError) in
-            let reading = StreamReading(call: call, inbox: try Channel.present(call.inbox))
+            let onEnd = method.kind.hasResponseStream ? options.onStreamEnd : nil
+            let reading = StreamReading(call: call, inbox: try Channel.present(call.inbox), onEnd: onEnd)
             return (reading, try Channel.present(call.outbox))
         }
     }
@@ -243,9 +244,11 @@ extension Channel {
         let left = deadline.since(.now())
         guard left > 0 else { throw CallFailure.deadline(sent: false) }
         let methodID = session?.methods[method.path] ?? 0
+        let inherits = options.traceparent.isEmpty
         let headers = OutgoingHeaders(
             methodID: methodID, path: method.path, timeoutMicroseconds: UInt64((left + 999) / 1000),
-            traceparent: options.traceparent.isEmpty ? scope?.traceparent ?? [] : options.traceparent,
+            traceparent: inherits ? scope?.traceparent ?? [] : options.traceparent,
+            tracestate: inherits ? scope?.tracestate ?? "" : TraceContext.state(options.tracestate),
             idempotencyKey: options.idempotencyKey, attempt: UInt32(clamping: attempt), metadata: options.metadata)
         let reactor = core.reactor
         let writes = streams?.includesRequests ?? false
@@ -306,7 +309,7 @@ extension StreamReading {
     func end() async -> StreamInbox.End {
         switch await inbox.next() {
         case .end(let end):
-            conclude()
+            conclude(end.code)
             return end
         case .message:
             cancel()
@@ -321,7 +324,23 @@ extension StreamReading {
     /// The end, if it came already.
     func endIfKnown() -> StreamInbox.End? {
         guard let end = inbox.end else { return nil }
-        conclude()
+        conclude(end.code)
         return end
+    }
+}
+
+extension StreamInbox.End {
+    /// The status that the call ended with.
+    var code: StatusCode {
+        switch self {
+        case .failed(let error): return error.code
+        case .halfClosed: return .internalError
+        case .trailers(let message):
+            do throws(RPCError) {
+                return try IncomingTrailers(reading: message).error?.code ?? .ok
+            } catch {
+                return error.code
+            }
+        }
     }
 }

@@ -51,10 +51,12 @@ final class StreamReading: Sendable {
     private let call: ClientCall
     let inbox: StreamInbox
     private let ended = Mutex<Metadata?>(nil)
+    private let onEnd: Mutex<(@Sendable (StatusCode) -> Void)?>
 
-    init(call: ClientCall, inbox: StreamInbox) {
+    init(call: ClientCall, inbox: StreamInbox, onEnd: (@Sendable (StatusCode) -> Void)?) {
         self.call = call
         self.inbox = inbox
+        self.onEnd = Mutex(onEnd)
     }
 
     deinit { cancel() }
@@ -63,19 +65,25 @@ final class StreamReading: Sendable {
 
     func cancel() {
         guard trailers == nil else { return }
+        tell(.cancelled)
         inbox.finish(.failed(RPCError(.cancelled, "The stream was cancelled.", outcome: .unknown)))
         inbox.discard()
         call.subchannel.reactor.submit(.cancel(call, .cancelled))
     }
 
     /// The call is over: there is nothing to cancel.
-    func conclude() {
+    func conclude(_ code: StatusCode) {
         ended.withLock { if $0 == nil { $0 = Metadata() } }
+        tell(code)
     }
+
+    private func tell(_ code: StatusCode) { onEnd.withLock { $0.take() }?(code) }
 
     /// The next message, or nil after trailers that say OK.
     func next() async throws(RPCError) -> InboundMessage? {
-        switch await inbox.next() {
+        let next = await inbox.next()
+        if case .end(let end) = next { tell(end.code) }
+        switch next {
         case .message(let message):
             return message
         case .end(.trailers(let message)):

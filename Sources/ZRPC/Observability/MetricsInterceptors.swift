@@ -14,9 +14,15 @@ public struct MetricsClientInterceptor: ClientInterceptor {
         next: (CallOptions) async throws(RPCError) -> CallSummary
     ) async throws(RPCError) -> CallSummary {
         let start = MonotonicTime.now()
+        var options = options
+        let outer = options.onStreamEnd
+        options.onStreamEnd = { code in
+            timers.record(method, code, since: start)
+            outer?(code)
+        }
         do throws(RPCError) {
             let summary = try await next(options)
-            timers.record(method, .ok, since: start)
+            if !method.kind.hasResponseStream { timers.record(method, .ok, since: start) }
             return summary
         } catch {
             timers.record(method, error.code, since: start)

@@ -34,6 +34,12 @@ public struct TraceContext: Sendable, Hashable {
     /// The context as HTTP carries it.
     public var text: String { "00-\(traceID)-\(parentID)-\(Self.hex(bytes[24...]))" }
 
+    /// A `tracestate` as it is handed on: empty when it is longer than 512 characters or not printable ASCII. Losing it
+    /// loses no trace.
+    public static func state(_ text: String) -> String {
+        text.utf8.count <= 512 && text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) ? text : ""
+    }
+
     private static func value(_ digit: UInt8) -> UInt8? {
         switch digit {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")

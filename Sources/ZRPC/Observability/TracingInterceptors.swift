@@ -4,7 +4,7 @@ import Tracing
 /// Opens a span around every call that a process makes, and sends its trace context along.
 ///
 /// Spans go to the tracer that swift-distributed-tracing was bootstrapped with; their attributes are OpenTelemetry's for
-/// RPC. The span of a stream of responses ends when the stream is open.
+/// RPC. The span of a stream of responses ends with the stream.
 public struct TracingClientInterceptor: ClientInterceptor {
     /// An interceptor for `Transport.init`.
     public init() {}
@@ -15,18 +15,25 @@ public struct TracingClientInterceptor: ClientInterceptor {
     ) async throws(RPCError) -> CallSummary {
         let tracer = InstrumentationSystem.tracer
         let span = tracer.startAnySpan(method.path, context: ServiceContext.current ?? .topLevel, ofKind: .client)
-        defer { span.end() }
         span.describe(method)
         var options = options
         var carrier: [String: String] = [:]
         tracer.inject(span.context, into: &carrier, using: TraceCarrier())
-        if let context = carrier["traceparent"].flatMap({ TraceContext($0) }) { options.traceparent = context.bytes }
+        if let context = carrier["traceparent"].flatMap({ TraceContext($0) }) {
+            options.traceparent = context.bytes
+            options.tracestate = carrier["tracestate"] ?? ""
+        }
+        let outer = options.onStreamEnd
+        options.onStreamEnd = { code in
+            span.ended(code)
+            outer?(code)
+        }
         do throws(RPCError) {
             let summary = try await next(options)
-            span.attributes["rpc.grpc.status_code"] = 0
+            if !method.kind.hasResponseStream { span.ended(.ok) }
             return summary
         } catch {
-            span.failed(error.code)
+            span.ended(error.code)
             throw error
         }
     }
@@ -41,16 +48,17 @@ public struct TracingServerInterceptor: ServerInterceptor {
         let tracer = InstrumentationSystem.tracer
         var parent = ServiceContext.topLevel
         if let caller = TraceContext(bytes: context.traceparent) {
-            tracer.extract(["traceparent": caller.text], into: &parent, using: TraceCarrier())
+            var fields = ["traceparent": caller.text]
+            if !context.tracestate.isEmpty { fields["tracestate"] = context.tracestate }
+            tracer.extract(fields, into: &parent, using: TraceCarrier())
         }
         let span = tracer.startAnySpan(context.method.path, context: parent, ofKind: .server)
-        defer { span.end() }
         span.describe(context.method)
         do {
             try await ServiceContext.$current.withValue(span.context) { try await next() }
-            span.attributes["rpc.grpc.status_code"] = 0
+            span.ended(.ok)
         } catch {
-            span.failed(StatusCode.of(error))
+            span.ended(StatusCode.of(error))
             throw error
         }
     }
@@ -89,8 +97,9 @@ extension Span {
         attributes["rpc.method"] = method.name
     }
 
-    fileprivate func failed(_ code: StatusCode) {
+    fileprivate func ended(_ code: StatusCode) {
         attributes["rpc.grpc.status_code"] = code.rawValue
-        setStatus(SpanStatus(code: .error, message: code.name))
+        if code != .ok { setStatus(SpanStatus(code: .error, message: code.name)) }
+        end()
     }
 }

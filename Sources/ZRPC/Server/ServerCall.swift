@@ -50,7 +50,8 @@ final class ServerCall: Sendable {
             return conclude(.trailers(OutgoingTrailers(error: error, notProcessed: true)))
         }
         do {
-            let scope = CallScope(deadline: deadline, traceparent: context.traceparent)
+            let scope = CallScope(
+                deadline: deadline, traceparent: context.traceparent, tracestate: context.tracestate)
             let body = try await CallScope.$current.withValue(scope) { try await invoke(context) }
             conclude(succeeded(body, context))
         } catch {
@@ -123,7 +124,8 @@ final class ServerCall: Sendable {
         if let fault = metadata.fault { throw RPCError(.invalidArgument, fault) }
         return ServerContext(
             method: handler.method, metadata: metadata, idempotencyKey: headers.idempotencyKey,
-            traceparent: headers.traceparent, previousAttempts: Int(headers.attempt), peer: peer, limit: deadline)
+            traceparent: headers.traceparent, tracestate: headers.tracestate, previousAttempts: Int(headers.attempt),
+            peer: peer, limit: deadline)
     }
 
     /// What the caller may know of an error. Only errors made for callers keep their text.

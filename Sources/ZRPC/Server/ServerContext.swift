@@ -37,6 +37,8 @@ public final class ServerContext: Sendable {
     public let idempotencyKey: [UInt8]
     /// W3C trace context, version 00, as 25 bytes; empty when the caller gave none.
     public let traceparent: [UInt8]
+    /// W3C's `tracestate`; empty when the caller gave none.
+    public let tracestate: String
     /// Attempts at this call that failed before this one, as the caller counts them.
     public let previousAttempts: Int
     /// Who calls.
@@ -46,12 +48,13 @@ public final class ServerContext: Sendable {
 
     init(
         method: MethodDescriptor, metadata: Metadata, idempotencyKey: [UInt8], traceparent: [UInt8],
-        previousAttempts: Int = 0, peer: Peer, limit: MonotonicTime?
+        tracestate: String = "", previousAttempts: Int = 0, peer: Peer, limit: MonotonicTime?
     ) {
         self.method = method
         self.metadata = metadata
         self.idempotencyKey = idempotencyKey
         self.traceparent = traceparent
+        self.tracestate = TraceContext.state(tracestate)
         self.previousAttempts = previousAttempts
         self.peer = peer
         self.limit = limit

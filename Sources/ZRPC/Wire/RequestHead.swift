@@ -39,6 +39,7 @@ struct OutgoingHeaders {
     var path: String
     var timeoutMicroseconds: UInt64
     var traceparent: [UInt8]
+    var tracestate = ""
     var idempotencyKey: [UInt8]
     /// Attempts that failed before this one.
     var attempt: UInt32 = 0
@@ -53,6 +54,7 @@ struct OutgoingHeaders {
         }
         writer.number(3, timeoutMicroseconds)
         writer.data(4, traceparent)
+        writer.text(5, tracestate)
         writer.data(6, idempotencyKey)
         writer.number(7, UInt64(attempt))
         writer.metadata(8, metadata)

@@ -80,11 +80,12 @@ enum HeadersTarget {
         let headers = OutgoingHeaders(
             methodID: reader.number(UInt32.self), path: reader.text(),
             timeoutMicroseconds: reader.number(UInt64.self), traceparent: reader.blob(),
-            idempotencyKey: reader.blob(), attempt: reader.number(UInt32.self), metadata: metadata(&reader))
+            tracestate: reader.text(), idempotencyKey: reader.blob(), attempt: reader.number(UInt32.self),
+            metadata: metadata(&reader))
         var writer = FieldWriter()
         headers.append(to: &writer)
         guard let read = try? RequestHeaders(decoding: writer.bytes) else {
-            let texts = [headers.path] + headers.metadata.map(\.key)
+            let texts = [headers.path, headers.tracestate] + headers.metadata.map(\.key)
             check(texts.contains { $0.utf8.contains(0) }, "Headers that were written cannot be read.")
             return
         }
@@ -93,6 +94,7 @@ enum HeadersTarget {
         if headers.methodID == 0 { expected.path = headers.path }
         expected.timeoutUs = headers.timeoutMicroseconds
         expected.traceparent = headers.traceparent
+        expected.tracestate = headers.tracestate
         expected.idempotencyKey = headers.idempotencyKey
         expected.attempt = headers.attempt
         expected.metadata = headers.metadata.pairs

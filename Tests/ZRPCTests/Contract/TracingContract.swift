@@ -1,3 +1,4 @@
+import DaybookAPI
 import Testing
 import ZRPC
 import ZRPCTesting
@@ -33,20 +34,98 @@ extension TransportSuites {
             arguments: TransportUnderTest.all)
         func propagated(_ transport: TransportUnderTest) async throws {
             let context = try #require(TraceContext("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"))
-            try await Link.with(transport, [TestService().serviceDefinition]) { inner in
+            let innermost = StateNotes()
+            try await Link.with(transport, [TestService().serviceDefinition], interceptors: [innermost]) { inner in
                 let relay = RelayInterceptor(client: TestServiceClient(channel: inner.channel))
                 let endpoint = transport.freshEndpoint()
                 let second = try Transport.test(transport)
                 _ = try second.serve([TestService().serviceDefinition], at: endpoint, interceptors: [relay])
                 let caller = try Transport.test(transport)
                 let client = TestServiceClient(channel: caller.channel(to: endpoint))
-                let response = try await client.unaryCall(
-                    UnaryCallRequest(), options: CallOptions(waitForReady: true, traceparent: context.bytes))
+                var options = CallOptions(waitForReady: true, traceparent: context.bytes)
+                options.tracestate = "vendor=1,other=a:b"
+                let response = try await client.unaryCall(UnaryCallRequest(), options: options)
                 #expect(response.traceparent == context.bytes)
                 #expect(relay.seen.value == context.bytes)
+                #expect(relay.states.value == ["vendor=1,other=a:b"])
+                // What is no tracestate is left out; the trace goes on without.
+                for state in ["vendor=값", "a\n", String(repeating: "a", count: 513)] {
+                    options.tracestate = state
+                    #expect(
+                        try await client.unaryCall(UnaryCallRequest(), options: options).traceparent == context.bytes)
+                }
+                #expect(relay.states.value == ["vendor=1,other=a:b", "", "", ""])
+                #expect(innermost.states.value == ["vendor=1,other=a:b", "", "", ""])
                 for transport in [caller, second] { await transport.shutdown(grace: .zero) }
             }
         }
+
+        @Test("The end of a stream that a call opened is told once, with its status", arguments: TransportUnderTest.all)
+        func streamEnds(_ transport: TransportUnderTest) async throws {
+            let media = MediaStub(
+                put: { requests, _ in
+                    for try await _ in requests {}
+                    return PutBlobResponse()
+                },
+                get: { request, responses, _ in
+                    for _ in 0..<3 { try await responses.write(GetBlobResponse()) }
+                    if request.length == 1 { throw RPCError(.dataLoss, "torn") }
+                    if request.length == 2 { try await Task.sleep(for: .seconds(60)) }
+                })
+            let notes = EndNotes()
+            try await Link.with(
+                transport, [media.serviceDefinition, TestService().serviceDefinition], around: [notes]
+            ) { link in
+                var request = GetBlobRequest()
+                for try await _ in try await link.media.getBlob(request) {}
+                #expect(notes.ends.value == [.ok])
+                request.length = 1
+                let failing = try await link.media.getBlob(request)
+                let error = try await failure { for try await _ in failing {} }
+                #expect(error.code == .dataLoss && notes.ends.value == [.ok, .dataLoss])
+                request.length = 2
+                do {
+                    let left = try await link.media.getBlob(request)
+                    for try await _ in left { break }
+                    left.cancel()
+                }
+                #expect(notes.ends.value == [.ok, .dataLoss, .cancelled])
+                let client = TestServiceClient(channel: link.channel)
+                try await client.fullDuplexCall { requests, responses in
+                    requests.finish()
+                    for try await _ in responses {}
+                }
+                #expect(notes.ends.value == [.ok, .dataLoss, .cancelled, .ok])
+                // Calls whose end is the interceptor's own tell nothing more.
+                _ = try await link.media.putBlob { _ in }
+                _ = try await client.unaryCall(UnaryCallRequest())
+                #expect(notes.ends.value.count == 4)
+            }
+        }
+    }
+}
+
+/// Notes how streams ended.
+final class EndNotes: ClientInterceptor {
+    let ends = Box<[StatusCode]>([])
+
+    func intercept(
+        _ method: MethodDescriptor, options: CallOptions,
+        next: (CallOptions) async throws(RPCError) -> CallSummary
+    ) async throws(RPCError) -> CallSummary {
+        var options = options
+        options.onStreamEnd = { [ends] in ends.value += [$0] }
+        return try await next(options)
+    }
+}
+
+/// Notes what vendors added to the trace of each call.
+final class StateNotes: ServerInterceptor {
+    let states = Box<[String]>([])
+
+    func intercept(_ context: ServerContext, next: () async throws -> Void) async throws {
+        states.value += [context.tracestate]
+        try await next()
     }
 }
 
@@ -54,10 +133,12 @@ extension TransportSuites {
 final class RelayInterceptor: ServerInterceptor {
     let client: TestServiceClient
     let seen = Box<[UInt8]>([])
+    let states = Box<[String]>([])
 
     init(client: TestServiceClient) { self.client = client }
 
     func intercept(_ context: ServerContext, next: () async throws -> Void) async throws {
+        states.value += [context.tracestate]
         seen.value = try await client.unaryCall(UnaryCallRequest()).traceparent
         try await next()
     }

@@ -28,15 +28,17 @@ final class Link: Sendable {
         _ transport: TransportUnderTest, _ services: [ServiceDefinition],
         server serverSettings: TransportConfiguration = TransportConfiguration(),
         client clientSettings: TransportConfiguration = TransportConfiguration(), standard: Bool = false,
+        interceptors: [any ServerInterceptor] = [], around clientInterceptors: [any ClientInterceptor] = [],
         _ body: (Link) async throws -> Result
     ) async throws -> Result {
         let endpoint = transport.freshEndpoint()
         let serverSide = try Transport.test(transport, transport.settings(serverSettings))
-        let clientSide = try Transport.test(transport, transport.settings(clientSettings))
+        let clientSide = try Transport.test(
+            transport, transport.settings(clientSettings), interceptors: clientInterceptors)
         let others = try StandardServices(
             beside: services, schemas: [TestingSchema.fileDescriptorSetBase64], of: serverSide)
         let server = try serverSide.serve(
-            services + (standard ? others.definitions : []), at: endpoint,
+            services + (standard ? others.definitions : []), at: endpoint, interceptors: interceptors,
             executor: transport.sharesThread ? serverSide.executor : nil)
         let link = Link(endpoint, serverSide: serverSide, clientSide: clientSide, server: server)
         do {

@@ -24,7 +24,8 @@ enum TestKeys {
 extension Transport {
     /// A transport for tests over one way to reach each other: with its keys, or without any.
     static func test(
-        _ transport: TransportUnderTest, _ configuration: TransportConfiguration = TransportConfiguration()
+        _ transport: TransportUnderTest, _ configuration: TransportConfiguration = TransportConfiguration(),
+        interceptors: [any ClientInterceptor] = []
     ) throws -> Transport {
         var configuration = configuration
         configuration.security.allowsPlaintext = true
@@ -38,6 +39,6 @@ extension Transport {
             configuration.principalLimits.sessions = configuration.maximumSessions
             configuration.principalLimits.streamsPerSession = configuration.maximumStreams
         }
-        return try Transport(configuration: configuration, logger: .test)
+        return try Transport(configuration: configuration, logger: .test, interceptors: interceptors)
     }
 }

@@ -15,6 +15,7 @@ struct HeaderCodecTests {
             path: "zrpc.test.v1.Service/Method",
             timeoutMicroseconds: random.next() >> UInt64.random(in: 0...63, using: &random),
             traceparent: [UInt8](repeating: 7, count: Bool.random(using: &random) ? 25 : 0),
+            tracestate: Bool.random(using: &random) ? "vendor=1,other=a" : "",
             idempotencyKey: [UInt8](repeating: 9, count: Int.random(in: 0...200, using: &random)),
             attempt: Bool.random(using: &random) ? UInt32.random(in: 1...5, using: &random) : 0, metadata: metadata)
     }
@@ -31,13 +32,15 @@ struct HeaderCodecTests {
             #expect(read.methodId == headers.methodID)
             #expect(read.path == (headers.methodID == 0 ? headers.path : ""))
             #expect(read.timeoutUs == headers.timeoutMicroseconds)
+            #expect(read.tracestate == headers.tracestate)
             #expect(Metadata(read.metadata) == headers.metadata)
             let head = try unsafe RequestHead(writer.bytes.span.bytes)
             #expect(head.methodID == headers.methodID)
             #expect(head.path == (headers.methodID == 0 ? headers.path : nil))
             #expect(head.timeoutMicroseconds == headers.timeoutMicroseconds)
             let plain =
-                headers.traceparent.isEmpty && headers.idempotencyKey.isEmpty && headers.metadata.isEmpty
+                headers.traceparent.isEmpty && headers.tracestate.isEmpty && headers.idempotencyKey.isEmpty
+                && headers.metadata.isEmpty
                 && headers.attempt == 0
             #expect(read.attempt == headers.attempt)
             #expect(head.hasMore == !plain)

@@ -176,6 +176,9 @@ struct  Zrpc__V1__RequestHeaders
    * W3C trace context, version 00, as 25 bytes: trace id (16), parent id (8), flags (1). Of another length it is ignored.
    */
   ProtobufCBinaryData traceparent;
+  /*
+   * What vendors add to it, as W3C has it: at most 512 printable characters of ASCII. Anything else is ignored.
+   */
   char *tracestate;
   /*
    * Same key, same principal, same content: the change happens once.
