@@ -37,6 +37,9 @@
 // await transport.shutdown(grace: .seconds(5))
 // ```
 //
+// Handlers and callers run on Swift's threads. Those that only await may run on the transport's instead, and save the
+// change of threads: `serve(…, executor: transport.executor)`, `withTaskExecutorPreference(transport.executor)`.
+//
 // What holds whatever peers send: a message is refused by its prelude and its sizes, or by `ProtobufC`'s check before
 // it is unpacked; every queue has a bound in `TransportConfiguration`; a peer that breaks the protocol loses its own
 // session, is counted in `ServerStatistics` and logged once.
