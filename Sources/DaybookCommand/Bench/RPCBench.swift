@@ -78,6 +78,7 @@ struct RPCBench: AsyncParsableCommand {
             throw error
         }
     }
+
     private func measure(_ channel: Channel, _ server: BenchServerProcess) async throws -> BenchReport {
         let load = UnaryLoad(client: EntryServiceClient(channel: channel), serverID: server.processID)
         var results: [UnaryResult] = []

@@ -10,18 +10,22 @@ public struct BinaryServers: Sendable {
     private let keys: BinaryKeys?
     private let endpoint: String?
     private let zrpc: String?
+    private let sharesThread: Bool
     private let logger: Logger
 
-    /// `endpoint` is for operators of this machine, `zrpc` for clients of a network, who need `keys`; nil is nowhere.
+    /// `endpoint` is for operators of this machine, `zrpc` for clients of a network, who need `keys`; nil is nowhere. With
+    /// `sharesThread` the handlers, which only hand on what comes, run on the transport's own thread: not when something
+    /// around them, as a tracer that writes files, may block.
     public init(
         channels: ServiceChannels, transport: Transport, keys: BinaryKeys?, endpoint: String?, zrpc: String?,
-        logger: Logger
+        sharesThread: Bool, logger: Logger
     ) {
         self.channels = channels
         self.transport = transport
         self.keys = keys
         self.endpoint = endpoint
         self.zrpc = zrpc
+        self.sharesThread = sharesThread
         self.logger = logger
     }
 
@@ -63,9 +67,9 @@ public struct BinaryServers: Sendable {
         -> Server
     {
         do throws(RPCError) {
-            // These handlers only hand on what comes: nothing of them blocks, and no thread need change hands.
             return try transport.serve(
-                services, at: endpoint, interceptors: Observability.serverInterceptors, executor: transport.executor)
+                services, at: endpoint, interceptors: Observability.serverInterceptors,
+                executor: sharesThread ? transport.executor : nil)
         } catch {
             throw RuntimeError(.configuration, "\(flag): \(error.message)", cause: error)
         }

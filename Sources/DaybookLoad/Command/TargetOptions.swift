@@ -56,6 +56,8 @@ struct TargetOptions: ParsableArguments {
             guard keys != nil, serverKey != nil else {
                 throw ValidationError("A target as tcp://HOST:PORT needs --keys and --server-key.")
             }
+        } else if keys != nil || serverKey != nil {
+            throw ValidationError("--keys and --server-key go with a target as tcp://HOST:PORT.")
         }
     }
 
@@ -90,6 +92,7 @@ struct TargetOptions: ParsableArguments {
             return try await RPCTarget(connection: connection, signIn: signIn, pictures: pictures)
         }
     }
+
     private func security(_ endpoint: String) throws(LoadError) -> TransportSecurity {
         let pair = try Self.content(of: keys)
         let server = String(decoding: try Self.content(of: serverKey), as: UTF8.self)

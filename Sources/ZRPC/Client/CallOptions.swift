@@ -15,8 +15,8 @@ public struct CallOptions: Sendable {
     public var waitForReady: Bool
     /// W3C trace context, version 00, as 25 bytes; empty takes over that of the call being handled, if any.
     public var traceparent: [UInt8]
-    /// What vendors add to the trace context, as W3C's `tracestate`; goes with `traceparent` alone. At most 512 printable
-    /// characters of ASCII: anything else is left out, as W3C has it.
+    /// What vendors add to the trace context, as W3C's `tracestate`; goes with `traceparent` alone. What is longer than 512
+    /// characters, the least that W3C wants handed on, or is not printable ASCII, is left out.
     public var tracestate = ""
     /// Told once, for a call with a stream of responses that was opened, how it ended: when its end was read, or it was
     /// given up. For interceptors, which are done when the stream is open.

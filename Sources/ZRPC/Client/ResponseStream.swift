@@ -65,19 +65,19 @@ final class StreamReading: Sendable {
 
     func cancel() {
         guard trailers == nil else { return }
-        tell(.cancelled)
+        tell(inbox.end?.code ?? .cancelled)
         inbox.finish(.failed(RPCError(.cancelled, "The stream was cancelled.", outcome: .unknown)))
         inbox.discard()
         call.subchannel.reactor.submit(.cancel(call, .cancelled))
     }
 
     /// The call is over: there is nothing to cancel.
-    func conclude(_ code: StatusCode) {
+    func conclude(_ code: @autoclosure () -> StatusCode) {
         ended.withLock { if $0 == nil { $0 = Metadata() } }
-        tell(code)
+        tell(code())
     }
 
-    private func tell(_ code: StatusCode) { onEnd.withLock { $0.take() }?(code) }
+    private func tell(_ code: @autoclosure () -> StatusCode) { onEnd.withLock { $0.take() }?(code()) }
 
     /// The next message, or nil after trailers that say OK.
     func next() async throws(RPCError) -> InboundMessage? {

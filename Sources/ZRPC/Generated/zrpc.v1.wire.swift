@@ -248,7 +248,7 @@ public struct RequestHeaders: Message {
     public var timeoutUs: UInt64 = 0
     /// W3C trace context, version 00, as 25 bytes: trace id (16), parent id (8), flags (1). Of another length it is ignored.
     public var traceparent: [UInt8] = []
-    /// What vendors add to it, as W3C has it: at most 512 printable characters of ASCII. Anything else is ignored.
+    /// What vendors add to it, as W3C's tracestate. Longer than 512 characters, or not printable ASCII, it is ignored.
     public var tracestate: String = ""
     /// Same key, same principal, same content: the change happens once.
     public var idempotencyKey: [UInt8] = []

@@ -29,6 +29,7 @@ final class ReactorLoop {
     private var poll = PollSet()
     private var pollIsStale = true
     private var turnsWithoutPoll = 0
+    private var lastPoll = MonotonicTime.now()
     private var epochs: UInt64 = 0
     private var shutdown: (Waiter<Void>, Int64)?
     private var isFinished = false
@@ -38,8 +39,9 @@ final class ReactorLoop {
     /// on the loop's own thread, 256 at a time gave a quarter fewer a second.
     static let share = 16
 
-    /// So many busy turns go by before the sockets and signals that no turn looks at are.
+    /// So many busy turns go by, or so many nanoseconds, before the sockets and signals that no turn looks at are.
     private static let turnsPerPoll = 32
+    private static let nanosecondsPerPoll: Int64 = 1_000_000
 
     init(_ reactor: Reactor) {
         self.reactor = reactor
@@ -51,7 +53,7 @@ final class ReactorLoop {
         while !isFinished {
             let busy = turn(at: .now())
             turnsWithoutPoll += 1
-            if !busy || turnsWithoutPoll >= Self.turnsPerPoll { wait(blocking: !busy) }
+            if !busy || isPollDue { wait(blocking: !busy) }
         }
         end()
     }
@@ -87,11 +89,15 @@ final class ReactorLoop {
 
     // MARK: Waiting
 
+    private var isPollDue: Bool {
+        turnsWithoutPoll >= Self.turnsPerPoll || now.since(lastPoll) > Self.nanosecondsPerPoll
+    }
+
     private func wait(blocking: Bool) {
         if isFinished { return }
         if pollIsStale { rebuildPollSet() }
         let isBusy = staysAwake()
-        if isBusy, turnsWithoutPoll < Self.turnsPerPoll { return }
+        if isBusy, !isPollDue { return }
         turnsWithoutPoll = 0
         let sleeps = blocking && !isBusy && reactor.beginSleep()
         do {
@@ -100,6 +106,7 @@ final class ReactorLoop {
             reactor.logger.critical("Polling the sockets failed.", metadata: ["error": "\(error)"])
         }
         if sleeps { reactor.endSleep() }
+        lastPoll = .now()
         if poll.isReady(at: 0) { reactor.bell.signal.lower() }
         for link in links.values { link.takePoll(poll) }
         for port in ports.values { port.takePoll(poll) }

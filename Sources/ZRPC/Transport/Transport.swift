@@ -68,9 +68,9 @@ public final class Transport: Sendable {
     /// Serves services at an endpoint. When it returns, clients can connect.
     ///
     /// Handlers run on Swift's own threads, or where `executor` says. A socket file that no process serves any more is
-    /// replaced. Throws FAILED_PRECONDITION when another process
-    /// serves there, when a socket's directory is open to others than its owner, or when a network's endpoint has no keys;
-    /// INVALID_ARGUMENT when the endpoint is none or a socket path is longer than 107 bytes.
+    /// replaced. Throws FAILED_PRECONDITION when another process serves there, when a socket's directory is open to
+    /// others than its owner, or when a network's endpoint has no keys; INVALID_ARGUMENT when the endpoint is none or a
+    /// socket path is longer than 107 bytes.
     public func serve(
         _ services: [ServiceDefinition], at endpoint: String, interceptors: [any ServerInterceptor] = [],
         executor: (any TaskExecutor)? = nil

@@ -177,7 +177,7 @@ struct  Zrpc__V1__RequestHeaders
    */
   ProtobufCBinaryData traceparent;
   /*
-   * What vendors add to it, as W3C has it: at most 512 printable characters of ASCII. Anything else is ignored.
+   * What vendors add to it, as W3C's tracestate. Longer than 512 characters, or not printable ASCII, it is ignored.
    */
   char *tracestate;
   /*
