@@ -9,24 +9,24 @@ import Synchronization
 /// the context, whose end waits for that thread.
 public final class SendGauge: Sendable {
     private let held = Atomic(0)
-    private let isWaited = Atomic(false)
-    private let low: Int
+    /// The most bytes that are left when who waits is told; -1 when nobody waits.
+    private let awaited = Atomic(-1)
     private let onRoom: @Sendable () -> Void
 
-    /// A gauge that calls `onRoom` when somebody waits and at most `low` bytes are left.
-    public init(low: Int, onRoom: @escaping @Sendable () -> Void) {
-        self.low = low
+    /// A gauge that calls `onRoom` when as few bytes are left as somebody waits for.
+    public init(onRoom: @escaping @Sendable () -> Void) {
         self.onRoom = onRoom
     }
 
     /// The bytes that libzmq holds now.
     public var bytes: Int { held.load(ordering: .relaxed) }
 
-    /// Asks to be told when there is room. False when there is some already.
-    public func awaitRoom() -> Bool {
-        isWaited.store(true, ordering: .sequentiallyConsistent)
+    /// Asks to be told when at most `low` bytes are left, instead of what was asked before. False when no more are
+    /// left already.
+    public func awaitRoom(low: Int) -> Bool {
+        awaited.store(low, ordering: .sequentiallyConsistent)
         if held.load(ordering: .sequentiallyConsistent) > low { return true }
-        isWaited.store(false, ordering: .sequentiallyConsistent)
+        awaited.store(-1, ordering: .sequentiallyConsistent)
         return false
     }
 
@@ -34,7 +34,8 @@ public final class SendGauge: Sendable {
 
     fileprivate func left(_ count: Int) {
         let rest = held.subtract(count, ordering: .sequentiallyConsistent).newValue
-        if rest <= low, isWaited.exchange(false, ordering: .sequentiallyConsistent) { onRoom() }
+        guard rest <= awaited.load(ordering: .sequentiallyConsistent) else { return }
+        if awaited.exchange(-1, ordering: .sequentiallyConsistent) >= 0 { onRoom() }
     }
 }
 

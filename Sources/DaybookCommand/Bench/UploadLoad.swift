@@ -4,7 +4,7 @@ import ZRPC
 
 /// Uploads 100 MB again and again, until it is told to stop, in the session that other calls are measured in.
 struct UploadLoad: Sendable {
-    /// What one upload carries, in pieces of an attachment's largest size.
+    /// What one upload carries, in pieces of an attachment's preferred size.
     static let size = 100 << 20
 
     let client: MediaServiceClient
@@ -34,11 +34,11 @@ struct UploadLoad: Sendable {
     }
 
     private func uploads(counting sent: Tally) async throws {
-        let piece = Attachment([UInt8](repeating: 1, count: Attachment.maximumSize))
+        let piece = Attachment([UInt8](repeating: 1, count: Attachment.preferredSize))
         while !Task.isCancelled {
             do {
                 _ = try await client.putBlob { writer in
-                    for _ in 0..<Self.size / Attachment.maximumSize {
+                    for _ in 0..<Self.size / Attachment.preferredSize {
                         try await writer.write(PutBlobRequest(), attachments: [piece])
                         sent.bytes.add(piece.count, ordering: .relaxed)
                     }

@@ -26,7 +26,7 @@ struct ChunkPacker {
 
     /// An attachment of full size, if there are bytes for one.
     mutating func full() -> Attachment? {
-        count >= Attachment.maximumSize ? pack(Attachment.maximumSize) : nil
+        count >= Attachment.preferredSize ? pack(Attachment.preferredSize) : nil
     }
 
     /// An attachment of what is left, if anything is.

@@ -84,8 +84,8 @@ extension RPCConnection {
     }
 
     private static func pieces(_ bytes: [UInt8]) -> [Attachment] {
-        stride(from: 0, to: bytes.count, by: Attachment.maximumSize).map { start in
-            Attachment(Array(bytes[start..<min(bytes.count, start + Attachment.maximumSize)]))
+        stride(from: 0, to: bytes.count, by: Attachment.preferredSize).map { start in
+            Attachment(Array(bytes[start..<min(bytes.count, start + Attachment.preferredSize)]))
         }
     }
 }

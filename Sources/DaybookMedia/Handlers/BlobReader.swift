@@ -2,9 +2,9 @@ import ZRPC
 
 extension Attachment: BlobChunk {}
 
-/// Reads a blob's bytes a message at a time, straight into the memory they are sent from.
+/// Reads a blob's bytes straight into the memory they are sent from, several messages' worth at a time.
 struct BlobReader: Sendable {
-    static let attachmentsPerMessage = Attachment.maximumPerMessage
+    static let attachmentsPerRead = 8
     /// Blobs larger than this are not kept in the page cache after they were sent.
     private static let cachedSize = 64 << 20
 
@@ -24,7 +24,7 @@ struct BlobReader: Sendable {
     /// No bytes are left.
     var isAtEnd: Bool { place >= end }
 
-    /// The next bytes, at most a message's worth. None at the end.
+    /// The next bytes, an attachment for each message. None at the end.
     mutating func next() async throws(MediaError) -> [Attachment] {
         guard !isAtEnd else { return [] }
         let (file, start, end) = (file, place, end)
@@ -38,8 +38,8 @@ struct BlobReader: Sendable {
     private static func read(_ file: ReadFile, from start: Int, to end: Int) throws(SystemError) -> [Attachment] {
         var attachments: [Attachment] = []
         var place = start
-        while place < end, attachments.count < attachmentsPerMessage {
-            let count = min(Attachment.maximumSize, end - place)
+        while place < end, attachments.count < attachmentsPerRead {
+            let count = min(Attachment.preferredSize, end - place)
             attachments.append(
                 try Attachment(capacity: count) { span throws(SystemError) in
                     try file.read(at: place, count: count, into: &span)
@@ -50,10 +50,10 @@ struct BlobReader: Sendable {
         return attachments
     }
 
-    /// Bytes in memory, cut to attachments. One to a message: a stream of the usual window takes no more.
+    /// Bytes in memory, an attachment for each message.
     static func attachments(of bytes: [UInt8]) -> [Attachment] {
-        stride(from: 0, to: bytes.count, by: Attachment.maximumSize).map { start in
-            Attachment(Array(bytes[start..<min(start + Attachment.maximumSize, bytes.count)]))
+        stride(from: 0, to: bytes.count, by: Attachment.preferredSize).map { start in
+            Attachment(Array(bytes[start..<min(start + Attachment.preferredSize, bytes.count)]))
         }
     }
 }

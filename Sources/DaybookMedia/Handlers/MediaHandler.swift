@@ -47,8 +47,13 @@ struct MediaHandler: MediaServiceHandler {
             head.sizeBytes = Int64(file.size)
             var reader = BlobReader(
                 store: library.store, file: file, offset: Int(request.offset), length: Int(clamping: request.length))
-            try await responses.write(head, attachments: try await reader.next())
-            while !reader.isAtEnd { try await responses.write(GetBlobResponse(), attachments: try await reader.next()) }
+            if reader.isAtEnd { try await responses.write(head) }
+            while !reader.isAtEnd {
+                for part in try await reader.next() {
+                    try await responses.write(head, attachments: [part])
+                    head = GetBlobResponse()
+                }
+            }
         }
     }
 

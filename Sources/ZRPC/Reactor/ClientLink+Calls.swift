@@ -55,7 +55,7 @@ extension ClientLink {
         record.cost.sentBytes = call.request.contentBytes
         configuration.observer?.attemptStarted(call.method)
         connection.output.sendCall(call.request, streamID: record.id, opening: record)
-        guard call.method.kind != .unary else { return }
+        guard call.method.kind != .unary else { return connection.output.pace.callBegan(loop.now) }
         let route = StreamRoute(owner: .link(core.id), epoch: connection.epoch, streamID: record.id)
         call.inbox?.open(route)
         let window = core.reactor.window(of: call.method)
@@ -200,6 +200,7 @@ extension ClientLink {
         guard record.phase.serverEnded() else {
             return breakOff(.protocolError("the server ended a stream twice"))
         }
+        if record.call.method.kind == .unary { connection.output.pace.callAnswered() }
         finish(record, .trailers(message))
         release()
     }

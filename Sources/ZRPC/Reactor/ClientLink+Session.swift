@@ -195,7 +195,7 @@ extension ClientLink {
     func breakOff(_ loss: Loss) {
         if let connection {
             connection.output.sendControl(Prelude(.reset, aux: ResetReason.protocolError.rawValue))
-            _ = try? connection.output.flush(connection.carrier, budget: 0)
+            _ = try? connection.output.flush(connection.carrier, at: loop.now, budget: 0)
         }
         fail(loss)
     }

@@ -263,12 +263,13 @@ final class ClientLink {
 
     private func flush(_ connection: Connection) -> Bool {
         do {
-            let progress = try connection.output.flush(connection.carrier)
+            let progress = try connection.output.flush(connection.carrier, at: loop.now)
             if connection.output.takeHasSent() {
                 connection.heartbeat.sent(loop.now)
                 connection.needsLook = true
             }
             if case .blocked = progress { connection.isBlocked = true } else { connection.isBlocked = false }
+            if case .held = progress { loop.retrySoon() }
             if case .more = progress { return true }
             return false
         } catch {

@@ -85,7 +85,7 @@ final class Reactor: Sendable {
     /// Counts what libzmq holds of a session's stream data.
     func gauge(for owner: StreamRoute.Owner) -> SendGauge {
         let bell = bell
-        return SendGauge(low: SessionOutput.mostUnderWay / 2) { bell.room(for: owner) }
+        return SendGauge { bell.room(for: owner) }
     }
 
     // MARK: The loop's side

@@ -8,7 +8,7 @@ enum TimerEvent {
     case channel(Int)
     case serverStream(server: Int, peer: PeerIdentity, epoch: UInt64, id: UInt64)
     case server(Int)
-    /// Sockets that took no more are tried again.
+    /// What could not be sent is tried again.
     case retry
 }
 
@@ -32,6 +32,7 @@ final class ReactorLoop {
     private var lastPoll = MonotonicTime.now()
     private var epochs: UInt64 = 0
     private var shutdown: (Waiter<Void>, Int64)?
+    private var isRetrySet = false
     private var isFinished = false
 
     /// So many messages are received from a socket, and so many pieces of tasks run, in one turn: what the first ones caused
@@ -82,8 +83,10 @@ final class ReactorLoop {
     /// Sockets were opened or closed: the set to wait for is made anew.
     func socketsChanged() { pollIsStale = true }
 
-    /// A socket takes no more now and nobody tells when it does: it is tried again in a millisecond.
+    /// Something cannot be sent now and nobody tells when it can: it is tried again in a millisecond.
     func retrySoon() {
+        if isRetrySet { return }
+        isRetrySet = true
         _ = timers.add(at: now.advanced(byNanoseconds: 1_000_000), .retry)
     }
 
@@ -145,7 +148,7 @@ final class ReactorLoop {
             case .serverStream(let server, let peer, let epoch, let id):
                 ports[server]?.streamTimedOut(peer, epoch: epoch, id: id)
             case .server(let server): ports[server]?.timerFired()
-            case .retry: break
+            case .retry: isRetrySet = false
             }
         }
     }

@@ -75,6 +75,7 @@ extension ServerPort {
                 .serverStream(server: core.id, peer: session.identity, epoch: session.epoch, id: id))
         }
         openStreams(of: stream, route, session)
+        if handler.method.kind == .unary { session.output.pace.callBegan(loop.now) }
         runningHandlers += 1
         requestBytes += call.requestBytes
         core.counters.update {
@@ -204,6 +205,7 @@ extension ServerPort {
         else { return }
         stream.cost.sentBytes += message.contentBytes
         close(stream, call.route.streamID, session, nil)
+        if stream.call.handler.method.kind == .unary { session.output.pace.callAnswered() }
         session.output.sendLast(message, streamID: call.route.streamID)
         willSend(session)
     }

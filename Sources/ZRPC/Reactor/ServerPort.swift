@@ -148,7 +148,7 @@ final class ServerPort {
         prelude.sequence = number
         output.sendReset(prelude)
         needsLook = true
-        _ = try? withCarrier { (carrier) throws(ZeroMQError) in try output.flush(carrier) }
+        _ = try? withCarrier { (carrier) throws(ZeroMQError) in try output.flush(carrier, at: loop.now) }
     }
 
     private func flush() -> Bool {
@@ -159,12 +159,14 @@ final class ServerPort {
         needsLook = true
         for session in waiting where sessions[session.identity] === session {
             do {
-                let progress = try withCarrier { (carrier) throws(ZeroMQError) in try session.output.flush(carrier) }
+                let progress = try withCarrier { (carrier) throws(ZeroMQError) in
+                    try session.output.flush(carrier, at: loop.now)
+                }
                 switch progress {
                 case .more:
                     busy = true
                     blocked.append(session)
-                case .blocked:
+                case .blocked, .held:
                     blocked.append(session)
                     loop.retrySoon()
                 case .idle, nil: break

@@ -20,6 +20,8 @@ final class SessionOutput {
         case idle
         /// There is more, and room for it.
         case more
+        /// Streams wait for a call's answer, but not long.
+        case held
         /// The carrier takes no more now.
         case blocked
     }
@@ -31,12 +33,11 @@ final class SessionOutput {
     private var sequence: UInt32 = 0
     private(set) var hasSent = false
     var credit: SendCredit
+    var pace = StreamPace()
     private let peer: PeerIdentity?
     private let gauge: SendGauge?
 
-    /// While the carrier holds so many bytes of streams, they wait here instead, where calls overtake them.
-    static let mostUnderWay = 256 << 10
-    /// Smaller messages are not counted: to count costs as much as to send them.
+    /// Smaller messages are not counted, nor held: to count costs as much as to send them.
     static let smallestCounted = 4 << 10
 
     /// `peer` is the identity that a server needs before each message; `gauge` counts what the carrier holds.
@@ -109,7 +110,9 @@ final class SessionOutput {
     /// Hands over as much as the carrier takes, stream data up to `budget` messages.
     ///
     /// Throws what the carrier throws: the peer is gone.
-    func flush(_ carrier: borrowing Carrier, budget: Int = 64) throws(ZeroMQError) -> Progress {
+    func flush(
+        _ carrier: borrowing Carrier, at now: MonotonicTime, budget: Int = 64
+    ) throws(ZeroMQError) -> Progress {
         while let next = control.first {
             guard try hand(next, to: carrier) else { return .blocked }
             _ = control.popFirst()
@@ -123,11 +126,14 @@ final class SessionOutput {
             guard try hand(next, to: carrier) else { return .blocked }
             next.opening?.sentAs(number)
             _ = calls.popFirst()
+            pace.callWentOut()
         }
-        return try flushStreams(carrier, budget)
+        return try flushStreams(carrier, now, budget)
     }
 
-    private func flushStreams(_ carrier: borrowing Carrier, _ budget: Int) throws(ZeroMQError) -> Progress {
+    private func flushStreams(
+        _ carrier: borrowing Carrier, _ now: MonotonicTime, _ budget: Int
+    ) throws(ZeroMQError) -> Progress {
         var left = budget
         while let id = ring.first {
             guard let next = streams[id]?.first else {
@@ -136,13 +142,18 @@ final class SessionOutput {
                 continue
             }
             if left == 0 { return .more }
-            if let gauge, gauge.bytes >= Self.mostUnderWay, gauge.awaitRoom() { return .idle }
+            if let gauge, next.message.count >= Self.smallestCounted {
+                if pace.holds(now) { return .held }
+                let most = pace.mostUnderWay
+                if gauge.bytes >= most, gauge.awaitRoom(low: most / 2) { return .idle }
+            }
             // The session's credit is one for all: nobody overtakes the stream whose turn it is.
             guard credit.take(next.message.cost) else { return .idle }
             guard try hand(next, to: carrier, countedBy: gauge) else {
                 _ = credit.add(next.message.cost)
                 return .blocked
             }
+            pace.messageWentOut()
             next.outbox?.handedOver(next.message.cost)
             left -= 1
             _ = streams[id]?.popFirst()

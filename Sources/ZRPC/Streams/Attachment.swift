@@ -7,6 +7,9 @@ import ZeroMQ
 public final class Attachment: Sendable {
     /// The largest attachment: 256 KiB.
     public static let maximumSize = 256 << 10
+    /// What a stream's message best carries of a larger object: 128 KiB. Smaller ones cost more for each byte; calls of the
+    /// same session wait longer behind larger ones.
+    public static let preferredSize = 128 << 10
     /// The most attachments of one message.
     public static let maximumPerMessage = 4
 

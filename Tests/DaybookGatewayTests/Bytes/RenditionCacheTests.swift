@@ -52,7 +52,7 @@ struct ChunkPackerTests {
             sent += chunk
             packer.add(ByteBuffer(bytes: chunk))
             while let attachment = packer.full() {
-                #expect(attachment.count == Attachment.maximumSize)
+                #expect(attachment.count == Attachment.preferredSize)
                 received += attachment.bytes
             }
         }

@@ -124,6 +124,43 @@ extension TransportSuites {
             }
         }
 
+        @Test("Streams go on both ways beside calls that get no answer", arguments: TransportUnderTest.all)
+        func besideSilentCalls(transport: TransportUnderTest) async throws {
+            let open = Event()
+            let silent = EntryStub(get: { request, _ in
+                try await open.wait()
+                return .named(request.id)
+            })
+            var media = MediaStub.counting
+            media.put = { requests, _ in
+                var response = PutBlobResponse()
+                for try await element in requests { response.sizeBytes += Int64(element.attachments[0].count) }
+                return response
+            }
+            let services = [silent.serviceDefinition, media.serviceDefinition]
+            try await Link.with(transport, services) { link in
+                try await withThrowingTaskGroup(of: Void.self) { calls in
+                    for number in 0..<16 {
+                        calls.addTask { _ = try await link.entries.getEntry(GetEntryRequest(id: "\(number)")) }
+                    }
+                    let count = 2 * Self.window / Self.chunk
+                    let down = try await link.media.getBlob(GetBlobRequest(messages: count, bytes: Self.chunk))
+                    var received = 0
+                    for try await _ in down { received += 1 }
+                    #expect(received == count)
+                    let up = try await link.media.putBlob { writer in
+                        for number in 0..<count {
+                            try await writer.write(
+                                .numbered(number), attachments: .some(of: Self.chunk, filledWith: Int64(number)))
+                        }
+                    }
+                    #expect(up.sizeBytes == Int64(count * Self.chunk))
+                    open.happen()
+                    try await calls.waitForAll()
+                }
+            }
+        }
+
         @Test("Tiny messages are charged too, so that they cannot pile up", arguments: TransportUnderTest.all)
         func tinyMessages(transport: TransportUnderTest) async throws {
             let written = Tally()
