@@ -1,14 +1,16 @@
 import DaybookAPI
 import ZRPC
 
-/// Answers every download with the same 5 MiB from memory, and takes every upload without keeping it.
+/// Answers every download with the same 5 MiB from memory, or as much as is asked for, and takes every upload without
+/// keeping it.
 struct BenchMediaService: MediaServiceHandler {
-    private let piece = Attachment([UInt8](repeating: 1, count: Attachment.maximumSize))
+    private let piece = Attachment([UInt8](repeating: 1, count: Attachment.preferredSize))
 
     @concurrent func getBlob(
         _ request: GetBlobRequest, to responses: ResponseWriter<GetBlobResponse>, context: ServerContext
     ) async throws {
-        for _ in 0..<DownloadLoad.size / Attachment.maximumSize {
+        let size = request.length > 0 ? Int(clamping: request.length) : DownloadLoad.size
+        for _ in 0..<size / Attachment.preferredSize {
             try await responses.write(GetBlobResponse(), attachments: [piece])
         }
     }

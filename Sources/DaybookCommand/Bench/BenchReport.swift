@@ -1,15 +1,15 @@
 import Foundation
 
-/// Calls one at a time, alone and beside uploads.
+/// Calls one at a time, alone and beside transfers.
 struct BesideResult: Sendable {
     let before: UnaryResult
     let beside: UnaryResult
     let after: UnaryResult
-    let uploadedBytes: Int
+    let transferredBytes: Int
 
-    var megabytesPerSecond: Double { Double(uploadedBytes) / 1e6 / beside.seconds }
+    var megabytesPerSecond: Double { Double(transferredBytes) / 1e6 / beside.seconds }
 
-    /// The latency beside uploads in those of the calls alone, of which the mean is taken.
+    /// The latency beside transfers in those of the calls alone, of which the mean is taken.
     func ratio(atPercentile percentile: Double) -> Double {
         let alone =
             (before.microseconds(atPercentile: percentile) + after.microseconds(atPercentile: percentile)) / 2
@@ -21,7 +21,8 @@ struct BesideResult: Sendable {
 struct BenchReport {
     let unary: [UnaryResult]
     let download: DownloadResult?
-    let beside: BesideResult?
+    let besideUpload: BesideResult?
+    let besideDownload: BesideResult?
 
     /// A table for people.
     var table: String {
@@ -42,14 +43,18 @@ struct BenchReport {
             "download \(Self.format(result.megabytesPerSecond, digits: 0)) MB/s, "
                 + "CPU \(Self.format(result.processorSecondsPerGigabyte, digits: 2)) s/GB"
         }
-        let besides = beside.map { result in
-            "beside uploads of \(Self.format(result.megabytesPerSecond, digits: 0)) MB/s, one at a time: "
-                + "p50 \(Self.format(result.beside.microseconds(atPercentile: 50))) us, "
-                + "\(Self.format(result.ratio(atPercentile: 50), digits: 2)) of alone; "
-                + "p99 \(Self.format(result.beside.microseconds(atPercentile: 99))) us, "
-                + "\(Self.format(result.ratio(atPercentile: 99), digits: 2)) of alone"
+        let besides = [("uploads", besideUpload), ("downloads", besideDownload)].map { name, result in
+            result.map { Self.line(name, $0) }
         }
-        return (lines + [last, besides].compactMap { $0 }).joined(separator: "\n")
+        return (lines + ([last] + besides).compactMap { $0 }).joined(separator: "\n")
+    }
+
+    private static func line(_ transfers: String, _ result: BesideResult) -> String {
+        "beside \(transfers) of \(format(result.megabytesPerSecond, digits: 0)) MB/s, one at a time: "
+            + "p50 \(format(result.beside.microseconds(atPercentile: 50))) us, "
+            + "\(format(result.ratio(atPercentile: 50), digits: 2)) of alone; "
+            + "p99 \(format(result.beside.microseconds(atPercentile: 99))) us, "
+            + "\(format(result.ratio(atPercentile: 99), digits: 2)) of alone"
     }
 
     /// One line for programs, with an element for each level.
@@ -69,16 +74,20 @@ struct BenchReport {
             "cpuSecondsPerGigabyte":\(Self.format(result.processorSecondsPerGigabyte, digits: 3))}
             """
         }
-        let besides = beside.map { result in
-            """
-            ,"besideUpload":{"megabytesPerSecond":\(Self.format(result.megabytesPerSecond)),\
-            "p50Microseconds":\(Self.format(result.beside.microseconds(atPercentile: 50))),\
-            "p99Microseconds":\(Self.format(result.beside.microseconds(atPercentile: 99))),\
-            "p50OfAlone":\(Self.format(result.ratio(atPercentile: 50), digits: 3)),\
-            "p99OfAlone":\(Self.format(result.ratio(atPercentile: 99), digits: 3))}
-            """
+        let besides = [("besideUpload", besideUpload), ("besideDownload", besideDownload)].map { name, result in
+            result.map { Self.element(name, $0) } ?? ""
         }
-        return #"{"unary":["# + elements.joined(separator: ",") + "]" + (rest ?? "") + (besides ?? "") + "}"
+        return #"{"unary":["# + elements.joined(separator: ",") + "]" + (rest ?? "") + besides.joined() + "}"
+    }
+
+    private static func element(_ name: String, _ result: BesideResult) -> String {
+        """
+        ,"\(name)":{"megabytesPerSecond":\(format(result.megabytesPerSecond)),\
+        "p50Microseconds":\(format(result.beside.microseconds(atPercentile: 50))),\
+        "p99Microseconds":\(format(result.beside.microseconds(atPercentile: 99))),\
+        "p50OfAlone":\(format(result.ratio(atPercentile: 50), digits: 3)),\
+        "p99OfAlone":\(format(result.ratio(atPercentile: 99), digits: 3))}
+        """
     }
 
     private static func format(_ value: Double, digits: Int = 1) -> String {

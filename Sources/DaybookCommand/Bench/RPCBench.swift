@@ -26,11 +26,14 @@ struct RPCBench: AsyncParsableCommand {
     @Option(help: "Calls outstanding at once; may be given several times. [default: 1 and 64]")
     var outstanding: [Int] = []
 
-    @Flag(help: "Measure downloads of 5 MiB in pieces of 256 KiB, too, one after the other.")
+    @Flag(help: "Measure downloads of 5 MiB in pieces of 128 KiB, too, one after the other.")
     var download = false
 
     @Flag(help: "Measure calls beside uploads of 100 MB in the same session, too.")
     var besideUpload = false
+
+    @Flag(help: "Measure calls beside downloads of 100 MB in the same session, too.")
+    var besideDownload = false
 
     @Flag(help: "Over tcp on this machine, encrypted by CURVE, instead of a unix socket.")
     var curve = false
@@ -47,14 +50,16 @@ struct RPCBench: AsyncParsableCommand {
         }
     }
 
-    /// One call at a time alone, beside uploads, and alone again, so that a machine that slows down is seen.
-    private func besideUploads(_ load: UnaryLoad, _ channel: Channel) async throws -> BesideResult {
-        let uploads = UploadLoad(client: MediaServiceClient(channel: channel))
+    /// One call at a time alone, beside transfers, and alone again, so that a machine that slows down is seen.
+    private func beside(
+        _ direction: TransferLoad.Direction, _ load: UnaryLoad, _ channel: Channel
+    ) async throws -> BesideResult {
+        let transfers = TransferLoad(client: MediaServiceClient(channel: channel), direction: direction)
         let time = Duration.seconds(duration)
         let before = try await load.run(outstanding: 1, for: time)
-        let (beside, bytes) = try await uploads.beside { try await load.run(outstanding: 1, for: time) }
+        let (beside, bytes) = try await transfers.beside { try await load.run(outstanding: 1, for: time) }
         let after = try await load.run(outstanding: 1, for: time)
-        return BesideResult(before: before, beside: beside, after: after, uploadedBytes: bytes)
+        return BesideResult(before: before, beside: beside, after: after, transferredBytes: bytes)
     }
 
     func run() async throws {
@@ -93,6 +98,8 @@ struct RPCBench: AsyncParsableCommand {
             downloaded = try await load.run(for: .seconds(duration))
         }
         return BenchReport(
-            unary: results, download: downloaded, beside: besideUpload ? try await besideUploads(load, channel) : nil)
+            unary: results, download: downloaded,
+            besideUpload: besideUpload ? try await beside(.up, load, channel) : nil,
+            besideDownload: besideDownload ? try await beside(.down, load, channel) : nil)
     }
 }

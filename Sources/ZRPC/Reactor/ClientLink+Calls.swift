@@ -200,7 +200,7 @@ extension ClientLink {
         guard record.phase.serverEnded() else {
             return breakOff(.protocolError("the server ended a stream twice"))
         }
-        if record.call.method.kind == .unary { connection.output.pace.callAnswered() }
+        if record.call.method.kind == .unary { connection.output.pace.callAnswered(loop.now) }
         finish(record, .trailers(message))
         release()
     }

@@ -205,7 +205,7 @@ extension ServerPort {
         else { return }
         stream.cost.sentBytes += message.contentBytes
         close(stream, call.route.streamID, session, nil)
-        if stream.call.handler.method.kind == .unary { session.output.pace.callAnswered() }
+        if stream.call.handler.method.kind == .unary { session.output.pace.callAnswered(loop.now) }
         session.output.sendLast(message, streamID: call.route.streamID)
         willSend(session)
     }

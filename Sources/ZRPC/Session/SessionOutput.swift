@@ -126,7 +126,6 @@ final class SessionOutput {
             guard try hand(next, to: carrier) else { return .blocked }
             next.opening?.sentAs(number)
             _ = calls.popFirst()
-            pace.callWentOut()
         }
         return try flushStreams(carrier, now, budget)
     }
@@ -144,7 +143,7 @@ final class SessionOutput {
             if left == 0 { return .more }
             if let gauge, next.message.count >= Self.smallestCounted {
                 if pace.holds(now) { return .held }
-                let most = pace.mostUnderWay
+                let most = pace.mostUnderWay(now)
                 if gauge.bytes >= most, gauge.awaitRoom(low: most / 2) { return .idle }
             }
             // The session's credit is one for all: nobody overtakes the stream whose turn it is.

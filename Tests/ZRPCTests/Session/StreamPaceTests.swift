@@ -3,46 +3,75 @@ import Testing
 @testable import ZRPC
 
 struct StreamPaceTests {
+    /// A pace that may be asked within an expectation.
+    private final class Paced {
+        var pace = StreamPace()
+
+        func holds(_ now: MonotonicTime) -> Bool { pace.holds(now) }
+    }
+
     private let start = MonotonicTime(nanoseconds: 1_000_000_000)
 
     private func later(_ nanoseconds: Int64) -> MonotonicTime { start.advanced(byNanoseconds: nanoseconds) }
 
-    @Test("A call holds streams until it is answered, and no longer than its share of time")
-    func holds() {
-        var pace = StreamPace()
-        #expect(!pace.holds(start))
-        pace.callBegan(start)
-        #expect(pace.holds(later(StreamPace.longestHold - 1)))
-        #expect(!pace.holds(later(StreamPace.longestHold)))
-        pace.callAnswered()
-        #expect(!pace.holds(start))
+    @Test("Without calls, streams wait for nothing")
+    func alone() {
+        let pace = Paced()
+        for time in 0..<1000 {
+            #expect(!pace.holds(later(Int64(time))))
+            pace.pace.messageWentOut()
+        }
+        #expect(pace.pace.mostUnderWay(start) == StreamPace.mostUnderWay)
     }
 
-    @Test("Calls that follow each other without an answer never hold a stream's message longer")
-    func neverStarves() {
-        var pace = StreamPace()
+    @Test("A message waits for a call's answer, and no longer than its share of time")
+    func holds() {
+        let pace = Paced()
+        pace.pace.callBegan(start)
+        #expect(pace.holds(start))
+        #expect(pace.holds(later(StreamPace.longestHold - 1)))
+        #expect(!pace.holds(later(StreamPace.longestHold)))
+        pace.pace.messageWentOut()
+        #expect(pace.holds(later(StreamPace.longestHold)))
+        pace.pace.callAnswered(later(StreamPace.longestHold + 1))
+        #expect(!pace.holds(later(StreamPace.longestHold + 1)))
+    }
+
+    @Test("An answer gives one message its turn")
+    func turns() {
+        let pace = Paced()
+        pace.pace.callBegan(start)
+        pace.pace.callAnswered(start)
+        #expect(!pace.holds(start))
+        pace.pace.messageWentOut()
+        #expect(pace.holds(start))
+    }
+
+    @Test("Calls without a pause hold no message longer than its share of time", arguments: [false, true])
+    func neverStarves(areAnswered: Bool) {
+        let pace = Paced()
         var sent = 0
         var time = start
         for _ in 0..<10_000 {
             time = time.advanced(byNanoseconds: 10_000)
-            pace.callBegan(time)
+            // Of a server's turn: what handlers answered goes, then what arrived begins.
+            if areAnswered { pace.pace.callAnswered(time) }
+            pace.pace.callBegan(time)
             if pace.holds(time) { continue }
-            pace.messageWentOut()
+            pace.pace.messageWentOut()
             sent += 1
         }
-        // 100 ms of calls: a message for each 250 us, and for the 10 us until the next call.
+        // 100 ms: a message for each 250 us, and for the 10 us until it is asked about.
         #expect((380...400).contains(sent))
     }
 
-    @Test("Less is under way after a call went out, until so many streams' messages followed")
+    @Test("Less is under way beside calls, until none come any more")
     func underWay() {
-        var pace = StreamPace()
-        #expect(pace.mostUnderWay == StreamPace.mostUnderWay)
-        pace.callWentOut()
-        for _ in 0..<StreamPace.messagesBesideCalls {
-            #expect(pace.mostUnderWay == StreamPace.mostBesideCalls)
-            pace.messageWentOut()
-        }
-        #expect(pace.mostUnderWay == StreamPace.mostUnderWay)
+        let pace = Paced()
+        pace.pace.callBegan(start)
+        pace.pace.callAnswered(start)
+        #expect(pace.pace.mostUnderWay(later(StreamPace.callsExpected - 1)) == StreamPace.mostBesideCalls)
+        #expect(pace.pace.mostUnderWay(later(StreamPace.callsExpected)) == StreamPace.mostUnderWay)
+        #expect(!pace.holds(later(StreamPace.callsExpected)))
     }
 }

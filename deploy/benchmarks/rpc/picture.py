@@ -85,7 +85,7 @@ def draw(path, contenders, figures, machine, rounds):
          "CPU microseconds per call", 1)
     ranges(axes[1][0], 1, "Latency, one call at a time (less is better)")
     ranges(axes[1][1], 64, "Latency, 64 outstanding (less is better)")
-    bars(axes[2][0], "downloadMegabytesPerSecond", "Download, 5 MiB in 256 KiB chunks (more is better)", "MB per second", 0)
+    bars(axes[2][0], "downloadMegabytesPerSecond", "Download, 5 MiB in 128 KiB chunks (more is better)", "MB per second", 0)
     bars(axes[2][1], "downloadCPUSecondsPerGigabyte", "CPU of a download, both processes (less is better)",
          "CPU seconds per GB", 2)
 

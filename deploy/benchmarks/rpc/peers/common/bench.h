@@ -20,7 +20,7 @@ extern "C" {
 
 // The download.
 #define BENCH_DOWNLOAD_BYTES (5u * 1024 * 1024)
-#define BENCH_CHUNK_BYTES (256u * 1024)
+#define BENCH_CHUNK_BYTES (128u * 1024)
 
 #define BENCH_MAX_OUTSTANDING 4096u
 

@@ -31,7 +31,7 @@ enum Sample {
 
     static let download = Daybook_Bench_DownloadRequest.with {
         $0.sizeBytes = 5 * 1024 * 1024
-        $0.chunkBytes = 256 * 1024
+        $0.chunkBytes = 128 * 1024
     }
 
     static let chunk = Daybook_Bench_Chunk.with {
