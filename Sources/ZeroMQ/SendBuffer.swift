@@ -26,11 +26,6 @@ public final class SendBuffer: Sendable {
         }
     }
 
-    /// Lets a gauge count the bytes from now until libzmq has written them.
-    public func count(in gauge: SendGauge) {
-        part.withLock { $0.count(in: gauge) }
-    }
-
     func send(_ use: (inout MessagePart) throws(ZeroMQError) -> Bool) throws(ZeroMQError) -> Bool {
         try part.withLock { (part) throws(ZeroMQError) in try use(&part) }
     }

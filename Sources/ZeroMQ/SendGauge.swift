@@ -79,6 +79,18 @@ extension MessagePart {
         count(in: gauge)
     }
 
+    /// Takes a countable part that was not sent out of the count.
+    mutating func uncount() {
+        unsafe withHandle { message in
+            guard let bytes = unsafe zmq_msg_data(message) else { return }
+            let header = unsafe (bytes - GaugedHeader.size).assumingMemoryBound(to: GaugedHeader.self)
+            guard let gauge = unsafe header.pointee.gauge else { return }
+            unsafe header.pointee.gauge = nil
+            unsafe gauge.takeUnretainedValue().left(header.pointee.count)
+            unsafe gauge.release()
+        }
+    }
+
     /// Lets a gauge count a countable part until libzmq has written it. Only the first gauge counts it.
     mutating func count(in gauge: SendGauge) {
         unsafe withHandle { message in

@@ -118,8 +118,16 @@ public enum SocketKind: Sendable, Hashable {
     }
 
     /// Sends a buffer, which is empty afterwards; when the answer is false it is unchanged.
-    public func send(_ buffer: SendBuffer) throws(ZeroMQError) -> Bool {
-        try buffer.send { (part) throws(ZeroMQError) in try send(&part) }
+    /// A gauge counts it from now, unless it is not sent, until libzmq has written it.
+    public func send(_ buffer: SendBuffer, countedBy gauge: SendGauge? = nil) throws(ZeroMQError) -> Bool {
+        try buffer.send { (part) throws(ZeroMQError) in
+            guard let gauge else { return try send(&part) }
+            part.count(in: gauge)
+            var isSent = false
+            defer { if !isSent { part.uncount() } }
+            isSent = try send(&part)
+            return isSent
+        }
     }
 
     /// Sends a part that is empty afterwards; when the answer is false it is unchanged.

@@ -30,6 +30,20 @@ struct SocketTests {
         return false
     }
 
+    @Test("What is not sent is not counted")
+    func countsOnlyWhatIsSent() throws {
+        let context = try ZContext()
+        let dealer = try Socket(context, .dealer)
+        let gauge = SendGauge {}
+        let buffer = SendBuffer(count: 100_000) { output in
+            for _ in 0..<100_000 { output.append(7, as: UInt8.self) }
+        }
+        // Nobody is connected: there is nowhere to send to.
+        #expect(try dealer.send(buffer, countedBy: gauge) == false)
+        #expect(gauge.bytes == 0)
+        #expect(!gauge.awaitRoom(low: 0))
+    }
+
     @Test("The library is the 4.3 that the rules were made for")
     func version() {
         #expect(ZContext.libraryVersion.hasPrefix("4.3."))

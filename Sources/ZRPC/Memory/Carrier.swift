@@ -33,6 +33,15 @@ enum Carrier: ~Copyable {
         }
     }
 
+    /// Whether messages are under way in it for a while, in their order. Memory hands them over at once.
+    var holdsMessages: Bool {
+        switch self {
+        case .socket: true
+        case .memoryClient: false
+        case .memoryServer: false
+        }
+    }
+
     /// Sends a message with the stream id, unless it is 0, and the number written into it; `peer` is whom a server's
     /// carrier sends to.
     ///
@@ -47,8 +56,7 @@ enum Carrier: ~Copyable {
             if let peer, try !socket.send(identity: peer) { return false }
             if let buffer = message.buffer {
                 buffer.edit { Self.address(&$0, stream, number) }
-                if let gauge { buffer.count(in: gauge) }
-                return try socket.send(buffer)
+                return try socket.send(buffer, countedBy: gauge)
             }
             var part = MessagePart(copying: message.bytes, countedBy: gauge) { Self.address(&$0, stream, number) }
             return try socket.send(&part)

@@ -32,7 +32,7 @@ final class ReactorLoop {
     private var lastPoll = MonotonicTime.now()
     private var epochs: UInt64 = 0
     private var shutdown: (Waiter<Void>, Int64)?
-    private var isRetrySet = false
+    private var retryTime = MonotonicTime(nanoseconds: 0)
     private var isFinished = false
 
     /// So many messages are received from a socket, and so many pieces of tasks run, in one turn: what the first ones caused
@@ -85,9 +85,10 @@ final class ReactorLoop {
 
     /// Something cannot be sent now and nobody tells when it can: it is tried again in a millisecond.
     func retrySoon() {
-        if isRetrySet { return }
-        isRetrySet = true
-        _ = timers.add(at: now.advanced(byNanoseconds: 1_000_000), .retry)
+        // One that is due in this turn has woken it already.
+        if retryTime > now { return }
+        retryTime = now.advanced(byNanoseconds: 1_000_000)
+        _ = timers.add(at: retryTime, .retry)
     }
 
     // MARK: Waiting
@@ -148,7 +149,7 @@ final class ReactorLoop {
             case .serverStream(let server, let peer, let epoch, let id):
                 ports[server]?.streamTimedOut(peer, epoch: epoch, id: id)
             case .server(let server): ports[server]?.timerFired()
-            case .retry: isRetrySet = false
+            case .retry: break
             }
         }
     }

@@ -2,7 +2,8 @@ import ZeroMQ
 
 /// What one session has to send, in the order of what matters: control, whole calls, then streams in turn.
 ///
-/// Numbers messages as they are handed to the carrier. Stream data waits for the session's credit; nothing else does.
+/// Numbers messages as they are handed to the carrier. Stream data waits for the session's credit, and large messages of
+/// streams for room and for calls (`StreamPace`); nothing else does.
 final class SessionOutput {
     /// A message on its way out.
     struct Outgoing {
@@ -133,7 +134,9 @@ final class SessionOutput {
     private func flushStreams(
         _ carrier: borrowing Carrier, _ now: MonotonicTime, _ budget: Int
     ) throws(ZeroMQError) -> Progress {
+        let gauge = carrier.holdsMessages ? gauge : nil
         var left = budget
+        var waiting = 0
         while let id = ring.first {
             guard let next = streams[id]?.first else {
                 _ = ring.popFirst()
@@ -141,18 +144,23 @@ final class SessionOutput {
                 continue
             }
             if left == 0 { return .more }
-            if let gauge, next.message.count >= Self.smallestCounted {
-                if pace.holds(now) { return .held }
-                let most = pace.mostUnderWay(now)
-                if gauge.bytes >= most, gauge.awaitRoom(low: most / 2) { return .idle }
+            let isLarge = next.message.count >= Self.smallestCounted
+            if isLarge, let gauge, let obstacle = obstacle(gauge, now) {
+                // Small messages of other streams go past it.
+                waiting += 1
+                if waiting >= ring.count { return obstacle }
+                _ = ring.popFirst()
+                ring.append(id)
+                continue
             }
+            waiting = 0
             // The session's credit is one for all: nobody overtakes the stream whose turn it is.
             guard credit.take(next.message.cost) else { return .idle }
             guard try hand(next, to: carrier, countedBy: gauge) else {
                 _ = credit.add(next.message.cost)
                 return .blocked
             }
-            pace.messageWentOut()
+            if isLarge { pace.largeMessageWentOut(next.message.count) }
             next.outbox?.handedOver(next.message.cost)
             left -= 1
             _ = streams[id]?.popFirst()
@@ -160,6 +168,13 @@ final class SessionOutput {
             if streams[id]?.isEmpty ?? true { streams[id] = nil } else { ring.append(id) }
         }
         return .idle
+    }
+
+    /// Why a stream's large message does not go now.
+    private func obstacle(_ gauge: SendGauge, _ now: MonotonicTime) -> Progress? {
+        if pace.holds(now) { return .held }
+        let most = pace.mostUnderWay(now)
+        return gauge.bytes >= most && gauge.awaitRoom(low: most / 2) ? .idle : nil
     }
 
     private func hand(

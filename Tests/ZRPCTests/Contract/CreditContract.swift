@@ -124,37 +124,87 @@ extension TransportSuites {
             }
         }
 
-        @Test("Streams go on both ways beside calls that get no answer", arguments: TransportUnderTest.all)
+        /// Counts bytes, and sends what `MediaStub.counting` sends.
+        private static var bothWays: MediaStub {
+            var media = MediaStub.counting
+            media.put = { requests, _ in
+                var response = PutBlobResponse()
+                for try await element in requests {
+                    response.sizeBytes += element.attachments.reduce(0) { $0 + Int64($1.count) }
+                }
+                return response
+            }
+            return media
+        }
+
+        /// Downloads and uploads so many messages, each with so many bytes.
+        private static func transfer(_ count: Int, of size: Int, over link: Link) async throws {
+            let down = try await link.media.getBlob(GetBlobRequest(messages: count, bytes: size))
+            var received = 0
+            for try await _ in down { received += 1 }
+            #expect(received == count)
+            let up = try await link.media.putBlob { writer in
+                for number in 0..<count {
+                    try await writer.write(
+                        .numbered(number), attachments: .some(of: size, filledWith: Int64(number)))
+                }
+            }
+            #expect(up.sizeBytes == Int64(count * size))
+        }
+
+        @Test("Streams go on both ways beside a drip of calls that get no answer", arguments: TransportUnderTest.all)
         func besideSilentCalls(transport: TransportUnderTest) async throws {
             let open = Event()
             let silent = EntryStub(get: { request, _ in
                 try await open.wait()
                 return .named(request.id)
             })
-            var media = MediaStub.counting
-            media.put = { requests, _ in
-                var response = PutBlobResponse()
-                for try await element in requests { response.sizeBytes += Int64(element.attachments[0].count) }
-                return response
-            }
-            let services = [silent.serviceDefinition, media.serviceDefinition]
+            let services = [silent.serviceDefinition, Self.bothWays.serviceDefinition]
             try await Link.with(transport, services) { link in
                 try await withThrowingTaskGroup(of: Void.self) { calls in
-                    for number in 0..<16 {
-                        calls.addTask { _ = try await link.entries.getEntry(GetEntryRequest(id: "\(number)")) }
-                    }
-                    let count = 2 * Self.window / Self.chunk
-                    let down = try await link.media.getBlob(GetBlobRequest(messages: count, bytes: Self.chunk))
-                    var received = 0
-                    for try await _ in down { received += 1 }
-                    #expect(received == count)
-                    let up = try await link.media.putBlob { writer in
-                        for number in 0..<count {
-                            try await writer.write(
-                                .numbered(number), attachments: .some(of: Self.chunk, filledWith: Int64(number)))
+                    calls.addTask {
+                        try await withThrowingTaskGroup(of: Void.self) { drip in
+                            for number in 0..<100 where !open.hasHappened {
+                                drip.addTask {
+                                    _ = try await link.entries.getEntry(GetEntryRequest(id: "\(number)"))
+                                }
+                                try await Task.sleep(for: .milliseconds(1))
+                            }
+                            try await drip.waitForAll()
                         }
                     }
-                    #expect(up.sizeBytes == Int64(count * Self.chunk))
+                    try await within(.seconds(20), "streams beside calls") {
+                        try await Self.transfer(2 * Self.window / Self.chunk, of: Self.chunk, over: link)
+                    }
+                    open.happen()
+                    try await calls.waitForAll()
+                }
+            }
+        }
+
+        @Test(
+            "The last pieces beside a call without an answer wait for nothing else", arguments: TransportUnderTest.all)
+        func lastPieces(transport: TransportUnderTest) async throws {
+            // Nothing but the pieces' own timer may wake either end.
+            var quiet = TransportConfiguration()
+            quiet.pingInterval = .seconds(120)
+            let begun = Tally()
+            let open = Event()
+            let silent = EntryStub(get: { request, _ in
+                begun.add()
+                try await open.wait()
+                return .named(request.id)
+            })
+            let services = [silent.serviceDefinition, Self.bothWays.serviceDefinition]
+            try await Link.with(transport, services, server: quiet, client: quiet) { link in
+                try await withThrowingTaskGroup(of: Void.self) { calls in
+                    for number in 1...20 {
+                        calls.addTask { _ = try await link.entries.getEntry(GetEntryRequest(id: "\(number)")) }
+                        try await eventually("the call runs") { begun.value == number }
+                        try await within(.seconds(20), "the last pieces") {
+                            try await Self.transfer(3, of: Attachment.preferredSize, over: link)
+                        }
+                    }
                     open.happen()
                     try await calls.waitForAll()
                 }

@@ -19,7 +19,7 @@ struct StreamPaceTests {
         let pace = Paced()
         for time in 0..<1000 {
             #expect(!pace.holds(later(Int64(time))))
-            pace.pace.messageWentOut()
+            pace.pace.largeMessageWentOut(StreamPace.bytesPerTurn)
         }
         #expect(pace.pace.mostUnderWay(start) == StreamPace.mostUnderWay)
     }
@@ -31,19 +31,22 @@ struct StreamPaceTests {
         #expect(pace.holds(start))
         #expect(pace.holds(later(StreamPace.longestHold - 1)))
         #expect(!pace.holds(later(StreamPace.longestHold)))
-        pace.pace.messageWentOut()
+        pace.pace.largeMessageWentOut(StreamPace.bytesPerTurn)
         #expect(pace.holds(later(StreamPace.longestHold)))
         pace.pace.callAnswered(later(StreamPace.longestHold + 1))
         #expect(!pace.holds(later(StreamPace.longestHold + 1)))
     }
 
-    @Test("An answer gives one message its turn")
+    @Test("An answer gives streams a turn of so many bytes, whatever their messages' sizes")
     func turns() {
         let pace = Paced()
         pace.pace.callBegan(start)
         pace.pace.callAnswered(start)
-        #expect(!pace.holds(start))
-        pace.pace.messageWentOut()
+        let size = StreamPace.bytesPerTurn / 8
+        for _ in 0..<8 {
+            #expect(!pace.holds(start))
+            pace.pace.largeMessageWentOut(size)
+        }
         #expect(pace.holds(start))
     }
 
@@ -58,7 +61,7 @@ struct StreamPaceTests {
             if areAnswered { pace.pace.callAnswered(time) }
             pace.pace.callBegan(time)
             if pace.holds(time) { continue }
-            pace.pace.messageWentOut()
+            pace.pace.largeMessageWentOut(StreamPace.bytesPerTurn)
             sent += 1
         }
         // 100 ms: a message for each 250 us, and for the 10 us until it is asked about.
