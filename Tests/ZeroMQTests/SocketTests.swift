@@ -36,7 +36,7 @@ struct SocketTests {
         let dealer = try Socket(context, .dealer)
         let gauge = SendGauge {}
         let buffer = SendBuffer(count: 100_000) { output in
-            for _ in 0..<100_000 { output.append(7, as: UInt8.self) }
+            for _ in 0..<100_000 { unsafe output.append(7, as: UInt8.self) }
         }
         // Nobody is connected: there is nowhere to send to.
         #expect(try dealer.send(buffer, countedBy: gauge) == false)
