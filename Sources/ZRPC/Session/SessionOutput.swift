@@ -38,7 +38,8 @@ final class SessionOutput {
     private let peer: PeerIdentity?
     private let gauge: SendGauge?
 
-    /// Smaller messages are not counted, nor held: to count costs as much as to send them.
+    /// Smaller messages are not counted, nor held: to count costs as much as to send them. Behind a large one whose turn it
+    /// is, they wait with it.
     static let smallestCounted = 4 << 10
 
     /// `peer` is the identity that a server needs before each message; `gauge` counts what the carrier holds.
@@ -136,7 +137,6 @@ final class SessionOutput {
     ) throws(ZeroMQError) -> Progress {
         let gauge = carrier.holdsMessages ? gauge : nil
         var left = budget
-        var waiting = 0
         while let id = ring.first {
             guard let next = streams[id]?.first else {
                 _ = ring.popFirst()
@@ -145,15 +145,7 @@ final class SessionOutput {
             }
             if left == 0 { return .more }
             let isLarge = next.message.count >= Self.smallestCounted
-            if isLarge, let gauge, let obstacle = obstacle(gauge, now) {
-                // Small messages of other streams go past it.
-                waiting += 1
-                if waiting >= ring.count { return obstacle }
-                _ = ring.popFirst()
-                ring.append(id)
-                continue
-            }
-            waiting = 0
+            if isLarge, let gauge, let obstacle = obstacle(gauge, now) { return obstacle }
             // The session's credit is one for all: nobody overtakes the stream whose turn it is.
             guard credit.take(next.message.cost) else { return .idle }
             guard try hand(next, to: carrier, countedBy: gauge) else {
