@@ -36,7 +36,7 @@ public struct EntryServer: Sendable {
     ///
     /// - Throws: when the file cannot be opened, or would not keep writes through a loss of power.
     public static func open(_ configuration: Configuration, logger: Logger) async throws -> EntryServer {
-        let store = try await Blocking.run { () throws(DiaryError) in
+        let store = try await BlockingExecutor.run { () throws(DiaryError) in
             try SQLiteDiaryStore(path: configuration.data + "/entry/daybook.sqlite")
         }
         let diary = Diary(store: store, zones: try TimeZoneDatabase(), passwords: try PasswordHasher())
@@ -67,7 +67,7 @@ public struct EntryServer: Sendable {
         }
         standard.health.shutDown()
         await server.drain(grace: configuration.grace)
-        try await Blocking.run { [store] in try store.close() }
+        try await BlockingExecutor.run { [store] in try store.close() }
     }
 
     /// Does the upkeep now and then until cancelled. What fails is tried again at the next turn.

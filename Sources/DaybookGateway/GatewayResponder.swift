@@ -37,13 +37,13 @@ struct GatewayResponder: HTTPResponder {
 
     private func respond(_ exchange: Exchange, _ span: any Span) async -> Response {
         await RequestScope.$requestID.withValue(exchange.id) {
-            let found: Answer
+            let found: GatewayResponse
             var route = "none"
             do throws(RPCError) {
                 found = try await answer(exchange, route: &route)
             } catch {
                 observer.failed(error, exchange)
-                found = ErrorAnswer.answer(error, hasIfMatch: exchange.hasIfMatch, extra: extra(error, exchange))
+                found = ErrorResponse.answer(error, hasIfMatch: exchange.hasIfMatch, extra: extra(error, exchange))
             }
             observer.answered(found, exchange, route: route)
             if span.isRecording {
@@ -58,7 +58,7 @@ struct GatewayResponder: HTTPResponder {
         }
     }
 
-    private func answer(_ exchange: Exchange, route: inout String) async throws(RPCError) -> Answer {
+    private func answer(_ exchange: Exchange, route: inout String) async throws(RPCError) -> GatewayResponse {
         var own = try operations.respond(exchange)
         if own == nil { own = try page.respond(exchange) }
         if let own {

@@ -41,7 +41,7 @@ struct PageFiles: Sendable {
     func owns(_ path: String) -> Bool { files[path] != nil }
 
     /// The file at a path; nil when there is none.
-    func respond(_ exchange: Exchange) throws(RPCError) -> Answer? {
+    func respond(_ exchange: Exchange) throws(RPCError) -> GatewayResponse? {
         guard let file = files[exchange.target.path] else { return nil }
         guard exchange.isRead else { throw .wrongMethod(allowed: ["GET", "HEAD"]) }
         let compressed = AcceptHeader.allowsGzip(exchange.headers[.acceptEncoding]) ? file.gzipped : nil
@@ -52,9 +52,9 @@ struct PageFiles: Sendable {
             .contentSecurityPolicy: Self.contentSecurityPolicy, .referrerPolicy: "same-origin",
             .crossOriginResourcePolicy: "same-origin",
         ]
-        if EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag) { return Answer(.notModified, headers) }
+        if EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag) { return GatewayResponse(.notModified, headers) }
         headers[.contentType] = file.type
         if compressed != nil { headers[.contentEncoding] = "gzip" }
-        return Answer(.ok, headers, .document(compressed ?? file.plain))
+        return GatewayResponse(.ok, headers, .document(compressed ?? file.plain))
     }
 }

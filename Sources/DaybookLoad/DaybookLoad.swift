@@ -19,7 +19,7 @@
 //      let recorder = Recorder(measured: .seconds(5)..<(.seconds(35)))
 //      let source = CallSource(mix: .day, seed: 1)
 //      let loop = LoadLoop(time: time, recorder: recorder, source: source, stop: StopSignal()) { call in
-//          try await target.perform(call, on: stock)
+//          try await target.perform(call, on: samples)
 //      }
 //      let schedule = Schedule(rate: 50, arrivals: .constant, seed: 1)
 //      let end = await loop.open(schedule, from: .zero, until: .seconds(35), maximumOutstanding: 4096)

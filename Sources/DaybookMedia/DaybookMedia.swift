@@ -10,7 +10,7 @@
 // ```
 //                 Handlers/ (RPC)            Collection/ (what no record names)
 //                     |                            |
-//   bytes in  ->  Intake/ ----- Probe/             |
+//   bytes in  ->  Uploads/ ----- Probe/                   |
 //                     |     \-- Renditions/ -- CVipsShim -- libvips
 //                     v                            v
 //                 Blobs/  (tmp -> fsync -> link -> fsync of the folder -> answer)
@@ -20,8 +20,8 @@
 //
 // ```swift
 // let library = try MediaLibrary(directory: "/var/lib/daybook/media")
-// let intake = try await library.receive()
-// try await intake.append([jpegBytes])
-// let stored = try await library.store(intake)
+// let session = try await library.receive()
+// try await session.append([jpegBytes])
+// let stored = try await library.store(session)
 // stored.digest, stored.probe.width
 // ```

@@ -59,7 +59,7 @@ struct ListItem: Hashable, Sendable {
 }
 
 /// What a search asks for, checked.
-struct SearchAsk: Sendable {
+struct SearchCriteria: Sendable {
     var query: SearchQuery
     var kinds: [SearchKind]
     /// Where the page before ended.

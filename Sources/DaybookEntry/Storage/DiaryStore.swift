@@ -62,7 +62,7 @@ protocol DiaryReading {
     /// What entries or photos weigh in an answer, in bytes.
     func weights(_ kind: ResourceKind, keys: [Int64]) throws -> [Int64: Int]
     /// Hits of a search, newest civil date first, `limit` at most.
-    func search(owner: Int64, _ ask: SearchAsk, limit: Int) throws -> SearchPage
+    func search(owner: Int64, _ criteria: SearchCriteria, limit: Int) throws -> SearchPage
     /// Buckets that are not empty, newest first.
     func timeline(owner: Int64, _ granularity: TimelineGranularity) throws -> [TimelineCount]
     /// Changes after a number, oldest first.

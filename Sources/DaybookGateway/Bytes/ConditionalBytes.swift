@@ -10,8 +10,8 @@ struct ConditionalBytes: Sendable {
 
     /// Decides what goes out, and asks for a body of those bytes only if one does.
     func respond(
-        _ body: (Range<Int64>) async throws(RPCError) -> Answer.Content
-    ) async throws(RPCError) -> Answer {
+        _ body: (Range<Int64>) async throws(RPCError) -> GatewayResponse.Content
+    ) async throws(RPCError) -> GatewayResponse {
         let fields = exchange.headers
         let etag = headers[.eTag] ?? ""
         guard EntityTag.isMatch(fields[.ifMatch], etag) else {
@@ -21,7 +21,7 @@ struct ConditionalBytes: Sendable {
             var kept = headers
             kept[.contentType] = nil
             kept[.contentDisposition] = nil
-            return Answer(.notModified, kept)
+            return GatewayResponse(.notModified, kept)
         }
         let asked = !exchange.isHead && EntityTag.permitsRange(fields[.ifRange], etag)
         switch asked ? ByteRange(fields[.range], size: size) : .whole {
@@ -36,15 +36,15 @@ struct ConditionalBytes: Sendable {
 
     private func response(
         _ status: HTTPResponse.Status, _ range: Range<Int64>, _ headers: HTTPFields,
-        _ body: (Range<Int64>) async throws(RPCError) -> Answer.Content
-    ) async throws(RPCError) -> Answer {
-        if exchange.isHead || range.isEmpty { return Answer(status, headers, .omitted(count: Int64(range.count))) }
-        return Answer(status, headers, try await body(range))
+        _ body: (Range<Int64>) async throws(RPCError) -> GatewayResponse.Content
+    ) async throws(RPCError) -> GatewayResponse {
+        if exchange.isHead || range.isEmpty { return GatewayResponse(status, headers, .omitted(count: Int64(range.count))) }
+        return GatewayResponse(status, headers, try await body(range))
     }
 
-    private func unsatisfiable() -> Answer {
+    private func unsatisfiable() -> GatewayResponse {
         let error = RPCError(
             .outOfRange, "There are \(size) bytes.", reason: "RANGE_NOT_SATISFIABLE")
-        return ErrorAnswer.answer(error, extra: [.contentRange: "bytes */\(size)", .acceptRanges: "bytes"])
+        return ErrorResponse.answer(error, extra: [.contentRange: "bytes */\(size)", .acceptRanges: "bytes"])
     }
 }

@@ -11,7 +11,7 @@ struct Download: Sendable {
     let cache: RenditionCache
 
     /// Answers a request that matched a download's route.
-    func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> Answer {
+    func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         guard exchange.credential.token != nil else { throw .unauthenticated() }
         var request = ResolvePhotoBytesRequest()
         request.id = match.bindings.first { $0.name == "id" }?.value ?? ""
@@ -35,7 +35,7 @@ struct Download: Sendable {
 
     private func original(
         _ exchange: Exchange, _ photo: ResolvePhotoBytesResponse
-    ) async throws(RPCError) -> Answer {
+    ) async throws(RPCError) -> GatewayResponse {
         var headers = headers(exchange, photo, mediaType: photo.mediaType, etag: "\"\(photo.digest)\"")
         headers[.contentDisposition] = ContentDisposition.attachment(photo.fileName)
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: photo.sizeBytes)
@@ -66,7 +66,7 @@ struct Download: Sendable {
 
     private func rendition(
         _ exchange: Exchange, _ photo: ResolvePhotoBytesResponse, _ size: RenditionSize
-    ) async throws(RPCError) -> Answer {
+    ) async throws(RPCError) -> GatewayResponse {
         if photo.state == .undecodable { throw RenditionNegotiation.noPicture() }
         let format = RenditionNegotiation.format(exchange.headers[.accept])
         let key = RenditionCache.Key(digest: photo.digest, size: size.rawValue, format: format.rawValue)
@@ -122,7 +122,7 @@ struct Download: Sendable {
     private func answer(
         _ exchange: Exchange, _ photo: ResolvePhotoBytesResponse, _ key: RenditionCache.Key,
         _ picture: RenditionCache.Picture
-    ) async throws(RPCError) -> Answer {
+    ) async throws(RPCError) -> GatewayResponse {
         let headers = renditionHeaders(exchange, photo, key, mediaType: picture.mediaType, version: picture.version)
         return try await ConditionalBytes(
             exchange: exchange, headers: headers, size: Int64(picture.bytes.readableBytes)

@@ -49,7 +49,7 @@ struct MediaStream<Content: WireMessage>: Sendable {
     func content(
         _ range: Range<Int64>, logger: Logger,
         reopen: @escaping @Sendable (Int64) async throws(RPCError) -> MediaStream
-    ) -> Answer.Content {
+    ) -> GatewayResponse.Content {
         let body = ResponseBody(contentLength: Int(range.count)) { [self] writer in
             do {
                 var (pieces, position) = (self.pieces, Int64(0))

@@ -11,7 +11,7 @@ struct Upload: Sendable {
     private var blobs: BlobUpload { BlobUpload(caller: caller) }
 
     /// Answers `POST /v1/photos`. The token is checked before a byte of the body is asked for.
-    func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> Answer {
+    func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         try await caller.authorize(exchange)
         try OriginCheck.check(exchange)
         try bodies.checkCoding(exchange)
@@ -91,7 +91,7 @@ struct Upload: Sendable {
         return request
     }
 
-    private func response(_ match: RouteTable.Match, _ answer: RawResponse) throws(RPCError) -> Answer {
+    private func response(_ match: RouteTable.Match, _ answer: RawResponse) throws(RPCError) -> GatewayResponse {
         let isKnown = answer.metadata["outcome"] == "existing"
         var headers: HTTPFields = [.vary: "Accept-Language"]
         headers[.eTag] = caller.transcoder.responseText("etag", in: answer.body, of: match.method)

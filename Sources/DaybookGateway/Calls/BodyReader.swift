@@ -75,7 +75,7 @@ extension RPCError {
     /// What a request is told whose body breaks off or breaks a rule.
     init(refusal: EdgeRefusal) {
         self =
-            RefusalAnswer.error(refusal)
+            RefusalResponse.error(refusal)
             ?? RPCError(.invalidArgument, "The body is not HTTP.", reason: "MALFORMED_HTTP")
     }
 }

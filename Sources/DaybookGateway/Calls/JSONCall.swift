@@ -12,7 +12,7 @@ struct JSONCall: Sendable {
     ///
     /// A fault in the request is told only to those who may ask: the token is checked first then. Bodies that are large, or
     /// wait for `100 Continue`, are not read before the token is known to be good.
-    func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> Answer {
+    func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         let route = match.route
         if !route.isPublic, exchange.credential.token == nil { throw .unauthenticated() }
         let (bytes, key): ([UInt8], [UInt8])
@@ -48,7 +48,7 @@ struct JSONCall: Sendable {
 
     private func response(
         _ exchange: Exchange, _ match: RouteTable.Match, _ answer: RawResponse
-    ) throws(RPCError) -> Answer {
+    ) throws(RPCError) -> GatewayResponse {
         var status = HTTPResponse.Status(code: match.route.successStatus)
         switch answer.metadata["outcome"] {
         case "existing" where status == .created: status = .ok
@@ -60,11 +60,11 @@ struct JSONCall: Sendable {
             headers[.vary] = "Accept-Language"
         }
         try addCookie(&headers, exchange, match, answer)
-        if status == .noContent { return Answer(status, headers) }
+        if status == .noContent { return GatewayResponse(status, headers) }
         if let etag = caller.transcoder.responseText("etag", in: answer.body, of: match.method) {
             headers[.eTag] = etag
             if exchange.isRead, EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag) {
-                return Answer(.notModified, headers)
+                return GatewayResponse(.notModified, headers)
             }
         }
         let json = try caller.transcoder.responseJSON(answer.body, of: match.method)

@@ -47,7 +47,7 @@ struct EdgeChannel: ServerChildChannel {
                                 try await responder(request, ResponseWriter(outbound: outbound), connection.channel)
                             }
                         case .refused(let refusal):
-                            try await outbound.write(contentsOf: RefusalAnswer.parts(refusal))
+                            try await outbound.write(contentsOf: RefusalResponse.parts(refusal))
                         }
                     }
                     outbound.finish()

@@ -15,7 +15,7 @@ struct Operations: Sendable {
     func owns(_ path: String) -> Bool { Self.paths.contains(path) }
 
     /// The answer; nil for other paths.
-    func respond(_ exchange: Exchange) throws(RPCError) -> Answer? {
+    func respond(_ exchange: Exchange) throws(RPCError) -> GatewayResponse? {
         guard owns(exchange.target.path) else { return nil }
         guard exchange.isRead else { throw .wrongMethod(allowed: ["GET", "HEAD"]) }
         switch exchange.target.path {
@@ -28,7 +28,7 @@ struct Operations: Sendable {
     }
 
     /// Ready when both services are: then a request would be answered.
-    private func readiness() throws(RPCError) -> Answer {
+    private func readiness() throws(RPCError) -> GatewayResponse {
         let states = [("entry-service", channels.entry.state), ("media-service", channels.media.state)]
         let missing = states.filter { $0.1 != .ready }.map(\.0)
         guard missing.isEmpty else {
@@ -49,11 +49,11 @@ struct Operations: Sendable {
         return .json(ByteBuffer(string: "{\"status\":\"READY\",\"services\":{\(list)}}"))
     }
 
-    private func openAPI(_ exchange: Exchange) -> Answer {
+    private func openAPI(_ exchange: Exchange) -> GatewayResponse {
         let etag = "\"\(OpenAPIFile.digest)\""
         let headers: HTTPFields = [.eTag: etag, .cacheControl: "no-cache"]
         if EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag) {
-            return Answer(.notModified, headers)
+            return GatewayResponse(.notModified, headers)
         }
         return .json(OpenAPIFile.bytes, .ok, headers)
     }

@@ -8,7 +8,7 @@ struct RequestObserver: Sendable {
     let logger: Logger
 
     /// Notes an answer. Routes are counted by pattern, so that ids do not make series of their own.
-    func answered(_ answer: Answer, _ exchange: Exchange, route: String) {
+    func answered(_ answer: GatewayResponse, _ exchange: Exchange, route: String) {
         let dimensions = [
             ("method", Self.known(exchange.method)), ("route", route),
             ("status", "\(answer.status.code / 100)xx"),

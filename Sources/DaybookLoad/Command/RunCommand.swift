@@ -51,20 +51,20 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     private func measure(_ target: any DiaryTarget, _ progress: ProgressLine) async throws -> RunResult {
-        var stock = try await target.stock()
+        var samples = try await target.sampleIDs()
         if prepare > 0 {
-            stock = try await Preparation(target: target, seed: seed) { progress.show($0, of: $1, $2) }
+            samples = try await Preparation(target: target, seed: seed) { progress.show($0, of: $1, $2) }
                 .make(entries: prepare)
             progress.end()
         }
-        let mix = try servable(try Mix(parsing: mix), target, stock, progress)
+        let mix = try servable(try Mix(parsing: mix), target, samples, progress)
         let plan = RunPlan(
             mix: mix, pace: try pace.pace(), arrivals: pace.poisson ? .poisson : .constant,
             duration: .seconds(pace.seconds), warmUp: .seconds(pace.warmUpSeconds), seed: seed,
             maximumOutstanding: pace.maximumOutstanding)
         let (time, stop, board) = (RealTime(), StopSignal(), LiveBoard())
-        let run = LoadRun(plan: plan, time: time, stop: stop, board: board) { [stock] call in
-            try await target.perform(call, on: stock)
+        let run = LoadRun(plan: plan, time: time, stop: stop, board: board) { [samples] call in
+            try await target.perform(call, on: samples)
         }
         let startTime = Date.now.formatted(.iso8601)
         let outcome = await RunGuard(time: time, stop: stop, board: board, progress: progress).around {
@@ -73,18 +73,18 @@ struct RunCommand: AsyncParsableCommand {
         return RunResult(
             startTime: startTime, endedEarly: stop.isSet,
             settings: plan.settings(
-                target: self.target.target, mediaEndpoint: self.target.mediaEndpoint, stock: stock),
+                target: self.target.target, mediaEndpoint: self.target.mediaEndpoint, samples: samples),
             machine: .current, record: outcome.record, series: outcome.series, ramp: outcome.ramp)
     }
 
     /// The mix without what the target cannot serve or the diary has nothing for; says what is left out.
     private func servable(
-        _ mix: Mix, _ target: any DiaryTarget, _ stock: Stock, _ progress: ProgressLine
+        _ mix: Mix, _ target: any DiaryTarget, _ samples: SampleIDs, _ progress: ProgressLine
     ) throws(LoadError) -> Mix {
         let unserved = target.unserved ?? ([], "")
         var left = mix
         for (operations, reason) in [
-            unserved, (stock.missing, "the diary has no such thing yet: make some with --prepare 100"),
+            unserved, (samples.missing, "the diary has no such thing yet: make some with --prepare 100"),
         ] {
             let names = left.operations.filter(operations.contains).map(\.rawValue)
             guard !names.isEmpty else { continue }

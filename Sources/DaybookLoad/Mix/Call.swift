@@ -1,7 +1,7 @@
 /// One call to make: what, and with which of the diary's things.
 ///
 /// It is the same in each run of a seed, whatever diary it meets: things are chosen as places in 0..<1, which the
-/// diary's stock turns into ids.
+/// samples of the diary turn into ids.
 struct Call: Sendable, Hashable {
     let operation: Operation
     /// Which entry or photo, counted from the newest; recent ones come more often.

@@ -19,12 +19,12 @@ struct RunPlan: Sendable {
     var maximumOutstanding: Int
 
     /// The plan as a result tells it.
-    func settings(target: String, mediaEndpoint: String?, stock: Stock) -> RunSettings {
+    func settings(target: String, mediaEndpoint: String?, samples: SampleIDs) -> RunSettings {
         var settings = RunSettings(
             target: target, mediaEndpoint: mediaEndpoint,
             mix: Dictionary(uniqueKeysWithValues: mix.weights.map { ($0.key.rawValue, $0.value) }), pace: .open,
             durationSeconds: duration.seconds, warmUpSeconds: warmUp.seconds, seed: seed,
-            knownEntries: stock.entries.count, knownPhotos: stock.photos.count)
+            knownEntries: samples.entries.count, knownPhotos: samples.photos.count)
         switch pace {
         case .open(let rate): settings.ratePerSecond = rate
         case .closed(let callers): (settings.pace, settings.connections) = (.closed, callers)

@@ -14,12 +14,12 @@ struct EntryDocument: Sendable, Codable {
     var tags: [String]?
 
     /// A new entry, at noon in Korea.
-    init(writing call: Call, on stock: Stock) {
+    init(writing call: Call, on samples: SampleIDs) {
         title = call.title
         body = call.body
         entryTime = call.date + "T12:00:00+09:00"
         timeZone = "Asia/Seoul"
-        photos = stock.photos(at: call.photoPlaces).map { Photo(photoId: $0) }
+        photos = samples.photos(at: call.photoPlaces).map { Photo(photoId: $0) }
         tags = call.tags
     }
 

@@ -28,23 +28,23 @@ struct HTTPTarget: DiaryTarget {
         }
     }
 
-    func perform(_ call: Call, on stock: Stock) async throws {
+    func perform(_ call: Call, on samples: SampleIDs) async throws {
         switch call.operation {
         case .list: try await connection.send(.GET, "/v1/entries?pageSize=\(Self.pageSize)")
         case .day: try await connection.send(.GET, "/v1/entries?from=\(call.date)&to=\(call.date)")
         case .photos: try await connection.send(.GET, "/v1/photos?pageSize=\(Self.pageSize)")
         case .timeline: try await connection.send(.GET, "/v1/timeline?granularity=\(call.granularity)&of=ALL")
         case .search: try await connection.send(.GET, "/v1/search?q=\(Self.escaped(call.query))")
-        case .entry: try await connection.send(.GET, "/v1/entries/" + entry(call, stock))
+        case .entry: try await connection.send(.GET, "/v1/entries/" + entry(call, samples))
         case .thumbnail:
-            guard let id = stock.photo(at: call.place) else { throw CallFailure.nothingInStock }
+            guard let id = samples.photo(at: call.place) else { throw CallFailure.noSample }
             try await connection.send(
                 .GET, "/v1/photos/\(id)/renditions/thumb", headers: [("Accept", "image/webp,image/*")])
         case .write:
-            try await connection.send(.POST, "/v1/entries", json: EntryDocument(writing: call, on: stock).json)
+            try await connection.send(.POST, "/v1/entries", json: EntryDocument(writing: call, on: samples).json)
         case .edit:
             try await connection.send(
-                .PATCH, "/v1/entries/\(entry(call, stock))?updateMask=body", json: EntryDocument(editing: call).json)
+                .PATCH, "/v1/entries/\(entry(call, samples))?updateMask=body", json: EntryDocument(editing: call).json)
         case .upload:
             try await connection.send(
                 .POST, "/v1/photos", headers: [("Content-Type", "image/jpeg"), ("X-File-Name", "load-test.jpg")],
@@ -52,8 +52,8 @@ struct HTTPTarget: DiaryTarget {
         }
     }
 
-    func stock() async throws -> Stock {
-        Stock(
+    func sampleIDs() async throws -> SampleIDs {
+        SampleIDs(
             entries: try await ids("/v1/entries") { $0.entries }, photos: try await ids("/v1/photos") { $0.photos })
     }
 
@@ -62,8 +62,8 @@ struct HTTPTarget: DiaryTarget {
         await connection.close()
     }
 
-    private func entry(_ call: Call, _ stock: Stock) throws(CallFailure) -> String {
-        guard let id = stock.entry(at: call.place) else { throw .nothingInStock }
+    private func entry(_ call: Call, _ samples: SampleIDs) throws(CallFailure) -> String {
+        guard let id = samples.entry(at: call.place) else { throw .noSample }
         return id
     }
 
@@ -78,8 +78,8 @@ struct HTTPTarget: DiaryTarget {
             let page = try JSONDecoder().decode(AnswerDocument.Page.self, from: Data(answer))
             ids += (items(page) ?? []).map(\.id)
             token = page.nextPageToken
-        } while token != nil && ids.count < Stock.limit
-        return Array(ids.prefix(Stock.limit))
+        } while token != nil && ids.count < SampleIDs.limit
+        return Array(ids.prefix(SampleIDs.limit))
     }
 
     private static func escaped(_ text: String) -> String {

@@ -8,16 +8,16 @@ struct Preparation: Sendable {
     /// Told what was made so far.
     let progress: @Sendable (_ done: Int, _ all: Int, _ what: String) -> Void
 
-    /// Makes photos, a tenth as many but 10 to 200, then `entries` entries that show them. Answers the stock then.
-    func make(entries: Int) async throws -> Stock {
+    /// Makes photos, a tenth as many but 10 to 200, then `entries` entries that show them. Returns their ids.
+    func make(entries: Int) async throws -> SampleIDs {
         let canUpload = target.unserved?.operations.contains(.upload) != true
-        if canUpload { try await make(.upload, count: min(200, max(10, entries / 10)), on: Stock()) }
-        let stock = try await target.stock()
-        try await make(.write, count: entries, on: stock)
-        return try await target.stock()
+        if canUpload { try await make(.upload, count: min(200, max(10, entries / 10)), on: SampleIDs()) }
+        let samples = try await target.sampleIDs()
+        try await make(.write, count: entries, on: samples)
+        return try await target.sampleIDs()
     }
 
-    private func make(_ operation: Operation, count: Int, on stock: Stock) async throws {
+    private func make(_ operation: Operation, count: Int, on samples: SampleIDs) async throws {
         let what = operation == .upload ? "photos" : "entries"
         let source = CallSource(mix: Mix([operation: 1]), seed: seed ^ 0x0DD0_F00D)
         try await withThrowingTaskGroup { group in
@@ -27,7 +27,7 @@ struct Preparation: Sendable {
                 while started < count, started - done < Self.callers {
                     started += 1
                     let call = source.next()
-                    group.addTask { try await target.perform(call, on: stock) }
+                    group.addTask { try await target.perform(call, on: samples) }
                 }
                 do {
                     try await group.next()

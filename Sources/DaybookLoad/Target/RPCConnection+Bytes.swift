@@ -6,7 +6,7 @@ extension RPCConnection {
     /// A photo's smallest picture, as the gateway gets it: entry-service names the bytes, media-service streams them.
     func thumbnail(of photo: String, options: CallOptions) async throws {
         if let transfer { return try await thumbnail(of: photo, by: transfer, options) }
-        guard let media else { throw CallFailure.nothingInStock }
+        guard let media else { throw CallFailure.noSample }
         var question = ResolvePhotoBytesRequest()
         question.id = photo
         question.size = .thumb
@@ -50,7 +50,7 @@ extension RPCConnection {
     /// A new photo, as the gateway takes it in: its bytes to media-service, then its record to entry-service.
     func upload(_ bytes: [UInt8], options: CallOptions) async throws {
         if let transfer { return try await upload(bytes, by: transfer, options) }
-        guard let media else { throw CallFailure.nothingInStock }
+        guard let media else { throw CallFailure.noSample }
         let blob = try await media.putBlob(options: self.options()) { writer in
             var message = PutBlobRequest()
             message.sizeBytes = UInt64(bytes.count)
@@ -92,7 +92,7 @@ extension RPCConnection {
 
 extension Entry {
     /// A new entry, at noon in Korea.
-    init(writing call: Call, on stock: Stock) {
+    init(writing call: Call, on samples: SampleIDs) {
         self.init()
         title = call.title
         body = call.body
@@ -102,7 +102,7 @@ extension Entry {
             time.seconds = Int64(noon.timeIntervalSince1970)
             entryTime = time
         }
-        photos = stock.photos(at: call.photoPlaces).map { id in
+        photos = samples.photos(at: call.photoPlaces).map { id in
             var photo = EntryPhoto()
             photo.photoId = id
             return photo

@@ -31,15 +31,15 @@ struct RPCTarget: DiaryTarget {
         }
     }
 
-    func perform(_ call: Call, on stock: Stock) async throws {
+    func perform(_ call: Call, on samples: SampleIDs) async throws {
         do {
-            try await performCall(call, on: stock)
+            try await performCall(call, on: samples)
         } catch let error as RPCError {
             throw CallFailure(error)
         }
     }
 
-    private func performCall(_ call: Call, on stock: Stock) async throws {
+    private func performCall(_ call: Call, on samples: SampleIDs) async throws {
         let options = connection.options(token: token)
         switch call.operation {
         case .list, .day:
@@ -62,44 +62,44 @@ struct RPCTarget: DiaryTarget {
             _ = try await connection.entries.search(request, options: options)
         case .entry:
             var request = GetEntryRequest()
-            request.id = try entry(call, stock)
+            request.id = try entry(call, samples)
             _ = try await connection.entries.getEntry(request, options: options)
         case .write:
             var request = CreateEntryRequest()
-            request.entry = Entry(writing: call, on: stock)
+            request.entry = Entry(writing: call, on: samples)
             _ = try await connection.entries.createEntry(request, options: options)
         case .edit:
             var request = UpdateEntryRequest()
-            request.id = try entry(call, stock)
+            request.id = try entry(call, samples)
             request.updateMask = ["body"]
             request.entry = Entry()
             request.entry?.body = call.body
             _ = try await connection.entries.updateEntry(request, options: options)
         case .thumbnail:
-            guard let id = stock.photo(at: call.place) else { throw CallFailure.nothingInStock }
+            guard let id = samples.photo(at: call.place) else { throw CallFailure.noSample }
             try await connection.thumbnail(of: id, options: options)
         case .upload: try await connection.upload(pictures.next(), options: options)
         }
     }
 
-    func stock() async throws -> Stock {
-        var stock = Stock()
+    func sampleIDs() async throws -> SampleIDs {
+        var samples = SampleIDs()
         let options = connection.options(token: token)
         var entries = ListEntriesRequest()
         entries.pageSize = 1000
         repeat {
             let page = try await connection.entries.listEntries(entries, options: options)
-            stock.entries += page.entries.map(\.id)
+            samples.entries += page.entries.map(\.id)
             entries.pageToken = page.nextPageToken ?? ""
-        } while !entries.pageToken.isEmpty && stock.entries.count < Stock.limit
+        } while !entries.pageToken.isEmpty && samples.entries.count < SampleIDs.limit
         var photos = ListPhotosRequest()
         photos.pageSize = 1000
         repeat {
             let page = try await connection.photos.listPhotos(photos, options: options)
-            stock.photos += page.photos.map(\.id)
+            samples.photos += page.photos.map(\.id)
             photos.pageToken = page.nextPageToken ?? ""
-        } while !photos.pageToken.isEmpty && stock.photos.count < Stock.limit
-        return stock
+        } while !photos.pageToken.isEmpty && samples.photos.count < SampleIDs.limit
+        return samples
     }
 
     func close() async {
@@ -108,8 +108,8 @@ struct RPCTarget: DiaryTarget {
         await connection.transport.shutdown(grace: .seconds(1))
     }
 
-    private func entry(_ call: Call, _ stock: Stock) throws(CallFailure) -> String {
-        guard let id = stock.entry(at: call.place) else { throw .nothingInStock }
+    private func entry(_ call: Call, _ samples: SampleIDs) throws(CallFailure) -> String {
+        guard let id = samples.entry(at: call.place) else { throw .noSample }
         return id
     }
 }

@@ -12,18 +12,18 @@ struct MediaHandler: MediaServiceHandler {
         _ requests: RequestStream<PutBlobRequest>, context: ServerContext
     ) async throws -> PutBlobResponse {
         try await reporting("PutBlob") {
-            var intake: Intake?
+            var session: UploadSession?
             var (size, expected): (UInt64, Digest?) = (0, nil)
             for try await element in requests {
-                if intake == nil {
+                if session == nil {
                     size = element.message.sizeBytes
                     expected = try MediaHandler.expectedDigest(element.message)
-                    intake = try await library.receive(size: size)
+                    session = try await library.receive(size: size)
                 }
-                try await intake?.append(element.attachments)
+                try await session?.append(element.attachments)
             }
-            guard let intake else { throw MediaError(.notMedia, "There are no bytes.") }
-            let stored = try await library.store(intake, expectedSize: size, expectedDigest: expected)
+            guard let session else { throw MediaError(.notMedia, "There are no bytes.") }
+            let stored = try await library.store(session, expectedSize: size, expectedDigest: expected)
             var response = PutBlobResponse()
             response.digest = stored.digest.hex
             response.sizeBytes = Int64(stored.size)

@@ -71,7 +71,7 @@ final class Renditions: Sendable {
         var names = Set(RenditionFormat.allCases.map { RenditionName(size: .thumb, format: $0) })
         if probe.decodesWhole { names.formUnion(Renditions.laterNames) }
         let order = order(probe, names, wantsSketch: true)
-        let reply = Reply<RenditionSet>()
+        let reply = Promise<RenditionSet>()
         return try await reply.value { [self] in
             let accepted = pool.submit(.foreground, cost: probe.decodeCost) { [self] in
                 guard !reply.isSettled else { return }
@@ -109,7 +109,7 @@ final class Renditions: Sendable {
     /// - Throws: `notFound`, `undecodable`, `busy` when too many wait, `cancelled`.
     func picture(_ digest: Digest, _ name: RenditionName, cost: Int) async throws(MediaError) -> Picture {
         let flight = Flight(digest: digest, name: name)
-        let reply = Reply<Picture>()
+        let reply = Promise<Picture>()
         return try await reply.value { [self] in
             guard flights.join(flight, { reply.settle($0) }) else { return }
             let accepted = pool.submit(.foreground, cost: cost) { [self] in work(digest, [name]) }

@@ -43,7 +43,7 @@ final class WorkerPool: Sendable {
     func run<Value: Sendable>(
         _ lane: Lane = .foreground, cost: Int = 0, _ body: @escaping @Sendable () throws(MediaError) -> Value
     ) async throws(MediaError) -> Value {
-        let reply = Reply<Value>()
+        let reply = Promise<Value>()
         return try await reply.value { queue(lane, cost, reply, body) }.get()
     }
 
@@ -51,12 +51,12 @@ final class WorkerPool: Sendable {
     func runToEnd<Value: Sendable>(
         _ body: @escaping @Sendable () throws(MediaError) -> Value
     ) async throws(MediaError) -> Value {
-        let reply = Reply<Value>()
+        let reply = Promise<Value>()
         return try await reply.valueWhateverHappens { queue(.foreground, 0, reply, body) }.get()
     }
 
     private func queue<Value: Sendable>(
-        _ lane: Lane, _ cost: Int, _ reply: Reply<Value>, _ body: @escaping @Sendable () throws(MediaError) -> Value
+        _ lane: Lane, _ cost: Int, _ reply: Promise<Value>, _ body: @escaping @Sendable () throws(MediaError) -> Value
     ) {
         let accepted = submit(lane, cost: cost) {
             guard !reply.isSettled else { return }

@@ -35,21 +35,21 @@ struct SQLitePlanTests {
             }
         }
         var query = ListQuery(kind: kind)
-        try await check(query, "INDEX \(name)_time (owner=? AND shelf=?")
+        try await check(query, "INDEX \(name)_time (owner=? AND visibility=?")
         query.order = .oldestFirst
-        try await check(query, "INDEX \(name)_time (owner=? AND shelf=?")
+        try await check(query, "INDEX \(name)_time (owner=? AND visibility=?")
         query.from = .earliest
         query.to = .latest
-        try await check(query, "INDEX \(name)_time (owner=? AND shelf=? AND at>? AND at<?)")
+        try await check(query, "INDEX \(name)_time (owner=? AND visibility=? AND at>? AND at<?)")
         query = ListQuery(kind: kind, order: .sequenceDescending, tags: ["x"])
-        try await check(query, "INDEX \(name)_sequence (owner=? AND shelf=?")
+        try await check(query, "INDEX \(name)_sequence (owner=? AND visibility=?")
         query = ListQuery(kind: kind, tags: ["x", "y"], people: ["z"], favorite: true)
-        try await check(query, "PRIMARY KEY (owner=? AND kind=? AND field=? AND name=? AND shelf=?")
+        try await check(query, "PRIMARY KEY (owner=? AND kind=? AND field=? AND name=? AND visibility=?")
         query = ListQuery(kind: kind, favorite: true)
-        try await check(query, "INDEX \(name)_favorite (owner=? AND shelf=?")
+        try await check(query, "INDEX \(name)_favorite (owner=? AND visibility=?")
         if kind == .photo {
             try await check(
-                ListQuery(kind: .photo, mediaKinds: [.video]), "INDEX photo_kind (owner=? AND shelf=? AND kind=?")
+                ListQuery(kind: .photo, mediaKinds: [.video]), "INDEX photo_kind (owner=? AND visibility=? AND kind=?")
         }
     }
 

@@ -26,11 +26,11 @@ import Testing
     }
 
     @Test func `an empty diary has nothing to open`() {
-        #expect(Stock().missing == [.entry, .edit, .thumbnail])
-        #expect(Stock(entries: ["a"]).missing == [.thumbnail])
-        let stock = Stock(entries: ["a", "b"], photos: ["x", "y", "z"])
-        #expect(stock.missing.isEmpty)
-        #expect(stock.entry(at: 0.49) == "a" && stock.entry(at: 0.999) == "b")
-        #expect(stock.photos(at: [0.9, 0.95, 0]) == ["z", "x"])
+        #expect(SampleIDs().missing == [.entry, .edit, .thumbnail])
+        #expect(SampleIDs(entries: ["a"]).missing == [.thumbnail])
+        let samples = SampleIDs(entries: ["a", "b"], photos: ["x", "y", "z"])
+        #expect(samples.missing.isEmpty)
+        #expect(samples.entry(at: 0.49) == "a" && samples.entry(at: 0.999) == "b")
+        #expect(samples.photos(at: [0.9, 0.95, 0]) == ["z", "x"])
     }
 }

@@ -47,9 +47,9 @@ struct CollectorTests {
 
     @discardableResult
     private func put(_ frames: Int) async throws -> Digest {
-        let intake = try await library.receive()
-        try await intake.append([PictureFiles.gif(frames: frames)])
-        return try await library.store(intake).digest
+        let session = try await library.receive()
+        try await session.append([PictureFiles.gif(frames: frames)])
+        return try await library.store(session).digest
     }
 
     private func isThere(_ digest: Digest) async -> Bool { (try? await library.store.open(digest)) != nil }
@@ -177,9 +177,9 @@ struct CollectorTests {
                 $0 += 1; return $0
             }) == 2 {
                 let task = Task {
-                    let intake = try await library.receive()
-                    try await intake.append([PictureFiles.gif(frames: 1)])
-                    return try await library.store(intake).existed
+                    let session = try await library.receive()
+                    try await session.append([PictureFiles.gif(frames: 1)])
+                    return try await library.store(session).existed
                 }
                 uploads.withLock { $0 = task }
                 try await Task.sleep(for: .milliseconds(50))
@@ -201,9 +201,9 @@ struct CollectorTests {
         let clock = clock
         let diary = Diary { _ in
             // The clock goes back to now, as if the blob were new again after this upload.
-            let intake = try await library.receive()
-            try await intake.append([PictureFiles.gif(frames: 1)])
-            _ = try await library.store(intake)
+            let session = try await library.receive()
+            try await session.append([PictureFiles.gif(frames: 1)])
+            _ = try await library.store(session)
             clock.shift.withLock { $0 = 0 }
             return []
         }

@@ -21,23 +21,10 @@ struct StoredEntry: Hashable, Codable, Sendable {
     var etag: ETag { ETag(version: version) }
 
     /// Where lists keep it.
-    var shelf: Shelf { Shelf(deleted: deleteTime != nil, draft: isDraft, hidden: content.hidden) }
+    var visibility: Visibility { Visibility(deleted: deleteTime != nil, draft: isDraft, hidden: content.hidden) }
 
     /// A draft that nobody wrote in for a day is gone, swept or not.
     func isExpired(at now: Instant) -> Bool {
         isDraft && createTime.advanced(bySeconds: Limits.draftLifetimeSeconds) <= now
-    }
-}
-
-/// The part of the diary in which a list finds a thing.
-enum Shelf: Int64, Sendable {
-    /// Drafts: in no list.
-    case draft = 0
-    case shown = 1
-    case hidden = 2
-    case trash = 3
-
-    init(deleted: Bool, draft: Bool, hidden: Bool) {
-        self = deleted ? .trash : (draft ? .draft : (hidden ? .hidden : .shown))
     }
 }

@@ -36,8 +36,8 @@ extension Diary {
             return ListPage(items: [])
         }
         let kinds = SearchKind.allCases.filter(input.kinds.contains)
-        let ask = SearchAsk(query: query, kinds: kinds, after: after.map(position))
-        let found = try transaction.search(owner: caller.owner, ask, limit: size)
+        let criteria = SearchCriteria(query: query, kinds: kinds, after: after.map(position))
+        let found = try transaction.search(owner: caller.owner, criteria, limit: size)
         let hits = try fitting(found.hits, in: transaction)
         let page = try load(hits, query, in: transaction)
         guard found.hasMore || found.hits.count > hits.count, let last = hits.last else {

@@ -12,7 +12,7 @@ struct Diary: Sendable {
     let accountRules: AccountRules
     let tokens: PageTokens
     let passwords: PasswordHasher
-    let uses: SessionUses
+    let uses: LastUseBuffer
 
     init(
         store: any DiaryStore, zones: TimeZoneDatabase, passwords: PasswordHasher, clock: DiaryClock = .system,
@@ -26,7 +26,7 @@ struct Diary: Sendable {
         photoRules = PhotoRules(times: PhotoTimeRules(zones: zones))
         accountRules = AccountRules(zones: zones)
         tokens = PageTokens(key: store.pageTokenKey)
-        uses = SessionUses()
+        uses = LastUseBuffer()
     }
 }
 

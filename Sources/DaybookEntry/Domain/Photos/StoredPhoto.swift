@@ -17,7 +17,7 @@ struct StoredPhoto: Hashable, Codable, Sendable {
     var version: Int64
 
     var etag: ETag { ETag(version: version) }
-    var shelf: Shelf { Shelf(deleted: deleteTime != nil, draft: false, hidden: details.hidden) }
+    var visibility: Visibility { Visibility(deleted: deleteTime != nil, draft: false, hidden: details.hidden) }
 
     /// Whether it can stand for a day, month or year in the timeline.
     var canBeCover: Bool { facts.kind == .photo && facts.state == .ready }

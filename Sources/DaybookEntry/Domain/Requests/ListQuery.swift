@@ -21,7 +21,7 @@ struct ListQuery: Sendable {
     var pageSize = Limits.pageSizeDefault
     var after: PagePosition?
 
-    var shelf: Shelf { hidden ? .hidden : .shown }
+    var visibility: Visibility { hidden ? .hidden : .shown }
 }
 
 /// The order of a list. Ties go by id.

@@ -1,5 +1,7 @@
 /// Instants are microseconds since 1970, days are days since 1970, ids 16 bytes, flags 0 or 1. `owner` begins every
 /// key.
+///
+/// These are the tables as the first step made them; later steps changed names.
 extension SQLiteSchema {
     static let accounts = """
         CREATE TABLE setting(
@@ -44,7 +46,7 @@ extension SQLiteSchema {
         CREATE INDEX answer_age ON answer(created);
         """
 
-    /// An entry's title and body stand in its newest revision. `shelf` is what lists go by: ``Shelf``.
+    /// An entry's title and body stand in its newest revision. `shelf` is what lists go by: ``Visibility``.
     static let entries = """
         CREATE TABLE entry(
             key INTEGER PRIMARY KEY,

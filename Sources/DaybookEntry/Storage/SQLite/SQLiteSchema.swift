@@ -12,6 +12,11 @@ enum SQLiteSchema {
             }
             try SearchStore.createTables(db)
         }
+        migrator.registerMigration("2 visibility") { db in
+            for table in ["entry", "photo", "label"] {
+                try db.execute(sql: "ALTER TABLE \(table) RENAME COLUMN shelf TO visibility")
+            }
+        }
         return migrator
     }
 

@@ -22,9 +22,9 @@ enum SQLiteSearch {
 }
 
 extension SQLiteTransaction {
-    func search(owner: Int64, _ ask: SearchAsk, limit: Int) throws -> SearchPage {
+    func search(owner: Int64, _ criteria: SearchCriteria, limit: Int) throws -> SearchPage {
         try SQLiteSearch.store.search(
-            ask.query, owner: Int(owner), kinds: ask.kinds, after: ask.after, limit: limit, in: db)
+            criteria.query, owner: Int(owner), kinds: criteria.kinds, after: criteria.after, limit: limit, in: db)
     }
 
     /// A list whose items hold a text.

@@ -31,7 +31,7 @@ extension SQLiteTransaction {
         let version = try logChange(owner: new.owner, .entry, new.id, .inserted, at: new.now)
         try db.run(
             """
-            INSERT INTO entry(owner, id, sequence, shelf, at, time_zone, utc_offset, local_day, revision, tags, people,
+            INSERT INTO entry(owner, id, sequence, visibility, at, time_zone, utc_offset, local_day, revision, tags, people,
                 place_name, favorite, hidden, draft, created, updated, version, creation, weight)
             VALUES (?, ?, ?, 0, 0, '', 0, 0, 0, '', '', '', 0, 0, 0, ?, 0, 0, ?, 0)
             """,
@@ -92,14 +92,14 @@ extension SQLiteTransaction {
         let content = entry.content
         try db.run(
             """
-            UPDATE entry SET shelf = ?, at = ?, time_zone = ?, utc_offset = ?, local_day = ?,
+            UPDATE entry SET visibility = ?, at = ?, time_zone = ?, utc_offset = ?, local_day = ?,
                 revision = coalesce(?, revision), tags = ?, people = ?, place_name = ?, place_latitude = ?,
                 place_longitude = ?, favorite = ?, hidden = ?, draft = ?, updated = ?, deleted = ?, version = ?,
                 weight = ?
             WHERE key = ?
             """,
             [
-                entry.shelf.rawValue, content.time, content.timeZone, entry.offset, entry.localDate.day, revision,
+                entry.visibility.rawValue, content.time, content.timeZone, entry.offset, entry.localDate.day, revision,
                 TextList.write(content.tags), TextList.write(content.people), content.place?.name ?? "",
                 content.place?.point?.latitude, content.place?.point?.longitude, content.favorite, content.hidden,
                 entry.isDraft, entry.updateTime, entry.deleteTime, entry.version, content.weight, entry.key,

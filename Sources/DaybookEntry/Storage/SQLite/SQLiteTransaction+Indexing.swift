@@ -57,11 +57,11 @@ extension SQLiteTransaction {
     }
 
     private func countedDay(_ entry: StoredEntry) -> CivilDate? {
-        entry.shelf == .shown ? entry.localDate : nil
+        entry.visibility == .shown ? entry.localDate : nil
     }
 
     private func countedDay(_ photo: StoredPhoto) -> CivilDate? {
-        photo.shelf == .shown ? photo.time.local.date : nil
+        photo.visibility == .shown ? photo.time.local.date : nil
     }
 
     private func count(
@@ -98,30 +98,30 @@ extension SQLiteTransaction {
     // MARK: Labels
 
     private func labels(_ entry: StoredEntry) -> Set<LabelRow> {
-        guard entry.shelf != .trash, entry.shelf != .draft else { return [] }
+        guard entry.visibility != .trash, entry.visibility != .draft else { return [] }
         return LabelRow.rows(
-            [entry.content.tags, entry.content.people], owner: entry.owner, kind: .entry, shelf: entry.shelf,
+            [entry.content.tags, entry.content.people], owner: entry.owner, kind: .entry, visibility: entry.visibility,
             at: entry.content.time, id: entry.id, doc: entry.key)
     }
 
     private func labels(_ photo: StoredPhoto) -> Set<LabelRow> {
-        guard photo.shelf != .trash else { return [] }
+        guard photo.visibility != .trash else { return [] }
         return LabelRow.rows(
             [photo.details.tags, photo.details.people, photo.facts.subtypes], owner: photo.owner, kind: .photo,
-            shelf: photo.shelf, at: photo.time.instant, id: photo.id, doc: photo.key)
+            visibility: photo.visibility, at: photo.time.instant, id: photo.id, doc: photo.key)
     }
 
     private func relabel(_ stale: Set<LabelRow>, _ fresh: Set<LabelRow>) throws {
         for row in stale.subtracting(fresh) {
             try db.run(
                 """
-                DELETE FROM label WHERE owner = ? AND kind = ? AND field = ? AND name = ? AND shelf = ? AND at = ?
+                DELETE FROM label WHERE owner = ? AND kind = ? AND field = ? AND name = ? AND visibility = ? AND at = ?
                     AND id = ?
                 """, row.arguments)
         }
         for row in fresh.subtracting(stale) {
             try db.run(
-                "INSERT INTO label(owner, kind, field, name, shelf, at, id, doc) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO label(owner, kind, field, name, visibility, at, id, doc) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 row.arguments + [row.doc])
         }
     }
@@ -133,21 +133,21 @@ private struct LabelRow: Hashable {
     let kind: ResourceKind
     let field: Int64
     let name: String
-    let shelf: Shelf
+    let visibility: Visibility
     let at: Instant
     let id: UUIDBytes
     let doc: Int64
 
     /// - Parameter lists: Tags, people, subtypes, in the order of the column `field`.
     static func rows(
-        _ lists: [[String]], owner: Int64, kind: ResourceKind, shelf: Shelf, at: Instant, id: UUIDBytes, doc: Int64
+        _ lists: [[String]], owner: Int64, kind: ResourceKind, visibility: Visibility, at: Instant, id: UUIDBytes, doc: Int64
     ) -> Set<LabelRow> {
         var rows: Set<LabelRow> = []
         for (field, labels) in lists.enumerated() {
             for label in labels {
                 rows.insert(
                     LabelRow(
-                        owner: owner, kind: kind, field: Int64(field), name: LabelName.key(label), shelf: shelf,
+                        owner: owner, kind: kind, field: Int64(field), name: LabelName.key(label), visibility: visibility,
                         at: at, id: id, doc: doc))
             }
         }
@@ -155,6 +155,6 @@ private struct LabelRow: Hashable {
     }
 
     var arguments: StatementArguments {
-        [owner, kind.rawValue, field, name, shelf.rawValue, at, id]
+        [owner, kind.rawValue, field, name, visibility.rawValue, at, id]
     }
 }

@@ -69,14 +69,14 @@ struct ListFilter {
         leads ? "label l CROSS JOIN \(sql: table) e ON e.key = l.doc" : "\(sql: table) e"
     }
 
-    /// Whose they are and the shelf they are on, in terms of the leading index.
+    /// Whose they are and how visible, in terms of the leading index.
     var scope: SQL {
         guard leads, let first = labels.first else {
-            return "e.owner = \(owner) AND e.shelf = \(query.shelf.rawValue)"
+            return "e.owner = \(owner) AND e.visibility = \(query.visibility.rawValue)"
         }
         return """
             l.owner = \(owner) AND l.kind = \(query.kind.rawValue) AND l.field = \(first.field)
-            AND l.name = \(first.name) AND l.shelf = \(query.shelf.rawValue)
+            AND l.name = \(first.name) AND l.visibility = \(query.visibility.rawValue)
             """
     }
 
@@ -96,7 +96,7 @@ struct ListFilter {
             parts.append(
                 """
                 EXISTS (SELECT 1 FROM label m WHERE m.owner = e.owner AND m.kind = \(query.kind.rawValue)
-                    AND m.field = \(label.field) AND m.name = \(label.name) AND m.shelf = e.shelf AND m.at = e.at
+                    AND m.field = \(label.field) AND m.name = \(label.name) AND m.visibility = e.visibility AND m.at = e.at
                     AND m.id = e.id)
                 """)
         }

@@ -60,7 +60,7 @@ extension SQLiteTransaction {
             INSERT INTO photo(owner, id, sequence, digest, media_type, kind, size, width, height, duration, captured,
                 captured_offset, captured_is_instant, file_latitude, file_longitude, file_altitude, camera_make,
                 camera_model, camera_lens, subtypes, decodable, thumb_hash, dominant_color, source, created,
-                shelf, at, time_zone, local_time, local_day, place_name, caption, favorite, hidden, tags, people,
+                visibility, at, time_zone, local_time, local_day, place_name, caption, favorite, hidden, tags, people,
                 file_name, updated, version, cover, weight)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
                 0, 0, '', 0, 0, '', '', 0, 0, '', '', '', 0, 0, 0, 0)
@@ -109,19 +109,19 @@ extension SQLiteTransaction {
         let (time, details) = (photo.time, photo.details)
         try db.run(
             """
-            UPDATE photo SET shelf = ?, at = ?, time_zone = ?, utc_offset = ?, local_time = ?, local_day = ?,
+            UPDATE photo SET visibility = ?, at = ?, time_zone = ?, utc_offset = ?, local_time = ?, local_day = ?,
                 latitude = ?, longitude = ?, altitude = ?, place_name = ?, place_latitude = ?, place_longitude = ?,
                 caption = ?, favorite = ?, hidden = ?, tags = ?, people = ?, file_name = ?, updated = ?, deleted = ?,
                 version = ?, cover = ?, weight = ?
             WHERE key = ?
             """,
             [
-                photo.shelf.rawValue, time.instant, time.timeZone, time.offset, time.local.seconds,
+                photo.visibility.rawValue, time.instant, time.timeZone, time.offset, time.local.seconds,
                 time.local.date.day, details.location?.latitude, details.location?.longitude,
                 details.location?.altitude, details.place?.name ?? "", details.place?.point?.latitude,
                 details.place?.point?.longitude, details.caption, details.favorite, details.hidden,
                 TextList.write(details.tags), TextList.write(details.people), details.fileName, photo.updateTime,
-                photo.deleteTime, photo.version, photo.shelf == .shown && photo.canBeCover, details.weight, photo.key,
+                photo.deleteTime, photo.version, photo.visibility == .shown && photo.canBeCover, details.weight, photo.key,
             ])
     }
 }

@@ -15,11 +15,11 @@ struct MediaLibraryTests {
     }
 
     private func put(_ bytes: [UInt8], pieces: Int = 1000, digest: Digest? = nil) async throws -> MediaLibrary.Stored {
-        let intake = try await library.receive()
+        let session = try await library.receive()
         for start in stride(from: 0, to: bytes.count, by: pieces) {
-            try await intake.append([Array(bytes[start..<min(start + pieces, bytes.count)])])
+            try await session.append([Array(bytes[start..<min(start + pieces, bytes.count)])])
         }
-        return try await library.store(intake, expectedDigest: digest)
+        return try await library.store(session, expectedDigest: digest)
     }
 
     private func code(_ body: () async throws -> Void) async -> MediaError.Code? {
@@ -75,8 +75,8 @@ struct MediaLibraryTests {
 
     @Test("Text is refused while it comes, not when it has come")
     func refusedEarly() async throws {
-        let intake = try await library.receive()
-        #expect(await code { try await intake.append([[UInt8](repeating: 65, count: 5000)]) } == .notMedia)
+        let session = try await library.receive()
+        #expect(await code { try await session.append([[UInt8](repeating: 65, count: 5000)]) } == .notMedia)
     }
 
     @Test("Media that cannot be decoded is kept, and is no picture")
@@ -112,9 +112,9 @@ struct MediaLibraryTests {
         let other = Digest(hash: [UInt8](repeating: 0, count: 32))
         let bytes = PictureFiles.gif(frames: 1)
         #expect(await code { _ = try await put(bytes, digest: other) } == .digestMismatch)
-        let intake = try await library.receive(size: 10)
-        try await intake.append([bytes])
-        #expect(await code { _ = try await library.store(intake, expectedSize: 10) } == .sizeMismatch)
+        let session = try await library.receive(size: 10)
+        try await session.append([bytes])
+        #expect(await code { _ = try await library.store(session, expectedSize: 10) } == .sizeMismatch)
         #expect(await code { _ = try await library.receive(size: 9 << 30) } == .tooLarge)
         let right = try await put(bytes, digest: Digest(hash: SHA256.hash(data: bytes)))
         #expect(!right.existed)
@@ -125,12 +125,12 @@ struct MediaLibraryTests {
         #expect(Kind.photo.sizeLimit == 268_435_456)
         #expect(Kind.video.sizeLimit == 8_589_934_592)
         #expect(Kind.audio.sizeLimit == 536_870_912)
-        let intake = try await library.receive()
-        try await intake.append([try PictureFiles.jpeg()])
+        let session = try await library.receive()
+        try await session.append([try PictureFiles.jpeg()])
         let megabyte = [UInt8](repeating: 0, count: 1 << 20)
         let sixteen = [[UInt8]](repeating: megabyte, count: 16)
-        for _ in 0..<15 { try await intake.append(sixteen) }
-        #expect(await code { try await intake.append(sixteen) } == .tooLarge)
+        for _ in 0..<15 { try await session.append(sixteen) }
+        #expect(await code { try await session.append(sixteen) } == .tooLarge)
     }
 
     @Test("A sidecar that is lost or older than the readers is written anew")
@@ -153,7 +153,7 @@ struct MediaLibraryTests {
         limits.uploads = 2
         let other = try TemporaryFolder()
         let library = try MediaLibrary(directory: other.path, limits: limits)
-        var first: Intake? = try await library.receive()
+        var first: UploadSession? = try await library.receive()
         let second = try await library.receive()
         #expect(await code { _ = try await library.receive() } == .busy)
         #expect(first?.upload.size == 0 && second.upload.size == 0)

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Sessions used since they were last written down: reads must not write, so uses are gathered and written now and
 /// then.
-final class SessionUses: Sendable {
+final class LastUseBuffer: Sendable {
     private static let most = 10_000
     /// A use is worth writing down when the one written is this old.
     private static let precisionSeconds: Int64 = 60
@@ -11,9 +11,9 @@ final class SessionUses: Sendable {
 
     /// Remembers a use; forgets it when too many wait, which costs a minute's precision.
     func note(_ tokenHash: [UInt8], lastUse: Instant, now: Instant) {
-        guard lastUse.advanced(bySeconds: SessionUses.precisionSeconds) <= now else { return }
+        guard lastUse.advanced(bySeconds: LastUseBuffer.precisionSeconds) <= now else { return }
         hashes.withLock { hashes in
-            if hashes.count < SessionUses.most { hashes.insert(tokenHash) }
+            if hashes.count < LastUseBuffer.most { hashes.insert(tokenHash) }
         }
     }
 

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// One answer for one waiting task; the first to settle wins.
-final class Reply<Value: Sendable>: Sendable {
+final class Promise<Value: Sendable>: Sendable {
     private enum State {
         case idle
         case waiting(CheckedContinuation<Result<Value, MediaError>, Never>)

@@ -3,7 +3,7 @@ import Synchronization
 /// One upload on its way in: told from its first bytes, and held to its kind's size, while it flows.
 ///
 /// One task drives it. Released without having been stored, it leaves nothing.
-final class Intake: Sendable {
+final class UploadSession: Sendable {
     private struct State {
         var head: [UInt8] = []
         var type: MediaType?
@@ -43,7 +43,7 @@ final class Intake: Sendable {
             }
         }
         let limit = state.withLock { $0.type?.kind.sizeLimit ?? .max }
-        guard upload.size <= limit else { throw Intake.tooLarge(limit) }
+        guard upload.size <= limit else { throw UploadSession.tooLarge(limit) }
     }
 
     /// Tells that no more bytes come.
@@ -54,7 +54,7 @@ final class Intake: Sendable {
             if state.type == nil { state.type = Sniffer.type(of: ByteBlock(state.head)) }
             return state.type != nil
         }
-        guard isMedia else { throw Intake.notMedia(isEmpty: upload.size == 0) }
+        guard isMedia else { throw UploadSession.notMedia(isEmpty: upload.size == 0) }
     }
 
     /// The error for a file over its kind's limit.
@@ -78,6 +78,6 @@ final class Intake: Sendable {
             state.type = Sniffer.type(of: ByteBlock(state.head))
             return state.type == nil
         }
-        if isRefused { throw Intake.notMedia(isEmpty: false) }
+        if isRefused { throw UploadSession.notMedia(isEmpty: false) }
     }
 }

@@ -3,9 +3,9 @@ import NIOCore
 import ZRPC
 
 /// Makes the answers that tell of errors.
-enum ErrorAnswer {
+enum ErrorResponse {
     /// The answer to a request that failed. `extra` are header fields of the failure's own, such as `Allow`.
-    static func answer(_ error: RPCError, hasIfMatch: Bool = false, extra: HTTPFields = HTTPFields()) -> Answer {
+    static func answer(_ error: RPCError, hasIfMatch: Bool = false, extra: HTTPFields = HTTPFields()) -> GatewayResponse {
         let shown = error.presentable
         let status = StatusMapping.status(of: shown, hasIfMatch: hasIfMatch)
         var headers = extra

@@ -4,7 +4,7 @@ import NIOHTTPTypes
 import ZRPC
 
 /// Answers to what never became a request. The codec closes the connection after them.
-enum RefusalAnswer {
+enum RefusalResponse {
     /// The parts of the answer.
     static func parts(_ refusal: EdgeRefusal) -> [HTTPResponsePart] {
         guard let error = error(refusal) else {

@@ -5,7 +5,7 @@ import Testing
 
 /// Real files, taken in whole.
 @Suite(.enabled(if: Corpus.folder != nil, "skipped: there is no ../shared/corpus beside the package"))
-struct CorpusIntakeTests {
+struct CorpusUploadTests {
     @Test("A real file is kept or refused by its policy, bit for bit, and pictures of it carry no metadata")
     func policy() async throws {
         let folder = try TemporaryFolder()
@@ -13,10 +13,10 @@ struct CorpusIntakeTests {
         var digests: Set<Digest> = []
         for item in Corpus.items {
             let bytes = try Corpus.bytes(item)
-            let intake = try await library.receive(size: UInt64(bytes.count))
+            let session = try await library.receive(size: UInt64(bytes.count))
             do throws(MediaError) {
-                try await intake.append([bytes])
-                let stored = try await library.store(intake)
+                try await session.append([bytes])
+                let stored = try await library.store(session)
                 #expect(!item.isRefused, "\(item)")
                 #expect(stored.digest.hex == item.sha256)
                 #expect(stored.existed == !digests.insert(stored.digest).inserted, "\(item)")

@@ -3,7 +3,7 @@ import HummingbirdCore
 import NIOCore
 
 /// What a request is answered with, before it becomes HTTP.
-struct Answer: Sendable {
+struct GatewayResponse: Sendable {
     /// What the body is made of.
     enum Content: Sendable {
         case none
@@ -28,15 +28,15 @@ struct Answer: Sendable {
     /// A JSON document.
     static func json(
         _ bytes: ByteBuffer, _ status: HTTPResponse.Status = .ok, _ headers: HTTPFields = HTTPFields()
-    ) -> Answer {
+    ) -> GatewayResponse {
         var headers = headers
         headers[.contentType] = "application/json"
         if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
-        return Answer(status, headers, .document(bytes))
+        return GatewayResponse(status, headers, .document(bytes))
     }
 }
 
-extension Answer {
+extension GatewayResponse {
     /// The answer as it goes out: with the fields that all have, JSON compressed, no body for HEAD.
     func finished(for exchange: Exchange) -> Response {
         var answer = compressed(for: exchange.headers[.acceptEncoding])
@@ -63,7 +63,7 @@ extension Answer {
     static let compressionThreshold = 1 << 10
 
     /// With a JSON document over 1 KiB compressed for those who accept that.
-    private func compressed(for acceptEncoding: String?) -> Answer {
+    private func compressed(for acceptEncoding: String?) -> GatewayResponse {
         guard case .document(let bytes) = content, headers[.contentType] == "application/json",
             headers[.contentEncoding] == nil
         else { return self }

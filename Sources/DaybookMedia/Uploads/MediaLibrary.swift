@@ -3,9 +3,9 @@ import DaybookAPI
 /// Blobs, what they say of themselves, and pictures of them: what media-service does, without a transport.
 ///
 /// ```swift
-/// let intake = try await library.receive()
-/// try await intake.append([jpegBytes])
-/// let stored = try await library.store(intake)
+/// let session = try await library.receive()
+/// try await session.append([jpegBytes])
+/// let stored = try await library.store(session)
 /// ```
 final class MediaLibrary: Sendable {
     /// A blob after its bytes came.
@@ -44,10 +44,10 @@ final class MediaLibrary: Sendable {
     /// Begins an upload of `size` bytes; 0 when that is not known.
     ///
     /// - Throws: `tooLarge`, `diskFull`, `busy`.
-    func receive(size: UInt64 = 0) async throws(MediaError) -> Intake {
-        guard size <= UInt64(Kind.video.sizeLimit) else { throw Intake.tooLarge(Kind.video.sizeLimit) }
+    func receive(size: UInt64 = 0) async throws(MediaError) -> UploadSession {
+        guard size <= UInt64(Kind.video.sizeLimit) else { throw UploadSession.tooLarge(Kind.video.sizeLimit) }
         guard let permit = uploads.admit() else { throw MediaError(.busy, "Too many uploads are running.") }
-        return Intake(upload: try await store.beginUpload(size: size), store: store, permit: permit)
+        return UploadSession(upload: try await store.beginUpload(size: size), store: store, permit: permit)
     }
 
     /// Ends an upload: answers when bytes and probe are durable under the blob's name.
@@ -55,14 +55,14 @@ final class MediaLibrary: Sendable {
     /// - Throws: `notMedia`, `tooLarge`, `sizeMismatch` and `digestMismatch` against what the sender said, `diskFull`,
     ///   `busy`, `cancelled`, `storage`. Nothing is left then.
     func store(
-        _ intake: Intake, expectedSize: UInt64 = 0, expectedDigest: Digest? = nil
+        _ session: UploadSession, expectedSize: UInt64 = 0, expectedDigest: Digest? = nil
     ) async throws(MediaError) -> Stored {
         do {
-            try intake.finish()
-            return try await stored(intake.upload, expectedSize, expectedDigest)
+            try session.finish()
+            return try await stored(session.upload, expectedSize, expectedDigest)
         } catch {
             // Before the answer: whoever looks afterwards finds nothing of the upload.
-            intake.upload.discard()
+            session.upload.discard()
             throw error
         }
     }
@@ -91,7 +91,7 @@ final class MediaLibrary: Sendable {
         let reader = try await store.blocking("read a blob") { _ throws(SystemError) in try upload.reader() }
         let described = try await describe(reader)
         guard upload.size <= described.media.kind.sizeLimit else {
-            throw Intake.tooLarge(described.media.kind.sizeLimit)
+            throw UploadSession.tooLarge(described.media.kind.sizeLimit)
         }
         do {
             try await synced

@@ -1,5 +1,5 @@
 /// What the diary holds when a run begins: ids, newest first.
-struct Stock: Sendable, Hashable {
+struct SampleIDs: Sendable, Hashable {
     /// The most ids of a kind that are looked up.
     static let limit = 2000
 
