@@ -38,7 +38,9 @@ struct ConditionalBytes: Sendable {
         _ status: HTTPResponse.Status, _ range: Range<Int64>, _ headers: HTTPFields,
         _ body: (Range<Int64>) async throws(RPCError) -> GatewayResponse.Content
     ) async throws(RPCError) -> GatewayResponse {
-        if exchange.isHead || range.isEmpty { return GatewayResponse(status, headers, .omitted(count: Int64(range.count))) }
+        if exchange.isHead || range.isEmpty {
+            return GatewayResponse(status, headers, .omitted(count: Int64(range.count)))
+        }
         return GatewayResponse(status, headers, try await body(range))
     }
 

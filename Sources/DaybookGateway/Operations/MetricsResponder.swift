@@ -22,6 +22,7 @@ struct MetricsResponder: HTTPResponder {
         let headers: HTTPFields = [
             .contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store",
         ]
-        return GatewayResponse(.ok, headers, .document(ByteBuffer(string: registry.exposition()))).finished(for: exchange)
+        return GatewayResponse(.ok, headers, .document(ByteBuffer(string: registry.exposition()))).finished(
+            for: exchange)
     }
 }

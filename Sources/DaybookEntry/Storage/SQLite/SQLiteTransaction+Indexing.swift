@@ -140,14 +140,16 @@ private struct LabelRow: Hashable {
 
     /// - Parameter lists: Tags, people, subtypes, in the order of the column `field`.
     static func rows(
-        _ lists: [[String]], owner: Int64, kind: ResourceKind, visibility: Visibility, at: Instant, id: UUIDBytes, doc: Int64
+        _ lists: [[String]], owner: Int64, kind: ResourceKind, visibility: Visibility, at: Instant, id: UUIDBytes,
+        doc: Int64
     ) -> Set<LabelRow> {
         var rows: Set<LabelRow> = []
         for (field, labels) in lists.enumerated() {
             for label in labels {
                 rows.insert(
                     LabelRow(
-                        owner: owner, kind: kind, field: Int64(field), name: LabelName.key(label), visibility: visibility,
+                        owner: owner, kind: kind, field: Int64(field), name: LabelName.key(label),
+                        visibility: visibility,
                         at: at, id: id, doc: doc))
             }
         }

@@ -121,7 +121,8 @@ extension SQLiteTransaction {
                 details.location?.altitude, details.place?.name ?? "", details.place?.point?.latitude,
                 details.place?.point?.longitude, details.caption, details.favorite, details.hidden,
                 TextList.write(details.tags), TextList.write(details.people), details.fileName, photo.updateTime,
-                photo.deleteTime, photo.version, photo.visibility == .shown && photo.canBeCover, details.weight, photo.key,
+                photo.deleteTime, photo.version, photo.visibility == .shown && photo.canBeCover, details.weight,
+                photo.key,
             ])
     }
 }
