@@ -119,7 +119,8 @@ struct SchemaReader {
             maxCharacters: rule.pointee.max_characters, minimum: hasMinimum ? rule.pointee.minimum : nil,
             maximum: hasMaximum ? rule.pointee.maximum : nil, pattern: string(rule.pointee.pattern),
             expected: string(rule.pointee.expected), format: string(rule.pointee.format),
-            isInternal: rule.pointee.internal != 0)
+            isInternal: rule.pointee.internal != 0,
+            isOutcome: rule.pointee.outcome != 0)
     }
 
     private func fieldType(
@@ -174,7 +175,10 @@ struct SchemaReader {
                 unsafe SchemaRoute(
                     verb: verbs[route.pointee.pattern_case.rawValue] ?? "", pattern: string(route.pointee.get),
                     body: string(route.pointee.body), successStatus: route.pointee.success_status,
-                    isPublic: route.pointee.public_ != 0, content: Int(route.pointee.content.rawValue)))
+                    isPublic: route.pointee.public_ != 0, content: Int(route.pointee.content.rawValue),
+                    outcomes: elements(route.pointee.outcomes, route.pointee.n_outcomes).map {
+                        unsafe (string($0.pointee.outcome), $0.pointee.status)
+                    }))
         }
         return result
     }

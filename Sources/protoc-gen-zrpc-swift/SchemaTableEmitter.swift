@@ -68,7 +68,7 @@ struct SchemaTableEmitter {
 
     /// The rule as a Swift expression; nil for one that says nothing that can be checked.
     private func ruleExpression(_ rule: SchemaFieldRule) -> String? {
-        if rule.isOutputOnly || rule.isInternal { return "FieldRule(isUnchecked: true)" }
+        if rule.isOutputOnly || rule.isInternal || rule.isOutcome { return "FieldRule(isUnchecked: true)" }
         var arguments: [String] = []
         if rule.isRequired { arguments.append("isRequired: true") }
         if rule.minLength > 0 { arguments.append("minimumLength: \(rule.minLength)") }

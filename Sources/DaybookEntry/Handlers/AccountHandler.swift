@@ -41,7 +41,7 @@ struct AccountHandler: AccountServiceHandler {
     ) async throws -> DeleteCurrentSessionResponse {
         try await runner.write(request, context) { writing in
             try writing.transaction.deleteSession(tokenHash: writing.caller.tokenHash)
-            return (DeleteCurrentSessionResponse(), .changed)
+            return DeleteCurrentSessionResponse()
         }
     }
 
@@ -57,7 +57,7 @@ struct AccountHandler: AccountServiceHandler {
         return try await runner.write(request, context) { writing in
             let changed = try diary.updateAccount(
                 change, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return (Account(changed), .changed)
+            return Account(changed)
         }
     }
 

@@ -19,6 +19,7 @@ PROTOBUF_C__BEGIN_DECLS
 typedef struct Zrpc__V1__MethodRule Zrpc__V1__MethodRule;
 typedef struct Zrpc__V1__HttpRoute Zrpc__V1__HttpRoute;
 typedef struct Zrpc__V1__HttpHeader Zrpc__V1__HttpHeader;
+typedef struct Zrpc__V1__OutcomeStatus Zrpc__V1__OutcomeStatus;
 typedef struct Zrpc__V1__FieldRule Zrpc__V1__FieldRule;
 typedef struct Zrpc__V1__HttpDocument Zrpc__V1__HttpDocument;
 typedef struct Zrpc__V1__HttpOperation Zrpc__V1__HttpOperation;
@@ -133,6 +134,11 @@ struct  Zrpc__V1__HttpRoute
    */
   size_t n_header;
   Zrpc__V1__HttpHeader **header;
+  /*
+   * Statuses of success that go by what the call did, as the answer's field marked `outcome` says it.
+   */
+  size_t n_outcomes;
+  Zrpc__V1__OutcomeStatus **outcomes;
   Zrpc__V1__HttpRoute__PatternCase pattern_case;
   union {
     char *get;
@@ -144,7 +150,7 @@ struct  Zrpc__V1__HttpRoute
 };
 #define ZRPC__V1__HTTP_ROUTE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__http_route__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_UNSPECIFIED, (char *)protobuf_c_empty_string, 0,NULL, ZRPC__V1__HTTP_ROUTE__PATTERN__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, 0, 0, ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_UNSPECIFIED, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, ZRPC__V1__HTTP_ROUTE__PATTERN__NOT_SET, {0} }
 
 
 /*
@@ -161,9 +167,30 @@ struct  Zrpc__V1__HttpHeader
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
+/*
+ * The HTTP status of one outcome.
+ */
+struct  Zrpc__V1__OutcomeStatus
+{
+  ProtobufCMessage base;
+  /*
+   * The enum value's name without its type's prefix, as `EXISTING`.
+   */
+  char *outcome;
+  /*
+   * 204 has no body.
+   */
+  uint32_t status;
+};
+#define ZRPC__V1__OUTCOME_STATUS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__outcome_status__descriptor) \
+    , (char *)protobuf_c_empty_string, 0 }
+
+
 typedef enum {
   ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE__NOT_SET = 0,
-  ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE_MINIMUM = 8
+  ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE_MINIMUM = 8,
+  ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE_OUTCOME = 20
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE__CASE)
 } Zrpc__V1__FieldRule__MinimumPresenceCase;
 
@@ -228,6 +255,10 @@ struct  Zrpc__V1__FieldRule
   Zrpc__V1__FieldRule__MinimumPresenceCase minimum_presence_case;
   union {
     double minimum;
+    /*
+     * An enum that says what the call did. It decides the HTTP status and is no part of the JSON.
+     */
+    protobuf_c_boolean outcome;
   };
   Zrpc__V1__FieldRule__MaximumPresenceCase maximum_presence_case;
   union {
@@ -350,6 +381,25 @@ Zrpc__V1__HttpHeader *
 void   zrpc__v1__http_header__free_unpacked
                      (Zrpc__V1__HttpHeader *message,
                       ProtobufCAllocator *allocator);
+/* Zrpc__V1__OutcomeStatus methods */
+void   zrpc__v1__outcome_status__init
+                     (Zrpc__V1__OutcomeStatus         *message);
+size_t zrpc__v1__outcome_status__get_packed_size
+                     (const Zrpc__V1__OutcomeStatus   *message);
+size_t zrpc__v1__outcome_status__pack
+                     (const Zrpc__V1__OutcomeStatus   *message,
+                      uint8_t             *out);
+size_t zrpc__v1__outcome_status__pack_to_buffer
+                     (const Zrpc__V1__OutcomeStatus   *message,
+                      ProtobufCBuffer     *buffer);
+Zrpc__V1__OutcomeStatus *
+       zrpc__v1__outcome_status__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   zrpc__v1__outcome_status__free_unpacked
+                     (Zrpc__V1__OutcomeStatus *message,
+                      ProtobufCAllocator *allocator);
 /* Zrpc__V1__FieldRule methods */
 void   zrpc__v1__field_rule__init
                      (Zrpc__V1__FieldRule         *message);
@@ -418,6 +468,9 @@ typedef void (*Zrpc__V1__HttpRoute_Closure)
 typedef void (*Zrpc__V1__HttpHeader_Closure)
                  (const Zrpc__V1__HttpHeader *message,
                   void *closure_data);
+typedef void (*Zrpc__V1__OutcomeStatus_Closure)
+                 (const Zrpc__V1__OutcomeStatus *message,
+                  void *closure_data);
 typedef void (*Zrpc__V1__FieldRule_Closure)
                  (const Zrpc__V1__FieldRule *message,
                   void *closure_data);
@@ -438,6 +491,7 @@ extern const ProtobufCEnumDescriptor    zrpc__v1__http_content__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__method_rule__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__http_route__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__http_header__descriptor;
+extern const ProtobufCMessageDescriptor zrpc__v1__outcome_status__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__field_rule__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__http_document__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__http_operation__descriptor;
