@@ -28,6 +28,12 @@ enum Terminal {
         write(table.lines(columns: columns()).joined(separator: "\n"))
     }
 
+    /// Writes a table of things of the diary: lined up for a person, a record a line for a program.
+    static func writeList(_ table: TextTable) {
+        guard isTerminal(1) else { return write(table.records.joined(separator: "\n")) }
+        write(table)
+    }
+
     /// All of standard input as text.
     static func readInput() -> String {
         String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
