@@ -42,8 +42,8 @@ public struct Transcoder: Sendable {
     /// The request message of a route, in wire format.
     ///
     /// Path variables win over the body. A query parameter must be a scalar field, or a list of scalars, of the request
-    /// that neither the path, the body nor a header gives. Lists of enums and the field `update_mask` may be
-    /// comma-separated; mask paths are turned to the schema's spelling. A mask that the query does not give is made of
+    /// that neither the path, the body nor a header gives; a list has at most 100 values. Lists of enums and the field
+    /// `update_mask` may be comma-separated; mask paths are turned to the schema's spelling. A mask that the query does not give is made of
     /// the members that the body holds.
     public func requestBytes(
         of method: MethodDescriptor, route: HTTPRoute, from request: Request
@@ -114,6 +114,7 @@ public struct Transcoder: Sendable {
     ) throws(RPCError) {
         var taken = Set(method.headerFields.map(\.field)).union(route.variables)
         if case .field(let name) = route.body { taken.insert(name) }
+        var lists: [String: [JSONValue]] = [:]
         for parameter in query {
             guard route.body != .whole, let field = method.request.anyField(parameter.name),
                 !taken.contains(field.name), field.isQueryParameter
@@ -121,17 +122,28 @@ public struct Transcoder: Sendable {
                 throw RPCError(unknown: parameter.name, "There is no such parameter.", reason: "UNKNOWN_PARAMETER")
             }
             if field.isRepeated {
-                var list = members.list(field.jsonName)
-                for text in QueryValue.pieces(parameter.value, of: field) {
-                    list.append(try QueryValue.json(field.isMask ? MaskPath.schemaSpelling(text) : text, for: field))
-                }
-                members.set(field.jsonName, to: .array(list))
+                try Self.append(parameter, of: field, to: &lists[field.jsonName, default: []])
             } else if members.contains(where: { $0.key == field.jsonName }) {
                 throw RPCError(
                     unknown: parameter.name, "The parameter is given twice.", reason: "INVALID_PARAMETER")
             } else {
                 members.set(field.jsonName, to: try QueryValue.json(parameter.value, for: field))
             }
+        }
+        for (name, values) in lists { members.set(name, to: .array(values)) }
+    }
+
+    /// Adds the values of one parameter to those that came before for the same list.
+    private static func append(
+        _ parameter: (name: String, value: String), of field: FieldDescriptor, to values: inout [JSONValue]
+    ) throws(RPCError) {
+        for text in QueryValue.pieces(parameter.value, of: field) {
+            guard values.count < QueryValue.maximumCount else {
+                throw RPCError(
+                    unknown: parameter.name, "There are more than \(QueryValue.maximumCount) values.",
+                    reason: "INVALID_PARAMETER")
+            }
+            values.append(try QueryValue.json(field.isMask ? MaskPath.schemaSpelling(text) : text, for: field))
         }
     }
 
