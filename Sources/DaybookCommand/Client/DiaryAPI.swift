@@ -158,8 +158,10 @@ struct DiaryAPI: Sendable {
         let error = answer.document["error"]
         let violations: [String] = (error?["details"]?.items ?? []).flatMap { $0["fieldViolations"]?.items ?? [] }
             .map { "\($0["field"]?.text ?? ""): \($0["description"]?.text ?? "")" }
-            .filter { error?["message"]?.text != $0 }
+            .filter { error?["message"]?.text != $0 && !$0.hasPrefix("file: ") }
         var words = error?["message"]?.text ?? "HTTP \(answer.status)"
+        // Which file it is, the command says itself.
+        if words.hasPrefix("file: ") { words.removeFirst("file: ".count) }
         if !violations.isEmpty { words += "\n  " + violations.joined(separator: "\n  ") }
         switch answer.status {
         case 401:
