@@ -20,7 +20,9 @@ struct EntryService: AsyncParsableCommand {
             let endpoint = try process.settings.required(.endpoint)
             let configuration = EntryServer.Configuration(
                 data: try process.settings.required(.data), endpoint: endpoint)
-            let server = try await EntryServer.open(configuration, logger: process.logger)
+            let server = try await process.starting("opening the diary") {
+                try await EntryServer.open(configuration, logger: process.logger)
+            }
             var calls = TransportConfiguration()
             calls.observer = Observability.observer
             let transport = try Transport(

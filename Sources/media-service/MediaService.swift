@@ -23,7 +23,9 @@ struct MediaService: AsyncParsableCommand {
             let configuration = MediaServer.Configuration(
                 data: try process.settings.required(.data), endpoint: endpoint,
                 entryEndpoint: try process.settings.required(.entryEndpoint))
-            let server = try await MediaServer.open(configuration, logger: process.logger)
+            let server = try await process.starting("opening the folder of photos") {
+                try await MediaServer.open(configuration, logger: process.logger)
+            }
             var calls = TransportConfiguration()
             calls.observer = Observability.observer
             let transport = try Transport(

@@ -21,9 +21,38 @@ public struct ServiceProcess: Sendable {
     ///
     /// Call it once, when a request sent to the address would be answered.
     public func ready(_ address: String) {
-        FileDescriptors.writeAll(Array("ready \(address)\n".utf8), to: 1)
+        tell(.ready(address))
         logger.info("ready", metadata: ["address": .string(address)])
     }
+
+    /// Does what may take long before the process can serve, as `"migrating the diary"`, and tells the supervisor every
+    /// few seconds that it goes on, so that it is not taken for stuck.
+    ///
+    /// Says on standard output one line each time, `starting WHAT`; nothing when the work is quick. `work` must not
+    /// block the thread that it is called on.
+    public func starting<Result: Sendable>(
+        _ what: String, every interval: Duration = .seconds(5), _ work: @Sendable () async throws -> Result
+    ) async throws -> Result {
+        try await Self.telling(every: interval, { tell(.starting(what)) }, while: work)
+    }
+
+    static func telling<Result: Sendable>(
+        every interval: Duration, _ tell: @escaping @Sendable () -> Void,
+        while work: @Sendable () async throws -> Result
+    ) async throws -> Result {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                while true {
+                    try await Task.sleep(for: interval)
+                    tell()
+                }
+            }
+            defer { group.cancelAll() }
+            return try await work()
+        }
+    }
+
+    private func tell(_ message: StartMessage) { FileDescriptors.writeAll(Array(message.line.utf8), to: 1) }
 
     /// Waits until the process is asked to stop: by SIGTERM, SIGINT or the end of the parent pipe.
     ///
