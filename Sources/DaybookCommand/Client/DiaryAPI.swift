@@ -30,7 +30,7 @@ struct DiaryAPI: Sendable {
         let retryAfter: Duration?
     }
 
-    /// Asks, and answers the document. Throws what the server refused, in its words.
+    /// Asks, and returns the document. Throws what the server refused, in its words.
     ///
     /// A question, and what `mayRepeat` says may be sent twice, is sent again when the server is restarting.
     func send(
@@ -75,7 +75,7 @@ struct DiaryAPI: Sendable {
         return items
     }
 
-    /// Sends a file's bytes as a photo; answers also what was refused.
+    /// Sends a file's bytes as a photo; returns refusals too.
     func upload(_ file: LocalFile, onSent: @escaping @Sendable (Int) -> Void) async throws -> Answer {
         var request = request(
             .POST, "/v1/photos",

@@ -18,7 +18,7 @@ enum Terminal {
     /// Writes a line for the reader; lost when the reader has gone.
     static func write(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8)) }
 
-    /// Writes a line beside the answer.
+    /// Writes a line on standard error.
     static func warn(_ text: String) { note(text + "\n") }
 
     /// Writes to standard error as it is.
