@@ -112,6 +112,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
+            name: "DaybookSettings", dependencies: ["ServiceRuntime", argumentParser], swiftSettings: settings),
+        .target(
             name: "DaybookEntry",
             dependencies: ["DaybookAPI", "ZRPC", "ServiceRuntime", "CSodium", crypto, grdb, logging, metrics],
             swiftSettings: settings),
@@ -122,7 +124,8 @@ let package = Package(
         .target(
             name: "DaybookGateway",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ZeroMQ", "ServiceRuntime", hummingbird, hummingbirdCore, httpTypes, lifecycle,
+                "DaybookAPI", "ZRPC", "ZeroMQ", "DaybookSettings", "ServiceRuntime", hummingbird, hummingbirdCore,
+                httpTypes, lifecycle,
                 logging,
                 metrics, nioCore, nioPosix, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioExtras, tracing, crypto,
                 "CZlib",
@@ -132,7 +135,8 @@ let package = Package(
         .target(
             name: "DaybookCommand",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "ServiceRuntime", argumentParser, asyncHTTPClient, crypto,
+                "DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "DaybookSettings", "ServiceRuntime", argumentParser,
+                asyncHTTPClient, crypto,
                 histogram, httpTypes,
                 logging, nioCore, nioFoundation, nioHTTP1, nioPosix,
             ],
@@ -148,15 +152,21 @@ let package = Package(
         // Executables: wiring only.
         .executableTarget(
             name: "entry-service",
-            dependencies: ["DaybookEntry", "DaybookAPI", "ZRPC", "ServiceRuntime", argumentParser, logging],
+            dependencies: [
+                "DaybookEntry", "DaybookAPI", "ZRPC", "DaybookSettings", "ServiceRuntime", argumentParser, logging,
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "media-service",
-            dependencies: ["DaybookMedia", "DaybookAPI", "ZRPC", "ServiceRuntime", argumentParser, logging],
+            dependencies: [
+                "DaybookMedia", "DaybookAPI", "ZRPC", "DaybookSettings", "ServiceRuntime", argumentParser, logging,
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "gateway",
-            dependencies: ["DaybookGateway", "DaybookAPI", "ZRPC", "ServiceRuntime", argumentParser, logging],
+            dependencies: [
+                "DaybookGateway", "DaybookAPI", "ZRPC", "DaybookSettings", "ServiceRuntime", argumentParser, logging,
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "daybook",
@@ -190,6 +200,8 @@ let package = Package(
         .testTarget(
             name: "ServiceRuntimeTests", dependencies: ["ServiceRuntime", argumentParser, coreMetrics, logging],
             swiftSettings: settings),
+        .testTarget(
+            name: "DaybookSettingsTests", dependencies: ["DaybookSettings", "ServiceRuntime"], swiftSettings: settings),
         .testTarget(
             name: "DaybookEntryTests",
             dependencies: ["DaybookEntry", "DaybookAPI", "ProtobufC", "ZRPC", grdb, grdbSQLite, logging],

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DaybookEntry
+import DaybookSettings
 import Logging
 import ServiceRuntime
 import ZRPC

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DaybookMedia
+import DaybookSettings
 import Logging
 import ServiceRuntime
 import ZRPC
