@@ -13,7 +13,5 @@
 // What it must not know: HTTP, bytes of photos, and anything of a caller that their token does not tell.
 //
 // Every call runs in one transaction, which also tells who calls. A change takes the owner's next change number: it is
-// the
-// resource's version (its etag), the line in the change log, and the end of what the transaction moves along:
-// revisions, day
-// counts, labels, search.
+// the resource's version (its etag), the line in the change log, and the end of what the transaction moves along:
+// revisions, day counts, labels, search.

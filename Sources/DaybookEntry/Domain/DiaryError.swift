@@ -1,4 +1,4 @@
-/// What the diary answers when it cannot do as asked.
+/// Why the diary cannot do as asked.
 ///
 /// `message` is for people and never holds paths, SQL or another person's data; `cause` is for the log only.
 struct DiaryError: Error, Sendable {

@@ -5,8 +5,7 @@ import ServiceRuntime
 import ZRPC
 
 /// What every handler does around its work: tells who calls, runs the work in one transaction, answers a repeated write
-/// as it was
-/// answered, and turns the diary's errors into the callers'.
+/// as it was answered, and turns the diary's errors into the callers'.
 struct CallRunner: Sendable {
     let diary: Diary
     let dates: DisplayDate

@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Answers the calls of EntryService.
+/// Serves the calls of EntryService.
 struct EntryHandler: EntryServiceHandler {
     let runner: CallRunner
 

@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Answers the calls of PhotoService.
+/// Serves the calls of PhotoService.
 struct PhotoHandler: PhotoServiceHandler {
     let runner: CallRunner
 

@@ -10,7 +10,7 @@ enum Grams {
 
     /// Calls `emit` with the byte range of each gram of stored text, up to its tail. Grams may repeat.
     ///
-    /// Stops early when `emit` answers false.
+    /// Stops early when `emit` returns false.
     static func forEach(in bytes: Span<UInt8>, _ emit: (Range<Int>) -> Bool) {
         var window = Window()
         var index = 0

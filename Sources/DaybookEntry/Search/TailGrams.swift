@@ -3,7 +3,7 @@
 enum TailGrams {
     /// Calls `emit` with the byte range of each gram of the tail's text; the mark is to be put before it.
     ///
-    /// Stops early when `emit` answers false.
+    /// Stops early when `emit` returns false.
     static func forEach(in bytes: Span<UInt8>, from start: Int, _ emit: (Range<Int>) -> Bool) {
         var previous = -1
         var index = start

@@ -6,7 +6,6 @@ struct NewEntry: Sendable {
     let offset: UTCOffset
     let localDate: CivilDate
     let links: [PhotoPlacement]
-    let isDraft: Bool
     let creation: [UInt8]
     let now: Instant
 }
@@ -55,6 +54,12 @@ struct ListItem: Hashable, Sendable {
     let key: Int64
     let position: PagePosition
     /// What it weighs in an answer, in bytes.
+    let weight: Int
+}
+
+/// Something to be loaded, and what it weighs in an answer, in bytes.
+struct WeighedKey: Hashable, Sendable {
+    let key: Int64
     let weight: Int
 }
 

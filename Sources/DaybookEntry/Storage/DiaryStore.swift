@@ -1,9 +1,8 @@
 /// Where a diary is kept.
 ///
 /// One protocol, one implementation per engine, one suite of tests over all of them. The work is a closure over a
-/// transaction,
-/// run off the cooperative threads: what it reads is one state of the diary, and what it writes is there wholly or not
-/// at all.
+/// transaction, run off the cooperative threads: what it reads is one state of the diary, and what it writes is there
+/// wholly or not at all.
 protocol DiaryStore: Sendable {
     /// The secret page tokens are made with: random, made with the diary, the same after every restart.
     var pageTokenKey: [UInt8] { get }
@@ -39,8 +38,8 @@ protocol DiaryReading {
     func entries(keys: [Int64]) throws -> [StoredEntry]
     /// An entry's photos in order, those that left with a deleted photo too.
     func links(entry key: Int64) throws -> [PhotoPlacement]
-    /// The numbers of the entries a photo has a place in, removed or not.
-    func entries(holding photo: Int64) throws -> [Int64]
+    /// The entries after a number in which a photo has a place that is removed or not, as asked; by their numbers.
+    func entries(holding photo: Int64, removed: Bool, after key: Int64, limit: Int) throws -> [WeighedKey]
     /// What an entry's text and photos were, oldest first.
     func revisions(entry key: Int64) throws -> [EntryRevision]
 
@@ -71,14 +70,16 @@ protocol DiaryReading {
     func changes(owner: Int64, after number: Int64, limit: Int) throws -> [DiaryChange]
 
     // What time has run out for, of every owner
-    func draftEntries(createdUntil: Instant, limit: Int) throws -> [StoredEntry]
-    func trashedEntries(until: Instant, limit: Int) throws -> [StoredEntry]
+    /// Drafts that never held anything.
+    func draftEntries(createdUntil: Instant, limit: Int) throws -> [WeighedKey]
+    /// Drafts that held something once, outside the trash.
+    func emptiedEntries(until: Instant, limit: Int) throws -> [WeighedKey]
+    func trashedEntries(until: Instant, limit: Int) throws -> [WeighedKey]
     func trashedPhotos(until: Instant, limit: Int) throws -> [StoredPhoto]
 }
 
 /// What a transaction can write. Each change of an entry, photo or account takes the owner's next change number as its
-/// version,
-/// stands in the change log, and moves the day counts, the labels and the search index with it.
+/// version, stands in the change log, and moves the day counts, the labels and the search index with it.
 protocol DiaryWriting: DiaryReading {
     // Accounts
     func insertAccount(id: UUIDBytes, _ profile: AccountProfile, passwordHash: String, at now: Instant) throws
@@ -104,8 +105,8 @@ protocol DiaryWriting: DiaryReading {
     // Photos
     func insertPhoto(_ photo: NewPhoto) throws -> StoredPhoto
     func updatePhoto(_ photo: StoredPhoto, from old: StoredPhoto) throws -> StoredPhoto
-    /// Takes a photo out of all its entries, or puts it back where it was.
-    func setRemoved(_ removed: Bool, photo key: Int64) throws
+    /// Takes a photo out of entries, or puts it back where it was; the entries' own rows stay as they are.
+    func setRemoved(_ removed: Bool, photo key: Int64, entries: [Int64]) throws
     /// Deletes for good, with its places in entries.
     func deletePhoto(_ photo: StoredPhoto, at now: Instant) throws
 

@@ -162,8 +162,6 @@ struct EntryStorageTests {
         let written = try await harness.update(kept.id, ["tags"], EntryInput(tags: ["now"]), me)
         #expect(!written.isDraft)
         #expect(try await harness.timeline(.day, me).entries == 1)
-        let emptied = try await harness.update(kept.id, ["tags"], EntryInput(), me)
-        #expect(!emptied.isDraft)
         harness.clock.advance(seconds: 23 * 3600)
         await expect(.notFound) { _ = try await harness.entry(lost.id, me) }
         try await harness.diary.keepUp()

@@ -40,7 +40,9 @@ struct SQLitePlanTests {
         try await check(query, "INDEX \(name)_time (owner=? AND visibility=?")
         query.from = .earliest
         query.to = .latest
-        try await check(query, "INDEX \(name)_time (owner=? AND visibility=? AND at>? AND at<?)")
+        try await check(query, "INDEX \(name)_time (owner=? AND visibility=? AND (at,id)>(?,?) AND at<?)")
+        query.order = .newestFirst
+        try await check(query, "INDEX \(name)_time (owner=? AND visibility=? AND at>? AND (at,id)<(?,?))")
         query = ListQuery(kind: kind, order: .sequenceDescending, tags: ["x"])
         try await check(query, "INDEX \(name)_sequence (owner=? AND visibility=?")
         query = ListQuery(kind: kind, tags: ["x", "y"], people: ["z"], favorite: true)

@@ -32,9 +32,10 @@ final class DiaryHarness: Sendable {
     }
 
     /// Makes an account with a session.
-    func account(_ name: String, timeZone: String = "Asia/Seoul") async throws -> Caller {
+    func account(
+        _ name: String, timeZone: String = "Asia/Seoul", token: SessionToken = SessionToken(random: .system)
+    ) async throws -> Caller {
         let now = clock.now
-        let token = SessionToken(random: .system)
         let diary = diary
         return try await store.write { transaction in
             let account = try transaction.insertAccount(

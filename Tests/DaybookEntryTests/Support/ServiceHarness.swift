@@ -42,7 +42,7 @@ final class ServiceHarness: Sendable {
     var entries: EntryServiceClient { EntryServiceClient(channel: channel) }
     var photos: PhotoServiceClient { PhotoServiceClient(channel: channel) }
 
-    /// Makes the owner and logs in; answers the options of their calls.
+    /// Makes the owner and logs in; returns the options of their calls.
     func owner() async throws -> CallOptions {
         var bootstrap = BootstrapOwnerRequest()
         bootstrap.name = "minji"
@@ -61,6 +61,13 @@ final class ServiceHarness: Sendable {
         return options(token: try await accounts.createSession(login).token)
     }
 
+    /// Makes one more account, logged in.
+    func another(_ name: String) async throws -> CallOptions {
+        let token = SessionToken(random: .system)
+        _ = try await harness.account(name, token: token)
+        return options(token: token.text)
+    }
+
     func options(token: String, idempotencyKey: String = "") -> CallOptions {
         var options = CallOptions()
         options.metadata["authorization"] = "Bearer \(token)"
@@ -69,7 +76,7 @@ final class ServiceHarness: Sendable {
     }
 }
 
-/// Runs a call that has to fail; answers its error.
+/// Runs a call that has to fail; returns its error.
 func failure(_ call: () async throws -> Void) async -> RPCError? {
     await #expect(throws: RPCError.self) { try await call() }
 }

@@ -18,7 +18,7 @@ struct EntryContent: Hashable, Codable, Sendable {
         var caption = ""
     }
 
-    /// Nothing was written, put to it or said of it: created so, an entry is a draft.
+    /// Nothing is written, put to it or said of it: such an entry is a draft.
     var isBlank: Bool {
         title.isEmpty && body.isEmpty && photos.isEmpty && tags.isEmpty && people.isEmpty && place == nil
     }

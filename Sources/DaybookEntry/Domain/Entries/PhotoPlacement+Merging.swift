@@ -2,8 +2,7 @@ extension PhotoPlacement {
     /// A new list of photos with the places kept of photos in the trash.
     ///
     /// A place that is kept stands behind the photo it stood behind before, or behind the nearest one before that which
-    /// is still in
-    /// the list, or first: so a photo that comes back finds its neighbours.
+    /// is still in the list, or first: so a photo that comes back finds its neighbours.
     static func merge(_ shown: [PhotoPlacement], keeping old: [PhotoPlacement]) -> [PhotoPlacement] {
         let shownIDs = Set(shown.map(\.photo))
         var first: [PhotoPlacement] = []

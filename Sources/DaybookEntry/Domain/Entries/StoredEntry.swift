@@ -13,8 +13,8 @@ struct StoredEntry: Hashable, Codable, Sendable {
     var deleteTime: Instant?
     /// The number of the change that made it what it is: never used twice by one owner.
     var version: Int64
-    /// Created blank and still so.
-    var isDraft: Bool
+    /// When everything that was in it was taken out; `nil` while it holds something, and for one that never did.
+    var emptiedTime: Instant?
     /// What the client sent to create it, hashed, to know the same create when it comes again.
     let creation: [UInt8]
 
@@ -23,8 +23,26 @@ struct StoredEntry: Hashable, Codable, Sendable {
     /// Where lists keep it.
     var visibility: Visibility { Visibility(deleted: deleteTime != nil, draft: isDraft, hidden: content.hidden) }
 
-    /// A draft that nobody wrote in for a day is gone, swept or not.
+    /// Nothing is in it: no list shows it.
+    var isDraft: Bool { content.isBlank }
+
+    /// A draft that nobody ever wrote in is gone after a day, swept or not.
     func isExpired(at now: Instant) -> Bool {
-        isDraft && createTime.advanced(bySeconds: Limits.draftLifetimeSeconds) <= now
+        isDraft && emptiedTime == nil && createTime.advanced(bySeconds: Limits.draftLifetimeSeconds) <= now
+    }
+
+    /// It went to the trash because it had been empty for a day, and not because somebody put it there.
+    var leftByItself: Bool {
+        guard let deleteTime, let emptiedTime else { return false }
+        return deleteTime >= emptiedTime.advanced(bySeconds: Limits.draftLifetimeSeconds)
+    }
+
+    /// Notes a change of its content: what was emptied waits a day for the trash from now on.
+    mutating func noteContent(from old: StoredEntry, at now: Instant) {
+        if !isDraft {
+            emptiedTime = nil
+        } else if !old.isDraft {
+            emptiedTime = now
+        }
     }
 }

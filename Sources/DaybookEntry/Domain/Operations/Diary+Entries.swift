@@ -1,5 +1,5 @@
 extension Diary {
-    /// Writes an entry; answers the stored one when the same create came before.
+    /// Writes an entry, or returns the stored one when the same create came before.
     func createEntry(
         _ input: EntryInput, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> (entry: StoredEntry, outcome: WriteOutcome) {
@@ -19,7 +19,7 @@ extension Diary {
             NewEntry(
                 owner: caller.owner, id: id, content: content, offset: civil.offset, localDate: civil.date,
                 links: try placements(content.photos, keeping: [], caller: caller, in: transaction),
-                isDraft: content.isBlank, creation: creation, now: now))
+                creation: creation, now: now))
         return (entry, .created)
     }
 
@@ -44,7 +44,7 @@ extension Diary {
             old.content, changing: fields, to: change.input, accountZone: caller.account.profile.timeZone)
         guard new.content != old.content else { return old }
         (new.offset, new.localDate) = try entryRules.civil(new.content)
-        new.isDraft = old.isDraft && new.content.isBlank
+        new.noteContent(from: old, at: now)
         new.updateTime = now
         var links: [PhotoPlacement]?
         if new.content.photos != old.content.photos {
@@ -68,6 +68,7 @@ extension Diary {
         var new = old
         new.deleteTime = now
         new.updateTime = now
+        if old.emptiedTime != nil { new.emptiedTime = now }
         return (try transaction.updateEntry(new, from: old, links: nil), .trashed)
     }
 
@@ -80,6 +81,7 @@ extension Diary {
         var new = old
         new.deleteTime = nil
         new.updateTime = now
+        if old.emptiedTime != nil { new.emptiedTime = now }
         return try transaction.updateEntry(new, from: old, links: nil)
     }
 

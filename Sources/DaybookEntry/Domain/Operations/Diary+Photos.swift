@@ -1,5 +1,5 @@
 extension Diary {
-    /// Records a photo; answers the one that exists, out of the trash if need be, when the bytes are known.
+    /// Records a photo, or returns the one that has the same bytes, taken out of the trash if it was there.
     func createPhoto(
         _ input: PhotoInput, facts: PhotoFacts, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
@@ -57,9 +57,7 @@ extension Diary {
         var new = old
         new.deleteTime = now
         new.updateTime = now
-        try changingEntries(holding: old, in: transaction, now: now) {
-            try transaction.setRemoved(true, photo: old.key)
-        }
+        try setRemoved(true, old, in: transaction, now: now)
         return (try transaction.updatePhoto(new, from: old), .trashed)
     }
 
@@ -72,9 +70,8 @@ extension Diary {
 
     /// Deletes a photo for good, and with it its places in entries.
     func deleteForGood(_ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws {
-        try changingEntries(holding: photo, in: transaction, now: now) {
-            try transaction.deletePhoto(photo, at: now)
-        }
+        try setRemoved(true, photo, in: transaction, now: now)
+        try transaction.deletePhoto(photo, at: now)
     }
 
     private func restore(_ old: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws -> StoredPhoto {
@@ -83,22 +80,34 @@ extension Diary {
         new.deleteTime = nil
         new.updateTime = now
         let restored = try transaction.updatePhoto(new, from: old)
-        try changingEntries(holding: old, in: transaction, now: now) {
-            try transaction.setRemoved(false, photo: old.key)
-        }
+        try setRemoved(false, old, in: transaction, now: now)
         return restored
     }
 
-    /// Does something to a photo's places, and makes it a change of every entry that shows other photos afterwards.
-    private func changingEntries(
-        holding photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant, _ work: () throws -> Void
+    /// How many entries are loaded at once when their photos change.
+    static let entriesAtOnce = 100
+
+    /// Takes a photo out of all entries that show it, or puts it back where it was: a change of each of them.
+    ///
+    /// An entry that is left with nothing is a draft; one that went to the trash for being empty comes back.
+    private func setRemoved(
+        _ removed: Bool, _ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant
     ) throws {
-        let keys = try transaction.entries(holding: photo.key)
-        let before = try transaction.entries(keys: keys)
-        try work()
-        for (old, var new) in zip(before, try transaction.entries(keys: keys)) where old.content != new.content {
-            new.updateTime = now
-            _ = try transaction.updateEntry(new, from: old, links: nil)
+        var last = Int64.min
+        while true {
+            let found = try transaction.entries(
+                holding: photo.key, removed: !removed, after: last, limit: Diary.entriesAtOnce)
+            guard !found.isEmpty else { return }
+            let keys = found.prefix(Diary.cut(found.map(\.weight))).map(\.key)
+            let before = try transaction.entries(keys: keys)
+            try transaction.setRemoved(removed, photo: photo.key, entries: keys)
+            for (old, var new) in zip(before, try transaction.entries(keys: keys)) {
+                new.updateTime = now
+                if !new.isDraft, old.leftByItself { new.deleteTime = nil }
+                new.noteContent(from: old, at: now)
+                _ = try transaction.updateEntry(new, from: old, links: nil)
+            }
+            last = keys.last ?? Int64.max
         }
     }
 }

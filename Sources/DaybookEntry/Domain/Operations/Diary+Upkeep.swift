@@ -20,12 +20,30 @@ extension Diary {
     private func removeBatch(in transaction: any DiaryWriting, now: Instant) throws -> Bool {
         let yesterday = now.advanced(bySeconds: -Limits.draftLifetimeSeconds)
         let lastMonth = now.advanced(bySeconds: -Limits.trashLifetimeSeconds)
-        let drafts = try transaction.draftEntries(createdUntil: yesterday, limit: Diary.upkeepBatch)
+        let drafts = try fitting(
+            transaction.draftEntries(createdUntil: yesterday, limit: Diary.upkeepBatch), in: transaction)
         for entry in drafts { try transaction.deleteEntry(entry, at: now) }
-        let entries = try transaction.trashedEntries(until: lastMonth, limit: Diary.upkeepBatch)
+        let emptied = try fitting(
+            transaction.emptiedEntries(until: yesterday, limit: Diary.upkeepBatch), in: transaction)
+        for entry in emptied { try trash(entry, in: transaction, now: now) }
+        let entries = try fitting(
+            transaction.trashedEntries(until: lastMonth, limit: Diary.upkeepBatch), in: transaction)
         for entry in entries { try transaction.deleteEntry(entry, at: now) }
         let photos = try transaction.trashedPhotos(until: lastMonth, limit: Diary.upkeepBatch)
         for photo in photos { try deleteForGood(photo, in: transaction, now: now) }
-        return max(drafts.count, entries.count, photos.count) == Diary.upkeepBatch
+        return !(drafts.isEmpty && emptied.isEmpty && entries.isEmpty && photos.isEmpty)
+    }
+
+    /// Puts an entry that has been empty for a day in the trash, with its history.
+    private func trash(_ entry: StoredEntry, in transaction: any DiaryWriting, now: Instant) throws {
+        var gone = entry
+        gone.deleteTime = now
+        gone.updateTime = now
+        _ = try transaction.updateEntry(gone, from: entry, links: nil)
+    }
+
+    /// As many of the entries as one answer would hold, so that what is loaded at once has a bound.
+    private func fitting(_ found: [WeighedKey], in transaction: any DiaryReading) throws -> [StoredEntry] {
+        try transaction.entries(keys: found.prefix(Diary.cut(found.map(\.weight))).map(\.key))
     }
 }

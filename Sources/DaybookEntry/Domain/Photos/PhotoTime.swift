@@ -38,8 +38,7 @@ struct PhotoTimeRules: Sendable {
     /// The time after a person named the fields `fields` in `input`.
     ///
     /// An instant that is named, or was known, stands, and the wall clock follows it. Of a floating photo the wall
-    /// clock stands,
-    /// and the instant follows it. A field that is cleared falls back to what the camera said.
+    /// clock stands, and the instant follows it. A field that is cleared falls back to what the camera said.
     func time(
         _ old: PhotoTime, changing fields: Set<PhotoField>, to input: PhotoInput, facts: PhotoFacts, created: Instant,
         accountZone: String

@@ -11,8 +11,7 @@ enum FieldMask {
     /// Reads a mask's paths.
     ///
     /// Names are taken in the schema's spelling and in JSON's. `id` is let through when the body's id is the resource's
-    /// own: a
-    /// client may send back the whole resource.
+    /// own: a client may send back the whole resource.
     /// - Parameters:
     ///   - paths: The paths named; none means `present`.
     ///   - present: The fields the body carries, used when there are no paths.

@@ -23,7 +23,7 @@ struct IdempotencyRequest: Hashable, Sendable {
         violations: [.init(field: "Idempotency-Key", description: "was used for another request")])
 }
 
-/// What a keyed write answered, to answer it again.
+/// What a keyed write returned, to return it again.
 struct StoredAnswer: Hashable, Sendable {
     /// The hash of what was asked.
     let content: [UInt8]

@@ -12,8 +12,8 @@ struct PagePosition: Hashable, Sendable {
 /// Writes and reads page tokens.
 ///
 /// A token is the position and a keyed hash over it and over everything the list was asked for, its owner included. So
-/// a token
-/// that was made up, changed, or made for another list or person does not pass, and the diary keeps nothing for it.
+/// a token that was made up, changed, or made for another list or person does not pass, and the diary keeps nothing for
+/// it.
 struct PageTokens: Sendable {
     private static let version: UInt8 = 1
     private static let tagSize = 16

@@ -3,7 +3,7 @@ import GRDB
 extension SearchStore {
     /// Folds a part of the stored texts anew if they were folded by another version of ``Fold``.
     ///
-    /// To be called at start, each time in a transaction of its own, until it answers false. Until then the texts not
+    /// To be called at start, each time in a transaction of its own, until it returns false. Until then the texts not
     /// reached yet are searched as they were folded.
     ///
     /// - Returns: Whether there is more to do.

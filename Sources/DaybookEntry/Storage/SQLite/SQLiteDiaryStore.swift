@@ -91,8 +91,7 @@ final class SQLiteDiaryStore: DiaryStore {
     }
 
     /// GRDB opens WAL databases with `synchronous = NORMAL`, which may lose the last commits with the power. FULL syncs
-    /// the log
-    /// at every commit.
+    /// the log at every commit.
     private static func makeDurable(_ pool: DatabasePool) throws {
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     }

@@ -17,6 +17,7 @@ enum SQLiteSchema {
                 try db.execute(sql: "ALTER TABLE \(table) RENAME COLUMN shelf TO visibility")
             }
         }
+        migrator.registerMigration("3 emptied entries") { try $0.execute(sql: emptiedEntries) }
         return migrator
     }
 

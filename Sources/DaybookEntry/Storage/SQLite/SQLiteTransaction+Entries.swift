@@ -39,7 +39,7 @@ extension SQLiteTransaction {
         let entry = StoredEntry(
             key: db.lastInsertedRowID, owner: new.owner, id: new.id, content: new.content, offset: new.offset,
             localDate: new.localDate, sequence: sequence, createTime: new.now, updateTime: new.now, deleteTime: nil,
-            version: version, isDraft: new.isDraft, creation: new.creation)
+            version: version, emptiedTime: nil, creation: new.creation)
         try replaceLinks(entry: entry.key, with: new.links)
         let revision = try insertRevision(of: entry)
         try store(entry, revision: revision)
@@ -74,17 +74,29 @@ extension SQLiteTransaction {
         try db.run("DELETE FROM entry WHERE key = ?", [entry.key])
     }
 
-    func draftEntries(createdUntil: Instant, limit: Int) throws -> [StoredEntry] {
-        let rows = try db.rows(
-            "SELECT key FROM entry WHERE draft = 1 AND created <= ? ORDER BY created LIMIT ?", [createdUntil, limit])
-        return try entries(keys: rows.map { $0["key"] })
+    func draftEntries(createdUntil: Instant, limit: Int) throws -> [WeighedKey] {
+        try db.rows(
+            """
+            SELECT key, weight FROM entry WHERE draft = 1 AND emptied IS NULL AND created <= ?
+            ORDER BY created LIMIT ?
+            """, [createdUntil, limit]
+        ).map(weighed)
     }
 
-    func trashedEntries(until: Instant, limit: Int) throws -> [StoredEntry] {
-        let rows = try db.rows(
-            "SELECT key FROM entry WHERE deleted IS NOT NULL AND deleted <= ? ORDER BY deleted LIMIT ?",
-            [until, limit])
-        return try entries(keys: rows.map { $0["key"] })
+    func emptiedEntries(until: Instant, limit: Int) throws -> [WeighedKey] {
+        try db.rows(
+            """
+            SELECT key, weight FROM entry WHERE emptied IS NOT NULL AND deleted IS NULL AND emptied <= ?
+            ORDER BY emptied LIMIT ?
+            """, [until, limit]
+        ).map(weighed)
+    }
+
+    func trashedEntries(until: Instant, limit: Int) throws -> [WeighedKey] {
+        try db.rows(
+            "SELECT key, weight FROM entry WHERE deleted IS NOT NULL AND deleted <= ? ORDER BY deleted LIMIT ?",
+            [until, limit]
+        ).map(weighed)
     }
 
     /// Writes all that can change of an entry; `nil` keeps the revision.
@@ -94,7 +106,7 @@ extension SQLiteTransaction {
             """
             UPDATE entry SET visibility = ?, at = ?, time_zone = ?, utc_offset = ?, local_day = ?,
                 revision = coalesce(?, revision), tags = ?, people = ?, place_name = ?, place_latitude = ?,
-                place_longitude = ?, favorite = ?, hidden = ?, draft = ?, updated = ?, deleted = ?, version = ?,
+                place_longitude = ?, favorite = ?, hidden = ?, draft = ?, emptied = ?, updated = ?, deleted = ?, version = ?,
                 weight = ?
             WHERE key = ?
             """,
@@ -102,7 +114,8 @@ extension SQLiteTransaction {
                 entry.visibility.rawValue, content.time, content.timeZone, entry.offset, entry.localDate.day, revision,
                 TextList.write(content.tags), TextList.write(content.people), content.place?.name ?? "",
                 content.place?.point?.latitude, content.place?.point?.longitude, content.favorite, content.hidden,
-                entry.isDraft, entry.updateTime, entry.deleteTime, entry.version, content.weight, entry.key,
+                entry.isDraft, entry.emptiedTime, entry.updateTime, entry.deleteTime, entry.version, content.weight,
+                entry.key,
             ])
     }
 
@@ -114,7 +127,8 @@ extension SQLiteTransaction {
         return StoredEntry(
             key: row["key"], owner: row["owner"], id: row["id"], content: content, offset: row["utc_offset"],
             localDate: CivilDate(day: row["local_day"]), sequence: row["sequence"], createTime: row["created"],
-            updateTime: row["updated"], deleteTime: row["deleted"], version: row["version"], isDraft: row["draft"],
+            updateTime: row["updated"], deleteTime: row["deleted"], version: row["version"],
+            emptiedTime: row["emptied"],
             creation: Array(row["creation"] as Data))
     }
 

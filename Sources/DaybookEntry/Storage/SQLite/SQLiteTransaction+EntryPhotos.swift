@@ -13,12 +13,26 @@ extension SQLiteTransaction {
         }
     }
 
-    func entries(holding photo: Int64) throws -> [Int64] {
-        try db.rows("SELECT entry FROM entry_photo WHERE photo = ? ORDER BY entry", [photo]).map { $0["entry"] }
+    /// Goes down the index of photos; sorts nothing.
+    static let holdingQuery = """
+        SELECT e.key, e.weight FROM entry_photo l CROSS JOIN entry e ON e.key = l.entry
+        WHERE l.photo = ? AND l.entry > ? AND l.removed = ? ORDER BY l.entry LIMIT ?
+        """
+
+    static let removalStatement = """
+        UPDATE entry_photo SET removed = ? WHERE photo = ? AND entry IN (SELECT value FROM json_each(?))
+        """
+
+    func entries(holding photo: Int64, removed: Bool, after key: Int64, limit: Int) throws -> [WeighedKey] {
+        try db.rows(Self.holdingQuery, [photo, key, removed, limit]).map(weighed)
     }
 
-    func setRemoved(_ removed: Bool, photo key: Int64) throws {
-        try db.run("UPDATE entry_photo SET removed = ? WHERE photo = ?", [removed, key])
+    func setRemoved(_ removed: Bool, photo key: Int64, entries: [Int64]) throws {
+        try db.run(Self.removalStatement, [removed, key, TextList.write(entries)])
+    }
+
+    func weighed(_ row: Row) -> WeighedKey {
+        WeighedKey(key: row["key"], weight: row["weight"])
     }
 
     /// The photos entries show, by entry, in order.
@@ -42,7 +56,7 @@ extension SQLiteTransaction {
         }
     }
 
-    /// Keeps an entry's text and photos as they are now; answers the revision's number in the storage.
+    /// Keeps an entry's text and photos as they are now; returns the revision's number in the storage.
     func insertRevision(of entry: StoredEntry) throws -> Int64 {
         let number = try db.number("SELECT max(number) FROM entry_revision WHERE entry = ?", [entry.key]) ?? 0
         try db.run(

@@ -20,7 +20,7 @@ extension SQLiteTransaction {
         return value
     }
 
-    /// Writes a line of the change log and answers its number: the resource's new version.
+    /// Writes a line of the change log and returns its number: the resource's new version.
     func logChange(
         owner: Int64, _ kind: ResourceKind, _ id: UUIDBytes, _ action: DiaryChange.Action, at now: Instant
     ) throws -> Int64 {

@@ -1,0 +1,123 @@
+import Foundation
+import GRDB
+
+/// A list query as SQL over `e`, the table of what it lists.
+///
+/// A list that asks for a label goes through the label index, which is in the list's order; any other goes through the
+/// index of its order. Values are bound, never spelled into the statement, and what a query has many of is one value: the
+/// statements differ by the kind of filters only, so that few of them are ever compiled and kept.
+struct ListFilter {
+    let query: ListQuery
+    let owner: Int64
+
+    /// A page, and one item more when there is more.
+    var page: SQL {
+        """
+        SELECT e.key, e.at, e.id, e.sequence, e.weight FROM \(source) WHERE \(scope)
+        AND \(conditions(leads ? labels.dropFirst() : labels[...])) \(start)
+        ORDER BY \(sql: ordering) LIMIT \(query.pageSize + 1)
+        """
+    }
+
+    /// Every filter, in terms of `e` alone.
+    var conditions: SQL { conditions(labels[...]) }
+
+    var table: String { query.kind == .photo ? "photo" : "entry" }
+
+    /// A tag, person or subtype that must be carried.
+    private struct Label: Encodable {
+        var field: Int64
+        var name: String
+    }
+
+    private static let tag: Int64 = 0
+    private static let person: Int64 = 1
+    private static let subtype: Int64 = 2
+
+    /// The labels that must be carried, the first of which may lead.
+    private var labels: [Label] {
+        var labels = query.tags.map { Label(field: Self.tag, name: $0) }
+        labels += query.people.map { Label(field: Self.person, name: $0) }
+        if !query.subtype.isEmpty { labels.append(Label(field: Self.subtype, name: LabelName.key(query.subtype))) }
+        return labels
+    }
+
+    private var leads: Bool { !labels.isEmpty && query.order != .sequenceDescending }
+
+    /// The table whose index gives the order.
+    private var leader: String { leads ? "l" : "e" }
+
+    private var source: SQL {
+        leads ? "label l CROSS JOIN \(sql: table) e ON e.key = l.doc" : "\(sql: table) e"
+    }
+
+    /// Whose they are and how visible, in terms of the leading index.
+    private var scope: SQL {
+        guard leads, let first = labels.first else {
+            return "e.owner = \(owner) AND e.visibility = \(query.visibility.rawValue)"
+        }
+        return """
+            l.owner = \(owner) AND l.kind = \(query.kind.rawValue) AND l.field = \(first.field)
+            AND l.name = \(first.name) AND l.visibility = \(query.visibility.rawValue)
+            """
+    }
+
+    /// Every filter that the leading index does not hold; the labels in one value, however many they are.
+    private func conditions(_ labels: ArraySlice<Label>) -> SQL {
+        var parts: [SQL] = [
+            "e.local_day BETWEEN \(query.from?.day ?? Int64.min) AND \(query.to?.day ?? Int64.max)"
+        ]
+        if let favorite = query.favorite { parts.append(favorite ? "e.favorite = 1" : "e.favorite = 0") }
+        let kinds = query.mediaKinds.map(\.rawValue).sorted()
+        if kinds.count == 1 {
+            parts.append("e.kind = \(kinds[0])")
+        } else if !kinds.isEmpty {
+            // The plus keeps an index of kinds out, which would give no order.
+            parts.append("+e.kind IN (SELECT value FROM json_each(\(TextList.write(kinds))))")
+        }
+        if !labels.isEmpty {
+            parts.append(
+                """
+                NOT EXISTS (SELECT 1 FROM json_each(\(Self.json(labels))) j WHERE NOT EXISTS (
+                    SELECT 1 FROM label m WHERE m.owner = e.owner AND m.kind = \(query.kind.rawValue)
+                        AND m.field = json_extract(j.value, '$.field') AND m.name = json_extract(j.value, '$.name')
+                        AND m.visibility = e.visibility AND m.at = e.at AND m.id = e.id))
+                """)
+        }
+        return parts.joined(separator: " AND ")
+    }
+
+    private static func json(_ labels: ArraySlice<Label>) -> String {
+        (try? JSONEncoder().encode(Array(labels))).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+    }
+
+    /// Where the page begins: behind the last one's end, and within the instants that the dates asked for can hold.
+    ///
+    /// A civil date lies within a day of the same date in UTC: no zone is further away.
+    private var start: SQL {
+        let day: Int64 = 86_400_000_000
+        let first = query.from.map { ($0.day - 1) * day } ?? Int64.min + 1
+        let end = query.to.map { ($0.day + 2) * day } ?? Int64.max
+        let (at, position): (SQL, SQL) = ("\(sql: leader).at", "(\(sql: leader).at, \(sql: leader).id)")
+        switch query.order {
+        case .newestFirst:
+            var edge = (at: end, id: UUIDBytes(high: 0, low: 0))
+            if let after = query.after, after.primary < end { edge = (after.primary, after.id) }
+            return "AND \(at) >= \(first) AND \(position) < (\(edge.at), \(edge.id.databaseData))"
+        case .oldestFirst:
+            var edge = (at: first - 1, id: UUIDBytes(high: .max, low: .max))
+            if let after = query.after, after.primary >= first { edge = (after.primary, after.id) }
+            return "AND \(at) < \(end) AND \(position) > (\(edge.at), \(edge.id.databaseData))"
+        case .sequenceDescending:
+            return "AND e.sequence < \(query.after?.primary ?? Int64.max)"
+        }
+    }
+
+    private var ordering: String {
+        switch query.order {
+        case .newestFirst: "\(leader).at DESC, \(leader).id DESC"
+        case .oldestFirst: "\(leader).at, \(leader).id"
+        case .sequenceDescending: "e.sequence DESC"
+        }
+    }
+}

@@ -1,0 +1,205 @@
+import DaybookAPI
+import ProtobufC
+import Testing
+import ZRPC
+
+@testable import DaybookEntry
+
+/// Goes over the methods of the schema, so that a method that is added is tried with no line written for it here.
+@Suite("Every call of entry-service, made with another owner's ids and another version's tag")
+struct ForeignCallTests {
+    private typealias JSONMembers = [(key: String, value: JSONValue)]
+
+    private static let services = [
+        AccountServiceMethods.service, EntryServiceMethods.service, PhotoServiceMethods.service,
+    ]
+    private static let methods = services.flatMap(\.methods)
+
+    /// What path variables may name that is nobody's: the size of a rendition.
+    private static let harmlessVariables: Set<String> = ["size"]
+    /// Sessions have no version.
+    private static let withoutVersion: Set<String> = ["/v1/sessions/current", "/v1/sessions/{id}"]
+
+    private static func call(_ method: MethodDescriptor, _ fields: JSONMembers) throws -> [UInt8] {
+        try ProtobufJSON.wireBytes(from: .object(fields), as: method.request)
+    }
+
+    /// Something of the owner's: an entry with a photo, a photo, and a session.
+    private struct Belongings {
+        let entry: Entry
+        let photo: Photo
+        let session: String
+
+        var ids: [String] { [entry.id, photo.id, session] }
+        /// What no answer to another may hold.
+        var marks: [String] { ids + [entry.title, photo.digest, photo.caption, entry.tags[0]] }
+    }
+
+    private func belongings(_ service: ServiceHarness, _ me: CallOptions) async throws -> Belongings {
+        var photo = CreatePhotoRequest()
+        photo.digest = String(repeating: "ab", count: 32)
+        photo.sizeBytes = 5
+        photo.probe = Probe()
+        photo.photo = Photo()
+        photo.photo?.caption = "a caption of mine"
+        let stored = try await service.photos.createPhoto(photo, options: me)
+        var entry = CreateEntryRequest()
+        entry.entry = Entry()
+        entry.entry?.title = "a title of mine"
+        entry.entry?.tags = ["a tag of mine"]
+        var link = EntryPhoto()
+        link.photoId = stored.id
+        entry.entry?.photos = [link]
+        let written = try await service.entries.createEntry(entry, options: me)
+        _ = try await service.logIn("minji", "right")
+        let sessions = try await service.accounts.listSessions(ListSessionsRequest(), options: me).sessions
+        let spare = try #require(sessions.first { !$0.current })
+        return Belongings(entry: written, photo: stored, session: spare.id)
+    }
+
+    private func status(
+        _ service: ServiceHarness, _ method: MethodDescriptor, _ fields: JSONMembers, _ options: CallOptions
+    ) async throws -> (code: StatusCode, answer: [UInt8]) {
+        do throws(RPCError) {
+            let answer = try await service.channel.unary(
+                method, body: try rpc { try Self.call(method, fields) }, options: options)
+            return (.ok, answer.body)
+        } catch {
+            return (error.code, [])
+        }
+    }
+
+    private func rpc<Value>(_ work: () throws -> Value) throws(RPCError) -> Value {
+        do { return try work() } catch { throw RPCError(.internalError, "The test cannot write the call: \(error)") }
+    }
+
+    @Test("No path names anything but `id`, which every test here tries")
+    func variables() {
+        for method in Self.methods {
+            for route in method.http {
+                let variables = route.pattern.split(separator: "{").dropFirst().map { String($0.prefix { $0 != "}" }) }
+                for variable in variables where variable != "id" {
+                    #expect(Self.harmlessVariables.contains(variable), "\(route.pattern): try foreign \(variable) too")
+                }
+            }
+        }
+    }
+
+    @Test("An id of another's is not there, for every method that takes one")
+    func foreignIDs() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let other = try await service.another("other")
+        let mine = try await belongings(service, me)
+        let methods = Self.methods.filter { $0.request.field(named: "id") != nil }
+        #expect(methods.count >= 9)
+        for method in methods {
+            for id in mine.ids {
+                let answer = try await status(service, method, [(key: "id", value: .string(id))], other)
+                #expect(answer.code == .notFound, "\(method.path) of \(id)")
+            }
+        }
+        var get = GetEntryRequest()
+        get.id = mine.entry.id
+        var untouched = try await service.entries.getEntry(get, options: me)
+        untouched.outcome = mine.entry.outcome
+        #expect(untouched == mine.entry)
+        // The same calls find what they name when its owner makes them: each method knows one of the ids.
+        for method in methods.sorted(by: { $0.name.hasPrefix("Delete") ? false : !$1.name.hasPrefix("Get") }) {
+            var codes: [StatusCode] = []
+            for id in mine.ids {
+                codes.append(try await status(service, method, [(key: "id", value: .string(id))], me).code)
+            }
+            #expect(codes.contains { $0 != .notFound }, "\(method.path)")
+        }
+        await service.stop()
+    }
+
+    @Test("No answer holds anything of another's, for every method that reads")
+    func foreignAnswers() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let other = try await service.another("other")
+        let mine = try await belongings(service, me)
+        let prefix = JSONValue.string(String(mine.entry.id.prefix(8)))
+        let asked: [String: JSONMembers] = [
+            "ListSessions": [], "GetAccount": [],
+            "ListEntries": [(key: "tag", value: .array([.string("a tag of mine")]))],
+            "GetTimeline": [], "Search": [(key: "q", value: .string("of mine"))],
+            "LookUpEntryIds": [(key: "prefix", value: prefix)],
+            "ListPhotos": [(key: "q", value: .string("of mine"))],
+            "LookUpPhotoIds": [(key: "prefix", value: .string(String(mine.photo.id.prefix(8))))],
+            "LookUpDigests": [(key: "digests", value: .array([.string(mine.photo.digest)]))],
+        ]
+        // It is for media-service, tells nobody's, and is not offered to clients.
+        let notForClients: Set<String> = ["ReferencedDigests"]
+        for method in Self.methods
+        where method.idempotency == .noSideEffects && method.request.field(named: "id") == nil
+            && !notForClients.contains(method.name)
+        {
+            let fields = try #require(asked[method.name], "\(method.path) reads: say here what to ask it")
+            for fields in [fields, []] {
+                let answer = try await status(service, method, fields, other)
+                let text = String(decoding: answer.answer, as: UTF8.self)
+                for mark in mine.marks where method.name != "LookUpDigests" || mark != mine.photo.digest {
+                    #expect(!text.contains(mark), "\(method.path) tells \(mark)")
+                }
+            }
+            let own = try await status(service, method, fields, me)
+            #expect(own.code == .ok && !own.answer.isEmpty, "\(method.path)")
+        }
+        let known = try await status(
+            service, PhotoServiceMethods.lookUpDigests, try #require(asked["LookUpDigests"]), other)
+        #expect(known.code == .ok && known.answer.isEmpty)
+        await service.stop()
+    }
+
+    @Test("Every PATCH and DELETE takes If-Match, and another version's tag stops it")
+    func versions() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let mine = try await belongings(service, me)
+        for method in Self.methods {
+            guard let route = method.http.first, ["PATCH", "DELETE"].contains(route.method),
+                !Self.withoutVersion.contains(route.pattern)
+            else { continue }
+            let field = try #require(method.request.field(named: "if_match"), "\(route.method) \(route.pattern)")
+            #expect(method.headerFields.contains(HeaderField(field: "if_match", header: "If-Match")))
+            for permanent in [false, true] {
+                var fields: JSONMembers = [(key: field.jsonName, value: .string("\"zz\""))]
+                if method.request.field(named: "id") != nil {
+                    let id = method.path.contains("Photo") ? mine.photo.id : mine.entry.id
+                    fields.append((key: "id", value: .string(id)))
+                }
+                if method.request.field(named: "permanent") != nil {
+                    fields.append((key: "permanent", value: .bool(permanent)))
+                }
+                let answer = try await status(service, method, fields, me)
+                #expect(answer.code == .aborted, "\(route.method) \(route.pattern)")
+            }
+        }
+        var entry = GetEntryRequest()
+        entry.id = mine.entry.id
+        #expect(try await service.entries.getEntry(entry, options: me).etag == mine.entry.etag)
+        var photo = GetPhotoRequest()
+        photo.id = mine.photo.id
+        #expect(try await service.photos.getPhoto(photo, options: me).etag == mine.photo.etag)
+        await service.stop()
+    }
+
+    @Test("The tag of the version at hand lets a delete go on, once")
+    func deleting() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let mine = try await belongings(service, me)
+        for (method, id, tag) in [
+            (EntryServiceMethods.deleteEntry, mine.entry.id, mine.entry.etag),
+            (PhotoServiceMethods.deletePhoto, mine.photo.id, mine.photo.etag),
+        ] {
+            let fields: JSONMembers = [(key: "id", value: .string(id)), (key: "ifMatch", value: .string(tag))]
+            #expect(try await status(service, method, fields, me).code == .ok)
+            #expect(try await status(service, method, fields, me).code == .aborted)
+        }
+        await service.stop()
+    }
+}
