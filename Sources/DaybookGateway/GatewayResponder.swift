@@ -11,6 +11,8 @@ struct GatewayResponder: HTTPResponder {
     typealias Context = BasicRequestContext
 
     let routes: RouteTable
+    let admission: Admission
+    let proxies: TrustedProxies
     let calls: JSONCall
     let uploads: Upload
     let downloads: Download
@@ -20,7 +22,7 @@ struct GatewayResponder: HTTPResponder {
     let logger: Logger
 
     func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
-        let exchange = Exchange(request, logger: logger)
+        let exchange = Exchange(request, proxies: proxies, logger: logger)
         let tracer = InstrumentationSystem.tracer
         var caller = ServiceContext.topLevel
         if let traceparent = request.headers[.traceparent] {
@@ -42,6 +44,7 @@ struct GatewayResponder: HTTPResponder {
             do throws(RPCError) {
                 found = try await answer(exchange, route: &route)
             } catch {
+                admission.failed(error, exchange)
                 observer.failed(error, exchange)
                 found = ErrorResponse.answer(error, hasIfMatch: exchange.hasIfMatch, extra: extra(error, exchange))
             }
@@ -71,10 +74,17 @@ struct GatewayResponder: HTTPResponder {
             throw Self.error(lookup)
         }
         route = match.route.pattern
+        let found = try await respond(exchange, match)
+        // Of the public routes, those that are written to make sessions.
+        if !match.route.isPublic || exchange.method == .post { admission.welcome(exchange) }
+        return found
+    }
+
+    private func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         switch match.route.content {
-        case .json: return try await calls.respond(exchange, match)
-        case .upload: return try await uploads.respond(exchange, match)
-        case .download: return try await downloads.respond(exchange, match)
+        case .json: try await calls.respond(exchange, match)
+        case .upload: try await uploads.respond(exchange, match)
+        case .download: try await downloads.respond(exchange, match)
         }
     }
 

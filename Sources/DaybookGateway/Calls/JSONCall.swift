@@ -6,32 +6,41 @@ import ZRPC
 /// Serves every route whose bodies are JSON both ways: one request, one call, one answer.
 struct JSONCall: Sendable {
     let caller: ServiceCaller
+    let admission: Admission
     let bodies: BodyReader
 
-    /// Answers a request that matched a route.
+    /// Responds to a request that matched a route.
     ///
-    /// A fault in the request is told only to those who may ask: the token is checked first then. Bodies that are large, or
-    /// wait for `100 Continue`, are not read before the token is known to be good.
+    /// The token is looked at before a body is read or anything is made of the query, and a fault in the request is told
+    /// only to those whose token is good now.
     func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         let route = match.route
-        if !route.isPublic, exchange.credential.token == nil { throw .unauthenticated() }
-        let (bytes, key): ([UInt8], [UInt8])
-        do throws(RPCError) {
-            if !route.isPublic {
+        let call: (bytes: [UInt8], key: [UInt8])
+        if route.isPublic {
+            if exchange.method == .post { try OriginCheck.checkSigningIn(exchange) }
+            call = try await read(exchange, match)
+        } else {
+            guard exchange.credential.token != nil else { throw .unauthenticated() }
+            let isToRead = route.body != .none || exchange.target.hasQuery
+            let isChecked = isToRead ? try await admission.admit(exchange) : false
+            do throws(RPCError) {
                 try OriginCheck.check(exchange)
-                if route.body != .none, bodies.isWeighty(exchange) { try await caller.authorize(exchange) }
-            } else if exchange.method == .post {
-                try OriginCheck.checkSigningIn(exchange)
+                call = try await read(exchange, match)
+            } catch {
+                if !isChecked { try await caller.authorize(exchange) }
+                throw error
             }
-            let body = route.body == .none ? [] : try await bodies.json(exchange)
-            bytes = try requestBytes(exchange, match, body)
-            key = try IdempotencyKey.bytes(exchange)
-        } catch {
-            if !route.isPublic { try await caller.authorize(exchange) }
-            throw error
         }
-        let answer = try await caller.unary(match.method, bytes, for: exchange, idempotencyKey: key)
+        let answer = try await caller.unary(match.method, call.bytes, for: exchange, idempotencyKey: call.key)
         return try response(exchange, match, answer)
+    }
+
+    private func read(
+        _ exchange: Exchange, _ match: RouteTable.Match
+    ) async throws(RPCError) -> (bytes: [UInt8], key: [UInt8]) {
+        let isNeeded = match.route.body != .none
+        let body = isNeeded ? try await bodies.json(exchange, isPublic: match.route.isPublic) : []
+        return (try requestBytes(exchange, match, body), try IdempotencyKey.bytes(exchange))
     }
 
     private func requestBytes(

@@ -45,6 +45,8 @@ struct ConnectionState {
     var takesRequests: Bool { !isRefusing && !isLingering && !closesAfterAnswer }
     /// Whether the newest request's body is still to come.
     var isReadingBody: Bool { exchanges.last.map { !$0.isComplete } ?? false }
+    /// What is being waited for.
+    var phase: ConnectionStanding.Phase { exchanges.isEmpty ? .silent : isReadingBody ? .reading : .busy }
 
     // MARK: Inbound
 
@@ -159,14 +161,18 @@ struct ConnectionState {
         case refuse
     }
 
-    mutating func expiry(now: NIODeadline) -> Expiry {
+    /// Decides by the times. A stranger, who showed no good token, is given less of it, most of all where it is crowded.
+    mutating func expiry(now: NIODeadline, isStranger: Bool = false, isCrowded: Bool = false) -> Expiry {
         if isLingering { return now - since >= limits.linger ? .close : .none }
         if writesPending > 0, now - lastWriteProgress >= limits.writeStall { return .close }
         if exchanges.isEmpty {
-            return now - since >= (answeredAny ? limits.nextHead : limits.firstHead) ? .close : .none
+            let usual = answeredAny ? limits.nextHead : limits.firstHead
+            return now - since >= (isStranger && isCrowded ? min(usual, limits.crowdedHead) : usual) ? .close : .none
         }
         guard isReadingBody, !isRefusing, let start = readWaitingSince else { return .none }
-        if now - start >= limits.bodyIdle { return .refuse }
+        if now - start >= (isStranger ? min(limits.bodyIdle, limits.strangersBodyIdle) : limits.bodyIdle) {
+            return .refuse
+        }
         let waited = bodyWaited + (now - start)
         guard waited >= limits.bodyRateSpan else { return .none }
         let needed = Int(waited.nanoseconds / 1_000_000_000) * limits.bodyRate

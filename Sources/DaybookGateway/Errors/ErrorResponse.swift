@@ -38,6 +38,8 @@ extension HTTPField.Name {
     static let fetchSite = staticName("Sec-Fetch-Site")
     /// `X-Forwarded-Proto`.
     static let forwardedProto = staticName("X-Forwarded-Proto")
+    /// `X-Forwarded-For`.
+    static let forwardedFor = staticName("X-Forwarded-For")
     /// `Referrer-Policy`.
     static let referrerPolicy = staticName("Referrer-Policy")
 

@@ -60,6 +60,9 @@ extension Setting {
     /// Who may use the binary API.
     public static let zrpcClients = Setting(
         "zrpcClients", meaning: "file with the clients of the binary API, as `daybook keys authorize` writes it")
+    /// Whose word on clients' addresses the gateway takes.
+    public static let trustedProxies = Setting(
+        "trustedProxies", meaning: "addresses of reverse proxies, with commas, whose X-Forwarded-For is believed")
     /// The first account's name.
     public static let owner = Setting(
         "owner", meaning: "name of the account made at the first start", standard: "owner")
@@ -77,8 +80,8 @@ extension Setting {
 
     /// Every setting of the processes, in the order people meet them.
     public static let processSettings: [Setting] = [
-        .data, .http, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients, .owner, .passwordFile, .logLevel,
-        .traces, .settings, .endpoint, .entryEndpoint,
+        .data, .http, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients, .trustedProxies, .owner, .passwordFile,
+        .logLevel, .traces, .settings, .endpoint, .entryEndpoint,
         .mediaEndpoint,
     ]
 }

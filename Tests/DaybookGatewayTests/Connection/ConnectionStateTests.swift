@@ -48,6 +48,32 @@ struct ConnectionStateTests {
         #expect(state.expiry(now: at(2000)) == .none)
     }
 
+    @Test("waits less for strangers, and least for their next request where it is crowded")
+    func strangers() {
+        var state = reading()
+        state.readAsked(now: at(0))
+        #expect(state.expiry(now: at(9), isStranger: true, isCrowded: true) == .none)
+        #expect(state.expiry(now: at(10), isStranger: true) == .refuse)
+        #expect(state.expiry(now: at(29), isCrowded: true) == .none)
+        var silent = fresh()
+        #expect(silent.expiry(now: at(4), isStranger: true, isCrowded: true) == .none)
+        #expect(silent.expiry(now: at(5), isStranger: true, isCrowded: true) == .close)
+        #expect(silent.expiry(now: at(9), isCrowded: true) == .none)
+        #expect(silent.expiry(now: at(9), isStranger: true) == .none)
+    }
+
+    @Test("tells what it waits for")
+    func phases() {
+        #expect(fresh().phase == .silent)
+        var state = reading()
+        #expect(state.phase == .reading)
+        state.bodyEnded(now: at(0))
+        #expect(state.phase == .busy)
+        _ = state.answerBegins(saysClose: false)
+        _ = state.answerEnded(now: at(0))
+        #expect(state.phase == .silent)
+    }
+
     @Test("waits for a body from its head on, however long the connection was silent before")
     func bodyAfterIdling() {
         var state = reading(remaining: 0)
@@ -80,7 +106,7 @@ struct ConnectionStateTests {
             state.readAsked(now: at(second))
             if state.expiry(now: at(second)) == .refuse { refusedAt = second }
         }
-        #expect(refusedAt == 60)
+        #expect(refusedAt == 120)
     }
 
     @Test("lets a slow but steady body through")
@@ -88,7 +114,7 @@ struct ConnectionStateTests {
         var state = reading(remaining: 1 << 30)
         for second in Int64(1)...1000 {
             state.readAsked(now: at(second - 1))
-            state.bodyCame(1024, now: at(second))
+            state.bodyCame(second.isMultiple(of: 20) ? 20 * 4096 : 0, now: at(second))
             state.readDone(now: at(second))
             state.readAsked(now: at(second))
             #expect(state.expiry(now: at(second)) == .none)
