@@ -51,8 +51,8 @@ let package = Package(
     name: "hardening",
     dependencies: [
         .package(name: "daybook", path: "../.."),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     ],
     targets: targets
 )

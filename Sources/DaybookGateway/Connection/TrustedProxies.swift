@@ -1,3 +1,4 @@
+import DaybookSettings
 public import ServiceRuntime
 
 /// The reverse proxies whose word on their clients' addresses is taken.

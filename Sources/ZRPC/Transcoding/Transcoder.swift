@@ -69,13 +69,22 @@ public struct Transcoder: Sendable {
         }
     }
 
-    /// A response message as JSON.
+    /// A response message as JSON, without what it says of the call itself.
     public func responseJSON(_ bytes: [UInt8], of method: MethodDescriptor) throws(RPCError) -> [UInt8] {
+        let resource = method.outcomeField.map { WireFields.removing($0, from: bytes) } ?? bytes
         do {
-            return try ProtobufJSON.json(fromWire: bytes, as: method.response)
+            return try ProtobufJSON.json(fromWire: resource, as: method.response)
         } catch {
             throw RPCError(.internalError, "The service's answer cannot be read.", cause: error)
         }
+    }
+
+    /// The HTTP status of a response: by what it says the call did, where the route tells outcomes apart.
+    public func successStatus(_ bytes: [UInt8], of method: MethodDescriptor, route: HTTPRoute) -> Int {
+        guard !route.outcomes.isEmpty, let field = method.outcomeField,
+            let outcome = WireFields.enumNumber(field, in: bytes)
+        else { return route.successStatus }
+        return route.outcomes[outcome] ?? route.successStatus
     }
 
     // MARK: Parts

@@ -1,5 +1,4 @@
 import NIOCore
-import ServiceRuntime
 import Testing
 
 @testable import DaybookGateway
