@@ -17,8 +17,10 @@ public struct Gateway: Sendable {
         public var http: HostAndPort
         /// Where metrics are served: an address of this machine only. Nil for nowhere.
         public var metrics: HostAndPort?
-        /// The most HTTP connections at once; more wait in the system's queue.
+        /// The most HTTP connections at once.
         public var maximumConnections = 4096
+        /// The proxies that tell their clients' addresses.
+        public var proxies = TrustedProxies()
         /// The bytes of pictures kept in memory.
         public var pictureCache = 64 << 20
         /// The program's version, as `/v1/version` tells it.
@@ -54,16 +56,18 @@ public struct Gateway: Sendable {
         self.logger = logger
         let caller = ServiceCaller(
             channels: channels, transcoder: Transcoder(outputOnlyFields: DaybookSchema.outputOnlyFields))
+        let admission = Admission(caller: caller)
         responder = GatewayResponder(
             routes: RouteTable(DaybookSchema.services),
-            calls: JSONCall(caller: caller, bodies: configuration.bodies),
+            admission: admission, proxies: configuration.proxies,
+            calls: JSONCall(caller: caller, admission: admission, bodies: configuration.bodies),
             uploads: Upload(caller: caller, bodies: configuration.bodies),
             downloads: Download(caller: caller, cache: RenditionCache(capacity: configuration.pictureCache)),
             operations: Operations(channels: channels, version: configuration.version), page: PageFiles(),
             observer: RequestObserver(logger: logger), logger: logger)
     }
 
-    /// Serves until graceful shutdown: then idle connections close at once, others after the answer they wait for.
+    /// Serves until graceful shutdown: then idle connections close at once, others after the response they wait for.
     ///
     /// `ready` is called once, with the address that HTTP is served at. Throws when an address cannot be taken.
     public func run(ready: @escaping @Sendable (HostAndPort) async -> Void) async throws {
@@ -105,15 +109,23 @@ public struct Gateway: Sendable {
             responder: responder, server: server(),
             configuration: ApplicationConfiguration(
                 address: .hostname(http.host, port: http.port), backlog: 1024,
-                availableConnectionsDelegate: .maximum(
-                    FileDescriptorLimit.connections(wanted: configuration.maximumConnections), logger: quiet)),
+                // Above what the table lets in: it makes room while newcomers still come.
+                availableConnectionsDelegate: .maximum(maximumConnections, logger: quiet)),
             onServerRunning: { channel in
                 await ready(HostAndPort(host: http.host, port: channel.localAddress?.port ?? http.port))
             }, logger: quiet)
     }
 
+    private var maximumConnections: Int {
+        FileDescriptorLimit.connections(wanted: configuration.maximumConnections)
+    }
+
     private func server() -> HTTPServerBuilder {
-        HTTPServerBuilder { [limits = configuration.limits] in EdgeChannel(limits: limits, responder: $0) }
+        let table = ConnectionTable(
+            maximum: maximumConnections - maximumConnections / 16, proxies: configuration.proxies)
+        return HTTPServerBuilder { [limits = configuration.limits] in
+            EdgeChannel(limits: limits, table: table, responder: $0)
+        }
     }
 
     /// Hummingbird's own lines matter only when something is wrong.

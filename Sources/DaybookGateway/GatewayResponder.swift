@@ -6,11 +6,13 @@ import ServiceRuntime
 import Tracing
 import ZRPC
 
-/// Finds who answers a request, and gives every answer what all of them have in common.
+/// Finds who responds to a request, and gives every response what all of them have in common.
 struct GatewayResponder: HTTPResponder {
     typealias Context = BasicRequestContext
 
     let routes: RouteTable
+    let admission: Admission
+    let proxies: TrustedProxies
     let calls: JSONCall
     let uploads: Upload
     let downloads: Download
@@ -20,7 +22,7 @@ struct GatewayResponder: HTTPResponder {
     let logger: Logger
 
     func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
-        let exchange = Exchange(request, logger: logger)
+        let exchange = Exchange(request, proxies: proxies, logger: logger)
         let tracer = InstrumentationSystem.tracer
         var caller = ServiceContext.topLevel
         if let traceparent = request.headers[.traceparent] {
@@ -40,12 +42,13 @@ struct GatewayResponder: HTTPResponder {
             let found: GatewayResponse
             var route = "none"
             do throws(RPCError) {
-                found = try await answer(exchange, route: &route)
+                found = try await response(to: exchange, route: &route)
             } catch {
+                admission.failed(error, exchange)
                 observer.failed(error, exchange)
-                found = ErrorResponse.answer(error, hasIfMatch: exchange.hasIfMatch, extra: extra(error, exchange))
+                found = ErrorResponse.response(error, hasIfMatch: exchange.hasIfMatch, extra: extra(error, exchange))
             }
-            observer.answered(found, exchange, route: route)
+            observer.responded(found, exchange, route: route)
             if span.isRecording {
                 span.operationName = "\(exchange.method.rawValue) \(route)"
                 span.attributes["http.request.method"] = exchange.method.rawValue
@@ -58,7 +61,7 @@ struct GatewayResponder: HTTPResponder {
         }
     }
 
-    private func answer(_ exchange: Exchange, route: inout String) async throws(RPCError) -> GatewayResponse {
+    private func response(to exchange: Exchange, route: inout String) async throws(RPCError) -> GatewayResponse {
         var own = try operations.respond(exchange)
         if own == nil { own = try page.respond(exchange) }
         if let own {
@@ -71,10 +74,17 @@ struct GatewayResponder: HTTPResponder {
             throw Self.error(lookup)
         }
         route = match.route.pattern
+        let found = try await respond(exchange, match)
+        // Of the public routes, those that are written to make sessions.
+        if !match.route.isPublic || exchange.method == .post { admission.welcome(exchange) }
+        return found
+    }
+
+    private func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         switch match.route.content {
-        case .json: return try await calls.respond(exchange, match)
-        case .upload: return try await uploads.respond(exchange, match)
-        case .download: return try await downloads.respond(exchange, match)
+        case .json: try await calls.respond(exchange, match)
+        case .upload: try await uploads.respond(exchange, match)
+        case .download: try await downloads.respond(exchange, match)
         }
     }
 

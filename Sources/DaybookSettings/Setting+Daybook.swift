@@ -27,6 +27,9 @@ extension Setting {
     /// Who may use the binary API.
     public static let zrpcClients = Setting(
         "zrpcClients", meaning: "file with the clients of the binary API, as `daybook keys authorize` writes it")
+    /// Whose word on clients' addresses the gateway takes.
+    public static let trustedProxies = Setting(
+        "trustedProxies", meaning: "addresses of reverse proxies, with commas, whose X-Forwarded-For is believed")
     /// The first account's name.
     public static let owner = Setting(
         "owner", meaning: "name of the account made at the first start", standard: "owner")
@@ -38,7 +41,7 @@ extension Setting {
     ///
     /// `README.md` shows the same table; a test compares the two.
     public static let processSettings: [Setting] = [
-        .data, .http, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients, .owner, .passwordFile, .logLevel,
-        .logFormat, .traces, .settings, .endpoint, .entryEndpoint, .mediaEndpoint,
+        .data, .http, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients, .trustedProxies, .owner,
+        .passwordFile, .logLevel, .logFormat, .traces, .settings, .endpoint, .entryEndpoint, .mediaEndpoint,
     ]
 }

@@ -38,6 +38,10 @@ struct GatewayCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("For --zrpc: who may connect.", valueName: "file"))
     private var zrpcClients: String?
 
+    @Option(
+        help: ArgumentHelp("Reverse proxies whose X-Forwarded-For is believed, with commas.", valueName: "addresses"))
+    private var trustedProxies: String?
+
     @OptionGroup private var runtime: RuntimeOptions
 
     private var flags: [Setting: String] {
@@ -45,6 +49,7 @@ struct GatewayCommand: AsyncParsableCommand {
             .http: http ?? "", .metrics: metrics ?? "", .entryEndpoint: entryEndpoint ?? "",
             .mediaEndpoint: mediaEndpoint ?? "", .serviceConfig: serviceConfig ?? "", .endpoint: endpoint ?? "",
             .zrpc: zrpc ?? "", .zrpcKeys: zrpcKeys ?? "", .zrpcClients: zrpcClients ?? "",
+            .trustedProxies: trustedProxies ?? "",
         ]) { _, new in new }
     }
 
@@ -57,7 +62,8 @@ struct GatewayCommand: AsyncParsableCommand {
     private static func serve(_ process: ServiceProcess) async throws {
         let settings = process.settings
         guard let http = try settings.address(.http) ?? HostAndPort(Setting.http.standard) else { return }
-        let configuration = Gateway.Configuration(http: http, metrics: try settings.address(.metrics))
+        var configuration = Gateway.Configuration(http: http, metrics: try settings.address(.metrics))
+        configuration.proxies = try TrustedProxies(settings.string(.trustedProxies))
         let entry = try settings.required(.entryEndpoint)
         let media = try settings.required(.mediaEndpoint)
         var calls = try ServiceChannels.configuration(from: settings.string(.serviceConfig))

@@ -16,6 +16,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 
+// Of the gateway only single files, by links in Fuzz/Edge: what serves HTTP is not built here.
+let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let zrpc = Target.Dependency.product(name: "ZRPC", package: "daybook")
 let testing = Target.Dependency.product(name: "ZRPCTesting", package: "daybook")
@@ -39,7 +41,8 @@ if Context.environment["HARDENING_FUZZ"] != nil {
     targets += [
         .target(name: "CLibFuzzer", path: "CLibFuzzer"),
         .executableTarget(
-            name: "fuzz", dependencies: ["CLibFuzzer", api, zrpc, testing, protobufC, zeroMQ, logging], path: "Fuzz",
+            name: "fuzz", dependencies: ["CLibFuzzer", api, zrpc, testing, protobufC, zeroMQ, logging, nio],
+            path: "Fuzz",
             swiftSettings: settings, linkerSettings: [.linkedLibrary("stdc++")]),
     ]
 }
@@ -48,7 +51,8 @@ let package = Package(
     name: "hardening",
     dependencies: [
         .package(name: "daybook", path: "../.."),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     ],
     targets: targets
 )

@@ -49,6 +49,10 @@ struct UpCommand: AsyncParsableCommand {
         help: ArgumentHelp("For --zrpc: who may connect, as `daybook keys authorize` writes it.", valueName: "file"))
     var zrpcClients: String?
 
+    @Option(
+        help: ArgumentHelp("Reverse proxies whose X-Forwarded-For is believed, with commas.", valueName: "addresses"))
+    var trustedProxies: String?
+
     @Option(help: ArgumentHelp("Name of the account made at the first start.", valueName: "name"))
     var owner: String?
 
@@ -68,6 +72,7 @@ struct UpCommand: AsyncParsableCommand {
             .zrpc: zrpc ?? "", .zrpcKeys: zrpcKeys ?? "", .zrpcClients: zrpcClients ?? "", .data: data ?? "",
             .http: http ?? "", .metrics: metrics ?? "", .owner: owner ?? "",
             .passwordFile: passwordFile ?? "", .serviceConfig: serviceConfig ?? "",
+            .trustedProxies: trustedProxies ?? "",
         ]) { _, new in new }
         // Three children are stopped one after the other, each within its own grace.
         await ServiceProcess.run(name: "daybook", flags: flags, parentPipe: runtime.parentPipe, grace: .seconds(45)) {
@@ -163,7 +168,9 @@ struct Up: Sendable {
     }
 
     private var gatewayFlags: [String] {
-        process.settings.string(.serviceConfig).map { ["--service-config", $0] } ?? []
+        [Setting.serviceConfig, .trustedProxies].flatMap { setting in
+            process.settings.string(setting).map { [setting.flag, $0] } ?? []
+        }
     }
 
     /// Each gateway serves the binary API at a port of its own, too.

@@ -10,14 +10,13 @@ struct BodyReader: Sendable {
     var budget = ByteBudget(128 << 20)
     /// The longest time from a JSON body's first byte to its last.
     var patience = Duration.seconds(30)
-    /// Bodies up to this size are read before anybody asks who sends them.
-    static let light = 64 << 10
 
-    /// Whether the body is one that only a known caller may send.
-    func isWeighty(_ exchange: Exchange) -> Bool {
-        exchange.headers.contains(.expect)
-            || (exchange.mayHaveBody && exchange.contentLength.map { $0 > Self.light } ?? true)
-    }
+    /// The largest request of a route that needs no token: 16 KiB, many times what a log-in takes.
+    var maximumPublicJSON = 16 << 10
+    /// What the bodies of such routes may take together: 8 MiB, so that strangers leave those with a token theirs.
+    var publicBudget = ByteBudget(8 << 20)
+    /// The same as `patience` for such routes.
+    var publicPatience = Duration.seconds(15)
 
     /// Refuses bodies that are compressed on their way.
     func checkCoding(_ exchange: Exchange) throws(RPCError) {
@@ -25,18 +24,23 @@ struct BodyReader: Sendable {
         throw .unsupportedMediaType("sent as it is, without Content-Encoding")
     }
 
-    /// The body of a JSON route; empty when there is none.
-    func json(_ exchange: Exchange) async throws(RPCError) -> [UInt8] {
+    /// The body of a JSON route; empty when there is none. With `isPublic` it may come from anybody.
+    func json(_ exchange: Exchange, isPublic: Bool) async throws(RPCError) -> [UInt8] {
         guard exchange.mayHaveBody else { return [] }
-        if let length = exchange.contentLength, length > maximumJSON { throw .bodyTooLarge(limit: maximumJSON) }
+        let limit = isPublic ? maximumPublicJSON : maximumJSON
+        if let length = exchange.contentLength, length > limit { throw .bodyTooLarge(limit: limit) }
         if let type = exchange.headers[.contentType], !HeaderParameters.isJSON(type) {
             throw .unsupportedMediaType("application/json, in UTF-8")
         }
         try checkCoding(exchange)
-        return try await all(of: exchange.body, limit: maximumJSON)
+        return isPublic
+            ? try await all(of: exchange.body, limit: limit, publicBudget, publicPatience)
+            : try await all(of: exchange.body, limit: limit, budget, patience)
     }
 
-    private func all(of body: RequestParts?, limit: Int) async throws(RPCError) -> [UInt8] {
+    private func all(
+        of body: RequestParts?, limit: Int, _ budget: ByteBudget, _ patience: Duration
+    ) async throws(RPCError) -> [UInt8] {
         let deadline = ContinuousClock.now + patience
         var bytes: [UInt8] = []
         defer { budget.give(bytes.count) }

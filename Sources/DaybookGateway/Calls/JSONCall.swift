@@ -3,35 +3,44 @@ import HTTPTypes
 import NIOCore
 import ZRPC
 
-/// Serves every route whose bodies are JSON both ways: one request, one call, one answer.
+/// Serves every route whose bodies are JSON both ways: one request, one call, one response.
 struct JSONCall: Sendable {
     let caller: ServiceCaller
+    let admission: Admission
     let bodies: BodyReader
 
-    /// Answers a request that matched a route.
+    /// Responds to a request that matched a route.
     ///
-    /// A fault in the request is told only to those who may ask: the token is checked first then. Bodies that are large, or
-    /// wait for `100 Continue`, are not read before the token is known to be good.
+    /// The token is looked at before a body is read or anything is made of the query, and a fault in the request is told
+    /// only to those whose token is good now.
     func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         let route = match.route
-        if !route.isPublic, exchange.credential.token == nil { throw .unauthenticated() }
-        let (bytes, key): ([UInt8], [UInt8])
-        do throws(RPCError) {
-            if !route.isPublic {
+        let call: (bytes: [UInt8], key: [UInt8])
+        if route.isPublic {
+            if exchange.method == .post { try OriginCheck.checkSigningIn(exchange) }
+            call = try await read(exchange, match)
+        } else {
+            guard exchange.credential.token != nil else { throw .unauthenticated() }
+            let isToRead = route.body != .none || exchange.target.hasQuery
+            let isChecked = isToRead ? try await admission.admit(exchange) : false
+            do throws(RPCError) {
                 try OriginCheck.check(exchange)
-                if route.body != .none, bodies.isWeighty(exchange) { try await caller.authorize(exchange) }
-            } else if exchange.method == .post {
-                try OriginCheck.checkSigningIn(exchange)
+                call = try await read(exchange, match)
+            } catch {
+                if !isChecked { try await caller.authorize(exchange) }
+                throw error
             }
-            let body = route.body == .none ? [] : try await bodies.json(exchange)
-            bytes = try requestBytes(exchange, match, body)
-            key = try IdempotencyKey.bytes(exchange)
-        } catch {
-            if !route.isPublic { try await caller.authorize(exchange) }
-            throw error
         }
-        let answer = try await caller.unary(match.method, bytes, for: exchange, idempotencyKey: key)
-        return try response(exchange, match, answer)
+        let raw = try await caller.unary(match.method, call.bytes, for: exchange, idempotencyKey: call.key)
+        return try response(exchange, match, raw)
+    }
+
+    private func read(
+        _ exchange: Exchange, _ match: RouteTable.Match
+    ) async throws(RPCError) -> (bytes: [UInt8], key: [UInt8]) {
+        let isNeeded = match.route.body != .none
+        let body = isNeeded ? try await bodies.json(exchange, isPublic: match.route.isPublic) : []
+        return (try requestBytes(exchange, match, body), try IdempotencyKey.bytes(exchange))
     }
 
     private func requestBytes(
@@ -47,33 +56,33 @@ struct JSONCall: Sendable {
     }
 
     private func response(
-        _ exchange: Exchange, _ match: RouteTable.Match, _ answer: RawResponse
+        _ exchange: Exchange, _ match: RouteTable.Match, _ raw: RawResponse
     ) throws(RPCError) -> GatewayResponse {
         let status = HTTPResponse.Status(
-            code: caller.transcoder.successStatus(answer.body, of: match.method, route: match.route))
+            code: caller.transcoder.successStatus(raw.body, of: match.method, route: match.route))
         var headers: HTTPFields = [.cacheControl: "no-store"]
         if match.method.headerFields.contains(where: { $0.header == "Accept-Language" }) {
             headers[.vary] = "Accept-Language"
         }
-        try addCookie(&headers, exchange, match, answer)
+        try addCookie(&headers, exchange, match, raw)
         if status == .noContent { return GatewayResponse(status, headers) }
-        if let etag = caller.transcoder.responseText("etag", in: answer.body, of: match.method) {
+        if let etag = caller.transcoder.responseText("etag", in: raw.body, of: match.method) {
             headers[.eTag] = etag
             if exchange.isRead, EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag) {
                 return GatewayResponse(.notModified, headers)
             }
         }
-        let json = try caller.transcoder.responseJSON(answer.body, of: match.method)
+        let json = try caller.transcoder.responseJSON(raw.body, of: match.method)
         return .json(ByteBuffer(bytes: json), status, headers)
     }
 
     /// Browsers get the token as a cookie too, which scripts cannot read.
     private func addCookie(
-        _ headers: inout HTTPFields, _ exchange: Exchange, _ match: RouteTable.Match, _ answer: RawResponse
+        _ headers: inout HTTPFields, _ exchange: Exchange, _ match: RouteTable.Match, _ raw: RawResponse
     ) throws(RPCError) {
         switch match.method.path {
         case AccountServiceMethods.createSession.path:
-            let session = try caller.transcoder.message(CreateSessionResponse.self, fromWire: answer.body)
+            let session = try caller.transcoder.message(CreateSessionResponse.self, fromWire: raw.body)
             let left = (session.expireTime?.seconds ?? 0) - WallClock.secondsSinceEpoch
             let isSecure = exchange.headers[.forwardedProto] == "https"
             headers[.setCookie] = SessionCookie.setting(session.token, seconds: left, secure: isSecure)

@@ -13,15 +13,19 @@ struct ConnectionLimits: Sendable {
     var firstHead = TimeAmount.seconds(10)
     /// Time from the end of one exchange to the next complete head.
     var nextHead = TimeAmount.seconds(60)
+    /// The same, and `firstHead`, for connections that showed no good token while more than half of all are taken.
+    var crowdedHead = TimeAmount.seconds(5)
     /// Silence within a body.
     var bodyIdle = TimeAmount.seconds(30)
+    /// Silence within a body that came over a connection without a good token.
+    var strangersBodyIdle = TimeAmount.seconds(10)
     /// A body that is waited for this long in all must have come at `bodyRate` or faster, and so in each later span.
-    var bodyRateSpan = TimeAmount.seconds(60)
-    /// Bytes a second.
-    var bodyRate = 512
+    var bodyRateSpan = TimeAmount.seconds(120)
+    /// Bytes a second: less than the slowest mobile networks carry.
+    var bodyRate = 4 << 10
     /// Time in which the peer takes none of the bytes that are written to it.
     var writeStall = TimeAmount.seconds(60)
-    /// How long a connection that is being closed takes in, and forgets, what the peer still sends: an answer that
+    /// How long a connection that is being closed takes in, and forgets, what the peer still sends: a response that
     /// comes before the request's end would else be lost in a reset.
     var linger = TimeAmount.seconds(2)
     /// The most bytes forgotten that way.

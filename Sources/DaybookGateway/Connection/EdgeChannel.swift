@@ -7,13 +7,28 @@ import NIOHTTPTypes
 
 /// Hummingbird's connection, with the gateway's own manners: see `ConnectionLimits` and `EdgeCodec`.
 struct EdgeChannel: ServerChildChannel {
-    typealias Value = NIOAsyncChannel<EdgeRequestPart, HTTPResponsePart>
+    /// A connection, and its place among all.
+    struct Value: ServerChildChannelValue {
+        let connection: NIOAsyncChannel<EdgeRequestPart, HTTPResponsePart>
+        let standing: ConnectionStanding
+
+        var channel: any Channel { connection.channel }
+    }
 
     let limits: ConnectionLimits
+    let table: ConnectionTable
     let responder: HTTPChannelHandler.Responder
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-        channel.eventLoop.makeCompletedFuture {
+        let standing = ConnectionStanding(peer: PeerAddress(channel.remoteAddress), now: .now()) {
+            channel.pipeline.fireUserInboundEventTriggered(ConnectionDisplaced())
+        }
+        if table.admit(standing) {
+            channel.closeFuture.whenComplete { [table] _ in table.forget(standing) }
+        } else {
+            channel.eventLoop.execute { channel.close(promise: nil) }
+        }
+        return channel.eventLoop.makeCompletedFuture {
             var decoding = NIOHTTPDecoderLimitConfiguration()
             decoding.maxHeaderFieldSize = limits.headBytes
             decoding.maxHeaderListSize = limits.headBytes
@@ -25,20 +40,22 @@ struct EdgeChannel: ServerChildChannel {
             try pipeline.addHandler(
                 ByteToMessageHandler(
                     HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes, limitConfiguration: decoding)))
-            try pipeline.addHandler(EdgeCodec(limits: limits, watch: watch))
-            return try NIOAsyncChannel(
+            try pipeline.addHandler(EdgeCodec(limits: limits, watch: watch, standing: standing, table: table))
+            let connection = try NIOAsyncChannel<EdgeRequestPart, HTTPResponsePart>(
                 wrappingChannelSynchronously: channel,
                 // Few parts wait for a slow reader: each may be a whole read from the socket.
                 configuration: .init(
                     backPressureStrategy: .init(lowWatermark: 1, highWatermark: 4), isOutboundHalfClosureEnabled: true))
+            return Value(connection: connection, standing: standing)
         }
     }
 
-    func handle(value connection: Value, logger: Logger) async {
+    func handle(value: Value, logger: Logger) async {
+        let connection = value.connection
         do {
             try await withTaskCancellationHandler {
                 try await connection.executeThenClose { inbound, outbound in
-                    let parts = RequestParts(inbound, outbound: outbound)
+                    let parts = RequestParts(inbound, outbound: outbound, standing: value.standing)
                     while let start = try await parts.next() {
                         switch start {
                         case .request(let head):

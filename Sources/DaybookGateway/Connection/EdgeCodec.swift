@@ -5,7 +5,7 @@ import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
 /// Stands between NIO's HTTP/1 coders and the request loop: translates parts, holds the peer to HTTP's rules and the
-/// connection to its limits, and closes so that the peer still reads the answer.
+/// connection to its limits, and closes so that the peer still reads the response.
 ///
 /// Everything happens on the channel's event loop; what to do is decided by `ConnectionState`.
 final class EdgeCodec: ChannelDuplexHandler {
@@ -17,11 +17,15 @@ final class EdgeCodec: ChannelDuplexHandler {
     private let limits: ConnectionLimits
     private var state: ConnectionState
     private let watch: RequestLineWatch
+    private let standing: ConnectionStanding
+    private let table: ConnectionTable
     private var ticker: RepeatedTask?
 
-    init(limits: ConnectionLimits, watch: RequestLineWatch) {
+    init(limits: ConnectionLimits, watch: RequestLineWatch, standing: ConnectionStanding, table: ConnectionTable) {
         self.limits = limits
         self.watch = watch
+        self.standing = standing
+        self.table = table
         state = ConnectionState(limits: limits, now: .now())
     }
 
@@ -50,6 +54,7 @@ final class EdgeCodec: ChannelDuplexHandler {
             context.fireChannelRead(wrapInboundOut(.body(buffer)))
         case .end:
             state.bodyEnded(now: .now())
+            standing.enter(state.phase, now: .now())
             context.fireChannelRead(wrapInboundOut(.end))
         }
     }
@@ -72,6 +77,8 @@ final class EdgeCodec: ChannelDuplexHandler {
         switch event {
         case is ChannelShouldQuiesceEvent:
             if state.quiesce() { context.close(promise: nil) }
+        case is ConnectionDisplaced:
+            if state.quiesce() || (state.isReadingBody && standing.isStranger) { context.close(promise: nil) }
         case ChannelEvent.inputClosed where state.isLingering:
             context.close(promise: nil)
         default:
@@ -86,6 +93,7 @@ final class EdgeCodec: ChannelDuplexHandler {
             state.headCame(
                 keepAlive: checked.keepAlive, expectsContinue: checked.head.expectsContinue,
                 contentLength: checked.contentLength, now: .now())
+            standing.enter(state.phase, now: .now())
             context.fireChannelRead(wrapInboundOut(.head(checked.head)))
         }
     }
@@ -113,7 +121,7 @@ final class EdgeCodec: ChannelDuplexHandler {
         case .head(var response):
             if response.status.kind == .informational {
                 state.continueWritten()
-            } else if state.answerBegins(saysClose: response.headerFields[.connection] == "close") {
+            } else if state.responseBegins(saysClose: response.headerFields[.connection] == "close") {
                 response.headerFields[.connection] = "close"
             }
             write(.head(HTTPResponseHead(response)), context, promise)
@@ -126,7 +134,9 @@ final class EdgeCodec: ChannelDuplexHandler {
             write(.body(.byteBuffer(buffer)), context, promise)
         case .end:
             write(.end(nil), context, promise)
-            if state.answerEnded(now: .now()) { linger(context) }
+            let ends = state.responseEnded(now: .now())
+            standing.enter(state.phase, now: .now())
+            if ends { linger(context) }
         }
     }
 
@@ -139,7 +149,7 @@ final class EdgeCodec: ChannelDuplexHandler {
         context.write(wrapOutboundOut(part), promise: written)
     }
 
-    /// Ends the connection in order: the answer and our end of the stream go out, what still comes is forgotten.
+    /// Ends the connection in order: the response and our end of the stream go out, what still comes is forgotten.
     private func linger(_ context: ChannelHandlerContext) {
         context.flush()
         context.close(mode: .output, promise: nil)
@@ -148,7 +158,7 @@ final class EdgeCodec: ChannelDuplexHandler {
     }
 
     private func look(_ context: ChannelHandlerContext) {
-        switch state.expiry(now: .now()) {
+        switch state.expiry(now: .now(), isStranger: standing.isStranger, isCrowded: table.isCrowded) {
         case .none: break
         case .close: context.close(promise: nil)
         case .refuse: refuse(.timeout, context)
@@ -156,10 +166,13 @@ final class EdgeCodec: ChannelDuplexHandler {
     }
 }
 
+/// Tells a connection to make room for another: it closes now when it is silent, else after the response that is due.
+struct ConnectionDisplaced: Sendable {}
+
 extension EdgeRefusal {
     /// The refusal that an error of NIO's decoder stands for; nil for errors of the connection itself.
     ///
-    /// `seesRequest` tells whether there is at least a request's first line, so that an answer can be read.
+    /// `seesRequest` tells whether there is at least a request's first line, so that a response can be read.
     init?(decoding error: any Error, seesRequest: Bool) {
         if error is HTTP1TypeConversionError {
             self = .notHTTP

@@ -18,13 +18,18 @@ actor RequestParts {
         case refused(EdgeRefusal)
     }
 
+    /// The connection's place among all.
+    nonisolated let standing: ConnectionStanding
     private var iterator: Inbound.AsyncIterator
     private let outbound: NIOAsyncChannelOutboundWriter<HTTPResponsePart>
     private var isInBody = false
     private var owesContinue = false
     private var refusal: EdgeRefusal?
 
-    init(_ inbound: Inbound, outbound: NIOAsyncChannelOutboundWriter<HTTPResponsePart>) {
+    init(
+        _ inbound: Inbound, outbound: NIOAsyncChannelOutboundWriter<HTTPResponsePart>, standing: ConnectionStanding
+    ) {
+        self.standing = standing
         iterator = inbound.makeAsyncIterator()
         self.outbound = outbound
     }

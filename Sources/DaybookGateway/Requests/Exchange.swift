@@ -13,23 +13,26 @@ struct Exchange: Sendable {
     let body: RequestParts?
     let target: RequestTarget
     let credential: Credential
+    /// Where the request came from, as far as is known.
+    let client: PeerAddress?
     /// The caller's, when it is fit to be logged, else one of ours.
     let id: String
     let timing = ServerTiming()
     let logger: Logger
 
-    init(_ request: Request, logger: Logger) {
+    init(_ request: Request, proxies: TrustedProxies = TrustedProxies(), logger: Logger) {
         method = request.method
         authority = request.head.authority
         headers = request.headers
         body = RequestParts.current
+        client = proxies.client(of: body?.standing.peer, forwardedFor: request.headers[.forwardedFor])
         target = RequestTarget(request.head.path ?? "/")
         credential = Credential(request.headers)
         id = Self.requestID(request.headers[.requestID])
         self.logger = logger
     }
 
-    /// Whether the answer's body is left out.
+    /// Whether the response's body is left out.
     var isHead: Bool { method == .head }
     /// Whether the request changes nothing.
     var isRead: Bool { method == .get || method == .head }
@@ -41,12 +44,13 @@ struct Exchange: Sendable {
     /// Whether a body comes, as far as the head tells.
     var mayHaveBody: Bool { contentLength.map { $0 > 0 } ?? headers.contains(.transferEncoding) }
 
-    /// What a call on behalf of the request carries. Tokens are shown to entry-service only.
+    /// What a call on behalf of the request carries. Tokens and addresses are shown to entry-service only.
     func metadata(for service: ServiceChannels.Service) -> Metadata {
         var metadata = Metadata()
         if service.knowsPeople, let token = credential.token {
             metadata.append("authorization", "Bearer " + token)
         }
+        if service.knowsPeople, let client { metadata.append("x-client-address", client.text) }
         metadata.append("x-request-id", id)
         return metadata
     }

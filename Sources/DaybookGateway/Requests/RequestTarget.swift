@@ -13,6 +13,9 @@ struct RequestTarget: Sendable {
         encodedQuery = String(Substring(text[pathEnd...].dropFirst()))
     }
 
+    /// Whether there is a query that says something.
+    var hasQuery: Bool { !encodedQuery.isEmpty }
+
     /// The query's pairs, decoded each time; nil when they cannot be read.
     var query: [(name: String, value: String)]? { PercentEncoding.pairs(ofQuery: encodedQuery) }
 

@@ -77,7 +77,29 @@ struct MultipartParserTests {
             ("--b\r\nX: " + String(repeating: "x", count: 10_000), .headerTooLarge),
         ])
     func refuses(form: String, fault: MultipartFault) {
-        #expect(throws: fault) { _ = try parts(form) { _ in 100 } }
+        for size in [1, 100, 20_000] { #expect(throws: fault) { _ = try parts(form) { _ in size } } }
+    }
+
+    @Test(
+        "holds its bounds to the byte, however the form is cut",
+        arguments: [(8192, nil), (8193, .headerTooLarge)] as [(Int, MultipartFault?)])
+    func bounds(count: Int, fault: MultipartFault?) throws {
+        let field = "Content-Disposition: form-data; name=\"a\"\r\nX: "
+        let header = field + String(repeating: "x", count: count - field.utf8.count)
+        let preamble = String(repeating: "y", count: count - 2)
+        for size in [1, 100, 20_000] {
+            if let fault {
+                #expect(throws: fault) { _ = try parts("--b\r\n\(header)\r\n\r\nz\r\n--b--") { _ in size } }
+                #expect(throws: MultipartFault.noBoundary) {
+                    _ = try parts("\(preamble)\r\n--b\r\n\(field)\r\n\r\nz\r\n--b--") { _ in size }
+                }
+            } else {
+                let whole = try parts("--b\r\n\(header)\r\n\r\nz\r\n--b--") { _ in size }
+                #expect(whole.map(\.content) == ["z"])
+                let later = try parts("\(preamble)\r\n--b\r\n\(field)\r\n\r\nz\r\n--b--") { _ in size }
+                #expect(later.map(\.content) == ["z"])
+            }
+        }
     }
 
     @Test("counts parts")

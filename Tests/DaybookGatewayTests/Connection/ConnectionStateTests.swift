@@ -30,8 +30,8 @@ struct ConnectionStateTests {
         var state = reading(remaining: 0)
         state.bodyEnded(now: at(1))
         #expect(state.expiry(now: at(1000)) == .none)
-        #expect(state.answerBegins(saysClose: false) == false)
-        #expect(state.answerEnded(now: at(1000)) == false)
+        #expect(state.responseBegins(saysClose: false) == false)
+        #expect(state.responseEnded(now: at(1000)) == false)
         #expect(state.expiry(now: at(1059)) == .none)
         #expect(state.expiry(now: at(1060)) == .close)
     }
@@ -48,13 +48,39 @@ struct ConnectionStateTests {
         #expect(state.expiry(now: at(2000)) == .none)
     }
 
+    @Test("waits less for strangers, and least for their next request where it is crowded")
+    func strangers() {
+        var state = reading()
+        state.readAsked(now: at(0))
+        #expect(state.expiry(now: at(9), isStranger: true, isCrowded: true) == .none)
+        #expect(state.expiry(now: at(10), isStranger: true) == .refuse)
+        #expect(state.expiry(now: at(29), isCrowded: true) == .none)
+        var silent = fresh()
+        #expect(silent.expiry(now: at(4), isStranger: true, isCrowded: true) == .none)
+        #expect(silent.expiry(now: at(5), isStranger: true, isCrowded: true) == .close)
+        #expect(silent.expiry(now: at(9), isCrowded: true) == .none)
+        #expect(silent.expiry(now: at(9), isStranger: true) == .none)
+    }
+
+    @Test("tells what it waits for")
+    func phases() {
+        #expect(fresh().phase == .silent)
+        var state = reading()
+        #expect(state.phase == .reading)
+        state.bodyEnded(now: at(0))
+        #expect(state.phase == .busy)
+        _ = state.responseBegins(saysClose: false)
+        _ = state.responseEnded(now: at(0))
+        #expect(state.phase == .silent)
+    }
+
     @Test("waits for a body from its head on, however long the connection was silent before")
     func bodyAfterIdling() {
         var state = reading(remaining: 0)
         state.bodyEnded(now: at(0))
         state.readDone(now: at(0))
-        _ = state.answerBegins(saysClose: false)
-        _ = state.answerEnded(now: at(0))
+        _ = state.responseBegins(saysClose: false)
+        _ = state.responseEnded(now: at(0))
         state.readAsked(now: at(0))
         #expect(state.expiry(now: at(57)) == .none)
         state.headCame(keepAlive: true, expectsContinue: false, contentLength: 1000, now: at(57))
@@ -80,7 +106,7 @@ struct ConnectionStateTests {
             state.readAsked(now: at(second))
             if state.expiry(now: at(second)) == .refuse { refusedAt = second }
         }
-        #expect(refusedAt == 60)
+        #expect(refusedAt == 120)
     }
 
     @Test("lets a slow but steady body through")
@@ -88,7 +114,7 @@ struct ConnectionStateTests {
         var state = reading(remaining: 1 << 30)
         for second in Int64(1)...1000 {
             state.readAsked(now: at(second - 1))
-            state.bodyCame(1024, now: at(second))
+            state.bodyCame(second.isMultiple(of: 20) ? 20 * 4096 : 0, now: at(second))
             state.readDone(now: at(second))
             state.readAsked(now: at(second))
             #expect(state.expiry(now: at(second)) == .none)
@@ -113,8 +139,8 @@ struct ConnectionStateTests {
             as [(Int?, Bool, Bool)])
     func leftBody(remaining: Int?, expects: Bool, closes: Bool) {
         var state = reading(remaining: remaining, expects: expects)
-        #expect(state.answerBegins(saysClose: false) == closes)
-        #expect(state.answerEnded(now: at(1)) == closes)
+        #expect(state.responseBegins(saysClose: false) == closes)
+        #expect(state.responseEnded(now: at(1)) == closes)
         #expect(state.isLingering == closes)
     }
 
@@ -122,14 +148,14 @@ struct ConnectionStateTests {
     func continued() {
         var state = reading(remaining: 1000, expects: true)
         state.continueWritten()
-        #expect(state.answerBegins(saysClose: false) == false)
+        #expect(state.responseBegins(saysClose: false) == false)
     }
 
     @Test("forgets a bounded amount while it closes, for a bounded time")
     func lingers() {
         var state = reading(remaining: nil)
-        _ = state.answerBegins(saysClose: false)
-        _ = state.answerEnded(now: at(5))
+        _ = state.responseBegins(saysClose: false)
+        _ = state.responseEnded(now: at(5))
         #expect(!state.takesRequests)
         #expect(state.forgot(limits.lingerBytes) == true)
         #expect(state.forgot(1) == false)
@@ -142,10 +168,10 @@ struct ConnectionStateTests {
         var state = reading(remaining: 0)
         state.bodyEnded(now: at(0))
         state.refused()
-        #expect(state.answerBegins(saysClose: false) == false)
-        #expect(state.answerEnded(now: at(1)) == false)
-        #expect(state.answerBegins(saysClose: false) == true)
-        #expect(state.answerEnded(now: at(1)) == true)
+        #expect(state.responseBegins(saysClose: false) == false)
+        #expect(state.responseEnded(now: at(1)) == false)
+        #expect(state.responseBegins(saysClose: false) == true)
+        #expect(state.responseEnded(now: at(1)) == true)
     }
 
     @Test("stops at once when idle, else after the answer that is due")
@@ -155,8 +181,8 @@ struct ConnectionStateTests {
         var busy = reading(remaining: 0)
         busy.bodyEnded(now: at(0))
         #expect(busy.quiesce() == false)
-        #expect(busy.answerBegins(saysClose: false) == true)
-        #expect(busy.answerEnded(now: at(1)) == true)
+        #expect(busy.responseBegins(saysClose: false) == true)
+        #expect(busy.responseEnded(now: at(1)) == true)
     }
 }
 

@@ -10,6 +10,7 @@ final class FakeDiary: Sendable {
         var keys: [[UInt8]] = []
         var requestIDs: [String] = []
         var calls: [String] = []
+        var addresses: [String] = []
         var renditions = 0
         var interruptedUploads = 0
     }
@@ -34,6 +35,7 @@ final class FakeDiary: Sendable {
             $0.calls.append(context.method.name)
             $0.keys.append(context.idempotencyKey)
             $0.requestIDs.append(context.metadata["x-request-id"] ?? "")
+            $0.addresses.append(context.metadata["x-client-address"] ?? "")
         }
         guard context.metadata["authorization"] == "Bearer good" else {
             throw RPCError(.unauthenticated, "The token is not known.", reason: "TOKEN_INVALID")

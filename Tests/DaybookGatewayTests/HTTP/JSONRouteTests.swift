@@ -102,7 +102,7 @@ struct JSONRouteTests {
         let diary = FakeDiary()
         try await Harness.run(diary) { client in
             try await client.send(.post, "/v1/entries", [.idempotencyKey: "k1"], body: "{}")
-            #expect(diary.seen.keys == [Array("k1".utf8)])
+            #expect(diary.seen.keys.last == Array("k1".utf8))
             let long = try await client.send(
                 .post, "/v1/entries", [.idempotencyKey: String(repeating: "k", count: 256)], body: "{}")
             #expect(long.status == 400)

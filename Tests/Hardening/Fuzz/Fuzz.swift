@@ -12,6 +12,8 @@ enum Fuzz {
         FuzzTarget(name: "headers", seeds: { HeadersTarget.seeds }, test: HeadersTarget.test),
         FuzzTarget(name: "protobuf", seeds: { ProtobufTarget.seeds }, test: ProtobufTarget.test),
         FuzzTarget(name: "json", seeds: { JSONTarget.seeds }, test: JSONTarget.test),
+        FuzzTarget(name: "request", seeds: { RequestLineTarget.seeds }, test: RequestLineTarget.test),
+        FuzzTarget(name: "form", seeds: { FormTarget.seeds }, test: FormTarget.test),
         FuzzTarget(name: "server", seeds: { ServerTarget.seeds }, test: ServerTarget.test),
         FuzzTarget(name: "client", seeds: { ClientTarget.seeds }, test: ClientTarget.test),
     ]

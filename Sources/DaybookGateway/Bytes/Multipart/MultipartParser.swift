@@ -79,6 +79,7 @@ struct MultipartParser {
 
     private mutating func skipPreamble() throws(MultipartFault) -> Bool {
         if let start = find(delimiter) {
+            guard skipped + start <= Self.maximumHeader else { throw .noBoundary }
             buffer.moveReaderIndex(forwardBy: start + delimiter.count)
             state = .afterBoundary
             return true
@@ -99,6 +100,7 @@ struct MultipartParser {
             return nil
         }
         let line = view[view.startIndex..<lineEnd]
+        guard line.count <= Self.maximumHeader else { throw .malformedHeader }
         let padding = line.dropLast()
         guard line.last == UInt8(ascii: "\r"),
             padding.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
@@ -113,7 +115,8 @@ struct MultipartParser {
         // The header of a part without fields is the empty line alone.
         let isEmpty = buffer.readableBytesView.starts(with: "\r\n".utf8)
         guard let end = isEmpty ? 0 : find(Array("\r\n\r\n".utf8)) else {
-            guard buffer.readableBytes <= Self.maximumHeader else { throw .headerTooLarge }
+            // The empty line behind the largest header may still come.
+            guard buffer.readableBytes < Self.maximumHeader + 4 else { throw .headerTooLarge }
             return nil
         }
         guard end <= Self.maximumHeader else { throw .headerTooLarge }

@@ -1,0 +1,68 @@
+import NIOCore
+import Synchronization
+
+/// One connection as the table of all sees it: whose it is, and whether it may make room for another.
+final class ConnectionStanding: Sendable {
+    /// What the gateway waits for.
+    enum Phase: Sendable {
+        /// For a request's head.
+        case silent
+        /// For the rest of a request's body.
+        case reading
+        /// For nothing: the peer waits for a response.
+        case busy
+    }
+
+    /// How little is lost when the connection ends, the lowest first; then the one that is silent longest.
+    struct Rank: Comparable {
+        let order: Int
+        let since: NIODeadline
+
+        static func < (left: Rank, right: Rank) -> Bool { (left.order, left.since) < (right.order, right.since) }
+    }
+
+    private struct State {
+        var phase = Phase.silent
+        var since: NIODeadline
+        var isKnown = false
+    }
+
+    /// Nil when the peer has no internet address.
+    let peer: PeerAddress?
+    /// Ends the connection as soon as nothing of it is lost that somebody waits for.
+    let displace: @Sendable () -> Void
+    private let state: Mutex<State>
+
+    init(peer: PeerAddress?, now: NIODeadline, displace: @escaping @Sendable () -> Void) {
+        self.peer = peer
+        self.displace = displace
+        state = Mutex(State(since: now))
+    }
+
+    /// Notes what the gateway waits for since now.
+    func enter(_ phase: Phase, now: NIODeadline) {
+        state.withLock { state in
+            if state.phase == phase { return }
+            state.phase = phase
+            state.since = now
+        }
+    }
+
+    /// Notes that a good token, or a log-in, came over the connection.
+    func becomeKnown() { state.withLock { $0.isKnown = true } }
+
+    /// Whether nobody has logged in over the connection.
+    var isStranger: Bool { state.withLock { !$0.isKnown } }
+
+    /// How readily the connection makes room; nil when it does not, because a request of it is being worked on.
+    var rank: Rank? {
+        state.withLock { state in
+            switch (state.phase, state.isKnown) {
+            case (.silent, false): Rank(order: 0, since: state.since)
+            case (.reading, false): Rank(order: 1, since: state.since)
+            case (.silent, true): Rank(order: 2, since: state.since)
+            case (.reading, true), (.busy, _): nil
+            }
+        }
+    }
+}

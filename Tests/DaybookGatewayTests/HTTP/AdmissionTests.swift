@@ -1,0 +1,106 @@
+import HTTPTypes
+import NIOCore
+import Testing
+import ZRPC
+
+@testable import DaybookGateway
+
+@Suite("Admission")
+struct AdmissionTests {
+    @Test("responds to a bad token before the body comes, however small it is")
+    func beforeTheBody() async throws {
+        try await Harness.run { client in
+            for token in ["Authorization: Bearer bad\r\n", ""] {
+                let head =
+                    "POST /v1/entries HTTP/1.1\r\nHost: x\r\n\(token)Content-Type: application/json\r\n"
+                    + "Content-Length: 20\r\n\r\n"
+                let reply = try await RawConnection.exchange(port: client.port, head) { $0.contains("\r\n\r\n") }
+                #expect(reply.hasPrefix("HTTP/1.1 401 "), "\(reply)")
+            }
+        }
+    }
+
+    @Test("asks about a token once, and again after it was refused")
+    func asksOnce() async throws {
+        let diary = FakeDiary()
+        try await Harness.run(diary) { client in
+            for _ in 0..<3 {
+                #expect(try await client.send(.post, "/v1/entries", body: #"{"title":"a"}"#).status == 201)
+            }
+            #expect(diary.seen.calls == ["GetAccount", "CreateEntry", "CreateEntry", "CreateEntry"])
+            for _ in 0..<2 {
+                #expect(try await client.send(.post, "/v1/entries", token: "bad", body: "{}").status == 401)
+            }
+            #expect(diary.seen.calls.suffix(2) == ["GetAccount", "GetAccount"])
+        }
+    }
+
+    @Test("leaves requests that are all head to the service that they are for")
+    func plainReads() async throws {
+        let diary = FakeDiary()
+        try await Harness.run(diary) { client in
+            #expect(try await client.send(.get, "/v1/entries/a").status == 200)
+            #expect(try await client.send(.get, "/v1/entries", token: "bad").status == 401)
+            #expect(try await client.send(.get, "/v1/entries?tag=a", token: "bad").status == 401)
+            #expect(diary.seen.calls == ["GetEntry", "ListEntries", "GetAccount"])
+        }
+    }
+
+    @Test("takes small bodies only where no token is needed, out of their own budget")
+    func publicBodies() async throws {
+        try await Harness.run {
+            $0.bodies.budget = ByteBudget(0)
+        } _: { client in
+            let right = #"{"name":"owner","password":"right"}"#
+            #expect(try await client.send(.post, "/v1/sessions", token: nil, body: right).status == 200)
+            #expect(try await client.send(.post, "/v1/entries", body: "{}").reason == "TOO_MANY_BODIES")
+            let large = "{\"name\":\"\(String(repeating: "a", count: 16 << 10))\"}"
+            let reply = try await client.send(.post, "/v1/sessions", token: nil, body: large)
+            #expect(reply.status == 413)
+            #expect(reply.reason == "BODY_TOO_LARGE")
+        }
+        try await Harness.run {
+            $0.bodies.publicBudget = ByteBudget(10)
+        } _: { client in
+            let body = #"{"name":"owner","password":"right"}"#
+            #expect(try await client.send(.post, "/v1/sessions", token: nil, body: body).reason == "TOO_MANY_BODIES")
+            #expect(try await client.send(.post, "/v1/entries", body: #"{"title":"abc"}"#).status == 201)
+        }
+    }
+
+    @Test("tells entry-service where a request came from, a proxy's client when the proxy is trusted")
+    func clientAddress() async throws {
+        for (proxies, expected) in [(nil, "127.0.0.1"), ("127.0.0.1", "203.0.113.7")] as [(String?, String)] {
+            let diary = FakeDiary()
+            try await Harness.run(diary) {
+                if let trusted = try? TrustedProxies(proxies) { $0.proxies = trusted }
+            } _: { client in
+                var headers = HTTPFields()
+                headers[.forwardedFor] = "198.51.100.1, 203.0.113.7"
+                #expect(try await client.send(.get, "/v1/entries/a", headers).status == 200)
+                #expect(diary.seen.addresses == [expected])
+            }
+        }
+    }
+
+    @Test("gives a newcomer the place of who says nothing")
+    func displacement() async throws {
+        // 16 are the fewest that a server has; 15 of them are let in.
+        try await Harness.run {
+            $0.maximumConnections = 16
+            $0.limits.firstHead = .hours(1)
+        } _: { client in
+            try await withThrowingTaskGroup(of: String.self) { group in
+                for _ in 0..<40 {
+                    group.addTask { try await RawConnection.exchange(port: client.port, "") }
+                }
+                for _ in 0..<20 {
+                    let reply = try await RawConnection.exchange(
+                        port: client.port, "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                    #expect(reply.hasPrefix("HTTP/1.1 200 "), "\(reply)")
+                }
+                group.cancelAll()
+            }
+        }
+    }
+}

@@ -1,0 +1,1 @@
+../../../../Sources/DaybookGateway/Calls/HeaderParameters.swift
