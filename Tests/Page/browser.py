@@ -41,10 +41,22 @@ class Browser:
         self.driver.quit()
         shutil.rmtree(self.profile, ignore_errors=True)
 
+    def fresh(self):
+        """As if it were new: one empty window, and nothing kept."""
+        for handle in self.driver.window_handles[1:]:
+            self.driver.switch_to.window(handle)
+            self.driver.close()
+        self.driver.switch_to.window(self.driver.window_handles[0])
+        self.driver.get("about:blank")
+        self.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": self.base, "storageTypes": "all"})
+        self.driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+        self.driver.execute_cdp_cmd("Network.clearBrowserCache", {})
+        self.driver.get_log("browser")
+
     def open(self):
         self.driver.get(self.base + "/")
 
-    def until(self, what, condition, seconds=20):
+    def until(self, what, condition, seconds=30):
         """Waits until a condition holds; what it returned then."""
         def tried(_):
             try:

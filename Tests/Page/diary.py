@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -52,6 +53,11 @@ class Diary:
         deadline = time.monotonic() + 30
         while self.services() and time.monotonic() < deadline:
             time.sleep(0.05)
+
+    def remove(self):
+        """Ends it, and takes its folder away."""
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def services(self):
         """The pids of processes that work in this diary's folder."""

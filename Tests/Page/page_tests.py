@@ -1,9 +1,11 @@
 """What people see of Daybook: the page, in a real browser, before a real diary."""
 
 import pathlib
+import shutil
 import signal
 import tempfile
 import unittest
+import urllib.error
 
 from selenium.webdriver.common.by import By
 
@@ -13,28 +15,30 @@ from pictures import png
 
 
 class PageTest(unittest.TestCase):
-    """One diary for all; a browser with a fresh profile for each test."""
+    """One diary and one browser for all tests of a class; the browser keeps nothing from one to the next."""
 
     binaries = "."
 
     @classmethod
     def setUpClass(cls):
         cls.diary = Diary(PageTest.binaries).start()
+        cls.addClassCleanup(cls.diary.remove)
         cls.client = cls.diary.client()
         # Nothing is proposed to a browser that is set like the diary.
         cls.client.call("PATCH", "/v1/account?updateMask=locale,timeZone", {"locale": "ko", "timeZone": "Asia/Seoul"})
+        cls.korean = Browser(cls.diary.base)
+        cls.addClassCleanup(cls.korean.close)
         cls.files = pathlib.Path(tempfile.mkdtemp(prefix="daybook-page-files-"))
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.diary.stop()
+        cls.addClassCleanup(shutil.rmtree, cls.files)
 
     def setUp(self):
-        self.browser = self.open_browser()
+        self.browser = self.korean
+        self.browser.fresh()
+        self.browser.open()
         self.title = self.id().split(".")[-1]
 
     def open_browser(self, **settings):
-        """A browser that looks at the page."""
+        """Another browser that looks at the page."""
         browser = Browser(self.diary.base, **settings)
         self.addCleanup(browser.close)
         browser.open()
@@ -71,7 +75,7 @@ class DraftTests(PageTest):
         self.assertIsNone(page.find("#unsaved"))
 
     def test_words_survive_a_crash_of_the_tab(self):
-        page = self.browser
+        page = self.open_browser()
         page.sign_in()
         page.write(self.title, "before the crash")
         crashed = page.driver.current_window_handle
@@ -245,7 +249,7 @@ class DraftTests(PageTest):
             self.assertNotIn(self.title, page.run("return document.documentElement.outerHTML"))
             self.assertEqual(other.client().entries(), [])
         finally:
-            other.stop()
+            other.remove()
             self.diary.start()
         page.open()
         page.sign_in()
@@ -265,6 +269,48 @@ class DraftTests(PageTest):
         self.assertEqual(self.client.entries(self.title), [])
         page.reload()
         page.shown("#unsaved-list li", self.title)
+
+
+    def test_a_window_follows_the_session_of_another(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "in the first window")
+        first = page.driver.current_window_handle
+        page.driver.switch_to.new_window("tab")
+        page.open()
+        page.click("#sign-out")
+        page.click("#question .primary")
+        page.shown("#sign-in-form")
+        page.driver.switch_to.window(first)
+        page.shown("#sign-in-note", "이 기기에 그대로")
+        self.assertIsNone(page.find("#editor"))
+        second = next(handle for handle in page.driver.window_handles if handle != first)
+        page.driver.switch_to.window(second)
+        page.sign_in()
+        page.driver.switch_to.window(first)
+        page.shown("#editor")
+        self.assertEqual(page.value("body"), "in the first window")
+        page.save()
+        self.assertEqual(self.only_entry()["body"], "in the first window")
+
+    def test_a_browser_that_keeps_nothing_is_said_so(self):
+        page = self.browser
+        page.sign_in()
+        page.run("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+        page.write(self.title, "kept nowhere")
+        page.shown("#editor-note", "보관할 수 없어요")
+        page.save()
+        self.assertEqual(self.only_entry()["body"], "kept nowhere")
+
+    def test_of_many_files_few_are_decoded(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title)
+        page.choose(*(png(self.files / f"many-{number}.png", number, 16, 16) for number in range(70)))
+        page.shown("#chosen", "외 10개")
+        self.assertEqual(page.run("return document.querySelectorAll('#chosen img').length"), 24)
+        page.save()
+        self.assertEqual(len(self.only_entry()["photos"]), 70)
 
 
 class SettingsTests(PageTest):
@@ -323,6 +369,53 @@ class SettingsTests(PageTest):
         page.click("#open-settings")
         page.shown("#devices li", "Chrome · Linux")
         page.shown("#devices li", "이 기기")
+
+    def test_a_device_is_signed_out(self):
+        other = self.diary.client()
+        page = self.browser
+        page.sign_in()
+        page.click("#open-settings")
+        rows = page.until("two devices", lambda: page.run(
+            "return [...document.querySelectorAll('#devices li')].length") >= 2 or None)
+        self.assertTrue(rows)
+        row = next(one for one in page.driver.find_elements(By.CSS_SELECTOR, "#devices li") if "Python" in one.text)
+        row.find_element(By.TAG_NAME, "button").click()
+        def is_out():
+            try:
+                other.call("GET", "/v1/account")
+            except urllib.error.HTTPError as error:
+                return error.code == 401
+            return False
+        page.until("the newest device of that name is out", is_out)
+
+    def test_the_password_is_changed_and_other_devices_end(self):
+        page = self.browser
+        page.sign_in()
+        page.click("#open-settings")
+        form = page.shown("#password-form")
+        def change(old, new):
+            for field, text in (("currentPassword", old), ("newPassword", new)):
+                box = form.find_element(By.NAME, field)
+                box.clear()
+                box.send_keys(text)
+            form.find_element(By.CSS_SELECTOR, ".primary").click()
+        change("not this one", "another good password")
+        page.shown("#password-form .problem", "지금 비밀번호가 맞지 않아요")
+        change(PASSWORD, "another good password")
+        page.shown("#password-form .note", "바꿨어요")
+        with self.assertRaises(urllib.error.HTTPError):
+            self.client.call("GET", "/v1/account")
+        change("another good password", PASSWORD)
+        page.until("the old password holds again", lambda: page.find("#password-form .note") and self.tries_to_sign_in())
+        type(self).client = self.diary.client()
+        page.click("#settings-close")
+        page.shown("#diary")
+
+    def tries_to_sign_in(self):
+        try:
+            return self.diary.client()
+        except urllib.error.HTTPError:
+            return None
 
     def test_the_account_speaks_before_the_browser(self):
         page = self.open_browser(language="en", zone="Europe/London")

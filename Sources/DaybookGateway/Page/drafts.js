@@ -53,6 +53,7 @@ export const clockOf = (draft) => clockText(Date.parse(draft.entryTime), draft.t
 
 // A draft's time when its clock is set so. Unless that is another minute, it is what it was, to the second.
 export function timeIn(draft, clock) {
+  if (draft.base && clock === clockOf(draft.base)) return draft.base.entryTime;
   if (!clock || clock === clockOf(draft)) return draft.entryTime;
   const time = timeOf(clock, draft.timeZone);
   return Number.isNaN(time) ? draft.entryTime : new Date(time).toISOString();
@@ -105,7 +106,8 @@ function parsed(text) {
 // and whichever is saved later is told of the other.
 export function adopt(draft) {
   const adopted = { ...draft, id: newID() };
-  if (keep(adopted)) drop(draft);
+  if (!keep(adopted)) return draft;
+  drop(draft);
   return adopted;
 }
 

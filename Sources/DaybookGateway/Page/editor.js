@@ -146,7 +146,8 @@ async function save() {
     const entry = await saveDraft(draft, session.account, signal);
     drafts.drop(draft);
     writing.control = null;
-    if (open === writing) close();
+    if (open !== writing) return;
+    close();
     watcher.saved(entry);
   } catch (failure) {
     writing.control = null;

@@ -24,7 +24,8 @@ export function propose(account, changed) {
   const zone = browserZone();
   const change = {};
   if (zone && !sameZone(zone, account.timeZone)) change.timeZone = zone;
-  if (browserLanguage !== known(account.locale)) change.locale = browserLanguage;
+  const spoken = known(navigator.language);
+  if (spoken && spoken !== known(account.locale)) change.locale = spoken;
   const isAsked = Object.keys(change).length > 0 && !storage.read(keyOf(account));
   $("proposal").hidden = !isAsked;
   if (!isAsked) return;

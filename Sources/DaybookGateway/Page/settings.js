@@ -15,7 +15,9 @@ function open() {
   const password = $("password-form");
   $("zones").replaceChildren(...allZones().map((zone) => element("option", { value: zone })));
   form.locale.replaceChildren(...Object.entries(languages).map(([value, label]) => element("option", { value }, label)));
-  form.locale.value = known(account.locale) || "en";
+  // A language that the page does not speak stays unless another is chosen.
+  if (!known(account.locale)) form.locale.prepend(element("option", { value: account.locale }, account.locale));
+  form.locale.value = known(account.locale) || account.locale;
   form.timeZone.value = account.timeZone;
   form.dayBoundary.value = account.dayBoundary;
   password.reset();
@@ -34,7 +36,7 @@ function say(form, note, trouble = "") {
 async function saveSettings(form) {
   const { account } = session;
   const wanted = { timeZone: form.timeZone.value.trim(), dayBoundary: form.dayBoundary.value };
-  if (form.locale.value !== known(account.locale)) wanted.locale = form.locale.value;
+  if (form.locale.value !== (known(account.locale) || account.locale)) wanted.locale = form.locale.value;
   const fields = Object.keys(wanted).filter((field) => wanted[field] !== account[field]);
   say(form, "");
   try {
@@ -64,8 +66,7 @@ async function changePassword(form) {
     say(form, t("passwordChanged"));
     showDevices();
   } catch (failure) {
-    const isWrong = failure.reason === "INVALID_CREDENTIALS";
-    say(form, "", isWrong ? t("wrongPassword") : explain(failure));
+    say(form, "", explain(failure));
   }
 }
 

@@ -65,7 +65,6 @@ export default {
   currentPassword: "Current password",
   newPassword: "New password",
   passwordChanged: "Changed. Your other devices are signed out.",
-  wrongPassword: "The current password is not right.",
   devices: "Signed-in devices",
   thisDevice: "This device",
   lastUse: "last used {time}",

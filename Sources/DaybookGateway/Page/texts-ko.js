@@ -65,7 +65,6 @@ export default {
   currentPassword: "지금 비밀번호",
   newPassword: "새 비밀번호",
   passwordChanged: "바꿨어요. 다른 기기에서는 로그아웃되었어요.",
-  wrongPassword: "지금 비밀번호가 맞지 않아요.",
   devices: "로그인한 기기",
   thisDevice: "이 기기",
   lastUse: "마지막 사용 {time}",

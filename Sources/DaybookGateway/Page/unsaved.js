@@ -37,6 +37,6 @@ function row(draft) {
       element("strong", {}, titleOf(draft)),
       element("span", { className: "quiet" }, facts.join(" · ")),
       draft.missing.length ? element("span", { className: "quiet" }, t("missing", { names: draft.missing.join(", ") })) : null),
-    button(t("discard"), discard),
-    button(t("goOn"), () => goOn(draft), "primary"));
+    element("span", { className: "actions" },
+      button(t("discard"), discard), button(t("goOn"), () => goOn(draft), "primary")));
 }
