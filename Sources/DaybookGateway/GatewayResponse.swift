@@ -75,6 +75,6 @@ extension GatewayResponse {
             response.headers[.contentEncoding] = "gzip"
             response.content = .document(smaller)
         }
-        return answer
+        return response
     }
 }

@@ -100,7 +100,7 @@ struct LocalFile: Sendable, Hashable {
     }
 }
 
-extension SHA256.Digest {
-    /// As the API writes digests.
+extension [UInt8] {
+    /// The bytes of a digest as the API writes them.
     var lowercaseHex: String { map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined() }
 }
