@@ -1,23 +1,26 @@
-//  # DaybookGateway
-//
-//  The HTTP edge: what a browser, a phone or curl talks to. It holds no data, so any number of gateways may run side by
-//  side. It must not know the diary's rules: routes, parameters and JSON come from the schema's tables, and what a
-//  request may see is decided by entry-service, which is asked each time.
-//
-//      TCP --> EdgeChannel (limits, times, HTTP's own rules)            Connection/
-//                 |
-//                 v
-//              GatewayResponder --> JSON routes: Transcoder, one call   Calls/
-//                 |            \--> bytes: upload, download, ranges     Bytes/
-//                 |             \-> page, health, version, OpenAPI      Page/, Operations/
-//                 v
-//              entry-service, media-service (ZRPC)
-//
-//  Only uploads, downloads and the page are written by hand. A new RPC with an HTTP route in the schema is served
-//  without a change here.
-//
-//  A process serves it like this (`GatewayExampleTests` holds the same text, compiled):
-//
-//      let gateway = try Gateway(
-//          configuration: configuration, channels: channels, registry: process.metrics, logger: process.logger)
-//      try await gateway.run { address in process.ready("http://\(address)") }
+/// # DaybookGateway
+///
+/// The HTTP edge: what a browser, a phone or curl talks to. It holds no data, so any number of gateways may run side by
+/// side. It must not know the diary's rules: routes, parameters and JSON come from the schema's tables, and what a
+/// request may see is decided by entry-service, which is asked each time.
+///
+///     TCP --> EdgeChannel (limits, times, HTTP's own rules)            Connection/
+///                |
+///                v
+///             GatewayResponder --> JSON routes: Transcoder, one call   Calls/
+///                |            \--> bytes: upload, download, ranges     Bytes/
+///                |             \-> page, health, version, OpenAPI      Page/, Operations/
+///                v
+///             entry-service, media-service (ZRPC)
+///
+/// Nothing that a stranger sends costs much: tokens are looked at before bodies and queries (`Admission`), and connections
+/// that do nothing make room for newcomers, strangers' first (`ConnectionTable`).
+///
+/// Only uploads, downloads and the page are written by hand. A new RPC with an HTTP route in the schema is served
+/// without a change here.
+///
+/// A process serves it like this (`GatewayExampleTests` holds the same text, compiled):
+///
+///     let gateway = try Gateway(
+///         configuration: configuration, channels: channels, registry: process.metrics, logger: process.logger)
+///     try await gateway.run { address in process.ready("http://\(address)") }

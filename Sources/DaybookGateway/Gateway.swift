@@ -67,7 +67,7 @@ public struct Gateway: Sendable {
             observer: RequestObserver(logger: logger), logger: logger)
     }
 
-    /// Serves until graceful shutdown: then idle connections close at once, others after the answer they wait for.
+    /// Serves until graceful shutdown: then idle connections close at once, others after the response they wait for.
     ///
     /// `ready` is called once, with the address that HTTP is served at. Throws when an address cannot be taken.
     public func run(ready: @escaping @Sendable (HostAndPort) async -> Void) async throws {

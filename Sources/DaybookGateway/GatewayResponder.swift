@@ -6,7 +6,7 @@ import ServiceRuntime
 import Tracing
 import ZRPC
 
-/// Finds who answers a request, and gives every answer what all of them have in common.
+/// Finds who responds to a request, and gives every response what all of them have in common.
 struct GatewayResponder: HTTPResponder {
     typealias Context = BasicRequestContext
 
@@ -42,13 +42,13 @@ struct GatewayResponder: HTTPResponder {
             let found: GatewayResponse
             var route = "none"
             do throws(RPCError) {
-                found = try await answer(exchange, route: &route)
+                found = try await response(to: exchange, route: &route)
             } catch {
                 admission.failed(error, exchange)
                 observer.failed(error, exchange)
-                found = ErrorResponse.answer(error, hasIfMatch: exchange.hasIfMatch, extra: extra(error, exchange))
+                found = ErrorResponse.response(error, hasIfMatch: exchange.hasIfMatch, extra: extra(error, exchange))
             }
-            observer.answered(found, exchange, route: route)
+            observer.responded(found, exchange, route: route)
             if span.isRecording {
                 span.operationName = "\(exchange.method.rawValue) \(route)"
                 span.attributes["http.request.method"] = exchange.method.rawValue
@@ -61,7 +61,7 @@ struct GatewayResponder: HTTPResponder {
         }
     }
 
-    private func answer(_ exchange: Exchange, route: inout String) async throws(RPCError) -> GatewayResponse {
+    private func response(to exchange: Exchange, route: inout String) async throws(RPCError) -> GatewayResponse {
         var own = try operations.respond(exchange)
         if own == nil { own = try page.respond(exchange) }
         if let own {

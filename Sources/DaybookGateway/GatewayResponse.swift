@@ -2,7 +2,7 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// What a request is answered with, before it becomes HTTP.
+/// The response to a request, before it becomes HTTP.
 struct GatewayResponse: Sendable {
     /// What the body is made of.
     enum Content: Sendable {
@@ -37,17 +37,17 @@ struct GatewayResponse: Sendable {
 }
 
 extension GatewayResponse {
-    /// The answer as it goes out: with the fields that all have, JSON compressed, no body for HEAD.
+    /// The response as it goes out: with the fields that all have, JSON compressed, no body for HEAD.
     func finished(for exchange: Exchange) -> Response {
-        var answer = compressed(for: exchange.headers[.acceptEncoding])
-        answer.headers[.requestID] = exchange.id
-        answer.headers[.xContentTypeOptions] = "nosniff"
-        answer.headers[.serverTiming] = exchange.timing.fieldValue
-        let (body, count) = answer.body
+        var response = compressed(for: exchange.headers[.acceptEncoding])
+        response.headers[.requestID] = exchange.id
+        response.headers[.xContentTypeOptions] = "nosniff"
+        response.headers[.serverTiming] = exchange.timing.fieldValue
+        let (body, count) = response.body
         // Statuses without content have no length either (RFC 9110, section 8.6).
-        if status != .noContent, status != .notModified { answer.headers[.contentLength] = String(count) }
+        if status != .noContent, status != .notModified { response.headers[.contentLength] = String(count) }
         return Response(
-            status: status, headers: answer.headers, body: exchange.isHead ? ResponseBody() : body)
+            status: status, headers: response.headers, body: exchange.isHead ? ResponseBody() : body)
     }
 
     private var body: (ResponseBody, count: Int64) {
@@ -67,14 +67,14 @@ extension GatewayResponse {
         guard case .document(let bytes) = content, headers[.contentType] == "application/json",
             headers[.contentEncoding] == nil
         else { return self }
-        var answer = self
-        answer.headers[.vary] = headers[.vary].map { "Accept-Encoding, " + $0 } ?? "Accept-Encoding"
+        var response = self
+        response.headers[.vary] = headers[.vary].map { "Accept-Encoding, " + $0 } ?? "Accept-Encoding"
         if bytes.readableBytes > Self.compressionThreshold, AcceptHeader.allowsGzip(acceptEncoding),
             let smaller = Gzip.compressed(bytes)
         {
-            answer.headers[.contentEncoding] = "gzip"
-            answer.content = .document(smaller)
+            response.headers[.contentEncoding] = "gzip"
+            response.content = .document(smaller)
         }
-        return answer
+        return response
     }
 }

@@ -1,21 +1,23 @@
-// Protocol Buffers over libprotobuf-c: messages as Swift values, and as JSON.
-//
-// Purpose: turn a peer's bytes into a value, or refuse them, without trusting anything about them; turn values into
-// bytes; do the same with proto3 JSON. It is the only module besides the generated code that sees libprotobuf-c.
-//
-// It must not know: what the messages are for, how bytes travel, any schema. All that it knows of a message is the
-// descriptor that protoc-c generated.
-//
-//     bytes ──▶ PreCheck ──▶ protobuf_c_message_unpack ──▶ C struct ──▶ MessageView ──▶ Swift value
-//               (refuses)      (in an Arena as large          │
-//                               as PreCheck told)             └──▶ StructToJSON ──▶ JSON
-//     Swift value ──▶ MessageBuilder ──▶ C struct in an Arena ──▶ protobuf_c_message_pack ──▶ bytes
-//     JSON ──▶ JSONParser ──▶ JSONValue ──▶ JSONToWire ──▶ bytes
-//
-// Example (compiled and run as `the module's example` in MessageCodingTests):
-//
-//     var entry = Entry()
-//     entry.title = "At the sea"
-//     let bytes = try entry.encoded()
-//     let same = try Entry(decoding: bytes)
-//     let json = try ProtobufJSON.json(fromWire: bytes, as: Entry.descriptor)
+/// # ProtobufC
+///
+/// Protocol Buffers over libprotobuf-c: messages as Swift values, and as JSON.
+///
+/// Purpose: turn a peer's bytes into a value, or refuse them, without trusting anything about them; turn values into
+/// bytes; do the same with proto3 JSON. It is the only module besides the generated code that sees libprotobuf-c.
+///
+/// It must not know: what the messages are for, how bytes travel, any schema. All that it knows of a message is the
+/// descriptor that protoc-c generated.
+///
+///     bytes ──▶ PreCheck ──▶ protobuf_c_message_unpack ──▶ C struct ──▶ MessageView ──▶ Swift value
+///               (refuses)      (in an Arena as large          │
+///                               as PreCheck told)             └──▶ StructToJSON ──▶ JSON
+///     Swift value ──▶ MessageBuilder ──▶ C struct in an Arena ──▶ protobuf_c_message_pack ──▶ bytes
+///     JSON ──▶ JSONParser ──▶ JSONValue ──▶ JSONToWire ──▶ bytes
+///
+/// Example (compiled and run as `the module's example` in MessageCodingTests):
+///
+///     var entry = Entry()
+///     entry.title = "At the sea"
+///     let bytes = try entry.encoded()
+///     let same = try Entry(decoding: bytes)
+///     let json = try ProtobufJSON.json(fromWire: bytes, as: Entry.descriptor)

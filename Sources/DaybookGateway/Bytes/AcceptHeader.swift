@@ -10,7 +10,7 @@ enum AcceptHeader {
         return webp >= (items["image/jpeg"] ?? 0)
     }
 
-    /// Whether the answer goes out compressed with gzip: it is accepted, and not less than no compression.
+    /// Whether the response goes out compressed with gzip: it is accepted, and not less than no compression.
     static func allowsGzip(_ field: String?) -> Bool {
         guard let field else { return false }
         let items = weights(field)

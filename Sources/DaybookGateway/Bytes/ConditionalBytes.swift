@@ -1,10 +1,10 @@
 import HTTPTypes
 import ZRPC
 
-/// Answers for bytes of known size and tag: preconditions, ranges, HEAD.
+/// Responses for bytes of known size and tag: preconditions, ranges, HEAD.
 struct ConditionalBytes: Sendable {
     let exchange: Exchange
-    /// The answer's fields; `ETag` among them.
+    /// The response's fields; `ETag` among them.
     let headers: HTTPFields
     let size: Int64
 
@@ -47,6 +47,6 @@ struct ConditionalBytes: Sendable {
     private func unsatisfiable() -> GatewayResponse {
         let error = RPCError(
             .outOfRange, "There are \(size) bytes.", reason: "RANGE_NOT_SATISFIABLE")
-        return ErrorResponse.answer(error, extra: [.contentRange: "bytes */\(size)", .acceptRanges: "bytes"])
+        return ErrorResponse.response(error, extra: [.contentRange: "bytes */\(size)", .acceptRanges: "bytes"])
     }
 }

@@ -1,6 +1,6 @@
 /// Comparing entity tags in conditional requests (RFC 9110, section 13).
 enum EntityTag {
-    /// Whether `If-None-Match` holds the tag, so that the answer is 304. Weak tags match their strong twins.
+    /// Whether `If-None-Match` holds the tag, so that the response is 304. Weak tags match their strong twins.
     static func isNoneMatch(_ field: String?, _ etag: String) -> Bool {
         guard let field else { return false }
         if field.trimmed == "*" { return true }

@@ -13,7 +13,7 @@ final class RenditionCache: Sendable {
         let format: Int32
     }
 
-    /// A picture with what its answer's head says.
+    /// A picture with what its response's head says.
     struct Picture: Sendable {
         let mediaType: String
         let version: String

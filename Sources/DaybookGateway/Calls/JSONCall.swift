@@ -3,7 +3,7 @@ import HTTPTypes
 import NIOCore
 import ZRPC
 
-/// Serves every route whose bodies are JSON both ways: one request, one call, one answer.
+/// Serves every route whose bodies are JSON both ways: one request, one call, one response.
 struct JSONCall: Sendable {
     let caller: ServiceCaller
     let admission: Admission
@@ -31,8 +31,8 @@ struct JSONCall: Sendable {
                 throw error
             }
         }
-        let answer = try await caller.unary(match.method, call.bytes, for: exchange, idempotencyKey: call.key)
-        return try response(exchange, match, answer)
+        let raw = try await caller.unary(match.method, call.bytes, for: exchange, idempotencyKey: call.key)
+        return try response(exchange, match, raw)
     }
 
     private func read(
@@ -56,33 +56,33 @@ struct JSONCall: Sendable {
     }
 
     private func response(
-        _ exchange: Exchange, _ match: RouteTable.Match, _ answer: RawResponse
+        _ exchange: Exchange, _ match: RouteTable.Match, _ raw: RawResponse
     ) throws(RPCError) -> GatewayResponse {
         let status = HTTPResponse.Status(
-            code: caller.transcoder.successStatus(answer.body, of: match.method, route: match.route))
+            code: caller.transcoder.successStatus(raw.body, of: match.method, route: match.route))
         var headers: HTTPFields = [.cacheControl: "no-store"]
         if match.method.headerFields.contains(where: { $0.header == "Accept-Language" }) {
             headers[.vary] = "Accept-Language"
         }
-        try addCookie(&headers, exchange, match, answer)
+        try addCookie(&headers, exchange, match, raw)
         if status == .noContent { return GatewayResponse(status, headers) }
-        if let etag = caller.transcoder.responseText("etag", in: answer.body, of: match.method) {
+        if let etag = caller.transcoder.responseText("etag", in: raw.body, of: match.method) {
             headers[.eTag] = etag
             if exchange.isRead, EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag) {
                 return GatewayResponse(.notModified, headers)
             }
         }
-        let json = try caller.transcoder.responseJSON(answer.body, of: match.method)
+        let json = try caller.transcoder.responseJSON(raw.body, of: match.method)
         return .json(ByteBuffer(bytes: json), status, headers)
     }
 
     /// Browsers get the token as a cookie too, which scripts cannot read.
     private func addCookie(
-        _ headers: inout HTTPFields, _ exchange: Exchange, _ match: RouteTable.Match, _ answer: RawResponse
+        _ headers: inout HTTPFields, _ exchange: Exchange, _ match: RouteTable.Match, _ raw: RawResponse
     ) throws(RPCError) {
         switch match.method.path {
         case AccountServiceMethods.createSession.path:
-            let session = try caller.transcoder.message(CreateSessionResponse.self, fromWire: answer.body)
+            let session = try caller.transcoder.message(CreateSessionResponse.self, fromWire: raw.body)
             let left = (session.expireTime?.seconds ?? 0) - WallClock.secondsSinceEpoch
             let isSecure = exchange.headers[.forwardedProto] == "https"
             headers[.setCookie] = SessionCookie.setting(session.token, seconds: left, secure: isSecure)

@@ -25,7 +25,7 @@ struct ConnectionLimits: Sendable {
     var bodyRate = 4 << 10
     /// Time in which the peer takes none of the bytes that are written to it.
     var writeStall = TimeAmount.seconds(60)
-    /// How long a connection that is being closed takes in, and forgets, what the peer still sends: an answer that
+    /// How long a connection that is being closed takes in, and forgets, what the peer still sends: a response that
     /// comes before the request's end would else be lost in a reset.
     var linger = TimeAmount.seconds(2)
     /// The most bytes forgotten that way.

@@ -2,14 +2,14 @@ import NIOCore
 
 /// The life of one HTTP connection, as a machine without input, output or clock of its own.
 ///
-/// The codec feeds it what it sees, in order, and does what it answers. Requests that came are answered in order; at
+/// The codec feeds it what it sees, in order, and does what it returns. Requests that came are responded to in order; at
 /// most the last of them is still being read.
 ///
-///     waiting for a head --head--> reading a body --end--> (next head may come while answers are due)
+///     waiting for a head --head--> reading a body --end--> (next head may come while responses are due)
 ///            |                                                     |
 ///            +----- time, refusal, quiesce, `Connection: close` ---+--> lingering --> closed
 struct ConnectionState {
-    /// A request that is not answered yet.
+    /// A request without its response yet.
     private struct Exchange {
         var keepAlive: Bool
         var expectsContinue: Bool
@@ -22,9 +22,9 @@ struct ConnectionState {
     private var exchanges = CircularBuffer<Exchange>()
     private var isQuiescing = false
     private var isRefusing = false
-    private var closesAfterAnswer = false
+    private var closesAfterResponse = false
     private(set) var isLingering = false
-    private var answeredAny = false
+    private var respondedAny = false
     private var lingered = 0
 
     // Times: of the state's start, of the last read progress, of the last write progress.
@@ -42,7 +42,7 @@ struct ConnectionState {
     }
 
     /// Whether what comes in is still handed up.
-    var takesRequests: Bool { !isRefusing && !isLingering && !closesAfterAnswer }
+    var takesRequests: Bool { !isRefusing && !isLingering && !closesAfterResponse }
     /// Whether the newest request's body is still to come.
     var isReadingBody: Bool { exchanges.last.map { !$0.isComplete } ?? false }
     /// What is being waited for.
@@ -73,7 +73,7 @@ struct ConnectionState {
         exchanges[last].remaining = 0
     }
 
-    /// The peer's bytes are refused; one more answer, about that, may follow those that are due.
+    /// The peer's bytes are refused; one more response, about that, may follow those that are due.
     mutating func refused() {
         isRefusing = true
         if !isReadingBody {
@@ -112,24 +112,24 @@ struct ConnectionState {
         exchanges[first].expectsContinue = false
     }
 
-    /// The final head of the oldest request's answer is written. True when it must say `Connection: close`.
-    mutating func answerBegins(saysClose: Bool) -> Bool {
+    /// The final head of the oldest request's response is written. True when it must say `Connection: close`.
+    mutating func responseBegins(saysClose: Bool) -> Bool {
         guard let exchange = exchanges.first else { return true }
         let leavesBody =
             !exchange.isComplete
             && (exchange.expectsContinue || exchange.remaining.map { $0 > limits.skippedBody } ?? true)
         if saysClose || !exchange.keepAlive || isQuiescing || isRefusing && exchanges.count == 1 || leavesBody {
-            closesAfterAnswer = true
+            closesAfterResponse = true
         }
-        return closesAfterAnswer
+        return closesAfterResponse
     }
 
-    /// The answer's end is written. True when the connection closes now.
-    mutating func answerEnded(now: NIODeadline) -> Bool {
-        answeredAny = true
+    /// The response's end is written. True when the connection closes now.
+    mutating func responseEnded(now: NIODeadline) -> Bool {
+        respondedAny = true
         if !exchanges.isEmpty { exchanges.removeFirst() }
         since = now
-        guard closesAfterAnswer else { return false }
+        guard closesAfterResponse else { return false }
         isLingering = true
         return true
     }
@@ -166,7 +166,7 @@ struct ConnectionState {
         if isLingering { return now - since >= limits.linger ? .close : .none }
         if writesPending > 0, now - lastWriteProgress >= limits.writeStall { return .close }
         if exchanges.isEmpty {
-            let usual = answeredAny ? limits.nextHead : limits.firstHead
+            let usual = respondedAny ? limits.nextHead : limits.firstHead
             return now - since >= (isStranger && isCrowded ? min(usual, limits.crowdedHead) : usual) ? .close : .none
         }
         guard isReadingBody, !isRefusing, let start = readWaitingSince else { return .none }

@@ -5,7 +5,7 @@ import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
 /// Stands between NIO's HTTP/1 coders and the request loop: translates parts, holds the peer to HTTP's rules and the
-/// connection to its limits, and closes so that the peer still reads the answer.
+/// connection to its limits, and closes so that the peer still reads the response.
 ///
 /// Everything happens on the channel's event loop; what to do is decided by `ConnectionState`.
 final class EdgeCodec: ChannelDuplexHandler {
@@ -121,7 +121,7 @@ final class EdgeCodec: ChannelDuplexHandler {
         case .head(var response):
             if response.status.kind == .informational {
                 state.continueWritten()
-            } else if state.answerBegins(saysClose: response.headerFields[.connection] == "close") {
+            } else if state.responseBegins(saysClose: response.headerFields[.connection] == "close") {
                 response.headerFields[.connection] = "close"
             }
             write(.head(HTTPResponseHead(response)), context, promise)
@@ -134,7 +134,7 @@ final class EdgeCodec: ChannelDuplexHandler {
             write(.body(.byteBuffer(buffer)), context, promise)
         case .end:
             write(.end(nil), context, promise)
-            let ends = state.answerEnded(now: .now())
+            let ends = state.responseEnded(now: .now())
             standing.enter(state.phase, now: .now())
             if ends { linger(context) }
         }
@@ -149,7 +149,7 @@ final class EdgeCodec: ChannelDuplexHandler {
         context.write(wrapOutboundOut(part), promise: written)
     }
 
-    /// Ends the connection in order: the answer and our end of the stream go out, what still comes is forgotten.
+    /// Ends the connection in order: the response and our end of the stream go out, what still comes is forgotten.
     private func linger(_ context: ChannelHandlerContext) {
         context.flush()
         context.close(mode: .output, promise: nil)
@@ -172,7 +172,7 @@ struct ConnectionDisplaced: Sendable {}
 extension EdgeRefusal {
     /// The refusal that an error of NIO's decoder stands for; nil for errors of the connection itself.
     ///
-    /// `seesRequest` tells whether there is at least a request's first line, so that an answer can be read.
+    /// `seesRequest` tells whether there is at least a request's first line, so that a response can be read.
     init?(decoding error: any Error, seesRequest: Bool) {
         if error is HTTP1TypeConversionError {
             self = .notHTTP

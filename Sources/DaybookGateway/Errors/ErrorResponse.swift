@@ -2,11 +2,12 @@ import HTTPTypes
 import NIOCore
 import ZRPC
 
-/// Makes the answers that tell of errors.
+/// Makes the responses that tell of errors.
 enum ErrorResponse {
-    /// The answer to a request that failed. `extra` are header fields of the failure's own, such as `Allow`.
-    static func answer(_ error: RPCError, hasIfMatch: Bool = false, extra: HTTPFields = HTTPFields()) -> GatewayResponse
-    {
+    /// The response to a request that failed. `extra` are header fields of the failure's own, such as `Allow`.
+    static func response(
+        _ error: RPCError, hasIfMatch: Bool = false, extra: HTTPFields = HTTPFields()
+    ) -> GatewayResponse {
         let shown = error.presentable
         let status = StatusMapping.status(of: shown, hasIfMatch: hasIfMatch)
         var headers = extra

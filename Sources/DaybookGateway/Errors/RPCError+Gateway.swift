@@ -13,7 +13,7 @@ extension RPCError {
     /// The path has other verbs.
     static func wrongMethod(allowed: [String]) -> RPCError {
         RPCError(
-            .unimplemented, "This path answers \(allowed.joined(separator: ", ")).", reason: "METHOD_NOT_ALLOWED")
+            .unimplemented, "This path has \(allowed.joined(separator: ", ")).", reason: "METHOD_NOT_ALLOWED")
     }
 
     /// The path or the query is not percent-encoded UTF-8.
@@ -45,7 +45,7 @@ extension RPCError {
         case .unavailable where reason != "NOT_READY":
             error.message = "The service is not there at the moment. Try again shortly."
             if error.retryAfter == nil { error.retryAfter = .seconds(1) }
-        case .deadlineExceeded where reason == nil: error.message = "The service did not answer in time."
+        case .deadlineExceeded where reason == nil: error.message = "The service did not respond in time."
         case .cancelled where reason == nil: error.message = "The request was given up."
         default: break
         }

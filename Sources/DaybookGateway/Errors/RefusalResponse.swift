@@ -3,9 +3,9 @@ import NIOCore
 import NIOHTTPTypes
 import ZRPC
 
-/// Answers to what never became a request. The codec closes the connection after them.
+/// Responses to what never became a request. The codec closes the connection after them.
 enum RefusalResponse {
-    /// The parts of the answer.
+    /// The parts of the response.
     static func parts(_ refusal: EdgeRefusal) -> [HTTPResponsePart] {
         guard let error = error(refusal) else {
             let head = HTTPResponse(status: .badRequest, headerFields: [.contentLength: "0", .connection: "close"])
@@ -31,7 +31,7 @@ enum RefusalResponse {
         case .notHTTP: nil
         case .malformed(let sentence): RPCError(.invalidArgument, sentence, reason: "MALFORMED_HTTP")
         case .unknownMethod:
-            RPCError(.unimplemented, "No path here answers this method.", reason: "METHOD_NOT_ALLOWED")
+            RPCError(.unimplemented, "No path here has this method.", reason: "METHOD_NOT_ALLOWED")
         case .headTooLarge:
             RPCError(
                 .resourceExhausted, "The request's header is larger than 32 KiB or has more than 128 fields.",

@@ -14,7 +14,7 @@ struct Operations: Sendable {
     /// Whether a path is one of these.
     func owns(_ path: String) -> Bool { Self.paths.contains(path) }
 
-    /// The answer; nil for other paths.
+    /// The response; nil for other paths.
     func respond(_ exchange: Exchange) throws(RPCError) -> GatewayResponse? {
         guard owns(exchange.target.path) else { return nil }
         guard exchange.isRead else { throw .wrongMethod(allowed: ["GET", "HEAD"]) }
@@ -27,7 +27,7 @@ struct Operations: Sendable {
         }
     }
 
-    /// Ready when both services are: then a request would be answered.
+    /// Ready when both services are: then a request would be served.
     private func readiness() throws(RPCError) -> GatewayResponse {
         let states = [("entry-service", channels.entry.state), ("media-service", channels.media.state)]
         let missing = states.filter { $0.1 != .ready }.map(\.0)

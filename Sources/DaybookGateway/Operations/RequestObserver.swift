@@ -7,20 +7,20 @@ import ZRPC
 struct RequestObserver: Sendable {
     let logger: Logger
 
-    /// Notes an answer. Routes are counted by pattern, so that ids do not make series of their own.
-    func answered(_ answer: GatewayResponse, _ exchange: Exchange, route: String) {
+    /// Notes a response. Routes are counted by pattern, so that ids do not make series of their own.
+    func responded(_ response: GatewayResponse, _ exchange: Exchange, route: String) {
         let dimensions = [
             ("method", Self.known(exchange.method)), ("route", route),
-            ("status", "\(answer.status.code / 100)xx"),
+            ("status", "\(response.status.code / 100)xx"),
         ]
         Counter(label: "http_requests", dimensions: dimensions).increment()
         Timer(label: "http_request_duration", dimensions: [("route", route)])
             .recordNanoseconds(exchange.timing.total.nanoseconds)
         logger.debug(
-            "answered",
+            "responded",
             metadata: [
                 "method": .string(exchange.method.rawValue), "route": .string(route),
-                "status": .stringConvertible(answer.status.code),
+                "status": .stringConvertible(response.status.code),
             ])
     }
 

@@ -32,7 +32,7 @@ struct Exchange: Sendable {
         self.logger = logger
     }
 
-    /// Whether the answer's body is left out.
+    /// Whether the response's body is left out.
     var isHead: Bool { method == .head }
     /// Whether the request changes nothing.
     var isRead: Bool { method == .get || method == .head }

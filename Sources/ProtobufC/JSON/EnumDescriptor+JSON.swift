@@ -15,7 +15,7 @@ extension EnumDescriptor {
         return nil
     }
 
-    /// Hands the short name of a number to `body`, in UTF-8; answers false if the schema has none for it.
+    /// Hands the short name of a number to `body`, in UTF-8; returns false if the schema has none for it.
     func withShortName(of number: Int32, _ body: (Span<UInt8>) -> Void) -> Bool {
         for index in 0..<count {
             let value = unsafe table(at: index)

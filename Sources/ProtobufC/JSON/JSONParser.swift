@@ -162,7 +162,7 @@ struct JSONParser {
 private struct KeySet {
     private var many: Set<String> = []
 
-    /// Notes a key; answers false if it is there already. `members` are those noted before.
+    /// Notes a key; returns false if it is there already. `members` are those noted before.
     mutating func insert(_ key: String, after members: [(key: String, value: JSONValue)]) -> Bool {
         if members.count < 16 { return !members.contains { $0.key == key } }
         if many.isEmpty { many = Set(members.map(\.key)) }

@@ -1,6 +1,6 @@
 /// Strings between JSON's quotes.
 enum JSONText {
-    /// Reads the string whose first byte behind the quote is at `start`; answers it with the offset behind its end.
+    /// Reads the string whose first byte behind the quote is at `start`; returns it with the offset behind its end.
     static func read(_ bytes: RawSpan, from start: Int) throws(ProtobufError) -> (text: String, next: Int) {
         var offset = start
         var decoded: [UInt8] = []
@@ -54,7 +54,7 @@ enum JSONText {
         }
     }
 
-    /// Reads what follows a backslash; answers the offset behind it.
+    /// Reads what follows a backslash; returns the offset behind it.
     private static func escape(
         _ bytes: RawSpan, at offset: Int, into output: inout [UInt8]
     ) throws(ProtobufError) -> Int {
@@ -74,7 +74,7 @@ enum JSONText {
         return offset + 1
     }
 
-    /// Reads `XXXX`, or `XXXX\uXXXX` for a surrogate pair; answers the offset behind it.
+    /// Reads `XXXX`, or `XXXX\uXXXX` for a surrogate pair; returns the offset behind it.
     private static func unicodeEscape(
         _ bytes: RawSpan, at offset: Int, into output: inout [UInt8]
     ) throws(ProtobufError) -> Int {

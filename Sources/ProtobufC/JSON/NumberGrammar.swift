@@ -5,7 +5,7 @@ struct NumberGrammar {
     private var taken = 0
     private var state = State.start
 
-    /// Takes the next byte; answers false if the number cannot go on with it, or is too long anyway.
+    /// Takes the next byte; returns false if the number cannot go on with it, or is too long anyway.
     mutating func take(_ byte: UInt8) -> Bool {
         guard taken <= JSONNumber.maximumLength, let next = state.after(byte) else { return false }
         state = next

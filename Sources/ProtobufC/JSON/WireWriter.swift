@@ -35,7 +35,7 @@ struct WireWriter {
         bytes.append(contentsOf: contents)
     }
 
-    /// Begins contents whose length is not known yet; to be ended with what this answers.
+    /// Begins contents whose length is not known yet; to be ended with what this returns.
     mutating func beginLengthPrefixed() -> Int {
         bytes.append(0)
         return bytes.count

@@ -6,7 +6,7 @@ import CProtobufC
 /// path, and allocates up to 68 bytes for one on the wire. What passes here makes it do none of that: unpacking
 /// succeeds within `memory` bytes.
 ///
-/// This runs for every message of every call. Its steps answer the offset behind what they read, or -1 with the fault
+/// This runs for every message of every call. Its steps return the offset behind what they read, or -1 with the fault
 /// noted: a thrown error would cost each of them a stack frame of its size. No sum can wrap around: memory is at most
 /// some hundred times the message's size.
 package struct PreCheck {
@@ -23,7 +23,7 @@ package struct PreCheck {
         self.limits = limits
     }
 
-    /// Walks the message; answers the memory that unpacking it takes at most.
+    /// Walks the message; returns the memory that unpacking it takes at most.
     package static func memoryNeeded(
         by bytes: RawSpan, as descriptor: MessageDescriptor, limits: DecodingLimits
     ) throws(ProtobufError) -> Int {
@@ -164,7 +164,7 @@ package struct PreCheck {
         return false
     }
 
-    /// Notes why the message is refused; answers -1.
+    /// Notes why the message is refused; returns -1.
     @inline(never)
     private mutating func refuse(_ fault: Fault) -> Int {
         self.fault = fault

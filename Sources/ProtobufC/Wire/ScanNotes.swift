@@ -8,7 +8,7 @@ struct ScanNotes {
     /// The size of the slab that the latest note made necessary; `sizeof(ScannedMember)` is 32.
     var growth: Int { slab &* 32 }
 
-    /// Notes a field; answers whether that takes another slab.
+    /// Notes a field; returns whether that takes another slab.
     @inline(__always)
     mutating func add() -> Bool {
         count &+= 1
@@ -24,7 +24,7 @@ struct FieldSet {
     private var low: UInt64 = 0
     private var high: Set<Int>?
 
-    /// Notes that the field was met; answers whether it was before.
+    /// Notes that the field was met; returns whether it was before.
     @inline(__always)
     mutating func insert(_ index: Int) -> Bool {
         guard index < 64 else { return insertHigh(index) }

@@ -9,7 +9,7 @@ import ProtobufC
 public enum ErrorDocument {
     private static let typePrefix = "type.googleapis.com/google.rpc."
 
-    /// The document of an error that is answered with an HTTP status.
+    /// The document of an error that is told with an HTTP status.
     public static func json(_ error: RPCError, httpStatus: Int, domain: String = "daybook") -> [UInt8] {
         var details = error.details.compactMap(object)
         if error.reason == nil {

@@ -30,8 +30,8 @@ struct ConnectionStateTests {
         var state = reading(remaining: 0)
         state.bodyEnded(now: at(1))
         #expect(state.expiry(now: at(1000)) == .none)
-        #expect(state.answerBegins(saysClose: false) == false)
-        #expect(state.answerEnded(now: at(1000)) == false)
+        #expect(state.responseBegins(saysClose: false) == false)
+        #expect(state.responseEnded(now: at(1000)) == false)
         #expect(state.expiry(now: at(1059)) == .none)
         #expect(state.expiry(now: at(1060)) == .close)
     }
@@ -69,8 +69,8 @@ struct ConnectionStateTests {
         #expect(state.phase == .reading)
         state.bodyEnded(now: at(0))
         #expect(state.phase == .busy)
-        _ = state.answerBegins(saysClose: false)
-        _ = state.answerEnded(now: at(0))
+        _ = state.responseBegins(saysClose: false)
+        _ = state.responseEnded(now: at(0))
         #expect(state.phase == .silent)
     }
 
@@ -79,8 +79,8 @@ struct ConnectionStateTests {
         var state = reading(remaining: 0)
         state.bodyEnded(now: at(0))
         state.readDone(now: at(0))
-        _ = state.answerBegins(saysClose: false)
-        _ = state.answerEnded(now: at(0))
+        _ = state.responseBegins(saysClose: false)
+        _ = state.responseEnded(now: at(0))
         state.readAsked(now: at(0))
         #expect(state.expiry(now: at(57)) == .none)
         state.headCame(keepAlive: true, expectsContinue: false, contentLength: 1000, now: at(57))
@@ -139,8 +139,8 @@ struct ConnectionStateTests {
             as [(Int?, Bool, Bool)])
     func leftBody(remaining: Int?, expects: Bool, closes: Bool) {
         var state = reading(remaining: remaining, expects: expects)
-        #expect(state.answerBegins(saysClose: false) == closes)
-        #expect(state.answerEnded(now: at(1)) == closes)
+        #expect(state.responseBegins(saysClose: false) == closes)
+        #expect(state.responseEnded(now: at(1)) == closes)
         #expect(state.isLingering == closes)
     }
 
@@ -148,14 +148,14 @@ struct ConnectionStateTests {
     func continued() {
         var state = reading(remaining: 1000, expects: true)
         state.continueWritten()
-        #expect(state.answerBegins(saysClose: false) == false)
+        #expect(state.responseBegins(saysClose: false) == false)
     }
 
     @Test("forgets a bounded amount while it closes, for a bounded time")
     func lingers() {
         var state = reading(remaining: nil)
-        _ = state.answerBegins(saysClose: false)
-        _ = state.answerEnded(now: at(5))
+        _ = state.responseBegins(saysClose: false)
+        _ = state.responseEnded(now: at(5))
         #expect(!state.takesRequests)
         #expect(state.forgot(limits.lingerBytes) == true)
         #expect(state.forgot(1) == false)
@@ -168,10 +168,10 @@ struct ConnectionStateTests {
         var state = reading(remaining: 0)
         state.bodyEnded(now: at(0))
         state.refused()
-        #expect(state.answerBegins(saysClose: false) == false)
-        #expect(state.answerEnded(now: at(1)) == false)
-        #expect(state.answerBegins(saysClose: false) == true)
-        #expect(state.answerEnded(now: at(1)) == true)
+        #expect(state.responseBegins(saysClose: false) == false)
+        #expect(state.responseEnded(now: at(1)) == false)
+        #expect(state.responseBegins(saysClose: false) == true)
+        #expect(state.responseEnded(now: at(1)) == true)
     }
 
     @Test("stops at once when idle, else after the answer that is due")
@@ -181,8 +181,8 @@ struct ConnectionStateTests {
         var busy = reading(remaining: 0)
         busy.bodyEnded(now: at(0))
         #expect(busy.quiesce() == false)
-        #expect(busy.answerBegins(saysClose: false) == true)
-        #expect(busy.answerEnded(now: at(1)) == true)
+        #expect(busy.responseBegins(saysClose: false) == true)
+        #expect(busy.responseEnded(now: at(1)) == true)
     }
 }
 
