@@ -48,7 +48,7 @@ enum FormTarget {
                 parts.append(header)
                 bytes.append([])
             case .data(let buffer):
-                guard let last = bytes.indices.last else { return broken("Bytes come before a part.") }
+                guard let last = bytes.indices.last else { broken("Bytes come before a part.") }
                 check(buffer.readableBytes > 0, "An event brings nothing.")
                 bytes[last] += Array(buffer.readableBytesView)
             case .partEnd: ends += 1
