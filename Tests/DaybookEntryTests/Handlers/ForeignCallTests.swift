@@ -20,8 +20,13 @@ struct ForeignCallTests {
     /// Sessions have no version.
     private static let withoutVersion: Set<String> = ["/v1/sessions/current", "/v1/sessions/{id}"]
 
+    /// A request with an empty body, where the route has one.
     private static func call(_ method: MethodDescriptor, _ fields: JSONMembers) throws -> [UInt8] {
-        try ProtobufJSON.wireBytes(from: .object(fields), as: method.request)
+        var fields = fields
+        if case .field(let name)? = method.http.first?.body, let body = method.request.field(named: name) {
+            fields.append((key: body.jsonName, value: .object([])))
+        }
+        return try ProtobufJSON.wireBytes(from: .object(fields), as: method.request)
     }
 
     /// Something of the owner's: an entry with a photo, a photo, and a session.
