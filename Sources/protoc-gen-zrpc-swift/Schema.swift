@@ -68,15 +68,23 @@ struct SchemaField {
     var isRepeated: Bool
     var oneof: Int?
     var comment: String
-    var rule: FieldRule
+    var rule: SchemaFieldRule
 }
 
-struct FieldRule {
+struct SchemaFieldRule {
     var isOutputOnly = false
     var header = ""
     var maxBytes: UInt32 = 0
     var maxItems: UInt32 = 0
     var isRequired = false
+    var minLength: UInt32 = 0
+    var maxCharacters: UInt32 = 0
+    var minimum: Double?
+    var maximum: Double?
+    var pattern = ""
+    var expected = ""
+    var format = ""
+    var isInternal = false
     /// It says what the call did: it decides the HTTP status and is no part of the JSON.
     var isOutcome = false
 }

@@ -97,22 +97,30 @@ struct SchemaReader {
         guard unsafe field.pointee.proto3_optional == 0 else {
             throw SchemaError(description: "\(message).\(name): write a one-member oneof, not `optional`")
         }
-        var rule = FieldRule()
-        if let options = unsafe field.pointee.options,
-            let extra = unsafe unknownField(50001, of: &options.pointee.base),
-            let parsed = unsafe zrpc__v1__field_rule__unpack(nil, extra.count, extra)
-        {
-            rule = unsafe FieldRule(
-                isOutputOnly: parsed.pointee.output_only != 0, header: string(parsed.pointee.header),
-                maxBytes: parsed.pointee.max_bytes, maxItems: parsed.pointee.max_items,
-                isRequired: parsed.pointee.required != 0, isOutcome: parsed.pointee.outcome != 0)
-            unsafe zrpc__v1__field_rule__free_unpacked(parsed, nil)
-        }
         return unsafe SchemaField(
             name: name, jsonName: string(field.pointee.json_name), number: field.pointee.number,
             type: try fieldType(field, in: message), isRepeated: field.pointee.label.rawValue == 3,
             oneof: field.pointee.has_oneof_index != 0 ? Int(field.pointee.oneof_index) : nil, comment: comment,
-            rule: rule)
+            rule: readRule(field))
+    }
+
+    private func readRule(_ field: UnsafeMutablePointer<Google__Protobuf__FieldDescriptorProto>) -> SchemaFieldRule {
+        guard let options = unsafe field.pointee.options,
+            let extra = unsafe unknownField(50001, of: &options.pointee.base),
+            let rule = unsafe zrpc__v1__field_rule__unpack(nil, extra.count, extra)
+        else { return SchemaFieldRule() }
+        defer { unsafe zrpc__v1__field_rule__free_unpacked(rule, nil) }
+        let hasMinimum = unsafe rule.pointee.minimum_presence_case.rawValue != 0
+        let hasMaximum = unsafe rule.pointee.maximum_presence_case.rawValue != 0
+        return unsafe SchemaFieldRule(
+            isOutputOnly: rule.pointee.output_only != 0, header: string(rule.pointee.header),
+            maxBytes: rule.pointee.max_bytes, maxItems: rule.pointee.max_items,
+            isRequired: rule.pointee.required != 0, minLength: rule.pointee.min_length,
+            maxCharacters: rule.pointee.max_characters, minimum: hasMinimum ? rule.pointee.minimum : nil,
+            maximum: hasMaximum ? rule.pointee.maximum : nil, pattern: string(rule.pointee.pattern),
+            expected: string(rule.pointee.expected), format: string(rule.pointee.format),
+            isInternal: rule.pointee.internal != 0,
+            isOutcome: rule.pointee.outcome != 0)
     }
 
     private func fieldType(

@@ -21,6 +21,8 @@ struct SchemaTableEmitter {
             writer.line("/// The fields that the server sets, in the schema's spelling, by their message's full name.")
             emitOutputOnlyFields(&writer)
             writer.line()
+            emitRules(&writer)
+            writer.line()
             writer.line("/// A google.protobuf.FileDescriptorSet of the schema and what it imports, in Base64.")
             writer.line("public static let fileDescriptorSetBase64 =")
             writer.line("    \"\(base64(descriptorSet))\"")
@@ -43,6 +45,43 @@ struct SchemaTableEmitter {
         writer.nested(declaration, "]") { writer in
             for line in lines { writer.line(line) }
         }
+    }
+
+    private func emitRules(_ writer: inout SourceWriter) {
+        writer.line("/// The rules of fields that have some, by the message's full name and the field's number.")
+        let declaration = "public static let fieldRules: [String: [Int: FieldRule]] = ["
+        let rules = schema.generated.flatMap(\.messages).compactMap { message -> (String, [String])? in
+            let lines = message.fields.compactMap { field in
+                ruleExpression(field.rule).map { "\(field.number): \($0)," }
+            }
+            return lines.isEmpty ? nil : (String(message.fullName.dropFirst()), lines)
+        }
+        guard !rules.isEmpty else { return writer.line(declaration + ":]") }
+        writer.nested(declaration, "]") { writer in
+            for (message, lines) in rules {
+                writer.nested("\"\(message)\": [", "],") { writer in
+                    for line in lines { writer.line(line) }
+                }
+            }
+        }
+    }
+
+    /// The rule as a Swift expression; nil for one that says nothing that can be checked.
+    private func ruleExpression(_ rule: SchemaFieldRule) -> String? {
+        if rule.isOutputOnly || rule.isInternal || rule.isOutcome { return "FieldRule(isUnchecked: true)" }
+        var arguments: [String] = []
+        if rule.isRequired { arguments.append("isRequired: true") }
+        if rule.minLength > 0 { arguments.append("minimumLength: \(rule.minLength)") }
+        if rule.maxBytes > 0 { arguments.append("maximumBytes: \(rule.maxBytes)") }
+        if rule.maxCharacters > 0 { arguments.append("maximumCharacters: \(rule.maxCharacters)") }
+        if rule.maxItems > 0 { arguments.append("maximumItems: \(rule.maxItems)") }
+        if let minimum = rule.minimum { arguments.append("minimum: \(minimum)") }
+        if let maximum = rule.maximum { arguments.append("maximum: \(maximum)") }
+        if !rule.pattern.isEmpty {
+            arguments.append("pattern: #\"\(rule.pattern)\"#")
+            arguments.append("expected: #\"\(rule.expected)\"#")
+        }
+        return arguments.isEmpty ? nil : "FieldRule(\(arguments.joined(separator: ", ")))"
     }
 
     private func base64(_ bytes: [UInt8]) -> String {

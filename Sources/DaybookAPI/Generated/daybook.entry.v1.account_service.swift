@@ -84,6 +84,7 @@ public struct CreateSessionResponse: Message {
 
 /// Asks for the sessions.
 public struct ListSessionsRequest: Message {
+    /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
 
@@ -248,7 +249,9 @@ public struct UpdateAccountRequest: Message {
 public struct BootstrapOwnerRequest: Message {
     public var name: String = ""
     public var password: String = ""
+    /// UTC when empty.
     public var timeZone: String = ""
+    /// English when empty.
     public var locale: String = ""
 
     /// An empty message: every field unset.

@@ -142,16 +142,18 @@ public struct GetEntryRequest: Message {
 
 /// Asks for a page of entries.
 public struct ListEntriesRequest: Message {
-    /// At most 1000; 0 is 50.
+    /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
     /// `entryTime desc` (the default), `entryTime asc` or `sequence desc`.
     public var orderBy: String = ""
-    /// Civil dates, inclusive.
+    /// The first civil date of the list.
     public var from: String = ""
+    /// The last civil date of the list.
     public var to: String = ""
     /// An entry must carry each.
     public var tag: [String] = []
+    /// An entry must carry each.
     public var person: [String] = []
     public var favorite: Bool?
     public var hidden: Bool?
@@ -494,12 +496,13 @@ public struct TimelineBucket: Message {
 
 /// Asks for a page of hits.
 public struct SearchRequest: Message {
-    /// At most 500 characters. Empty finds nothing.
+    /// Empty finds nothing.
     public var q: String = ""
     /// All when empty.
     public var types: [SearchType] = []
     /// AUTO when unset.
     public var mode: SearchMode = SearchMode(rawValue: 0)
+    /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
     public var acceptLanguage: String = ""

@@ -87,19 +87,26 @@ public struct GetPhotoRequest: Message {
 
 /// Asks for a page of photos.
 public struct ListPhotosRequest: Message {
+    /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
     /// `takenTime desc` (the default), `takenTime asc` or `sequence desc`.
     public var orderBy: String = ""
-    /// Civil dates, inclusive.
+    /// The first civil date of the list.
     public var from: String = ""
+    /// The last civil date of the list.
     public var to: String = ""
+    /// Any of these; all when empty.
     public var kind: [MediaKind] = []
+    /// A photo must have it.
     public var subtype: String = ""
     public var favorite: Bool?
     public var hidden: Bool?
+    /// A photo must carry each.
     public var tag: [String] = []
+    /// A photo must carry each.
     public var person: [String] = []
+    /// Text that must occur, as in search mode FOLD.
     public var q: String = ""
     public var acceptLanguage: String = ""
 

@@ -49,6 +49,7 @@ public struct PhotoState: RawRepresentable, Hashable, Sendable {
 public struct Entry: Message {
     /// UUID, made by the client or the server; never changes.
     public var id: String = ""
+    /// The heading; may be empty.
     public var title: String = ""
     public var body: String = ""
     /// The instant it tells of. On create, now when absent.
@@ -215,7 +216,9 @@ public struct EntryPhoto: Message {
 /// Where something happened, by name and point.
 public struct Place: Message {
     public var name: String = ""
+    /// Degrees north; longitude must stand beside it.
     public var latitude: Double?
+    /// Degrees east; latitude must stand beside it.
     public var longitude: Double?
 
     /// An empty message: every field unset.
@@ -257,6 +260,7 @@ public struct Place: Message {
 
 /// A photo, clip or recording: the record of it; the bytes are found by digest.
 public struct Photo: Message {
+    /// UUID, made by the client or the server; never changes.
     public var id: String = ""
     /// Lower-case hex SHA-256 of the original.
     public var digest: String = ""
@@ -503,8 +507,9 @@ public struct Account: Message {
     public var name: String = ""
     /// BCP 47 tag, as `ko-KR`.
     public var locale: String = ""
+    /// A name of the tz database.
     public var timeZone: String = ""
-    /// Where the day begins, `HH:MM`.
+    /// Where the day begins, `HH:MM`; midnight when empty.
     public var dayBoundary: String = ""
     public var createTime: Timestamp?
     public var updateTime: Timestamp?

@@ -159,7 +159,9 @@ public struct CaptureTime: Message {
 
 /// A point on the Earth, WGS 84.
 public struct GeoPoint: Message {
+    /// Degrees north.
     public var latitude: Double = 0
+    /// Degrees east.
     public var longitude: Double = 0
     public var altitude: Double?
 

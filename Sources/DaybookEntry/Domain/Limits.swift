@@ -1,18 +1,6 @@
-/// The contract's limits. Sizes are UTF-8 bytes.
+/// The diary's limits beside those of single fields, which the schema has. Sizes are UTF-8 bytes.
 enum Limits {
-    static let title = 1024
-    static let body = 256 * 1024
-    static let labels = 100
-    static let label = 100
-    static let placeName = 500
-    static let entryPhotos = 500
-    static let caption = 4096
-    static let fileName = 1024
-    static let queryCharacters = 500
-    static let accountName = 100
-    static let password = 1024
     static let userAgent = 500
-    static let digestsPerCall = 1000
     static let idempotencyKey = 255
 
     static let pageSizeDefault = 50

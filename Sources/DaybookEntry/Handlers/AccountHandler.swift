@@ -11,6 +11,7 @@ struct AccountHandler: AccountServiceHandler {
         _ request: CreateSessionRequest, context: ServerContext
     ) async throws -> CreateSessionResponse {
         try await runner.answering(context) {
+            try runner.check(request)
             let made = try await diary.logIn(
                 name: request.name, password: request.password, userAgent: request.userAgent)
             var response = CreateSessionResponse()
@@ -24,7 +25,7 @@ struct AccountHandler: AccountServiceHandler {
     @concurrent func listSessions(
         _ request: ListSessionsRequest, context: ServerContext
     ) async throws -> ListSessionsResponse {
-        try await runner.read(context) { reading in
+        try await runner.read(request, context) { reading in
             let page = try diary.sessions(
                 pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
                 in: reading.transaction, now: reading.now)
@@ -38,14 +39,14 @@ struct AccountHandler: AccountServiceHandler {
     @concurrent func deleteCurrentSession(
         _ request: DeleteCurrentSessionRequest, context: ServerContext
     ) async throws -> DeleteCurrentSessionResponse {
-        try await runner.write(context) { writing in
+        try await runner.write(request, context) { writing in
             try writing.transaction.deleteSession(tokenHash: writing.caller.tokenHash)
             return DeleteCurrentSessionResponse()
         }
     }
 
     @concurrent func getAccount(_ request: GetAccountRequest, context: ServerContext) async throws -> Account {
-        try await runner.read(context) { Account($0.caller.account) }
+        try await runner.read(request, context) { Account($0.caller.account) }
     }
 
     @concurrent func updateAccount(_ request: UpdateAccountRequest, context: ServerContext) async throws -> Account {
@@ -53,7 +54,7 @@ struct AccountHandler: AccountServiceHandler {
         let change = ResourceChange(
             id: account.id, input: account.input, mask: request.updateMask, present: account.presentFields,
             ifMatch: request.ifMatch)
-        return try await runner.write(context) { writing in
+        return try await runner.write(request, context) { writing in
             let changed = try diary.updateAccount(
                 change, caller: writing.caller, in: writing.transaction, now: writing.now)
             return Account(changed)
@@ -65,6 +66,7 @@ struct AccountHandler: AccountServiceHandler {
         _ request: BootstrapOwnerRequest, context: ServerContext
     ) async throws -> BootstrapOwnerResponse {
         try await runner.answering(context) {
+            try runner.check(request)
             var response = BootstrapOwnerResponse()
             response.created = try await diary.bootstrapOwner(
                 name: request.name, password: request.password, timeZone: request.timeZone, locale: request.locale)

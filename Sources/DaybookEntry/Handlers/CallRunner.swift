@@ -11,6 +11,8 @@ struct CallRunner: Sendable {
     let diary: Diary
     let dates: DisplayDate
     let logger: Logger
+    /// The rules that the schema gives the fields of requests.
+    let rules = RequestRules(messages: DaybookSchema.messageTypes, rules: DaybookSchema.fieldRules)
 
     /// A transaction a caller may read in.
     struct Reading {
@@ -26,29 +28,33 @@ struct CallRunner: Sendable {
         let now: Instant
     }
 
-    /// Runs a read for whoever the call's token names.
+    /// Runs a read for whoever the call's token names, unless the request breaks the schema's rules.
     func read<Answer: Sendable>(
-        _ context: ServerContext, _ work: @escaping @Sendable (Reading) throws -> Answer
+        _ request: some WireMessage, _ context: ServerContext, _ work: @escaping @Sendable (Reading) throws -> Answer
     ) async throws -> Answer {
         let credential = Credential(authorization: context.metadata["authorization"])
         let now = diary.clock.now()
         return try await answering(context) {
             try await diary.store.read { transaction in
                 let caller = try diary.caller(credential, in: transaction, now: now)
+                try check(request)
                 return try work(Reading(transaction: transaction, caller: caller, now: now))
             }
         }
     }
 
-    /// Runs a write for whoever the call's token names. Returns when it is durable.
+    /// Runs a write for whoever the call's token names, unless the request breaks the schema's rules. Returns when it is
+    /// durable.
     func write<Answer: Sendable>(
-        _ context: ServerContext, _ work: @escaping @Sendable (Writing) throws -> Answer
+        _ request: some WireMessage, _ context: ServerContext,
+        _ work: @escaping @Sendable (Writing) throws -> Answer
     ) async throws -> Answer {
         let credential = Credential(authorization: context.metadata["authorization"])
         let now = diary.clock.now()
         return try await answering(context) {
             try await diary.store.write { transaction in
                 let caller = try diary.caller(credential, in: transaction, now: now)
+                try check(request)
                 return try work(Writing(transaction: transaction, caller: caller, now: now))
             }
         }
@@ -62,12 +68,12 @@ struct CallRunner: Sendable {
     ///   - message: Tells the caller of the value, in the language of this try, and of what this try did: a create that
     ///     comes again finds what exists.
     func keyed<Value: Codable & Sendable, Answer: Sendable>(
-        _ context: ServerContext, content: [UInt8],
+        _ request: some WireMessage, _ context: ServerContext, content: [UInt8],
         _ work: @escaping @Sendable (Writing) throws -> (Value, WriteOutcome),
         message: @escaping @Sendable (Value, WriteOutcome, Caller) -> Answer
     ) async throws -> Answer {
         guard !context.idempotencyKey.isEmpty else {
-            return try await write(context) { writing in
+            return try await write(request, context) { writing in
                 let (value, outcome) = try work(writing)
                 return message(value, outcome, writing.caller)
             }
@@ -75,7 +81,7 @@ struct CallRunner: Sendable {
         let keyed = try await answering(context) {
             try IdempotencyRequest(key: context.idempotencyKey, method: context.method.path, content: content)
         }
-        return try await write(context) { writing in
+        return try await write(request, context) { writing in
             let (transaction, owner) = (writing.transaction, writing.caller.owner)
             if let stored = try transaction.answer(owner: owner, key: keyed.key),
                 stored.time.advanced(bySeconds: Limits.idempotencyLifetimeSeconds) > writing.now
@@ -91,6 +97,14 @@ struct CallRunner: Sendable {
                     outcome: outcome, time: writing.now),
                 owner: owner, key: keyed.key)
             return message(value, outcome, writing.caller)
+        }
+    }
+
+    /// Refuses a request that breaks the rules that the schema gives its fields, with every field at fault.
+    func check(_ request: some WireMessage) throws(DiaryError) {
+        let violations = rules.violations(in: request, atMost: Limits.violations)
+        guard violations.isEmpty else {
+            throw .invalid(violations.map { DiaryError.Violation(field: $0.field, description: $0.description) })
         }
     }
 

@@ -12,7 +12,7 @@ struct EntryHandler: EntryServiceHandler {
         var content = ContentDigest()
         content.add(input.id)
         content.add(hexadecimal(input.creation))
-        return try await runner.keyed(context, content: content.finish()) { writing in
+        return try await runner.keyed(request, context, content: content.finish()) { writing in
             let made = try diary.createEntry(
                 input, caller: writing.caller, in: writing.transaction, now: writing.now)
             return (made.entry, made.outcome)
@@ -22,7 +22,7 @@ struct EntryHandler: EntryServiceHandler {
     }
 
     @concurrent func getEntry(_ request: GetEntryRequest, context: ServerContext) async throws -> Entry {
-        try await runner.read(context) { reading in
+        try await runner.read(request, context) { reading in
             let entry = try diary.entry(
                 request.id, caller: reading.caller, in: reading.transaction, now: reading.now)
             return message(entry, request.acceptLanguage, reading.caller)
@@ -36,7 +36,7 @@ struct EntryHandler: EntryServiceHandler {
             kind: .entry, pageSize: request.pageSize, pageToken: request.pageToken, orderBy: request.orderBy,
             from: request.from, to: request.to, tags: request.tag, people: request.person,
             favorite: request.favorite, hidden: request.hidden, text: request.q)
-        return try await runner.read(context) { reading in
+        return try await runner.read(request, context) { reading in
             let page = try diary.entries(input, caller: reading.caller, in: reading.transaction)
             var response = ListEntriesResponse()
             response.entries = page.items.map { message($0, request.acceptLanguage, reading.caller) }
@@ -48,7 +48,7 @@ struct EntryHandler: EntryServiceHandler {
     @concurrent func lookUpEntryIds(
         _ request: LookUpEntryIdsRequest, context: ServerContext
     ) async throws -> LookUpEntryIdsResponse {
-        try await runner.read(context) { reading in
+        try await runner.read(request, context) { reading in
             let ids = try diary.ids(
                 .entry, beginning: request.prefix, caller: reading.caller, in: reading.transaction)
             var response = LookUpEntryIdsResponse()
@@ -62,7 +62,7 @@ struct EntryHandler: EntryServiceHandler {
         let change = ResourceChange(
             id: request.id, input: entry.input, mask: request.updateMask, present: entry.presentFields,
             ifMatch: request.ifMatch)
-        return try await runner.write(context) { writing in
+        return try await runner.write(request, context) { writing in
             let changed = try diary.updateEntry(
                 change, caller: writing.caller, in: writing.transaction, now: writing.now)
             return message(changed, request.acceptLanguage, writing.caller)
@@ -70,7 +70,7 @@ struct EntryHandler: EntryServiceHandler {
     }
 
     @concurrent func deleteEntry(_ request: DeleteEntryRequest, context: ServerContext) async throws -> Entry {
-        try await runner.write(context) { writing in
+        try await runner.write(request, context) { writing in
             let gone = try diary.deleteEntry(
                 request.id, permanently: request.permanent, ifMatch: request.ifMatch, caller: writing.caller,
                 in: writing.transaction, now: writing.now)
@@ -79,7 +79,7 @@ struct EntryHandler: EntryServiceHandler {
     }
 
     @concurrent func undeleteEntry(_ request: UndeleteEntryRequest, context: ServerContext) async throws -> Entry {
-        try await runner.keyed(context, content: Array(request.id.utf8)) { writing in
+        try await runner.keyed(request, context, content: Array(request.id.utf8)) { writing in
             let entry = try diary.undeleteEntry(
                 request.id, caller: writing.caller, in: writing.transaction, now: writing.now)
             return (entry, .changed)
@@ -89,7 +89,7 @@ struct EntryHandler: EntryServiceHandler {
     }
 
     @concurrent func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline {
-        try await runner.read(context) { reading in
+        try await runner.read(request, context) { reading in
             let asked = try TimelineAsk(request)
             let timeline = try diary.timeline(
                 asked.granularity, of: asked.scope, caller: reading.caller, in: reading.transaction)
@@ -98,7 +98,7 @@ struct EntryHandler: EntryServiceHandler {
     }
 
     @concurrent func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse {
-        try await runner.read(context) { reading in
+        try await runner.read(request, context) { reading in
             let page = try diary.search(
                 SearchInput(request), caller: reading.caller, in: reading.transaction)
             var response = SearchResponse()
@@ -113,6 +113,7 @@ struct EntryHandler: EntryServiceHandler {
         _ request: ReferencedDigestsRequest, context: ServerContext
     ) async throws -> ReferencedDigestsResponse {
         try await runner.answering(context) {
+            try runner.check(request)
             let digests = try DigestText.bytes(request.digests)
             let named = try await diary.store.read { try $0.referenced(digests: digests) }
             var response = ReferencedDigestsResponse()

@@ -10,7 +10,7 @@ struct PhotoHandler: PhotoServiceHandler {
     @concurrent func createPhoto(_ request: CreatePhotoRequest, context: ServerContext) async throws -> Photo {
         let input = (request.photo ?? Photo()).input
         let content = input.creation(digest: Array(request.digest.utf8))
-        return try await runner.keyed(context, content: content) { writing in
+        return try await runner.keyed(request, context, content: content) { writing in
             let made = try diary.createPhoto(
                 input, facts: PhotoFacts(request), caller: writing.caller, in: writing.transaction, now: writing.now)
             return (made.photo, made.outcome)
@@ -20,7 +20,7 @@ struct PhotoHandler: PhotoServiceHandler {
     }
 
     @concurrent func getPhoto(_ request: GetPhotoRequest, context: ServerContext) async throws -> Photo {
-        try await runner.read(context) { reading in
+        try await runner.read(request, context) { reading in
             let photo = try diary.photo(request.id, caller: reading.caller, in: reading.transaction)
             return runner.message(photo, request.acceptLanguage, reading.caller)
         }
@@ -34,7 +34,7 @@ struct PhotoHandler: PhotoServiceHandler {
             from: request.from, to: request.to, tags: request.tag, people: request.person,
             favorite: request.favorite, hidden: request.hidden, text: request.q,
             mediaKinds: request.kind.map(\.rawValue), subtype: request.subtype)
-        return try await runner.read(context) { reading in
+        return try await runner.read(request, context) { reading in
             let page = try diary.photos(input, caller: reading.caller, in: reading.transaction)
             var response = ListPhotosResponse()
             response.photos = page.items.map { runner.message($0, request.acceptLanguage, reading.caller) }
@@ -48,7 +48,7 @@ struct PhotoHandler: PhotoServiceHandler {
         let change = ResourceChange(
             id: request.id, input: photo.input, mask: request.updateMask, present: photo.presentFields,
             ifMatch: request.ifMatch)
-        return try await runner.write(context) { writing in
+        return try await runner.write(request, context) { writing in
             let changed = try diary.updatePhoto(
                 change, caller: writing.caller, in: writing.transaction, now: writing.now)
             return runner.message(changed, request.acceptLanguage, writing.caller)
@@ -56,7 +56,7 @@ struct PhotoHandler: PhotoServiceHandler {
     }
 
     @concurrent func deletePhoto(_ request: DeletePhotoRequest, context: ServerContext) async throws -> Photo {
-        try await runner.write(context) { writing in
+        try await runner.write(request, context) { writing in
             let gone = try diary.deletePhoto(
                 request.id, permanently: request.permanent, ifMatch: request.ifMatch, caller: writing.caller,
                 in: writing.transaction, now: writing.now)
@@ -65,7 +65,7 @@ struct PhotoHandler: PhotoServiceHandler {
     }
 
     @concurrent func undeletePhoto(_ request: UndeletePhotoRequest, context: ServerContext) async throws -> Photo {
-        try await runner.keyed(context, content: Array(request.id.utf8)) { writing in
+        try await runner.keyed(request, context, content: Array(request.id.utf8)) { writing in
             let photo = try diary.undeletePhoto(
                 request.id, caller: writing.caller, in: writing.transaction, now: writing.now)
             return (photo, .changed)
@@ -77,7 +77,7 @@ struct PhotoHandler: PhotoServiceHandler {
     @concurrent func resolvePhotoBytes(
         _ request: ResolvePhotoBytesRequest, context: ServerContext
     ) async throws -> ResolvePhotoBytesResponse {
-        try await runner.read(context) { reading in
+        try await runner.read(request, context) { reading in
             let photo = try diary.photo(request.id, caller: reading.caller, in: reading.transaction)
             var response = ResolvePhotoBytesResponse()
             response.digest = hexadecimal(photo.facts.digest)
@@ -94,7 +94,7 @@ struct PhotoHandler: PhotoServiceHandler {
     @concurrent func lookUpDigests(
         _ request: LookUpDigestsRequest, context: ServerContext
     ) async throws -> LookUpDigestsResponse {
-        try await runner.read(context) { reading in
+        try await runner.read(request, context) { reading in
             let digests = try DigestText.bytes(request.digests)
             let known = try reading.transaction.photoIDs(owner: reading.caller.owner, digests: digests)
             var response = LookUpDigestsResponse()
@@ -113,7 +113,7 @@ struct PhotoHandler: PhotoServiceHandler {
     @concurrent func lookUpPhotoIds(
         _ request: LookUpPhotoIdsRequest, context: ServerContext
     ) async throws -> LookUpPhotoIdsResponse {
-        try await runner.read(context) { reading in
+        try await runner.read(request, context) { reading in
             let ids = try diary.ids(
                 .photo, beginning: request.prefix, caller: reading.caller, in: reading.transaction)
             var response = LookUpPhotoIdsResponse()

@@ -18,9 +18,9 @@ struct StructToJSON {
                 if field.isRepeated {
                     json.append(nameOf: field, isFirst: &isFirst)
                     try unsafe list(field, in: structure)
-                } else if unsafe Self.isSet(field, in: structure) {
+                } else if unsafe field.isSet(in: structure) {
                     json.append(nameOf: field, isFirst: &isFirst)
-                    try unsafe value(field, at: structure + Self.offset(of: field))
+                    try unsafe value(field, at: structure + field.offset)
                 }
             } catch {
                 throw error.within(field.jsonName)
@@ -29,41 +29,14 @@ struct StructToJSON {
         json.append(syntax: "}")
     }
 
-    private static func offset(of field: FieldDescriptor) -> Int {
-        unsafe Int(field.pointer.pointee.offset)
-    }
-
-    private static func quantifierOffset(of field: FieldDescriptor) -> Int {
-        unsafe Int(field.pointer.pointee.quantifier_offset)
-    }
-
-    /// Whether a field that is no list is to be printed.
-    private static func isSet(_ field: FieldDescriptor, in structure: UnsafeRawPointer) -> Bool {
-        let quantifier = quantifierOffset(of: field)
-        if field.isOneofMember {
-            return unsafe Int(structure.load(fromByteOffset: quantifier, as: UInt32.self)) == field.number
-        }
-        if field.kind == .message {
-            return unsafe structure.load(fromByteOffset: offset(of: field), as: UnsafeRawPointer?.self) != nil
-        }
-        // Only proto2's optional scalars have a flag.
-        guard field.hasPresence, quantifier != 0 else { return true }
-        return unsafe structure.load(fromByteOffset: quantifier, as: protobuf_c_boolean.self) != 0
-    }
-
     private mutating func list(_ field: FieldDescriptor, in structure: UnsafeRawPointer) throws(ProtobufError) {
-        let count = unsafe structure.load(fromByteOffset: Self.quantifierOffset(of: field), as: Int.self)
-        let elements = unsafe structure.load(fromByteOffset: Self.offset(of: field), as: UnsafeRawPointer?.self)
-        let size = unsafe WireKind(field.pointer.pointee.type).elementSize
         json.append(syntax: "[")
-        if let elements = unsafe elements {
-            for index in 0..<count {
-                if index > 0 { json.append(syntax: ",") }
-                do throws(ProtobufError) {
-                    try unsafe value(field, at: elements + index * size)
-                } catch {
-                    throw error.within(index: index)
-                }
+        for index in 0..<(unsafe field.count(in: structure)) {
+            if index > 0 { json.append(syntax: ",") }
+            do throws(ProtobufError) {
+                try unsafe value(field, at: field.element(index, in: structure))
+            } catch {
+                throw error.within(index: index)
             }
         }
         json.append(syntax: "]")
@@ -113,9 +86,8 @@ struct StructToJSON {
     private mutating func timestamp(
         _ structure: UnsafeRawPointer, as descriptor: MessageDescriptor
     ) throws(ProtobufError) {
-        let seconds = unsafe structure.load(
-            fromByteOffset: Self.offset(of: descriptor.field(at: 0)), as: Int64.self)
-        let nanos = unsafe structure.load(fromByteOffset: Self.offset(of: descriptor.field(at: 1)), as: Int32.self)
+        let seconds = unsafe structure.load(fromByteOffset: descriptor.field(at: 0).offset, as: Int64.self)
+        let nanos = unsafe structure.load(fromByteOffset: descriptor.field(at: 1).offset, as: Int32.self)
         guard let instant = TimestampText(seconds: seconds, nanos: nanos) else {
             throw ProtobufError(.outOfRange, "The timestamp lies outside the years 0001 to 9999.")
         }

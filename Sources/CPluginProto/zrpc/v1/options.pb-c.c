@@ -97,6 +97,51 @@ void   zrpc__v1__http_route__free_unpacked
   assert(message->base.descriptor == &zrpc__v1__http_route__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   zrpc__v1__http_header__init
+                     (Zrpc__V1__HttpHeader         *message)
+{
+  static const Zrpc__V1__HttpHeader init_value = ZRPC__V1__HTTP_HEADER__INIT;
+  *message = init_value;
+}
+size_t zrpc__v1__http_header__get_packed_size
+                     (const Zrpc__V1__HttpHeader *message)
+{
+  assert(message->base.descriptor == &zrpc__v1__http_header__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t zrpc__v1__http_header__pack
+                     (const Zrpc__V1__HttpHeader *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &zrpc__v1__http_header__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t zrpc__v1__http_header__pack_to_buffer
+                     (const Zrpc__V1__HttpHeader *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &zrpc__v1__http_header__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Zrpc__V1__HttpHeader *
+       zrpc__v1__http_header__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Zrpc__V1__HttpHeader *)
+     protobuf_c_message_unpack (&zrpc__v1__http_header__descriptor,
+                                allocator, len, data);
+}
+void   zrpc__v1__http_header__free_unpacked
+                     (Zrpc__V1__HttpHeader *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &zrpc__v1__http_header__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   zrpc__v1__outcome_status__init
                      (Zrpc__V1__OutcomeStatus         *message)
 {
@@ -187,6 +232,96 @@ void   zrpc__v1__field_rule__free_unpacked
   assert(message->base.descriptor == &zrpc__v1__field_rule__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   zrpc__v1__http_document__init
+                     (Zrpc__V1__HttpDocument         *message)
+{
+  static const Zrpc__V1__HttpDocument init_value = ZRPC__V1__HTTP_DOCUMENT__INIT;
+  *message = init_value;
+}
+size_t zrpc__v1__http_document__get_packed_size
+                     (const Zrpc__V1__HttpDocument *message)
+{
+  assert(message->base.descriptor == &zrpc__v1__http_document__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t zrpc__v1__http_document__pack
+                     (const Zrpc__V1__HttpDocument *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &zrpc__v1__http_document__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t zrpc__v1__http_document__pack_to_buffer
+                     (const Zrpc__V1__HttpDocument *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &zrpc__v1__http_document__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Zrpc__V1__HttpDocument *
+       zrpc__v1__http_document__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Zrpc__V1__HttpDocument *)
+     protobuf_c_message_unpack (&zrpc__v1__http_document__descriptor,
+                                allocator, len, data);
+}
+void   zrpc__v1__http_document__free_unpacked
+                     (Zrpc__V1__HttpDocument *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &zrpc__v1__http_document__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   zrpc__v1__http_operation__init
+                     (Zrpc__V1__HttpOperation         *message)
+{
+  static const Zrpc__V1__HttpOperation init_value = ZRPC__V1__HTTP_OPERATION__INIT;
+  *message = init_value;
+}
+size_t zrpc__v1__http_operation__get_packed_size
+                     (const Zrpc__V1__HttpOperation *message)
+{
+  assert(message->base.descriptor == &zrpc__v1__http_operation__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t zrpc__v1__http_operation__pack
+                     (const Zrpc__V1__HttpOperation *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &zrpc__v1__http_operation__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t zrpc__v1__http_operation__pack_to_buffer
+                     (const Zrpc__V1__HttpOperation *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &zrpc__v1__http_operation__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Zrpc__V1__HttpOperation *
+       zrpc__v1__http_operation__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Zrpc__V1__HttpOperation *)
+     protobuf_c_message_unpack (&zrpc__v1__http_operation__descriptor,
+                                allocator, len, data);
+}
+void   zrpc__v1__http_operation__free_unpacked
+                     (Zrpc__V1__HttpOperation *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &zrpc__v1__http_operation__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 static const ProtobufCFieldDescriptor zrpc__v1__method_rule__field_descriptors[4] =
 {
   {
@@ -264,7 +399,7 @@ const ProtobufCMessageDescriptor zrpc__v1__method_rule__descriptor =
   (ProtobufCMessageInit) zrpc__v1__method_rule__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor zrpc__v1__http_route__field_descriptors[10] =
+static const ProtobufCFieldDescriptor zrpc__v1__http_route__field_descriptors[12] =
 {
   {
     "get",
@@ -375,6 +510,30 @@ static const ProtobufCFieldDescriptor zrpc__v1__http_route__field_descriptors[10
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "form_field",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpRoute, form_field),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "header",
+    11,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Zrpc__V1__HttpRoute, n_header),
+    offsetof(Zrpc__V1__HttpRoute, header),
+    &zrpc__v1__http_header__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "outcomes",
     20,
     PROTOBUF_C_LABEL_REPEATED,
@@ -391,8 +550,10 @@ static const unsigned zrpc__v1__http_route__field_indices_by_name[] = {
   5,   /* field[5] = body */
   8,   /* field[8] = content */
   4,   /* field[4] = delete */
+  9,   /* field[9] = form_field */
   0,   /* field[0] = get */
-  9,   /* field[9] = outcomes */
+  10,   /* field[10] = header */
+  11,   /* field[11] = outcomes */
   3,   /* field[3] = patch */
   1,   /* field[1] = post */
   7,   /* field[7] = public */
@@ -402,8 +563,8 @@ static const unsigned zrpc__v1__http_route__field_indices_by_name[] = {
 static const ProtobufCIntRange zrpc__v1__http_route__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 20, 9 },
-  { 0, 10 }
+  { 20, 11 },
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor zrpc__v1__http_route__descriptor =
 {
@@ -413,11 +574,62 @@ const ProtobufCMessageDescriptor zrpc__v1__http_route__descriptor =
   "Zrpc__V1__HttpRoute",
   "zrpc.v1",
   sizeof(Zrpc__V1__HttpRoute),
-  10,
+  12,
   zrpc__v1__http_route__field_descriptors,
   zrpc__v1__http_route__field_indices_by_name,
   2,  zrpc__v1__http_route__number_ranges,
   (ProtobufCMessageInit) zrpc__v1__http_route__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor zrpc__v1__http_header__field_descriptors[2] =
+{
+  {
+    "name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpHeader, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "description",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpHeader, description),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned zrpc__v1__http_header__field_indices_by_name[] = {
+  1,   /* field[1] = description */
+  0,   /* field[0] = name */
+};
+static const ProtobufCIntRange zrpc__v1__http_header__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor zrpc__v1__http_header__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "zrpc.v1.HttpHeader",
+  "HttpHeader",
+  "Zrpc__V1__HttpHeader",
+  "zrpc.v1",
+  sizeof(Zrpc__V1__HttpHeader),
+  2,
+  zrpc__v1__http_header__field_descriptors,
+  zrpc__v1__http_header__field_indices_by_name,
+  1,  zrpc__v1__http_header__number_ranges,
+  (ProtobufCMessageInit) zrpc__v1__http_header__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor zrpc__v1__outcome_status__field_descriptors[2] =
@@ -471,7 +683,7 @@ const ProtobufCMessageDescriptor zrpc__v1__outcome_status__descriptor =
   (ProtobufCMessageInit) zrpc__v1__outcome_status__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor zrpc__v1__field_rule__field_descriptors[6] =
+static const ProtobufCFieldDescriptor zrpc__v1__field_rule__field_descriptors[14] =
 {
   {
     "output_only",
@@ -534,31 +746,135 @@ static const ProtobufCFieldDescriptor zrpc__v1__field_rule__field_descriptors[6]
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
-    "outcome",
-    20,
+    "min_length",
+    6,
     PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BOOL,
+    PROTOBUF_C_TYPE_UINT32,
     0,   /* quantifier_offset */
-    offsetof(Zrpc__V1__FieldRule, outcome),
+    offsetof(Zrpc__V1__FieldRule, min_length),
     NULL,
     NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "max_characters",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__FieldRule, max_characters),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "minimum",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    offsetof(Zrpc__V1__FieldRule, minimum_presence_case),
+    offsetof(Zrpc__V1__FieldRule, minimum),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "maximum",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    offsetof(Zrpc__V1__FieldRule, maximum_presence_case),
+    offsetof(Zrpc__V1__FieldRule, maximum),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "pattern",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__FieldRule, pattern),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expected",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__FieldRule, expected),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "format",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__FieldRule, format),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "internal",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__FieldRule, internal),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "outcome",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Zrpc__V1__FieldRule, minimum_presence_case),
+    offsetof(Zrpc__V1__FieldRule, outcome),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned zrpc__v1__field_rule__field_indices_by_name[] = {
+  10,   /* field[10] = expected */
+  11,   /* field[11] = format */
   1,   /* field[1] = header */
+  12,   /* field[12] = internal */
   2,   /* field[2] = max_bytes */
+  6,   /* field[6] = max_characters */
   3,   /* field[3] = max_items */
-  5,   /* field[5] = outcome */
+  8,   /* field[8] = maximum */
+  5,   /* field[5] = min_length */
+  7,   /* field[7] = minimum */
+  13,   /* field[13] = outcome */
   0,   /* field[0] = output_only */
+  9,   /* field[9] = pattern */
   4,   /* field[4] = required */
 };
 static const ProtobufCIntRange zrpc__v1__field_rule__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 20, 5 },
-  { 0, 6 }
+  { 20, 13 },
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor zrpc__v1__field_rule__descriptor =
 {
@@ -568,11 +884,204 @@ const ProtobufCMessageDescriptor zrpc__v1__field_rule__descriptor =
   "Zrpc__V1__FieldRule",
   "zrpc.v1",
   sizeof(Zrpc__V1__FieldRule),
-  6,
+  14,
   zrpc__v1__field_rule__field_descriptors,
   zrpc__v1__field_rule__field_indices_by_name,
   2,  zrpc__v1__field_rule__number_ranges,
   (ProtobufCMessageInit) zrpc__v1__field_rule__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor zrpc__v1__http_document__field_descriptors[5] =
+{
+  {
+    "title",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpDocument, title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "version",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpDocument, version),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "description",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpDocument, description),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "session_cookie",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpDocument, session_cookie),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "operation",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Zrpc__V1__HttpDocument, n_operation),
+    offsetof(Zrpc__V1__HttpDocument, operation),
+    &zrpc__v1__http_operation__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned zrpc__v1__http_document__field_indices_by_name[] = {
+  2,   /* field[2] = description */
+  4,   /* field[4] = operation */
+  3,   /* field[3] = session_cookie */
+  0,   /* field[0] = title */
+  1,   /* field[1] = version */
+};
+static const ProtobufCIntRange zrpc__v1__http_document__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor zrpc__v1__http_document__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "zrpc.v1.HttpDocument",
+  "HttpDocument",
+  "Zrpc__V1__HttpDocument",
+  "zrpc.v1",
+  sizeof(Zrpc__V1__HttpDocument),
+  5,
+  zrpc__v1__http_document__field_descriptors,
+  zrpc__v1__http_document__field_indices_by_name,
+  1,  zrpc__v1__http_document__number_ranges,
+  (ProtobufCMessageInit) zrpc__v1__http_document__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor zrpc__v1__http_operation__field_descriptors[6] =
+{
+  {
+    "path",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpOperation, path),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpOperation, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "description",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpOperation, description),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "response",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpOperation, response),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "media_type",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpOperation, media_type),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "failure_status",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpOperation, failure_status),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned zrpc__v1__http_operation__field_indices_by_name[] = {
+  2,   /* field[2] = description */
+  5,   /* field[5] = failure_status */
+  1,   /* field[1] = id */
+  4,   /* field[4] = media_type */
+  0,   /* field[0] = path */
+  3,   /* field[3] = response */
+};
+static const ProtobufCIntRange zrpc__v1__http_operation__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor zrpc__v1__http_operation__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "zrpc.v1.HttpOperation",
+  "HttpOperation",
+  "Zrpc__V1__HttpOperation",
+  "zrpc.v1",
+  sizeof(Zrpc__V1__HttpOperation),
+  6,
+  zrpc__v1__http_operation__field_descriptors,
+  zrpc__v1__http_operation__field_indices_by_name,
+  1,  zrpc__v1__http_operation__number_ranges,
+  (ProtobufCMessageInit) zrpc__v1__http_operation__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCEnumValue zrpc__v1__idempotency_level__enum_values_by_number[4] =

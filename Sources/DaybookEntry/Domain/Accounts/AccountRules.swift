@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an account must keep to.
+/// What an account must keep to, beyond the limits of its fields: those are the schema's and are checked before.
 struct AccountRules: Sendable {
     let zones: TimeZoneDatabase
 
@@ -34,44 +34,11 @@ struct AccountRules: Sendable {
         return profile
     }
 
-    /// Refuses a password nobody could type, or a name that is none.
-    func check(name: String, password: String) throws(DiaryError) {
-        var violations = Violations()
-        if name.isEmpty { violations.add("name", "is empty") }
-        if password.isEmpty { violations.add("password", "is empty") }
-        violations.check(name, atMost: Limits.accountName, "name")
-        violations.check(password, atMost: Limits.password, "password")
-        try violations.refuse()
-    }
-
     private func check(_ profile: AccountProfile) throws(DiaryError) {
         var violations = Violations()
-        if profile.name.allSatisfy(\.isWhitespace) { violations.add("name", "is empty") }
-        violations.check(profile.name, atMost: Limits.accountName, "name")
-        if !isLanguageTag(profile.locale) { violations.add("locale", "is no BCP 47 tag, as ko-KR is one") }
         if zones.rules(of: profile.timeZone) == nil {
             violations.add("timeZone", "is no name of the tz database (they are case-sensitive)")
         }
-        if !isTimeOfDay(profile.dayBoundary) { violations.add("dayBoundary", "is no time of the form HH:MM") }
         try violations.refuse()
-    }
-
-    /// Subtags of one to eight letters and digits, the first a language of two to eight letters.
-    private func isLanguageTag(_ tag: String) -> Bool {
-        let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
-        guard let language = subtags.first, tag.utf8.count <= 35 else { return false }
-        guard (2...8).contains(language.utf8.count), language.allSatisfy({ $0.isASCII && $0.isLetter }) else {
-            return false
-        }
-        return subtags.dropFirst().allSatisfy { subtag in
-            (1...8).contains(subtag.utf8.count) && subtag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-        }
-    }
-
-    private func isTimeOfDay(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 5, bytes[2] == UInt8(ascii: ":") else { return false }
-        guard let hour = decimal(bytes[0..<2]), let minute = decimal(bytes[3..<5]) else { return false }
-        return hour < 24 && minute < 60
     }
 }

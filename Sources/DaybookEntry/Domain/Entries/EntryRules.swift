@@ -1,4 +1,4 @@
-/// What an entry must keep to.
+/// What an entry must keep to, beyond the limits of its fields: those are the schema's and are checked before.
 struct EntryRules: Sendable {
     let zones: TimeZoneDatabase
 
@@ -43,21 +43,13 @@ struct EntryRules: Sendable {
         var violations = Violations()
         for field in EntryField.allCases where fields.contains(field) {
             switch field {
-            case .title:
-                violations.check(input.title, atMost: Limits.title, "title")
-                content.title = input.title
-            case .body:
-                violations.check(input.body, atMost: Limits.body, "body")
-                content.body = input.body
+            case .title: content.title = input.title
+            case .body: content.body = input.body
             case .entryTime: setTime(of: &content, to: input.time, default: defaults.time, &violations)
             case .timeZone: content.timeZone = input.timeZone.isEmpty ? defaults.zone : input.timeZone
             case .photos: content.photos = photos(input.photos, &violations)
-            case .tags:
-                violations.check(labels: input.tags, "tags")
-                content.tags = input.tags
-            case .people:
-                violations.check(labels: input.people, "people")
-                content.people = input.people
+            case .tags: content.tags = input.tags
+            case .people: content.people = input.people
             case .favorite: content.favorite = input.favorite
             case .hidden: content.hidden = input.hidden
             case .place, .placeName, .placeLatitude, .placeLongitude: continue
@@ -103,14 +95,9 @@ struct EntryRules: Sendable {
     }
 
     private func photos(_ input: [EntryInput.Photo], _ violations: inout Violations) -> [EntryContent.PhotoLink] {
-        guard input.count <= Limits.entryPhotos else {
-            violations.add("photos", "has \(input.count) items; at most \(Limits.entryPhotos) are allowed")
-            return []
-        }
         var links: [EntryContent.PhotoLink] = []
         var seen: Set<UUIDBytes> = []
         for (index, photo) in input.enumerated() {
-            violations.check(photo.caption, atMost: Limits.caption, "photos[\(index)].caption")
             guard let id = UUIDBytes(photo.photoID) else {
                 violations.add("photos[\(index)].photoId", "is no UUID")
                 continue

@@ -30,9 +30,7 @@ extension Diary {
     func sessions(
         pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> ListPage<StoredSession> {
-        var violations = Violations()
-        let size = PageSize.checked(pageSize, into: &violations)
-        try violations.refuse()
+        let size = PageSize.checked(pageSize)
         var digest = ContentDigest()
         digest.add("sessions")
         digest.add(caller.owner)

@@ -26,10 +26,7 @@ extension Diary {
     func search(
         _ input: SearchInput, caller: Caller, in transaction: any DiaryReading
     ) throws -> ListPage<FoundItem> {
-        var violations = Violations()
-        violations.check(query: input.text)
-        let size = PageSize.checked(input.pageSize, into: &violations)
-        try violations.refuse()
+        let size = PageSize.checked(input.pageSize)
         let binding = binding(input, owner: caller.owner)
         let after = try tokens.position(of: input.pageToken, binding: binding)
         guard let query = SearchQuery(text: input.text, comparison: input.comparison) else {

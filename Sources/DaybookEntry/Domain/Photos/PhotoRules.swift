@@ -1,4 +1,4 @@
-/// What a photo record must keep to.
+/// What a photo record must keep to, beyond the limits of its fields: those are the schema's and are checked before.
 struct PhotoRules: Sendable {
     let times: PhotoTimeRules
 
@@ -39,20 +39,12 @@ struct PhotoRules: Sendable {
         for field in PhotoField.allCases where fields.contains(field) {
             switch field {
             case .location: details.location = location(input.location, &violations)
-            case .caption:
-                violations.check(input.caption, atMost: Limits.caption, "caption")
-                details.caption = input.caption
+            case .caption: details.caption = input.caption
             case .favorite: details.favorite = input.favorite
             case .hidden: details.hidden = input.hidden
-            case .tags:
-                violations.check(labels: input.tags, "tags")
-                details.tags = input.tags
-            case .people:
-                violations.check(labels: input.people, "people")
-                details.people = input.people
-            case .fileName:
-                violations.check(input.fileName, atMost: Limits.fileName, "fileName")
-                details.fileName = PhotoRules.lastComponent(input.fileName)
+            case .tags: details.tags = input.tags
+            case .people: details.people = input.people
+            case .fileName: details.fileName = PhotoRules.lastComponent(input.fileName)
             case .takenTime, .timeZone, .utcOffset, .place, .placeName, .placeLatitude, .placeLongitude: continue
             }
         }
@@ -79,7 +71,6 @@ struct PhotoRules: Sendable {
 
     private func location(_ input: GeoPosition?, _ violations: inout Violations) -> GeoPosition? {
         guard let input else { return nil }
-        violations.check(latitude: input.latitude, longitude: input.longitude, "location")
         if let altitude = input.altitude, !altitude.isFinite {
             violations.add("location.altitude", "is no number")
         }

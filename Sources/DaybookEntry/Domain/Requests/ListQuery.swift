@@ -69,18 +69,16 @@ struct ListInput: Sendable {
     func query(owner: Int64, tokens: PageTokens) throws(DiaryError) -> ListQuery {
         var violations = Violations()
         var query = ListQuery(kind: kind)
-        query.pageSize = PageSize.checked(pageSize, into: &violations)
+        query.pageSize = PageSize.checked(pageSize)
         query.order = order(&violations)
         query.from = date(from, "from", &violations)
         query.to = date(to, "to", &violations)
-        query.tags = labels(tags, "tag", &violations)
-        query.people = labels(people, "person", &violations)
+        query.tags = tags.map(LabelName.key)
+        query.people = people.map(LabelName.key)
         query.favorite = favorite
         query.hidden = hidden ?? false
         query.text = text
         query.subtype = subtype
-        violations.check(subtype, atMost: Limits.label, "subtype")
-        violations.check(query: text)
         for (index, number) in mediaKinds.enumerated() {
             if let kind = PhotoKind(rawValue: Int64(number)), kind != .unknown {
                 query.mediaKinds.insert(kind)
@@ -111,28 +109,12 @@ struct ListInput: Sendable {
         if date == nil { violations.add(field, "is no date of the form YYYY-MM-DD") }
         return date
     }
-
-    private func labels(_ labels: [String], _ field: String, _ violations: inout Violations) -> [String] {
-        violations.check(labels: labels, field)
-        return labels.map(LabelName.key)
-    }
 }
 
 /// The page size of a request.
 enum PageSize {
-    /// 0 is the default; what is over the most is cut to it; less than 0 is refused.
-    static func checked(_ size: Int32, into violations: inout Violations) -> Int {
-        if size < 0 { violations.add("pageSize", "is negative") }
-        return size <= 0 ? Limits.pageSizeDefault : min(Int(size), Limits.pageSizeMost)
-    }
-}
-
-extension Violations {
-    /// Refuses a query of more than 500 characters, and of characters piled up beyond reason.
-    mutating func check(query text: String) {
-        if text.count > Limits.queryCharacters || text.unicodeScalars.count > 8 * Limits.queryCharacters {
-            add("q", "is longer than \(Limits.queryCharacters) characters")
-        }
-        if text.utf8.contains(0) { add("q", "contains U+0000") }
+    /// 0 is the default; what is over the most is cut to it.
+    static func checked(_ size: Int32) -> Int {
+        size <= 0 ? Limits.pageSizeDefault : min(Int(size), Limits.pageSizeMost)
     }
 }

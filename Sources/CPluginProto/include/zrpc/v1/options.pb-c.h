@@ -18,8 +18,11 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Zrpc__V1__MethodRule Zrpc__V1__MethodRule;
 typedef struct Zrpc__V1__HttpRoute Zrpc__V1__HttpRoute;
+typedef struct Zrpc__V1__HttpHeader Zrpc__V1__HttpHeader;
 typedef struct Zrpc__V1__OutcomeStatus Zrpc__V1__OutcomeStatus;
 typedef struct Zrpc__V1__FieldRule Zrpc__V1__FieldRule;
+typedef struct Zrpc__V1__HttpDocument Zrpc__V1__HttpDocument;
+typedef struct Zrpc__V1__HttpOperation Zrpc__V1__HttpOperation;
 
 
 /* --- enums --- */
@@ -115,10 +118,22 @@ struct  Zrpc__V1__HttpRoute
    */
   uint32_t success_status;
   /*
-   * Answers without a token.
+   * The route works without a token.
    */
   protobuf_c_boolean public_;
+  /*
+   * What the bodies hold.
+   */
   Zrpc__V1__HttpContent content;
+  /*
+   * Of an upload: the request field that a part of a form may give as JSON, beside the part `file`.
+   */
+  char *form_field;
+  /*
+   * Request headers that hand-written code reads on this route.
+   */
+  size_t n_header;
+  Zrpc__V1__HttpHeader **header;
   /*
    * Statuses of success that go by what the call did, as the answer's field marked `outcome` says it.
    */
@@ -135,7 +150,21 @@ struct  Zrpc__V1__HttpRoute
 };
 #define ZRPC__V1__HTTP_ROUTE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__http_route__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_UNSPECIFIED, 0,NULL, ZRPC__V1__HTTP_ROUTE__PATTERN__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, 0, 0, ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_UNSPECIFIED, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, ZRPC__V1__HTTP_ROUTE__PATTERN__NOT_SET, {0} }
+
+
+/*
+ * A request header that no field of the request takes.
+ */
+struct  Zrpc__V1__HttpHeader
+{
+  ProtobufCMessage base;
+  char *name;
+  char *description;
+};
+#define ZRPC__V1__HTTP_HEADER__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__http_header__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -158,8 +187,23 @@ struct  Zrpc__V1__OutcomeStatus
     , (char *)protobuf_c_empty_string, 0 }
 
 
+typedef enum {
+  ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE__NOT_SET = 0,
+  ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE_MINIMUM = 8,
+  ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE_OUTCOME = 20
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE__CASE)
+} Zrpc__V1__FieldRule__MinimumPresenceCase;
+
+typedef enum {
+  ZRPC__V1__FIELD_RULE__MAXIMUM_PRESENCE__NOT_SET = 0,
+  ZRPC__V1__FIELD_RULE__MAXIMUM_PRESENCE_MAXIMUM = 9
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(ZRPC__V1__FIELD_RULE__MAXIMUM_PRESENCE__CASE)
+} Zrpc__V1__FieldRule__MaximumPresenceCase;
+
 /*
- * Rules of a field.
+ * Rules of a field. The limits are checked before a service's own code runs, and are told in the OpenAPI document.
+ * An empty text, a zero and an absent message count as unset: only `required` refuses them, or `min_length` when an
+ * update mask names the field. In a list, each element is held to the rules.
  */
 struct  Zrpc__V1__FieldRule
 {
@@ -173,22 +217,111 @@ struct  Zrpc__V1__FieldRule
    */
   char *header;
   /*
-   * The largest size in bytes, or the most items, for documents; the service holds it.
+   * The largest size of a text in bytes of UTF-8, or of bytes.
    */
   uint32_t max_bytes;
+  /*
+   * The most elements of a list.
+   */
   uint32_t max_items;
   /*
-   * A resource in the answer must carry it, a request must send it.
+   * A request must have it: a text that is not empty, a message that is present.
    */
   protobuf_c_boolean required;
   /*
-   * An enum that says what the call did. It decides the HTTP status and is no part of the JSON.
+   * The fewest characters of a text.
    */
-  protobuf_c_boolean outcome;
+  uint32_t min_length;
+  /*
+   * The most characters of a text, as people count them.
+   */
+  uint32_t max_characters;
+  /*
+   * What the whole text must match: a regular expression that ECMA-262 and Swift read alike.
+   */
+  char *pattern;
+  /*
+   * What a text that matches is, in words that end a sentence: `a BCP 47 tag, as ko-KR`.
+   */
+  char *expected;
+  /*
+   * A format of JSON Schema, as `uuid` or `date`. Only told: the service's own reader of the format checks it.
+   */
+  char *format;
+  /*
+   * Given by another of the services, never by a caller over HTTP: not checked, and in no document.
+   */
+  protobuf_c_boolean internal;
+  Zrpc__V1__FieldRule__MinimumPresenceCase minimum_presence_case;
+  union {
+    double minimum;
+    /*
+     * An enum that says what the call did. It decides the HTTP status and is no part of the JSON.
+     */
+    protobuf_c_boolean outcome;
+  };
+  Zrpc__V1__FieldRule__MaximumPresenceCase maximum_presence_case;
+  union {
+    double maximum;
+  };
 };
 #define ZRPC__V1__FIELD_RULE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__field_rule__descriptor) \
-    , 0, (char *)protobuf_c_empty_string, 0, 0, 0, 0 }
+    , 0, (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE__NOT_SET, {0}, ZRPC__V1__FIELD_RULE__MAXIMUM_PRESENCE__NOT_SET, {0} }
+
+
+/*
+ * What an OpenAPI document needs that no method has.
+ */
+struct  Zrpc__V1__HttpDocument
+{
+  ProtobufCMessage base;
+  char *title;
+  char *version;
+  char *description;
+  /*
+   * The cookie that holds a browser's token.
+   */
+  char *session_cookie;
+  /*
+   * Routes that hand-written code serves.
+   */
+  size_t n_operation;
+  Zrpc__V1__HttpOperation **operation;
+};
+#define ZRPC__V1__HTTP_DOCUMENT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__http_document__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
+
+
+/*
+ * A route that belongs to no method: GET, without parameters.
+ */
+struct  Zrpc__V1__HttpOperation
+{
+  ProtobufCMessage base;
+  char *path;
+  /*
+   * Names the operation in programs that are generated from the document.
+   */
+  char *id;
+  char *description;
+  /*
+   * The full name of the message that the JSON of success is.
+   */
+  char *response;
+  /*
+   * The media type of success when it is no message's JSON.
+   */
+  char *media_type;
+  /*
+   * A status that tells of failure, with the JSON of an error; 0 for none.
+   */
+  uint32_t failure_status;
+};
+#define ZRPC__V1__HTTP_OPERATION__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__http_operation__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
 
 
 /* Zrpc__V1__MethodRule methods */
@@ -229,6 +362,25 @@ Zrpc__V1__HttpRoute *
 void   zrpc__v1__http_route__free_unpacked
                      (Zrpc__V1__HttpRoute *message,
                       ProtobufCAllocator *allocator);
+/* Zrpc__V1__HttpHeader methods */
+void   zrpc__v1__http_header__init
+                     (Zrpc__V1__HttpHeader         *message);
+size_t zrpc__v1__http_header__get_packed_size
+                     (const Zrpc__V1__HttpHeader   *message);
+size_t zrpc__v1__http_header__pack
+                     (const Zrpc__V1__HttpHeader   *message,
+                      uint8_t             *out);
+size_t zrpc__v1__http_header__pack_to_buffer
+                     (const Zrpc__V1__HttpHeader   *message,
+                      ProtobufCBuffer     *buffer);
+Zrpc__V1__HttpHeader *
+       zrpc__v1__http_header__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   zrpc__v1__http_header__free_unpacked
+                     (Zrpc__V1__HttpHeader *message,
+                      ProtobufCAllocator *allocator);
 /* Zrpc__V1__OutcomeStatus methods */
 void   zrpc__v1__outcome_status__init
                      (Zrpc__V1__OutcomeStatus         *message);
@@ -267,6 +419,44 @@ Zrpc__V1__FieldRule *
 void   zrpc__v1__field_rule__free_unpacked
                      (Zrpc__V1__FieldRule *message,
                       ProtobufCAllocator *allocator);
+/* Zrpc__V1__HttpDocument methods */
+void   zrpc__v1__http_document__init
+                     (Zrpc__V1__HttpDocument         *message);
+size_t zrpc__v1__http_document__get_packed_size
+                     (const Zrpc__V1__HttpDocument   *message);
+size_t zrpc__v1__http_document__pack
+                     (const Zrpc__V1__HttpDocument   *message,
+                      uint8_t             *out);
+size_t zrpc__v1__http_document__pack_to_buffer
+                     (const Zrpc__V1__HttpDocument   *message,
+                      ProtobufCBuffer     *buffer);
+Zrpc__V1__HttpDocument *
+       zrpc__v1__http_document__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   zrpc__v1__http_document__free_unpacked
+                     (Zrpc__V1__HttpDocument *message,
+                      ProtobufCAllocator *allocator);
+/* Zrpc__V1__HttpOperation methods */
+void   zrpc__v1__http_operation__init
+                     (Zrpc__V1__HttpOperation         *message);
+size_t zrpc__v1__http_operation__get_packed_size
+                     (const Zrpc__V1__HttpOperation   *message);
+size_t zrpc__v1__http_operation__pack
+                     (const Zrpc__V1__HttpOperation   *message,
+                      uint8_t             *out);
+size_t zrpc__v1__http_operation__pack_to_buffer
+                     (const Zrpc__V1__HttpOperation   *message,
+                      ProtobufCBuffer     *buffer);
+Zrpc__V1__HttpOperation *
+       zrpc__v1__http_operation__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   zrpc__v1__http_operation__free_unpacked
+                     (Zrpc__V1__HttpOperation *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Zrpc__V1__MethodRule_Closure)
@@ -275,11 +465,20 @@ typedef void (*Zrpc__V1__MethodRule_Closure)
 typedef void (*Zrpc__V1__HttpRoute_Closure)
                  (const Zrpc__V1__HttpRoute *message,
                   void *closure_data);
+typedef void (*Zrpc__V1__HttpHeader_Closure)
+                 (const Zrpc__V1__HttpHeader *message,
+                  void *closure_data);
 typedef void (*Zrpc__V1__OutcomeStatus_Closure)
                  (const Zrpc__V1__OutcomeStatus *message,
                   void *closure_data);
 typedef void (*Zrpc__V1__FieldRule_Closure)
                  (const Zrpc__V1__FieldRule *message,
+                  void *closure_data);
+typedef void (*Zrpc__V1__HttpDocument_Closure)
+                 (const Zrpc__V1__HttpDocument *message,
+                  void *closure_data);
+typedef void (*Zrpc__V1__HttpOperation_Closure)
+                 (const Zrpc__V1__HttpOperation *message,
                   void *closure_data);
 
 /* --- services --- */
@@ -291,8 +490,11 @@ extern const ProtobufCEnumDescriptor    zrpc__v1__idempotency_level__descriptor;
 extern const ProtobufCEnumDescriptor    zrpc__v1__http_content__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__method_rule__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__http_route__descriptor;
+extern const ProtobufCMessageDescriptor zrpc__v1__http_header__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__outcome_status__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__field_rule__descriptor;
+extern const ProtobufCMessageDescriptor zrpc__v1__http_document__descriptor;
+extern const ProtobufCMessageDescriptor zrpc__v1__http_operation__descriptor;
 
 PROTOBUF_C__END_DECLS
 

@@ -73,6 +73,9 @@ struct  Daybook__Entry__V1__CreateSessionResponse
 struct  Daybook__Entry__V1__ListSessionsRequest
 {
   ProtobufCMessage base;
+  /*
+   * At most 1000, to which more is cut; 0 is 50.
+   */
   int32_t page_size;
   char *page_token;
 };
@@ -168,7 +171,13 @@ struct  Daybook__Entry__V1__BootstrapOwnerRequest
   ProtobufCMessage base;
   char *name;
   char *password;
+  /*
+   * UTC when empty.
+   */
   char *time_zone;
+  /*
+   * English when empty.
+   */
   char *locale;
 };
 #define DAYBOOK__ENTRY__V1__BOOTSTRAP_OWNER_REQUEST__INIT \

@@ -136,7 +136,7 @@ struct  Daybook__Entry__V1__ListEntriesRequest
 {
   ProtobufCMessage base;
   /*
-   * At most 1000; 0 is 50.
+   * At most 1000, to which more is cut; 0 is 50.
    */
   int32_t page_size;
   char *page_token;
@@ -145,15 +145,21 @@ struct  Daybook__Entry__V1__ListEntriesRequest
    */
   char *order_by;
   /*
-   * Civil dates, inclusive.
+   * The first civil date of the list.
    */
   char *from;
+  /*
+   * The last civil date of the list.
+   */
   char *to;
   /*
    * An entry must carry each.
    */
   size_t n_tag;
   char **tag;
+  /*
+   * An entry must carry each.
+   */
   size_t n_person;
   char **person;
   /*
@@ -324,7 +330,7 @@ struct  Daybook__Entry__V1__SearchRequest
 {
   ProtobufCMessage base;
   /*
-   * At most 500 characters. Empty finds nothing.
+   * Empty finds nothing.
    */
   char *q;
   /*
@@ -336,6 +342,9 @@ struct  Daybook__Entry__V1__SearchRequest
    * AUTO when unset.
    */
   Daybook__Entry__V1__SearchMode mode;
+  /*
+   * At most 1000, to which more is cut; 0 is 50.
+   */
   int32_t page_size;
   char *page_token;
   char *accept_language;

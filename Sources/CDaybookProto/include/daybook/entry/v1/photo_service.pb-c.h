@@ -91,6 +91,9 @@ typedef enum {
 struct  Daybook__Entry__V1__ListPhotosRequest
 {
   ProtobufCMessage base;
+  /*
+   * At most 1000, to which more is cut; 0 is 50.
+   */
   int32_t page_size;
   char *page_token;
   /*
@@ -98,17 +101,35 @@ struct  Daybook__Entry__V1__ListPhotosRequest
    */
   char *order_by;
   /*
-   * Civil dates, inclusive.
+   * The first civil date of the list.
    */
   char *from;
+  /*
+   * The last civil date of the list.
+   */
   char *to;
+  /*
+   * Any of these; all when empty.
+   */
   size_t n_kind;
   Daybook__Media__V1__MediaKind *kind;
+  /*
+   * A photo must have it.
+   */
   char *subtype;
+  /*
+   * A photo must carry each.
+   */
   size_t n_tag;
   char **tag;
+  /*
+   * A photo must carry each.
+   */
   size_t n_person;
   char **person;
+  /*
+   * Text that must occur, as in search mode FOLD.
+   */
   char *q;
   char *accept_language;
   Daybook__Entry__V1__ListPhotosRequest__FavoritePresenceCase favorite_presence_case;

@@ -83,6 +83,9 @@ struct  Daybook__Entry__V1__Entry
    * UUID, made by the client or the server; never changes.
    */
   char *id;
+  /*
+   * The heading; may be empty.
+   */
   char *title;
   char *body;
   /*
@@ -179,10 +182,16 @@ struct  Daybook__Entry__V1__Place
   char *name;
   Daybook__Entry__V1__Place__LatitudePresenceCase latitude_presence_case;
   union {
+    /*
+     * Degrees north; longitude must stand beside it.
+     */
     double latitude;
   };
   Daybook__Entry__V1__Place__LongitudePresenceCase longitude_presence_case;
   union {
+    /*
+     * Degrees east; latitude must stand beside it.
+     */
     double longitude;
   };
 };
@@ -215,6 +224,9 @@ typedef enum {
 struct  Daybook__Entry__V1__Photo
 {
   ProtobufCMessage base;
+  /*
+   * UUID, made by the client or the server; never changes.
+   */
   char *id;
   /*
    * Lower-case hex SHA-256 of the original.
@@ -323,9 +335,12 @@ struct  Daybook__Entry__V1__Account
    * BCP 47 tag, as `ko-KR`.
    */
   char *locale;
+  /*
+   * A name of the tz database.
+   */
   char *time_zone;
   /*
-   * Where the day begins, `HH:MM`.
+   * Where the day begins, `HH:MM`; midnight when empty.
    */
   char *day_boundary;
   Google__Protobuf__Timestamp *create_time;

@@ -138,7 +138,13 @@ typedef enum {
 struct  Daybook__Media__V1__GeoPoint
 {
   ProtobufCMessage base;
+  /*
+   * Degrees north.
+   */
   double latitude;
+  /*
+   * Degrees east.
+   */
   double longitude;
   Daybook__Media__V1__GeoPoint__AltitudePresenceCase altitude_presence_case;
   union {

@@ -1,0 +1,7 @@
+/// A field of a request that breaks its rule.
+public struct RuleViolation: Sendable, Hashable {
+    /// The field's path in the spelling of JSON, as `entry.photos[3].caption`.
+    public let field: String
+    /// What is wrong, as the rest of a sentence that begins with the field.
+    public let description: String
+}
