@@ -18,7 +18,6 @@ let settings: [SwiftSetting] = [
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let histogram = Target.Dependency.product(name: "Histogram", package: "hdrhistogram-swift")
@@ -59,7 +58,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0"),
-        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", exact: "1.7.3"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
@@ -77,6 +75,7 @@ let package = Package(
         .systemLibrary(name: "CZeroMQ"),
         .systemLibrary(name: "CProtobufC"),
         .systemLibrary(name: "CSodium"),
+        .systemLibrary(name: "CCrypto"),
         .systemLibrary(name: "CZlib"),
         .systemLibrary(name: "CMalloc"),
         .target(name: "CZRPCProto", dependencies: ["CProtobufC"]),
@@ -87,6 +86,7 @@ let package = Package(
 
         // The RPC layer. It knows nothing of diaries.
         .target(name: "ProtobufC", dependencies: ["CProtobufC"], swiftSettings: settings),
+        .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: settings),
         .target(name: "ZeroMQ", dependencies: ["CZeroMQ"], swiftSettings: settings),
         .target(
             name: "ZRPC",
@@ -115,11 +115,13 @@ let package = Package(
             name: "DaybookSettings", dependencies: ["ServiceRuntime", argumentParser], swiftSettings: settings),
         .target(
             name: "DaybookEntry",
-            dependencies: ["DaybookAPI", "ZRPC", "ServiceRuntime", "CSodium", crypto, grdb, logging, metrics],
+            dependencies: ["DaybookAPI", "ZRPC", "ServiceRuntime", "CSodium", "Hashing", grdb, logging, metrics],
             swiftSettings: settings),
         .target(
             name: "DaybookMedia",
-            dependencies: ["DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "CVipsShim", crypto, logging, metrics],
+            dependencies: [
+                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "CVipsShim", "Hashing", logging, metrics,
+            ],
             swiftSettings: settings),
         .target(
             name: "DaybookGateway",
@@ -127,7 +129,7 @@ let package = Package(
                 "DaybookAPI", "ZRPC", "ZeroMQ", "DaybookSettings", "ServiceRuntime", hummingbird, hummingbirdCore,
                 httpTypes, lifecycle,
                 logging,
-                metrics, nioCore, nioPosix, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioExtras, tracing, crypto,
+                metrics, nioCore, nioPosix, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioExtras, tracing, "Hashing",
                 "CZlib",
             ],
             resources: [.embedInCode("Page")],
@@ -136,7 +138,7 @@ let package = Package(
             name: "DaybookCommand",
             dependencies: [
                 "DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "DaybookSettings", "ServiceRuntime", argumentParser,
-                asyncHTTPClient, crypto,
+                asyncHTTPClient, "Hashing",
                 histogram, httpTypes,
                 logging, nioCore, nioFoundation, nioHTTP1, nioPosix,
             ],
@@ -190,6 +192,7 @@ let package = Package(
         .testTarget(
             name: "ProtobufCTests", dependencies: ["ProtobufC", "CProtobufC", "DaybookAPI", "ZRPC"],
             swiftSettings: settings),
+        .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: settings),
         .testTarget(name: "ZeroMQTests", dependencies: ["ZeroMQ"], swiftSettings: settings),
         .testTarget(
             name: "ZRPCTests",
@@ -208,7 +211,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "DaybookMediaTests",
-            dependencies: ["DaybookMedia", "DaybookAPI", "ZRPC", crypto, logging], swiftSettings: settings),
+            dependencies: ["DaybookMedia", "DaybookAPI", "ZRPC", "Hashing", logging], swiftSettings: settings),
         .testTarget(
             name: "DaybookGatewayTests",
             dependencies: [
@@ -223,7 +226,7 @@ let package = Package(
             name: "DaybookLoadTests", dependencies: ["DaybookLoad", argumentParser], swiftSettings: settings),
         .testTarget(
             name: "SystemTests",
-            dependencies: [asyncHTTPClient, nioCore, nioHTTP1, nioFoundation, crypto],
+            dependencies: [asyncHTTPClient, nioCore, nioHTTP1, nioFoundation, "Hashing"],
             swiftSettings: settings),
         .testTarget(name: "HouseTests", swiftSettings: settings),
     ]

@@ -1,4 +1,4 @@
-import Crypto
+import Hashing
 import NIOCore
 
 /// Tags for files that the program carries with it.

@@ -36,7 +36,7 @@ extension Setting {
 
     /// Every setting of the processes, those that every process has included, in the order people meet them.
     ///
-    /// `README.md` shows the same table; a test compares the two.
+    /// `Documentation.docc/Settings.md` shows the same table; a test compares the two.
     public static let processSettings: [Setting] = [
         .data, .http, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients, .owner, .passwordFile, .logLevel,
         .logFormat, .traces, .settings, .endpoint, .entryEndpoint, .mediaEndpoint,

@@ -6,24 +6,30 @@ enum ImportRules {
         "entry-service": ["DaybookEntry", "ZRPC", "DaybookSettings", "ServiceRuntime"],
         "media-service": ["DaybookMedia", "ZRPC", "DaybookSettings", "ServiceRuntime"],
         "daybook": ["DaybookCommand"],
-        "DaybookCommand": ["DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "DaybookSettings", "ServiceRuntime"],
-        "DaybookGateway": ["DaybookAPI", "ZRPC", "ZeroMQ", "DaybookSettings", "ServiceRuntime", "CZlib"],
+        "DaybookCommand": [
+            "DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "Hashing", "DaybookSettings", "ServiceRuntime",
+        ],
+        "DaybookGateway": [
+            "DaybookAPI", "ZRPC", "ZeroMQ", "Hashing", "DaybookSettings", "ServiceRuntime", "CZlib",
+        ],
         "DaybookSettings": ["ServiceRuntime"],
         "loadtest": ["DaybookLoad"],
         "DaybookLoad": ["DaybookAPI", "ZRPC"],
-        "DaybookEntry": ["DaybookAPI", "ZRPC", "ServiceRuntime", "CSodium"],
-        "DaybookMedia": ["DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "CVipsShim"],
+        "DaybookEntry": ["DaybookAPI", "ZRPC", "ServiceRuntime", "Hashing", "CSodium"],
+        "DaybookMedia": ["DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "CVipsShim"],
         "DaybookAPI": ["ZRPC", "ProtobufC", "CDaybookProto", "CProtobufC"],
         "ZRPC": ["ProtobufC", "ZeroMQ", "CZRPCProto", "CProtobufC"],
         "ProtobufC": ["CProtobufC"],
         "ZeroMQ": ["CZeroMQ"],
+        "Hashing": ["CCrypto"],
         "ServiceRuntime": ["CMalloc"],
         "protoc-gen-zrpc-swift": ["ProtobufC", "CPluginProto", "CProtobufC"],
     ]
 
     /// Everything that is a module of ours.
     static let ours: Set<String> = Set(allowed.keys).union([
-        "CDaybookProto", "CPluginProto", "CProtobufC", "CSodium", "CVips", "CVipsShim", "CZRPCProto", "CZeroMQ",
+        "CCrypto", "CDaybookProto", "CPluginProto", "CProtobufC", "CSodium", "CVips", "CVipsShim", "CZRPCProto",
+        "CZeroMQ",
         "CZlib", "CMalloc",
     ])
 

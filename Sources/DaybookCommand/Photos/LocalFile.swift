@@ -1,4 +1,4 @@
-import Crypto
+import Hashing
 import Foundation
 import NIOCore
 
@@ -100,7 +100,7 @@ struct LocalFile: Sendable, Hashable {
     }
 }
 
-extension SHA256.Digest {
+extension [UInt8] {
     /// As the API writes digests.
     var lowercaseHex: String { map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined() }
 }

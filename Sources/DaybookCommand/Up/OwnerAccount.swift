@@ -54,7 +54,7 @@ struct OwnerAccount: Sendable {
                     Sign in on the page, or with: daybook login --name \(name)
 
                     """
-                FileHandle.standardOutput.write(Data(text.utf8))
+                FileHandle.standardOutput.write(Data(Self.apart(text).utf8))
             }
         } catch {
             await transport.shutdown(grace: .zero)
@@ -78,5 +78,11 @@ struct OwnerAccount: Sendable {
             String((0..<6).map { _ in alphabet[Int(random.next() & 31)] })
         }
         return groups.joined(separator: "-")
+    }
+
+    /// A text between two rules, so that it is found among the lines of a log.
+    static func apart(_ text: String) -> String {
+        let rule = String(repeating: "-", count: 72)
+        return "\n\(rule)\n\(text)\(rule)\n\n"
     }
 }

@@ -1,4 +1,4 @@
-internal import Crypto
+internal import Hashing
 import Glibc
 import Synchronization
 
@@ -51,7 +51,7 @@ final class BlobUpload: Sendable {
     func append(_ bytes: RawSpan) throws(SystemError) {
         try disk.write(bytes, to: descriptor, named: path)
         let (flushFrom, size) = state.withLock { state in
-            unsafe bytes.withUnsafeBytes { unsafe state.hash.update(bufferPointer: $0) }
+            state.hash.update(bytes)
             state.size += bytes.byteCount
             state.isSynced = false
             guard state.size - state.flushed >= BlobUpload.flushInterval else { return (-1, state.size) }

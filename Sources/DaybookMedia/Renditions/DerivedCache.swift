@@ -1,4 +1,4 @@
-internal import Crypto
+internal import Hashing
 
 /// Pictures made before, on the disk. Losing any of it costs only the work of making it again.
 ///

@@ -1,4 +1,4 @@
-import struct Crypto.SHA256
+import Hashing
 import DaybookAPI
 import Testing
 

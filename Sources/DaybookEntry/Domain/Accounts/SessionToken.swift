@@ -1,4 +1,4 @@
-import Crypto
+import Hashing
 
 /// The secret of a session: 32 random bytes, shown once; the diary keeps their hash.
 struct SessionToken: Sendable {

@@ -1,4 +1,4 @@
-import Crypto
+import Hashing
 
 /// Hashes a request's values one after the other, each with its length or a mark, so that no two lists of values run
 /// together.

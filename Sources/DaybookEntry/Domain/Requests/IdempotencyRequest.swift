@@ -1,4 +1,4 @@
-import Crypto
+import Hashing
 
 /// A write that may come twice: the key its client gave it, and what it asks for.
 struct IdempotencyRequest: Hashable, Sendable {

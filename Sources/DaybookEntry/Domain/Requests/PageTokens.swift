@@ -1,4 +1,4 @@
-import Crypto
+import Hashing
 
 /// Where a page ended: the sort key and the id of its last item.
 struct PagePosition: Hashable, Sendable {
@@ -18,11 +18,11 @@ struct PageTokens: Sendable {
     private static let version: UInt8 = 1
     private static let tagSize = 16
     private static let payloadSize = 33
-    private let key: SymmetricKey
+    private let key: [UInt8]
 
     /// - Parameter key: The database's own secret, 32 bytes.
     init(key: [UInt8]) {
-        self.key = SymmetricKey(data: key)
+        self.key = key
     }
 
     /// The token of the page after a position.
@@ -42,7 +42,7 @@ struct PageTokens: Sendable {
             bytes.count == Self.payloadSize + Self.tagSize
         else { throw Self.refusal }
         let payload = Array(bytes[..<Self.payloadSize])
-        let sealed = HMAC<SHA256>.authenticationCode(for: payload + binding, using: key).prefix(Self.tagSize)
+        let sealed = tag(of: payload, binding)
         let differences = zip(sealed, bytes[Self.payloadSize...]).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
         guard differences == 0, payload[0] == Self.version, let id = UUIDBytes(bytes: payload[17...]) else {
             throw Self.refusal
@@ -54,7 +54,7 @@ struct PageTokens: Sendable {
         "pageToken", "was not given out for this list", reason: "PAGE_TOKEN_INVALID")
 
     private func tag(of payload: [UInt8], _ binding: [UInt8]) -> [UInt8] {
-        Array(HMAC<SHA256>.authenticationCode(for: payload + binding, using: key).prefix(Self.tagSize))
+        Array(SHA256.authenticationCode(for: payload + binding, key: key).prefix(Self.tagSize))
     }
 
     private func number(_ bytes: ArraySlice<UInt8>) -> Int64 {

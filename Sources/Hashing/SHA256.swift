@@ -1,0 +1,57 @@
+/// # Hashing
+///
+/// SHA-256 and what is made of it, by the system's libcrypto, which uses the processor's own instructions for it. It must
+/// not know what is hashed.
+///
+///     var hash = SHA256()
+///     hash.update(data: Array("산".utf8))
+///     hash.update(data: Array("책".utf8))
+///     hash.finalize() == SHA256.hash(data: Array("산책".utf8))    // 32 bytes
+
+import CCrypto
+
+/// SHA-256 of bytes that come piece by piece (FIPS 180-4).
+///
+/// A value: a copy goes on by itself.
+public struct SHA256 {
+    /// Bytes of a hash.
+    public static let byteCount = 32
+
+    private var context = HashContext()
+
+    /// Starts with no bytes.
+    public init() {}
+
+    /// Adds bytes. Does not block, and copies nothing.
+    public mutating func update(_ bytes: RawSpan) {
+        if !isKnownUniquelyReferenced(&context) { context = HashContext(copying: context) }
+        context.update(bytes)
+    }
+
+    /// Adds bytes.
+    public mutating func update(data: some Sequence<UInt8>) {
+        let isAdded: Void? = data.withContiguousStorageIfAvailable { unsafe update($0.span.bytes) }
+        if isAdded == nil { unsafe update(Array(data).span.bytes) }
+    }
+
+    /// The hash of all bytes so far, 32 bytes. More may be added afterwards.
+    public func finalize() -> [UInt8] { HashContext(copying: context).finish() }
+
+    /// The hash of bytes that are there as a whole, 32 bytes.
+    public static func hash(data: some Sequence<UInt8>) -> [UInt8] {
+        var hash = SHA256()
+        hash.update(data: data)
+        return hash.context.finish()
+    }
+
+    /// HMAC-SHA-256 (RFC 2104) of bytes under a key, 32 bytes. The key is at most a megabyte.
+    public static func authenticationCode(for data: [UInt8], key: [UInt8]) -> [UInt8] {
+        precondition(key.count <= 1 << 20, "A key is no longer than a megabyte.")
+        return unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
+            let result = unsafe HMAC(
+                EVP_sha256(), key, CInt(key.count), data, data.count, buffer.baseAddress, nil)
+            unsafe precondition(result != nil, "libcrypto has no memory left.")
+            count = byteCount
+        }
+    }
+}
