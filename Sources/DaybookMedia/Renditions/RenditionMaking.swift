@@ -37,6 +37,8 @@ struct RenditionOrder: Sendable {
     let type: MediaType
     /// EXIF's 1 to 8, still to be applied.
     let orientation: Int
+    /// The decoder has to have the whole picture before it can make a smaller one.
+    let decodesWhole: Bool
     let names: Set<RenditionName>
     /// Also tell the hash and the colour.
     let wantsSketch: Bool

@@ -100,19 +100,24 @@ final class Renditions: Sendable {
         _ = pool.submit(.background, cost: probe.decodeCost) { [self] in
             let missing = Renditions.laterNames.filter { cache.read(digest, $0) == nil }
             let claimed = flights.claim(Set(missing.map { Flight(digest: digest, name: $0) }))
-            if !claimed.isEmpty { work(digest, Set(claimed.map(\.name))) }
+            if !claimed.isEmpty { work(digest, probe, Set(claimed.map(\.name))) }
         }
     }
 
     /// A picture made before, or made now.
     ///
     /// - Throws: `notFound`, `undecodable`, `busy` when too many wait, `cancelled`.
-    func picture(_ digest: Digest, _ name: RenditionName, cost: Int) async throws(MediaError) -> Picture {
+    func picture(
+        _ digest: Digest, _ probe: MediaProbe, _ name: RenditionName
+    ) async throws(MediaError) -> Picture {
+        guard Renditions.mayDecode(probe) else { throw MediaError(.undecodable, "No picture can be made of it.") }
         let flight = Flight(digest: digest, name: name)
         let reply = Promise<Picture>()
         return try await reply.value { [self] in
             guard flights.join(flight, { reply.settle($0) }) else { return }
-            let accepted = pool.submit(.foreground, cost: cost) { [self] in work(digest, [name]) }
+            let accepted = pool.submit(.foreground, cost: probe.decodeCost) { [self] in
+                work(digest, probe, [name])
+            }
             if !accepted { flights.finish(flight, .failure(MediaError(.busy, "Too many pictures are being made."))) }
         }.get()
     }
@@ -123,11 +128,11 @@ final class Renditions: Sendable {
     }
 
     /// Makes what was claimed and answers whoever waits.
-    private func work(_ digest: Digest, _ names: Set<RenditionName>) {
+    private func work(_ digest: Digest, _ probe: MediaProbe, _ names: Set<RenditionName>) {
         giveUpLater { [flights] error in
             for name in names { flights.finish(Flight(digest: digest, name: name), .failure(error)) }
         }
-        let result = Result { () throws(MediaError) in try make(digest, names) }
+        let result = Result { () throws(MediaError) in try make(digest, probe, names) }
         for name in names {
             let outcome = result.flatMap { set in
                 guard let bytes = set.pictures[name] else {
@@ -139,7 +144,9 @@ final class Renditions: Sendable {
         }
     }
 
-    private func make(_ digest: Digest, _ names: Set<RenditionName>) throws(MediaError) -> RenditionSet {
+    private func make(
+        _ digest: Digest, _ probe: MediaProbe, _ names: Set<RenditionName>
+    ) throws(MediaError) -> RenditionSet {
         let file: ReadFile?
         do throws(SystemError) {
             file = try files.open(digest)
@@ -147,9 +154,6 @@ final class Renditions: Sendable {
             throw error.mediaError("open a blob")
         }
         guard let file else { throw MediaError(.notFound, "There is no such blob.") }
-        guard let probe = Prober.probe(ByteSource(file)), Renditions.mayDecode(probe) else {
-            throw MediaError(.undecodable, "No picture can be made of it.")
-        }
         let set = try Renditions.made(order(probe, names, wantsSketch: false), probe, file, maker)
         keep(set, of: digest)
         return set
@@ -157,8 +161,8 @@ final class Renditions: Sendable {
 
     private func order(_ probe: MediaProbe, _ names: Set<RenditionName>, wantsSketch: Bool) -> RenditionOrder {
         RenditionOrder(
-            type: probe.type, orientation: probe.orientation, names: names, wantsSketch: wantsSketch,
-            timeLimit: limits.timeLimit)
+            type: probe.type, orientation: probe.orientation, decodesWhole: probe.decodesWhole, names: names,
+            wantsSketch: wantsSketch, timeLimit: limits.timeLimit)
     }
 
     /// A large picture leaves much freed memory behind, which the C library would keep.

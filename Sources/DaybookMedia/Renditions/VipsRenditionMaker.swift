@@ -78,7 +78,12 @@ struct VipsRenditionMaker: RenditionMaking {
         let source = try VipsSource(bytes)
         guard source.loader == loader else { throw MediaError(.undecodable, "The bytes are not what they begin as.") }
         let header = try source.header()
-        let cost = PixelBudget.cost(width: header.width, height: header.height, decodesWhole: false)
+        guard header.bands <= PixelBudget.channelLimit else {
+            throw MediaError(.undecodable, "The picture has too many channels.")
+        }
+        let cost = PixelBudget.cost(
+            pixels: PixelBudget.pixels(header.width, header.height), bytesPerPixel: header.bytesPerPixel,
+            decodesWhole: order.decodesWhole)
         guard cost <= PixelBudget.limit else { throw MediaError(.undecodable, "The picture has too many pixels.") }
         return source
     }
@@ -106,7 +111,7 @@ struct VipsRenditionMaker: RenditionMaking {
 
     private func sketch(_ image: borrowing VipsImage, _ deadline: Deadline) throws(MediaError) -> Sketch {
         let tiny = try image.shrunk(VipsRenditionMaker.sketchEdge).decoded(before: deadline)
-        let pixels = PixelGrid(width: tiny.width, height: tiny.height, rgba: try tiny.rgba())
+        let pixels = try tiny.pixels()
         let colour = DominantColour.of(pixels)
         return Sketch(
             thumbHash: ThumbHash.of(pixels), red: colour.red, green: colour.green, blue: colour.blue)

@@ -21,6 +21,9 @@ final class MediaLibrary: Sendable {
     struct Limits: Sendable {
         /// Uploads side by side.
         var uploads = 64
+        /// Files whose tags are read side by side, and those that may wait for it.
+        var probes = 2
+        var waitingProbes = 1024
         /// What making pictures may use.
         var renditions = Renditions.Limits()
 
@@ -30,6 +33,8 @@ final class MediaLibrary: Sendable {
     let store: BlobStore
     let renditions: Renditions
     private let uploads: Admission
+    /// Reading what a file says of itself may take seconds: that holds up no disk work.
+    private let probing: WorkerPool
 
     /// Opens the folder, which is made when missing. Blocks; called once at start.
     init(
@@ -39,6 +44,7 @@ final class MediaLibrary: Sendable {
         let maker: any RenditionMaking = if let maker { maker } else { try VipsRenditionMaker() }
         renditions = try Renditions(files: store.files, maker: maker, limits: limits.renditions)
         uploads = Admission(limit: limits.uploads)
+        probing = try WorkerPool(threads: limits.probes, foregroundLimit: limits.waitingProbes, backgroundLimit: 0)
     }
 
     /// Begins an upload of `size` bytes; 0 when that is not known.
@@ -138,8 +144,7 @@ final class MediaLibrary: Sendable {
         guard probe.kind == .photo, probe.decodable else {
             throw MediaError(.undecodable, "No picture can be made of it.")
         }
-        let cost = PixelBudget.cost(width: Int(probe.width), height: Int(probe.height), decodesWhole: true)
-        return try await renditions.picture(digest, name, cost: min(cost, PixelBudget.limit))
+        return try await renditions.picture(digest, try await probed(try await store.open(digest)), name)
     }
 
     /// The sidecar, when it is there and of these readers' version.
@@ -150,6 +155,20 @@ final class MediaLibrary: Sendable {
         return probe
     }
 
+    /// What a file says of itself, read on the probes' own threads.
+    ///
+    /// - Throws: `notMedia`, `busy`, `cancelled`, `storage`.
+    private func probed(_ file: ReadFile) async throws(MediaError) -> MediaProbe {
+        let media = try await probing.run { () throws(MediaError) in
+            let source = ByteSource(file)
+            let media = Prober.probe(source)
+            if let failure = source.failure { throw failure.mediaError("read a blob") }
+            return media
+        }
+        guard let media else { throw MediaError(.notMedia, "The bytes are no photo, clip or recording.") }
+        return media
+    }
+
     private struct Described: Sendable {
         let media: MediaProbe
         let pictures: RenditionSet?
@@ -157,13 +176,7 @@ final class MediaLibrary: Sendable {
     }
 
     private func describe(_ file: ReadFile) async throws(MediaError) -> Described {
-        let media = try await store.blocking("read a blob") { _ throws(SystemError) in
-            let source = ByteSource(file)
-            let media = Prober.probe(source)
-            if let failure = source.failure { throw failure }
-            return media
-        }
-        guard let media else { throw MediaError(.notMedia, "The bytes are no photo, clip or recording.") }
+        let media = try await probed(file)
         var pictures: RenditionSet?
         if media.kind == .photo {
             do throws(MediaError) {

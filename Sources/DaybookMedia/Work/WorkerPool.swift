@@ -31,7 +31,7 @@ final class WorkerPool: Sendable {
 
     /// Queues a job; `false` when the lane is full, and then `body` is never called.
     func submit(_ lane: Lane, cost: Int = 0, _ body: @escaping @Sendable () -> Void) -> Bool {
-        core.submit(Job(cost: cost, body: body), lane)
+        core.submit(Job(cost: min(max(cost, 0), core.costLimit), body: body), lane)
     }
 
     /// Runs `body` on one of the threads and waits for what it answers.
@@ -91,7 +91,7 @@ private final class Core: Sendable {
     private let wake = DispatchSemaphore(value: 0)
     private let foregroundLimit: Int
     private let backgroundLimit: Int
-    private let costLimit: Int
+    let costLimit: Int
 
     init(foregroundLimit: Int, backgroundLimit: Int, costLimit: Int) {
         self.foregroundLimit = foregroundLimit

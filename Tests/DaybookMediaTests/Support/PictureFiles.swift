@@ -118,7 +118,8 @@ enum PictureFiles {
         let folder = try TemporaryFolder()
         let file = try folder.file(bytes)
         let name = RenditionName(size: .large, format: format)
-        let order = RenditionOrder(type: type, orientation: 1, names: [name], wantsSketch: false, timeLimit: 10_000)
+        let order = RenditionOrder(
+            type: type, orientation: 1, decodesWhole: false, names: [name], wantsSketch: false, timeLimit: 10_000)
         return try #require(try VipsRenditionMaker().make(order, from: file).pictures[name])
     }
 
