@@ -207,7 +207,9 @@ let package = Package(
             name: "DaybookSettingsTests", dependencies: ["DaybookSettings", "ServiceRuntime"], swiftSettings: settings),
         .testTarget(
             name: "DaybookEntryTests",
-            dependencies: ["DaybookEntry", "DaybookAPI", "ProtobufC", "ZRPC", grdb, grdbSQLite, logging],
+            dependencies: [
+                "DaybookEntry", "DaybookAPI", "ProtobufC", "ServiceRuntime", "ZRPC", grdb, grdbSQLite, logging,
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "DaybookMediaTests",

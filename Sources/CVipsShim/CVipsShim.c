@@ -53,6 +53,10 @@ int daybook_vips_header(daybook_vips_source *source, daybook_vips_image **out) {
 
 int daybook_vips_width(daybook_vips_image *image) { return vips_image_get_width(image_of(image)); }
 int daybook_vips_height(daybook_vips_image *image) { return vips_image_get_height(image_of(image)); }
+int daybook_vips_bands(daybook_vips_image *image) { return vips_image_get_bands(image_of(image)); }
+
+size_t daybook_vips_bytes_per_pixel(daybook_vips_image *image) { return VIPS_IMAGE_SIZEOF_PEL(image_of(image)); }
+
 int daybook_vips_has_alpha(daybook_vips_image *image) { return vips_image_hasalpha(image_of(image)); }
 
 int daybook_vips_has_profile(daybook_vips_image *image) {
@@ -101,21 +105,24 @@ int daybook_vips_turn(daybook_vips_image *image, int orientation, daybook_vips_i
     return result;
 }
 
-int daybook_vips_plain(daybook_vips_image *image, int keeps_alpha, daybook_vips_image **out) {
-    VipsImage *coloured;
-    VipsImage *flat;
-    if (vips_colourspace(image_of(image), &coloured, VIPS_INTERPRETATION_sRGB, NULL)) return -1;
+int daybook_vips_srgb(daybook_vips_image *image, daybook_vips_image **out) {
+    return vips_colourspace(image_of(image), result_of(out), VIPS_INTERPRETATION_sRGB, NULL);
+}
+
+int daybook_vips_first_bands(daybook_vips_image *image, int bands, daybook_vips_image **out) {
+    return vips_extract_band(image_of(image), result_of(out), 0, "n", bands, NULL);
+}
+
+int daybook_vips_on_white(daybook_vips_image *image, daybook_vips_image **out) {
     double white[] = { 255 };
     VipsArrayDouble *background = vips_array_double_new(white, 1);
-    int result = keeps_alpha || !vips_image_hasalpha(coloured)
-        ? vips_copy(coloured, &flat, NULL)
-        : vips_flatten(coloured, &flat, "background", background, NULL);
+    int result = vips_flatten(image_of(image), result_of(out), "background", background, NULL);
     vips_area_unref(VIPS_AREA(background));
-    g_object_unref(coloured);
-    if (result) return -1;
-    result = vips_cast(flat, result_of(out), VIPS_FORMAT_UCHAR, NULL);
-    g_object_unref(flat);
     return result;
+}
+
+int daybook_vips_eight_bits(daybook_vips_image *image, daybook_vips_image **out) {
+    return vips_cast(image_of(image), result_of(out), VIPS_FORMAT_UCHAR, NULL);
 }
 
 struct decoding {
@@ -149,13 +156,12 @@ int daybook_vips_webp(daybook_vips_image *image, int quality, int effort, void *
     return vips_webpsave_buffer(image_of(image), out, size, "Q", quality, "effort", effort, "strip", TRUE, NULL);
 }
 
-int daybook_vips_rgba(daybook_vips_image *image, void **out, size_t *size) {
-    VipsImage *four;
-    int result = vips_image_get_bands(image_of(image)) == 4 ? vips_copy(image_of(image), &four, NULL)
-                                                            : vips_addalpha(image_of(image), &four, NULL);
-    if (result) return -1;
-    *out = vips_image_write_to_memory(four, size);
-    g_object_unref(four);
+int daybook_vips_add_alpha(daybook_vips_image *image, daybook_vips_image **out) {
+    return vips_addalpha(image_of(image), result_of(out), NULL);
+}
+
+int daybook_vips_pixels(daybook_vips_image *image, void **out, size_t *size) {
+    *out = vips_image_write_to_memory(image_of(image), size);
     return *out ? 0 : -1;
 }
 

@@ -34,10 +34,15 @@ public struct EntryServer: Sendable {
 
     /// Opens the diary, making or migrating its file. Takes as long as a migration takes.
     ///
-    /// - Throws: when the file cannot be opened, or would not keep writes through a loss of power.
+    /// - Throws: when the file cannot be opened, or would not keep writes through a loss of power; when the media folder
+    ///   beside it belongs to another diary, or holds photos and there is no diary.
     public static func open(_ configuration: Configuration, logger: Logger) async throws -> EntryServer {
-        let store = try await BlockingExecutor.run { () throws(DiaryError) in
-            try SQLiteDiaryStore(path: configuration.data + "/entry/daybook.sqlite")
+        let store = try await BlockingExecutor.run { () throws in
+            let path = configuration.data + "/entry/daybook.sqlite"
+            try StoreCheck.mayOpen(diary: path, besideBlobs: configuration.data + "/media/blobs")
+            let store = try SQLiteDiaryStore(path: path)
+            try StoreCheck.claim(mediaFolder: configuration.data + "/media", for: store.diaryID)
+            return store
         }
         let diary = Diary(store: store, zones: try TimeZoneDatabase(), passwords: try PasswordHasher())
         let runner = CallRunner(diary: diary, dates: DisplayDate(), logger: logger)

@@ -7,7 +7,7 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: Sendable, Hashable {
             case notMedia, tooLarge, diskFull, notFound, malformedDigest, digestMismatch, sizeMismatch
-            case undecodable, busy, cancelled, storage
+            case undecodable, postponed, tooManyUnnamed, busy, cancelled, storage
         }
 
         private let value: Value
@@ -28,6 +28,11 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
         public static let sizeMismatch = Code(value: .sizeMismatch)
         /// No picture can be made of the bytes.
         public static let undecodable = Code(value: .undecodable)
+        /// Whether a picture can be made is not known yet: there was no time or memory for it, or the disk failed. It is
+        /// tried again later.
+        public static let postponed = Code(value: .postponed)
+        /// So many blobs are named by no record that the diary asked is likely the wrong one.
+        public static let tooManyUnnamed = Code(value: .tooManyUnnamed)
         /// Too much work is waiting; worth another try soon.
         public static let busy = Code(value: .busy)
         /// The caller went away.

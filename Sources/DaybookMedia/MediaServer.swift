@@ -20,6 +20,8 @@ public struct MediaServer: Sendable {
         public var entryEndpoint: String
         /// From one collection to the next, and from the start to half of it for the first.
         public var collectionInterval: Duration = .seconds(6 * 3600)
+        /// From one look for pictures that are to be tried again to the next.
+        public var retryInterval: Duration = .seconds(30)
         /// How long calls may go on after the service was asked to stop.
         public var grace: Duration = .seconds(5)
 
@@ -37,7 +39,7 @@ public struct MediaServer: Sendable {
 
     /// Opens the folder; other workers may have it open, too.
     public static func open(_ configuration: Configuration, logger: Logger) async throws -> MediaServer {
-        let library = try MediaLibrary(directory: configuration.data + "/media")
+        let library = try MediaLibrary(directory: configuration.data + "/media", logger: logger)
         return MediaServer(configuration: configuration, library: library, logger: logger)
     }
 
@@ -61,11 +63,28 @@ public struct MediaServer: Sendable {
             group.addTask { [configuration, logger] in
                 await MediaServer.collect(collector, every: configuration.collectionInterval, logger)
             }
+            group.addTask { [configuration, library, logger] in
+                await MediaServer.retry(library, every: configuration.retryInterval, logger)
+            }
             await untilStopped()
             group.cancelAll()
         }
         standard.health.shutDown()
         await server.drain(grace: configuration.grace)
+    }
+
+    /// Tries pictures again that could not be made, until cancelled.
+    private static func retry(_ library: MediaLibrary, every interval: Duration, _ logger: Logger) async {
+        while !Task.isCancelled {
+            do {
+                try await Task.sleep(for: interval)
+                try await library.retryPictures()
+            } catch let error as MediaError where error.code != .cancelled {
+                logger.warning("could not try pictures again", metadata: ["error": "\(error)"])
+            } catch {
+                return
+            }
+        }
     }
 
     /// Collects now and then until cancelled. What fails is tried again at the next turn.
@@ -78,6 +97,8 @@ public struct MediaServer: Sendable {
                 _ = try await collector.run()
             } catch let error as MediaError where error.code == .busy {
                 continue
+            } catch let error as MediaError where error.code == .tooManyUnnamed {
+                logger.error("stopped collecting", metadata: ["error": "\(error)"])
             } catch is CancellationError {
                 return
             } catch {

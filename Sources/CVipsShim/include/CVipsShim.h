@@ -28,6 +28,9 @@ int daybook_vips_header(daybook_vips_source *source, daybook_vips_image **out);
 
 int daybook_vips_width(daybook_vips_image *image);
 int daybook_vips_height(daybook_vips_image *image);
+// Channels, and the bytes of all of them together.
+int daybook_vips_bands(daybook_vips_image *image);
+size_t daybook_vips_bytes_per_pixel(daybook_vips_image *image);
 int daybook_vips_has_alpha(daybook_vips_image *image);
 int daybook_vips_has_profile(daybook_vips_image *image);
 
@@ -45,8 +48,20 @@ int daybook_vips_bare(daybook_vips_image *image, daybook_vips_image **out);
 // Turns an image as an EXIF orientation (1 to 8) demands.
 int daybook_vips_turn(daybook_vips_image *image, int orientation, daybook_vips_image **out);
 
-// Eight bits a channel in sRGB, with an alpha channel or without; without one the image is laid on white.
-int daybook_vips_plain(daybook_vips_image *image, int keeps_alpha, daybook_vips_image **out);
+// The image in sRGB; channels that are no colours stay as they are.
+int daybook_vips_srgb(daybook_vips_image *image, daybook_vips_image **out);
+
+// The first channels only.
+int daybook_vips_first_bands(daybook_vips_image *image, int bands, daybook_vips_image **out);
+
+// The image laid on white by its alpha channel, which goes.
+int daybook_vips_on_white(daybook_vips_image *image, daybook_vips_image **out);
+
+// The image with an alpha channel more, of which nothing is clear.
+int daybook_vips_add_alpha(daybook_vips_image *image, daybook_vips_image **out);
+
+// Eight bits a channel.
+int daybook_vips_eight_bits(daybook_vips_image *image, daybook_vips_image **out);
 
 // Decodes an image into memory. `should_stop` is asked with `context` on the library's threads.
 int daybook_vips_decode(
@@ -56,8 +71,8 @@ int daybook_vips_decode(
 int daybook_vips_jpeg(daybook_vips_image *image, int quality, void **out, size_t *size);
 int daybook_vips_webp(daybook_vips_image *image, int quality, int effort, void **out, size_t *size);
 
-// The pixels row by row: four bytes each, red, green, blue, alpha. The image is of eight bits and has 3 or 4 channels.
-int daybook_vips_rgba(daybook_vips_image *image, void **out, size_t *size);
+// The pixels row by row, each with its channels in order.
+int daybook_vips_pixels(daybook_vips_image *image, void **out, size_t *size);
 
 // Copies the library's account of what failed and forgets it. The account is one for the whole process.
 void daybook_vips_error(char *text, size_t size);

@@ -20,7 +20,9 @@ struct BlobFiles: Sendable {
     /// Makes the folders, removes what ended processes left half written, and answers the lock that keeps others from
     /// doing so with this one's.
     func prepare() throws(SystemError) -> FileLock {
-        for path in [paths.root, paths.temporaries, paths.workers, paths.locks, paths.blobs, paths.derived] {
+        for path in [
+            paths.root, paths.temporaries, paths.workers, paths.locks, paths.postponed, paths.blobs, paths.derived,
+        ] {
             _ = try disk.makeDirectory(path)
         }
         try disk.syncDirectory(paths.root)
@@ -142,6 +144,17 @@ struct BlobFiles: Sendable {
 
     /// The names of the outer folders, in order.
     func shards() throws(SystemError) -> [String] { try disk.names(in: paths.blobs).sorted() }
+
+    /// How many blobs there are.
+    func count() throws(SystemError) -> Int {
+        var count = 0
+        for shard in try shards() {
+            for inner in try disk.names(in: paths.blobs + "/" + shard) {
+                count += try disk.names(in: paths.blobs + "/" + shard + "/" + inner).count { Digest(hex: $0) != nil }
+            }
+        }
+        return count
+    }
 
     /// The blobs of one outer folder.
     func blobs(inShard shard: String) throws(SystemError) -> [Listed] {

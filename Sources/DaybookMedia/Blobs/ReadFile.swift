@@ -70,6 +70,21 @@ final class ReadFile: Sendable {
         if let failure { throw failure }
     }
 
+    /// Reads the whole file for nothing but the error that doing so may give.
+    func readingFailure() -> SystemError? {
+        let step = 1 << 20
+        for offset in stride(from: 0, to: size, by: step) {
+            do throws(SystemError) {
+                guard try read(at: offset, count: step).count == min(step, size - offset) else {
+                    return SystemError(code: EIO)
+                }
+            } catch {
+                return error
+            }
+        }
+        return nil
+    }
+
     /// Tells the kernel that these bytes will not be read again soon.
     func forget(from offset: Int, count: Int) {
         posix_fadvise(descriptor, off_t(offset), off_t(count), POSIX_FADV_DONTNEED)

@@ -1,5 +1,6 @@
 import Glibc
 import Logging
+import Metrics
 
 /// Finds blobs that no record names, and deletes them when that has been so for long.
 ///
@@ -25,34 +26,61 @@ struct Collector: Sendable {
         var kept = 0
     }
 
+    /// How much of a store one pass may condemn: more looks like the wrong diary, not like blobs that nobody needs.
+    struct Bound: Sendable {
+        /// So many are always let through.
+        var blobs = 100
+        /// Beyond that one of so many of all blobs.
+        var share = 10
+
+        init() {}
+
+        /// The most blobs that one pass condemns.
+        func limit(of all: Int) -> Int { max(blobs, all / share) }
+    }
+
+    /// What a pass is going to do.
+    private struct Plan {
+        var unnamed: [Digest] = []
+        var overdue: [Digest] = []
+        var outcome = Outcome()
+    }
+
     let store: BlobStore
     let references: any ReferenceAsking
     var ages = Ages()
+    var bound = Bound()
     /// Seconds since 1970.
     var now: @Sendable () -> Int = { time(nil) }
     let logger: Logger
 
     /// Goes once through all blobs. With `dryRun` it only counts what it would do.
     ///
-    /// An error of the asked service ends the pass; what was condemned before it stays so.
+    /// First it asks of all blobs, then it acts: where more than the bound would be condemned, nothing is condemned and
+    /// nothing deleted. Whoever knows that it is right lets one pass through by making the file `collect-many` in the
+    /// media folder. An error of the asked service ends the pass.
     ///
-    /// - Throws: `busy` while another process does the same; what asking throws, `storage`, and `CancellationError`.
+    /// - Throws: `busy` while another process does the same; `tooManyUnnamed`; what asking throws, `storage`, and
+    ///   `CancellationError`.
     func run(dryRun: Bool = false) async throws -> Outcome {
         guard let collecting = try await store.beginCollecting() else {
             throw MediaError(.busy, "Another worker collects now.")
         }
         defer { collecting.release() }
-        var outcome = Outcome()
+        var plan = Plan()
+        let limit = try await conditions()
         for shard in try await store.blocking("list blobs", { files throws(SystemError) in try files.shards() }) {
             try Task.checkCancellation()
             let blobs = try await store.blocking("list blobs") { files throws(SystemError) in
                 try files.blobs(inShard: shard)
             }
-            outcome.scanned += blobs.count
+            plan.outcome.scanned += blobs.count
             let old = blobs.filter { now() - $0.stored >= ages.grace }
-            outcome.kept += blobs.count - old.count
-            try await judge(old, dryRun, &outcome)
+            plan.outcome.kept += blobs.count - old.count
+            try await judge(old, dryRun, &plan)
+            if let limit, !dryRun, plan.unnamed.count > limit { throw tooMany(limit) }
         }
+        let outcome = dryRun ? plan.outcome : try await act(plan)
         if outcome.condemned + outcome.deleted > 0 {
             logger.info(
                 "collected blobs that no record names",
@@ -61,7 +89,24 @@ struct Collector: Sendable {
         return outcome
     }
 
-    private func judge(_ blobs: [BlobFiles.Listed], _ dryRun: Bool, _ outcome: inout Outcome) async throws {
+    /// The most blobs this pass may condemn; `nil` when it was let through on purpose.
+    private func conditions() async throws(MediaError) -> Int? {
+        let bound = bound
+        return try await store.blocking("count blobs") { files throws(SystemError) in
+            try files.disk.status(files.paths.collectMany) != nil ? nil : bound.limit(of: try files.count())
+        }
+    }
+
+    private func tooMany(_ limit: Int) -> MediaError {
+        Counter(label: "media_collections_stopped").increment()
+        return MediaError(
+            .tooManyUnnamed,
+            "No record names more than \(limit) blobs that were named before; nothing was condemned or deleted. Check "
+                + "that entry-service serves the diary that this media folder belongs to. To let one pass condemn them "
+                + "all the same, make the file \(store.files.paths.collectMany).")
+    }
+
+    private func judge(_ blobs: [BlobFiles.Listed], _ dryRun: Bool, _ plan: inout Plan) async throws {
         var rest = blobs[...]
         while !rest.isEmpty {
             let batch = rest.prefix(type(of: references).batchLimit)
@@ -69,17 +114,30 @@ struct Collector: Sendable {
             let named = try await ask(batch.map(\.digest))
             for blob in batch {
                 if named.contains(blob.digest) {
-                    outcome.kept += 1
+                    plan.outcome.kept += 1
                     if blob.condemned != nil, !dryRun { try await pardon(blob.digest) }
                 } else if let since = blob.condemned, now() - since >= ages.condemned {
-                    let isGone = dryRun ? true : try await delete(blob.digest)
-                    if isGone { outcome.deleted += 1 } else { outcome.kept += 1 }
+                    plan.overdue.append(blob.digest)
+                    plan.outcome.deleted += 1
                 } else {
-                    if blob.condemned == nil, !dryRun { try await condemn(blob.digest) }
-                    outcome.condemned += 1
+                    if blob.condemned == nil { plan.unnamed.append(blob.digest) }
+                    plan.outcome.condemned += 1
                 }
             }
         }
+    }
+
+    private func act(_ plan: Plan) async throws -> Outcome {
+        var outcome = plan.outcome
+        for digest in plan.unnamed { try await condemn(digest) }
+        for digest in plan.overdue where try await !delete(digest) {
+            outcome.deleted -= 1
+            outcome.kept += 1
+        }
+        try await store.blocking("end a collection") { files throws(SystemError) in
+            try files.disk.remove(files.paths.collectMany)
+        }
+        return outcome
     }
 
     /// An answer that names what was not asked for is not to be trusted with deleting.

@@ -29,6 +29,10 @@ extension MediaError: RPCErrorConvertible {
                 cause: self)
         case .undecodable:
             RPCError(.failedPrecondition, message, reason: "UNDECODABLE", cause: self)
+        case .postponed:
+            RPCError(.resourceExhausted, message, reason: "PICTURE_LATER", retryAfter: .seconds(30), cause: self)
+        case .tooManyUnnamed:
+            RPCError(.failedPrecondition, message, reason: "TOO_MANY_UNNAMED", cause: self)
         case .busy:
             RPCError(.resourceExhausted, message, reason: "BUSY", retryAfter: retryAfter, cause: self)
         case .cancelled:

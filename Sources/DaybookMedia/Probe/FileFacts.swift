@@ -10,10 +10,18 @@ struct FileFacts: Sendable {
     var frames = 1
     /// Pictures must be decoded whole before the first row can be had.
     var decodesWhole = false
+    /// Bytes of one decoded pixel, as far as the file tells; 0 when it does not.
+    var bytesPerPixel = 0
+    /// Pixels that the decoder has in memory at once, where that can be more than are stored: tiles, parts cut off.
+    var decodedPixels = 0
     var durationMilliseconds = 0
     /// The readers reached the end of the structure they expect.
     var isWhole = true
 
+    /// An EXIF block was read; a file's others are passed over.
+    var hasExif = false
+    /// An XMP packet was read; a file's others are passed over.
+    var hasXMP = false
     var exif = ExifFacts()
     var xmp = XMPFacts()
     var iptc = IPTCFacts()

@@ -39,7 +39,9 @@ struct MediaProbe: Sendable, Equatable {
         camera = MediaProbe.camera(facts)
         subtypes = SubtypeRule.subtypes(facts)
         orientation = facts.orientation
-        decodeCost = PixelBudget.cost(width: width, height: height, decodesWhole: facts.decodesWhole)
+        decodeCost = PixelBudget.cost(
+            pixels: max(PixelBudget.pixels(width, height), facts.decodedPixels), bytesPerPixel: facts.bytesPerPixel,
+            decodesWhole: facts.decodesWhole)
         decodesWhole = facts.decodesWhole
         isWhole = facts.isWhole
     }
@@ -54,19 +56,5 @@ struct MediaProbe: Sendable, Equatable {
         let lens = facts.exif.lens ?? facts.xmp["exifEX:LensModel"]
         guard make != nil || model != nil || lens != nil else { return nil }
         return Camera(make: make ?? "", model: model ?? "", lens: lens ?? "")
-    }
-}
-
-/// How much a picture may ask of the decoder.
-enum PixelBudget {
-    /// Weighted millions of pixels; over it nothing is decoded.
-    static let limit = 100
-
-    /// Millions of pixels, rounded up, twice where the decoder must hold the whole picture (progressive JPEG keeps its
-    /// coefficients, HEIF and AVIF their planes).
-    static func cost(width: Int, height: Int, decodesWhole: Bool) -> Int {
-        let pixels = width.multipliedReportingOverflow(by: height)
-        guard !pixels.overflow, pixels.partialValue < 1 << 50 else { return .max }
-        return (pixels.partialValue * (decodesWhole ? 2 : 1) + 999_999) / 1_000_000
     }
 }

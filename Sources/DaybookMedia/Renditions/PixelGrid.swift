@@ -4,58 +4,14 @@ struct PixelGrid: Sendable {
     let height: Int
     let rgba: [UInt8]
 
-    init(width: Int, height: Int, rgba: [UInt8]) {
-        precondition(width > 0 && height > 0 && rgba.count == width * height * 4, "four bytes for each pixel")
+    /// - Throws: `undecodable` unless there are four bytes for each pixel, and any pixels.
+    init(width: Int, height: Int, rgba: [UInt8]) throws(MediaError) {
+        let pixels = PixelBudget.pixels(width, height)
+        guard width > 0, height > 0, rgba.count % 4 == 0, rgba.count / 4 == pixels else {
+            throw MediaError(.undecodable, "The picture's pixels are not of four channels.")
+        }
         self.width = width
         self.height = height
         self.rgba = rgba
-    }
-}
-
-/// The colour that most of a picture has.
-enum DominantColour {
-    /// The mean of the pixels in the fullest of 4096 bins, four bits a channel. Clear pixels do not count; a wholly
-    /// clear picture is white.
-    static func of(_ pixels: PixelGrid) -> (red: UInt8, green: UInt8, blue: UInt8) {
-        var counts = [Int](repeating: 0, count: 4096)
-        var sums = [(Int, Int, Int)](repeating: (0, 0, 0), count: 4096)
-        for place in stride(from: 0, to: pixels.rgba.count, by: 4) where pixels.rgba[place + 3] >= 128 {
-            let (red, green, blue) = (Int(pixels.rgba[place]), Int(pixels.rgba[place + 1]), Int(pixels.rgba[place + 2]))
-            let bin = (red >> 4) << 8 | (green >> 4) << 4 | blue >> 4
-            counts[bin] += 1
-            sums[bin].0 += red
-            sums[bin].1 += green
-            sums[bin].2 += blue
-        }
-        guard let best = counts.indices.max(by: { counts[$0] < counts[$1] }), counts[best] > 0 else {
-            return (255, 255, 255)
-        }
-        let count = counts[best]
-        return (UInt8(sums[best].0 / count), UInt8(sums[best].1 / count), UInt8(sums[best].2 / count))
-    }
-
-    /// `#rrggbb`.
-    static func text(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> String {
-        "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
-}
-
-/// RFC 4648's base 64, with padding.
-enum Base64 {
-    static func text(_ bytes: [UInt8]) -> String {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        var text: [UInt8] = []
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            var value = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-            var letters: [UInt8] = []
-            for _ in 0..<4 {
-                letters.insert(alphabet[value & 63], at: 0)
-                value >>= 6
-            }
-            text += letters.prefix(group.count + 1)
-            text += [UInt8](repeating: UInt8(ascii: "="), count: 3 - group.count)
-        }
-        return String(decoding: text, as: UTF8.self)
     }
 }

@@ -37,6 +37,8 @@ struct RenditionOrder: Sendable {
     let type: MediaType
     /// EXIF's 1 to 8, still to be applied.
     let orientation: Int
+    /// The decoder has to have the whole picture before it can make a smaller one.
+    let decodesWhole: Bool
     let names: Set<RenditionName>
     /// Also tell the hash and the colour.
     let wantsSketch: Bool
@@ -65,6 +67,7 @@ struct RenditionSet: Sendable {
 protocol RenditionMaking: Sendable {
     /// Makes what is ordered. The file's position is the maker's to move.
     ///
-    /// - Throws: `undecodable`, also when the picture is too large or takes too long.
+    /// - Throws: `undecodable` when the decoder calls the bytes broken or the picture is too large; `postponed` when
+    ///   that is not known, for want of time, of memory or of the file's bytes.
     func make(_ order: RenditionOrder, from bytes: ReadFile) throws(MediaError) -> RenditionSet
 }

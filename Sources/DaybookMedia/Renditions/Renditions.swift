@@ -1,4 +1,6 @@
 import Dispatch
+import Logging
+import Metrics
 
 /// Makes pictures of blobs, once each, on a bounded number of threads of its own.
 ///
@@ -19,8 +21,10 @@ final class Renditions: Sendable {
         var waiting = 256
         /// Blobs whose other sizes may wait to be made; those over it are made when asked for.
         var later = 4096
-        /// Milliseconds that decoding one picture may take.
+        /// Milliseconds that decoding one picture may take. After twice that its decoder is taken to hang.
         var timeLimit = 10_000
+        /// Threads that may hang in a decoder at one time and be replaced.
+        var spareThreads = 4
 
         init() {}
     }
@@ -43,14 +47,28 @@ final class Renditions: Sendable {
     private let pool: WorkerPool
     private let flights = SingleFlight<Flight, Picture>()
 
-    init(files: BlobFiles, maker: any RenditionMaking, limits: Limits = Limits()) throws(MediaError) {
+    init(
+        files: BlobFiles, maker: any RenditionMaking, limits: Limits = Limits(),
+        logger: Logger = Logger(label: "media-service")
+    ) throws(MediaError) {
         self.files = files
         self.maker = maker
         self.limits = limits
         cache = DerivedCache(paths: files.paths, disk: files.disk)
         pool = try WorkerPool(
             threads: limits.threads, foregroundLimit: limits.waiting, backgroundLimit: limits.later,
-            costLimit: PixelBudget.limit)
+            costLimit: PixelBudget.limit, spareThreads: limits.spareThreads,
+            onOverdue: { Renditions.tell($0, logger) })
+    }
+
+    private static func tell(_ overdue: WorkerPool.Overdue, _ logger: Logger) {
+        Counter(label: "media_decoders_hung").increment()
+        switch overdue {
+        case .replaced(let hanging):
+            logger.warning("a decoder hangs; another works in its place", metadata: ["hanging": "\(hanging)"])
+        case .lost:
+            logger.error("a decoder hangs and there is no spare one: restart media-service when pictures stay away")
+        }
     }
 
     /// Whether a picture can be made at all, as far as the probe tells.
@@ -65,7 +83,7 @@ final class Renditions: Sendable {
     ///
     /// Waits for a thread as long as it takes, then for decoding at most twice the time limit.
     ///
-    /// - Throws: `undecodable`, `busy`, `cancelled`.
+    /// - Throws: `undecodable`, `postponed`, `busy`, `cancelled`.
     func describe(_ bytes: ReadFile, _ probe: MediaProbe) async throws(MediaError) -> RenditionSet {
         guard Renditions.mayDecode(probe) else { throw MediaError(.undecodable, "No picture can be made of it.") }
         var names = Set(RenditionFormat.allCases.map { RenditionName(size: .thumb, format: $0) })
@@ -73,7 +91,7 @@ final class Renditions: Sendable {
         let order = order(probe, names, wantsSketch: true)
         let reply = Promise<RenditionSet>()
         return try await reply.value { [self] in
-            let accepted = pool.submit(.foreground, cost: probe.decodeCost) { [self] in
+            let accepted = submit(.foreground, probe) { [self] in
                 guard !reply.isSettled else { return }
                 giveUpLater { reply.settle(.failure($0)) }
                 reply.settle(Result { () throws(MediaError) in try Renditions.made(order, probe, bytes, maker) })
@@ -82,10 +100,16 @@ final class Renditions: Sendable {
         }.get()
     }
 
-    /// Answers for a decoder that does not come back: its thread is lost, its callers are not.
+    private func submit(
+        _ lane: WorkerPool.Lane, _ probe: MediaProbe, _ body: @escaping @Sendable () -> Void
+    ) -> Bool {
+        pool.submit(lane, cost: probe.decodeCost, overdueAfter: limits.timeLimit * 2, body)
+    }
+
+    /// Ends the wait for a decoder that does not come back.
     private func giveUpLater(_ giveUp: @escaping @Sendable (MediaError) -> Void) {
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(limits.timeLimit * 2)) {
-            giveUp(MediaError(.undecodable, "Decoding takes too long."))
+            giveUp(MediaError(.postponed, "Decoding takes too long."))
         }
     }
 
@@ -97,22 +121,25 @@ final class Renditions: Sendable {
     /// Makes the other sizes when there is time. Under load some are left until they are asked for.
     func makeLater(_ digest: Digest, _ probe: MediaProbe) {
         guard Renditions.mayDecode(probe) else { return }
-        _ = pool.submit(.background, cost: probe.decodeCost) { [self] in
+        _ = submit(.background, probe) { [self] in
             let missing = Renditions.laterNames.filter { cache.read(digest, $0) == nil }
             let claimed = flights.claim(Set(missing.map { Flight(digest: digest, name: $0) }))
-            if !claimed.isEmpty { work(digest, Set(claimed.map(\.name))) }
+            if !claimed.isEmpty { work(digest, probe, Set(claimed.map(\.name))) }
         }
     }
 
     /// A picture made before, or made now.
     ///
-    /// - Throws: `notFound`, `undecodable`, `busy` when too many wait, `cancelled`.
-    func picture(_ digest: Digest, _ name: RenditionName, cost: Int) async throws(MediaError) -> Picture {
+    /// - Throws: `notFound`, `undecodable`, `postponed`, `busy` when too many wait, `cancelled`.
+    func picture(
+        _ digest: Digest, _ probe: MediaProbe, _ name: RenditionName
+    ) async throws(MediaError) -> Picture {
+        guard Renditions.mayDecode(probe) else { throw MediaError(.undecodable, "No picture can be made of it.") }
         let flight = Flight(digest: digest, name: name)
         let reply = Promise<Picture>()
         return try await reply.value { [self] in
             guard flights.join(flight, { reply.settle($0) }) else { return }
-            let accepted = pool.submit(.foreground, cost: cost) { [self] in work(digest, [name]) }
+            let accepted = submit(.foreground, probe) { [self] in work(digest, probe, [name]) }
             if !accepted { flights.finish(flight, .failure(MediaError(.busy, "Too many pictures are being made."))) }
         }.get()
     }
@@ -123,11 +150,11 @@ final class Renditions: Sendable {
     }
 
     /// Makes what was claimed and answers whoever waits.
-    private func work(_ digest: Digest, _ names: Set<RenditionName>) {
+    private func work(_ digest: Digest, _ probe: MediaProbe, _ names: Set<RenditionName>) {
         giveUpLater { [flights] error in
             for name in names { flights.finish(Flight(digest: digest, name: name), .failure(error)) }
         }
-        let result = Result { () throws(MediaError) in try make(digest, names) }
+        let result = Result { () throws(MediaError) in try make(digest, probe, names) }
         for name in names {
             let outcome = result.flatMap { set in
                 guard let bytes = set.pictures[name] else {
@@ -139,7 +166,9 @@ final class Renditions: Sendable {
         }
     }
 
-    private func make(_ digest: Digest, _ names: Set<RenditionName>) throws(MediaError) -> RenditionSet {
+    private func make(
+        _ digest: Digest, _ probe: MediaProbe, _ names: Set<RenditionName>
+    ) throws(MediaError) -> RenditionSet {
         let file: ReadFile?
         do throws(SystemError) {
             file = try files.open(digest)
@@ -147,9 +176,6 @@ final class Renditions: Sendable {
             throw error.mediaError("open a blob")
         }
         guard let file else { throw MediaError(.notFound, "There is no such blob.") }
-        guard let probe = Prober.probe(ByteSource(file)), Renditions.mayDecode(probe) else {
-            throw MediaError(.undecodable, "No picture can be made of it.")
-        }
         let set = try Renditions.made(order(probe, names, wantsSketch: false), probe, file, maker)
         keep(set, of: digest)
         return set
@@ -157,8 +183,8 @@ final class Renditions: Sendable {
 
     private func order(_ probe: MediaProbe, _ names: Set<RenditionName>, wantsSketch: Bool) -> RenditionOrder {
         RenditionOrder(
-            type: probe.type, orientation: probe.orientation, names: names, wantsSketch: wantsSketch,
-            timeLimit: limits.timeLimit)
+            type: probe.type, orientation: probe.orientation, decodesWhole: probe.decodesWhole, names: names,
+            wantsSketch: wantsSketch, timeLimit: limits.timeLimit)
     }
 
     /// A large picture leaves much freed memory behind, which the C library would keep.

@@ -76,6 +76,10 @@ struct VipsAccount: Error, CustomStringConvertible {
 
     var width: Int { Int(unsafe daybook_vips_width(image)) }
     var height: Int { Int(unsafe daybook_vips_height(image)) }
+    /// Channels.
+    var bands: Int { Int(unsafe daybook_vips_bands(image)) }
+    /// What one pixel takes in memory, all channels together.
+    var bytesPerPixel: Int { Int(clamping: unsafe daybook_vips_bytes_per_pixel(image)) }
     var hasAlpha: Bool { unsafe daybook_vips_has_alpha(image) != 0 }
 
     /// Carries a colour profile.
@@ -96,9 +100,25 @@ struct VipsAccount: Error, CustomStringConvertible {
         try unsafe VipsImage { unsafe daybook_vips_turn(image, CInt(orientation), &$0) }
     }
 
-    /// Eight bits a channel, three channels on white, or four.
+    /// Eight bits a channel of sRGB: three channels on white, or three or four.
+    ///
+    /// Channels behind the colours may be anything: one alone is taken to tell what is clear, several are left out.
+    ///
+    /// - Throws: `undecodable`, also when fewer than three channels come of it.
     func plain(keepsAlpha: Bool) throws(MediaError) -> VipsImage {
-        try unsafe VipsImage { unsafe daybook_vips_plain(image, keepsAlpha ? 1 : 0, &$0) }
+        let coloured = try unsafe VipsImage { unsafe daybook_vips_srgb(image, &$0) }
+        guard coloured.bands >= 3 else { throw MediaError(.undecodable, "The picture has no three colours.") }
+        let picture = coloured.bands <= 4 ? coloured : try coloured.firstBands(3)
+        if keepsAlpha || picture.bands == 3 { return try picture.inEightBits() }
+        return try unsafe VipsImage { unsafe daybook_vips_on_white(picture.image, &$0) }.inEightBits()
+    }
+
+    private func firstBands(_ count: Int) throws(MediaError) -> VipsImage {
+        try unsafe VipsImage { unsafe daybook_vips_first_bands(image, CInt(count), &$0) }
+    }
+
+    private func inEightBits() throws(MediaError) -> VipsImage {
+        try unsafe VipsImage { unsafe daybook_vips_eight_bits(image, &$0) }
     }
 
     /// The pixels in memory, made now, before `deadline`.
@@ -128,11 +148,19 @@ struct VipsAccount: Error, CustomStringConvertible {
         return try unsafe VipsImage.taking(result, bytes, size)
     }
 
-    /// The pixels row by row, four bytes each: red, green, blue, alpha.
-    func rgba() throws(MediaError) -> [UInt8] {
+    /// The pixels of a plain picture in memory.
+    ///
+    /// - Throws: `undecodable`, also when the picture is not plain.
+    func pixels() throws(MediaError) -> PixelGrid {
+        guard bands == 3 else { return try PixelGrid(width: width, height: height, rgba: try bytes()) }
+        let clear = try unsafe VipsImage { unsafe daybook_vips_add_alpha(image, &$0) }
+        return try PixelGrid(width: width, height: height, rgba: try clear.bytes())
+    }
+
+    private func bytes() throws(MediaError) -> [UInt8] {
         var bytes: UnsafeMutableRawPointer?
         var size = 0
-        let result = unsafe daybook_vips_rgba(image, &bytes, &size)
+        let result = unsafe daybook_vips_pixels(image, &bytes, &size)
         return try unsafe VipsImage.taking(result, bytes, size)
     }
 

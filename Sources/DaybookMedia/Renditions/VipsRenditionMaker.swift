@@ -16,6 +16,28 @@ struct VipsRenditionMaker: RenditionMaking {
 
     func make(_ order: RenditionOrder, from bytes: ReadFile) throws(MediaError) -> RenditionSet {
         let deadline = Deadline(millisecondsFromNow: order.timeLimit)
+        do {
+            return try make(order, from: bytes, before: deadline)
+        } catch {
+            throw VipsRenditionMaker.judged(error, bytes, deadline)
+        }
+    }
+
+    /// What failed: the picture, or what was to be had for decoding it.
+    private static func judged(_ error: MediaError, _ bytes: ReadFile, _ deadline: Deadline) -> MediaError {
+        guard error.code == .undecodable else { return error }
+        if deadline.hasPassed { return MediaError(.postponed, "Decoding takes too long.", cause: error) }
+        // Each codec has its own words for it: "out of memory", "Insufficient memory", "Memory allocation error".
+        if let account = error.cause as? VipsAccount, account.text.lowercased().contains("memory") {
+            return MediaError(.postponed, "There is too little memory for decoding.", cause: error)
+        }
+        guard let failure = bytes.readingFailure() else { return error }
+        return MediaError(.postponed, "The bytes cannot be read now.", cause: failure)
+    }
+
+    private func make(
+        _ order: RenditionOrder, from bytes: ReadFile, before deadline: Deadline
+    ) throws(MediaError) -> RenditionSet {
         let source = try checkedSource(order, bytes)
         let sizes = Set(order.names.map(\.size)).sorted { $0.edge > $1.edge }
         guard let largest = sizes.first else { return RenditionSet(pictures: [:], sketch: nil) }
@@ -78,7 +100,12 @@ struct VipsRenditionMaker: RenditionMaking {
         let source = try VipsSource(bytes)
         guard source.loader == loader else { throw MediaError(.undecodable, "The bytes are not what they begin as.") }
         let header = try source.header()
-        let cost = PixelBudget.cost(width: header.width, height: header.height, decodesWhole: false)
+        guard header.bands <= PixelBudget.channelLimit else {
+            throw MediaError(.undecodable, "The picture has too many channels.")
+        }
+        let cost = PixelBudget.cost(
+            pixels: PixelBudget.pixels(header.width, header.height), bytesPerPixel: header.bytesPerPixel,
+            decodesWhole: order.decodesWhole)
         guard cost <= PixelBudget.limit else { throw MediaError(.undecodable, "The picture has too many pixels.") }
         return source
     }
@@ -106,7 +133,7 @@ struct VipsRenditionMaker: RenditionMaking {
 
     private func sketch(_ image: borrowing VipsImage, _ deadline: Deadline) throws(MediaError) -> Sketch {
         let tiny = try image.shrunk(VipsRenditionMaker.sketchEdge).decoded(before: deadline)
-        let pixels = PixelGrid(width: tiny.width, height: tiny.height, rgba: try tiny.rgba())
+        let pixels = try tiny.pixels()
         let colour = DominantColour.of(pixels)
         return Sketch(
             thumbHash: ThumbHash.of(pixels), red: colour.red, green: colour.green, blue: colour.blue)

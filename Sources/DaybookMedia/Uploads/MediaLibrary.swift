@@ -1,4 +1,5 @@
 import DaybookAPI
+import Logging
 
 /// Blobs, what they say of themselves, and pictures of them: what media-service does, without a transport.
 ///
@@ -21,6 +22,11 @@ final class MediaLibrary: Sendable {
     struct Limits: Sendable {
         /// Uploads side by side.
         var uploads = 64
+        /// Files whose tags are read side by side, and those that may wait for it.
+        var probes = 2
+        var waitingProbes = 1024
+        /// When pictures that could not be made are tried again.
+        var retries = RetryRule()
         /// What making pictures may use.
         var renditions = Renditions.Limits()
 
@@ -29,16 +35,24 @@ final class MediaLibrary: Sendable {
 
     let store: BlobStore
     let renditions: Renditions
+    let retries: RetryRule
+    let logger: Logger
     private let uploads: Admission
+    /// Reading what a file says of itself may take seconds: that holds up no disk work.
+    private let probing: WorkerPool
 
     /// Opens the folder, which is made when missing. Blocks; called once at start.
     init(
-        directory: String, disk: Disk = Disk(), maker: (any RenditionMaking)? = nil, limits: Limits = Limits()
+        directory: String, disk: Disk = Disk(), maker: (any RenditionMaking)? = nil, limits: Limits = Limits(),
+        logger: Logger = Logger(label: "media-service")
     ) throws(MediaError) {
+        self.logger = logger
+        retries = limits.retries
         store = try BlobStore(directory: directory, disk: disk)
         let maker: any RenditionMaking = if let maker { maker } else { try VipsRenditionMaker() }
-        renditions = try Renditions(files: store.files, maker: maker, limits: limits.renditions)
+        renditions = try Renditions(files: store.files, maker: maker, limits: limits.renditions, logger: logger)
         uploads = Admission(limit: limits.uploads)
+        probing = try WorkerPool(threads: limits.probes, foregroundLimit: limits.waitingProbes, backgroundLimit: 0)
     }
 
     /// Begins an upload of `size` bytes; 0 when that is not known.
@@ -98,15 +112,20 @@ final class MediaLibrary: Sendable {
         } catch {
             throw error as? MediaError ?? MediaError(.storage, "Could not store a blob.", cause: error)
         }
+        if described.isPostponed { try await postponeFirst(digest) }
         let existed = try await store.commit(upload, as: digest, probe: try ProbeFile.bytes(described.probe))
-        if let pictures = described.pictures {
-            let renditions = renditions
-            try await store.blocking("keep pictures") { _ throws(SystemError) in
-                renditions.keep(pictures, of: digest)
-            }
-            renditions.makeLater(digest, described.media)
-        }
+        try await keep(described, of: digest)
         return Stored(digest: digest, size: upload.size, existed: existed, probe: described.probe)
+    }
+
+    /// Keeps the pictures that came with describing a blob; the others are made later.
+    func keep(_ described: Described, of digest: Digest) async throws(MediaError) {
+        guard let pictures = described.pictures else { return }
+        let renditions = renditions
+        try await store.blocking("keep pictures") { _ throws(SystemError) in
+            renditions.keep(pictures, of: digest)
+        }
+        renditions.makeLater(digest, described.media)
     }
 
     /// What is known of a blob. A sidecar that is missing, or older than the readers, is written anew.
@@ -116,18 +135,25 @@ final class MediaLibrary: Sendable {
         let file = try await store.open(digest)
         if let probe = try await currentProbe(digest) { return (file.size, probe) }
         let described = try await describe(file)
-        let bytes = try ProbeFile.bytes(described.probe)
+        if described.isPostponed { try await postponeFirst(digest) }
+        try await writeProbe(digest, described.probe)
+        return (file.size, described.probe)
+    }
+
+    /// Replaces a blob's sidecar; a blob that is gone gets none.
+    func writeProbe(_ digest: Digest, _ probe: Probe) async throws(MediaError) {
+        let bytes = try ProbeFile.bytes(probe)
         try await store.locks.withLock(digest) { () throws(MediaError) in
             try await store.blocking("write what a blob says") { files throws(SystemError) in
                 if try files.open(digest) != nil { try files.writeProbe(digest, bytes) }
             }
         }
-        return (file.size, described.probe)
     }
 
     /// A smaller picture of a blob.
     ///
-    /// - Throws: `notFound`, `undecodable` also for clips and recordings, `busy`, `cancelled`.
+    /// - Throws: `notFound`, `undecodable` also for clips and recordings, `postponed` when it is to be tried again later,
+    ///   `busy`, `cancelled`.
     func picture(_ digest: Digest, _ name: RenditionName) async throws(MediaError) -> Renditions.Picture {
         let renditions = renditions
         let cached = try await store.blocking("read a picture") { files throws(SystemError) in
@@ -138,8 +164,9 @@ final class MediaLibrary: Sendable {
         guard probe.kind == .photo, probe.decodable else {
             throw MediaError(.undecodable, "No picture can be made of it.")
         }
-        let cost = PixelBudget.cost(width: Int(probe.width), height: Int(probe.height), decodesWhole: true)
-        return try await renditions.picture(digest, name, cost: min(cost, PixelBudget.limit))
+        // The first try decides, and is made again when it is due.
+        guard !probe.thumbHash.isEmpty else { throw MediaError(.postponed, "The picture is made later.") }
+        return try await renditions.picture(digest, try await probed(try await store.open(digest)), name)
     }
 
     /// The sidecar, when it is there and of these readers' version.
@@ -150,28 +177,44 @@ final class MediaLibrary: Sendable {
         return probe
     }
 
-    private struct Described: Sendable {
-        let media: MediaProbe
-        let pictures: RenditionSet?
-        let probe: Probe
-    }
-
-    private func describe(_ file: ReadFile) async throws(MediaError) -> Described {
-        let media = try await store.blocking("read a blob") { _ throws(SystemError) in
+    /// What a file says of itself, read on the probes' own threads.
+    ///
+    /// - Throws: `notMedia`, `busy`, `cancelled`, `storage`.
+    private func probed(_ file: ReadFile) async throws(MediaError) -> MediaProbe {
+        let media = try await probing.run { () throws(MediaError) in
             let source = ByteSource(file)
             let media = Prober.probe(source)
-            if let failure = source.failure { throw failure }
+            if let failure = source.failure { throw failure.mediaError("read a blob") }
             return media
         }
         guard let media else { throw MediaError(.notMedia, "The bytes are no photo, clip or recording.") }
+        return media
+    }
+
+    /// What was found out about a blob.
+    struct Described: Sendable {
+        let media: MediaProbe
+        let pictures: RenditionSet?
+        /// Whether a picture can be made is not known yet.
+        let isPostponed: Bool
+        var probe: Probe
+    }
+
+    func describe(_ file: ReadFile) async throws(MediaError) -> Described {
+        let media = try await probed(file)
         var pictures: RenditionSet?
+        var isPostponed = false
         if media.kind == .photo {
             do throws(MediaError) {
                 pictures = try await renditions.describe(file, media)
             } catch {
-                guard error.code == .undecodable else { throw error }
+                guard error.code == .undecodable || error.code == .postponed else { throw error }
+                isPostponed = error.code == .postponed
             }
         }
-        return Described(media: media, pictures: pictures, probe: Probe(media, sketch: pictures?.sketch))
+        var probe = Probe(media, sketch: pictures?.sketch)
+        // Nothing says that it cannot be decoded.
+        if isPostponed { probe.decodable = true }
+        return Described(media: media, pictures: pictures, isPostponed: isPostponed, probe: probe)
     }
 }

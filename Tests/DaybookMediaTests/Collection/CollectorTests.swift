@@ -122,6 +122,44 @@ struct CollectorTests {
         #expect(await isThere(digest))
     }
 
+    @Test("A pass that would condemn far too many stops, until a person lets one through")
+    func tooMany() async throws {
+        for frames in 1...6 { try await put(frames) }
+        var collector = collector(Diary())
+        collector.bound.blobs = 2
+        clock.advance(grace + 1)
+        for _ in 0..<2 {
+            await #expect { try await collector.run() } throws: { ($0 as? MediaError)?.code == .tooManyUnnamed }
+            #expect(!folder.files().contains { $0.hasSuffix(".condemned") })
+        }
+        #expect(try await collector.run(dryRun: true).condemned == 6)
+        try library.store.files.disk.writeFile(library.store.files.paths.collectMany, [], isDurable: false)
+        #expect(try await collector.run().condemned == 6)
+        #expect(folder.files().filter { $0.hasSuffix(".condemned") }.count == 6)
+        // Once, not for ever.
+        #expect(!folder.files().contains("collect-many"))
+    }
+
+    @Test("A pass that stops deletes nothing of what was condemned before")
+    func nothingDeleted() async throws {
+        let old = try await put(1)
+        var collector = collector(Diary())
+        collector.bound.blobs = 1
+        clock.advance(grace + 1)
+        #expect(try await collector.run().condemned == 1)
+        for frames in 2...4 { try await put(frames) }
+        clock.advance(condemned + 1)
+        await #expect { try await collector.run() } throws: { ($0 as? MediaError)?.code == .tooManyUnnamed }
+        #expect(await isThere(old))
+    }
+
+    @Test("A hundred blobs or a tenth of all, whichever is more, may be condemned")
+    func bound() {
+        #expect(Collector.Bound().limit(of: 0) == 100)
+        #expect(Collector.Bound().limit(of: 1000) == 100)
+        #expect(Collector.Bound().limit(of: 20_009) == 2000)
+    }
+
     @Test("An error keeps everything; so does an answer for what was not asked")
     func distrust() async throws {
         struct Down: Error {}

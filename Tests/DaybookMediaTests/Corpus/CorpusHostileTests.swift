@@ -26,7 +26,7 @@ struct CorpusHostileTests {
             let file = try folder.file(CorpusHostileTests.damaged(bytes, round, &generator))
             guard let probe = Prober.probe(ByteSource(file)), Renditions.mayDecode(probe) else { continue }
             let order = RenditionOrder(
-                type: probe.type, orientation: probe.orientation,
+                type: probe.type, orientation: probe.orientation, decodesWhole: probe.decodesWhole,
                 names: [RenditionName(size: .thumb, format: .jpeg)], wantsSketch: true, timeLimit: 10_000)
             do throws(MediaError) {
                 _ = try maker.make(order, from: file)

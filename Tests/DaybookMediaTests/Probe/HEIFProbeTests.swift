@@ -40,4 +40,49 @@ struct HEIFProbeTests {
         let probe = try probe { $0.addExif(orientation: 9) }
         #expect((probe.width, probe.height, probe.orientation) == (40, 30, 1))
     }
+
+    @Test("Of thousands of items that name the same bytes one of each kind is read")
+    func repeatedItems() throws {
+        let folder = try TemporaryFolder()
+        var file = HEIFFile()
+        file.addExif(orientation: 6)
+        let packet = Array("<x xmp:CreateDate=\"2020-01-02T03:04:05\"/>".utf8)
+        file.items.append(HEIFFile.Item(kind: "mime", content: packet + [UInt8](repeating: 60, count: 6 << 20)))
+        file.repetitions = 2000
+        var budget = ByteSource.Budget()
+        // Once the packet, and what lies around it.
+        budget.bytes = 8 << 20
+        let probe = try #require(Prober.probe(ByteSource(folder.file(file.bytes), budget: budget)))
+        #expect(probe.moment?.time.text == "2020-01-02T03:04:05")
+        #expect(probe.orientation == 6)
+    }
+
+    @Test("Tags that all name the same megabytes cost no memory")
+    func repeatedTags() throws {
+        var exif = ExifBuilder()
+        exif.picture = [0x112: .short(6), 0x10F: .text("Maker")]
+        var bytes = exif.bytes
+        // Sixty more tags of eight mebibytes each, all at the file's end.
+        let count = Int(bytes[8])
+        let tags = Bytes.make { tags in
+            for tag in 0..<60 {
+                tags.little(0xB000 + tag, 2)
+                tags.little(7, 2)
+                tags.little(8 << 20, 4)
+                tags.little(4096, 4)
+            }
+        }
+        // The directory is written anew behind the rest, with its old tags in front.
+        let place = bytes.count
+        bytes += [UInt8(count + 60), 0] + bytes[10..<10 + count * 12] + tags + [0, 0, 0, 0]
+        bytes.replaceSubrange(4..<8, with: (0..<4).map { UInt8(place >> ($0 * 8) & 255) })
+        bytes += [UInt8](repeating: 0, count: (8 << 20) + 8192 - bytes.count)
+        let structure = try #require(TIFFStructure(ByteSource(bytes)))
+        let folder = try TemporaryFolder()
+        var budget = ByteSource.Budget()
+        budget.bytes = 1 << 20
+        let probe = try #require(Prober.probe(ByteSource(folder.file(bytes), budget: budget)))
+        #expect(probe.camera?.make == "Maker")
+        #expect(structure.directory(at: structure.firstDirectory).count == count + 60)
+    }
 }

@@ -67,9 +67,13 @@ struct HostileProbeTests {
     func budget() throws {
         let folder = try TemporaryFolder()
         let file = try folder.file([UInt8](repeating: 1, count: 1 << 20))
-        let source = ByteSource(file, budget: 100 << 10)
+        var budget = ByteSource.Budget()
+        budget.bytes = 100 << 10
+        let source = ByteSource(file, budget: budget)
         #expect(source.block(0, 10) != nil)
         #expect(source.block(500_000, 10) == nil)
+        budget.milliseconds = 0
+        #expect(ByteSource(file, budget: budget).block(0, 10) == nil)
     }
 
     @Test("Access outside a block is absent, however large the numbers")

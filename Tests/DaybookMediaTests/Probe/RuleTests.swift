@@ -40,10 +40,10 @@ struct RuleTests {
 
     @Test("Weighted pixels bound what is decoded")
     func budget() {
-        #expect(PixelBudget.cost(width: 10_000, height: 10_000, decodesWhole: false) <= PixelBudget.limit)
-        #expect(PixelBudget.cost(width: 10_001, height: 10_000, decodesWhole: false) > PixelBudget.limit)
-        #expect(PixelBudget.cost(width: 8064, height: 6048, decodesWhole: true) <= PixelBudget.limit)
-        #expect(PixelBudget.cost(width: 14_500, height: 14_000, decodesWhole: true) > PixelBudget.limit)
-        #expect(PixelBudget.cost(width: .max, height: 2, decodesWhole: false) == .max)
+        #expect(PixelBudget.cost(pixels: PixelBudget.pixels(10_000, 10_000), decodesWhole: false) <= PixelBudget.limit)
+        #expect(PixelBudget.cost(pixels: PixelBudget.pixels(10_001, 10_000), decodesWhole: false) > PixelBudget.limit)
+        #expect(PixelBudget.cost(pixels: PixelBudget.pixels(8064, 6048), decodesWhole: true) <= PixelBudget.limit)
+        #expect(PixelBudget.cost(pixels: PixelBudget.pixels(14_500, 14_000), decodesWhole: true) > PixelBudget.limit)
+        #expect(PixelBudget.cost(pixels: PixelBudget.pixels(.max, 2), decodesWhole: false) == .max)
     }
 }

@@ -24,6 +24,10 @@ struct RenditionsTests {
         return digest
     }
 
+    private func probe(_ bytes: [UInt8]) throws -> MediaProbe { try #require(Prober.probe(ByteSource(bytes))) }
+
+    private func jpeg() throws -> MediaProbe { try probe(try PictureFiles.jpeg()) }
+
     private let thumb = RenditionName(size: .thumb, format: .webp)
 
     @Test("Who asks for the same picture at once gets it from one making")
@@ -33,7 +37,7 @@ struct RenditionsTests {
         let renditions = try Renditions(files: store.files, maker: maker)
         let digest = try await put(try PictureFiles.jpeg())
         let pictures = try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
-            for _ in 0..<20 { group.addTask { try await renditions.picture(digest, thumb, cost: 1).bytes } }
+            for _ in 0..<20 { group.addTask { try await renditions.picture(digest, jpeg(), thumb).bytes } }
             group.addTask {
                 try await Task.sleep(for: .milliseconds(100))
                 gate.signal()
@@ -51,14 +55,14 @@ struct RenditionsTests {
     func damagedCache() async throws {
         let renditions = try Renditions(files: store.files, maker: PlainMaker())
         let digest = try await put(try PictureFiles.jpeg())
-        _ = try await renditions.picture(digest, thumb, cost: 1)
+        _ = try await renditions.picture(digest, jpeg(), thumb)
         let path = store.files.paths.derivedFolder(digest) + "/" + thumb.fileName
         for damaged in [[], [1, 2, 3], [UInt8](repeating: 0, count: 60)] as [[UInt8]] {
             try store.files.disk.remove(path)
             try store.files.disk.writeFile(path, damaged, isDurable: false)
             #expect(renditions.cached(digest, thumb) == nil)
         }
-        #expect(try await !renditions.picture(digest, thumb, cost: 1).bytes.isEmpty)
+        #expect(try await !renditions.picture(digest, jpeg(), thumb).bytes.isEmpty)
     }
 
     @Test("Too many who wait are turned away, and told so")
@@ -70,11 +74,12 @@ struct RenditionsTests {
         let renditions = try Renditions(files: store.files, maker: PlainMaker { gate.wait() }, limits: limits)
         var digests: [Digest] = []
         for width in 10..<14 { digests.append(try await put(PictureFiles.gradient(width: width, height: 5))) }
+        let probe = try jpeg()
         let refused = await withTaskGroup { group in
             for digest in digests {
                 group.addTask {
                     do throws(MediaError) {
-                        _ = try await renditions.picture(digest, thumb, cost: 1)
+                        _ = try await renditions.picture(digest, probe, thumb)
                         return false
                     } catch {
                         gate.signal()
@@ -92,16 +97,23 @@ struct RenditionsTests {
         #expect(refused >= 2)
     }
 
-    @Test("A decoder that does not come back loses its thread and nobody else's time")
+    @Test("A decoder that does not come back is given up, and costs nobody else's time")
     func stuck() async throws {
         let gate = DispatchSemaphore(value: 0)
+        let isHung = Mutex(true)
         var limits = Renditions.Limits()
+        limits.threads = 1
         limits.timeLimit = 50
-        let renditions = try Renditions(files: store.files, maker: PlainMaker { gate.wait() }, limits: limits)
-        let digest = try await put(try PictureFiles.jpeg())
-        await #expect { try await renditions.picture(digest, thumb, cost: 1) } throws: {
-            ($0 as? MediaError)?.code == .undecodable
+        let maker = PlainMaker { if isHung.withLock({ $0 }) { gate.wait() } }
+        let renditions = try Renditions(files: store.files, maker: maker, limits: limits)
+        let bytes = try PictureFiles.jpeg()
+        let (digest, probe) = (try await put(bytes), try probe(bytes))
+        await #expect { try await renditions.picture(digest, probe, thumb) } throws: {
+            ($0 as? MediaError)?.code == .postponed
         }
+        // The only thread still hangs; the one in its place works.
+        isHung.withLock { $0 = false }
+        _ = try await renditions.picture(digest, probe, thumb)
         gate.signal()
     }
 
@@ -120,11 +132,12 @@ struct RenditionsTests {
     func missing() async throws {
         let renditions = try Renditions(files: store.files, maker: PlainMaker())
         let unknown = try #require(Digest(hex: String(repeating: "0", count: 64)))
-        await #expect { try await renditions.picture(unknown, thumb, cost: 1) } throws: {
+        await #expect { try await renditions.picture(unknown, jpeg(), thumb) } throws: {
             ($0 as? MediaError)?.code == .notFound
         }
-        let sound = try await put(SoundFiles.wav(milliseconds: 10))
-        await #expect { try await renditions.picture(sound, thumb, cost: 1) } throws: {
+        let bytes = SoundFiles.wav(milliseconds: 10)
+        let sound = try await put(bytes)
+        await #expect { try await renditions.picture(sound, probe(bytes), thumb) } throws: {
             ($0 as? MediaError)?.code == .undecodable
         }
     }

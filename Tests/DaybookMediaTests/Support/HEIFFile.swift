@@ -13,6 +13,8 @@ struct HEIFFile {
     var quarters: Int?
     /// The axis the container mirrors the picture on.
     var mirror: Int?
+    /// The part that is shown.
+    var aperture: (width: Int, height: Int)?
     var items: [Item] = []
     /// How often each item is listed, at the same place in the file.
     var repetitions = 1
@@ -49,6 +51,21 @@ struct HEIFFile {
                     bytes.big(height, 4)
                 })
         ]
+        if let aperture {
+            properties.append(
+                box(
+                    "clap",
+                    Bytes.make { bytes in
+                        for side in [aperture.width, aperture.height] {
+                            bytes.big(side, 4)
+                            bytes.big(1, 4)
+                        }
+                        for _ in 0..<2 {
+                            bytes.big(0, 4)
+                            bytes.big(1, 4)
+                        }
+                    }))
+        }
         if let quarters { properties.append(box("irot", [UInt8(quarters)])) }
         if let mirror { properties.append(box("imir", [UInt8(mirror)])) }
         let links = (1...properties.count).map { UInt8($0) }

@@ -26,6 +26,26 @@ enum PictureFiles {
         }
     }
 
+    /// A PNG of zeros, small however many they are: eight bytes a pixel are sixteen bits of red, green, blue and alpha.
+    static func zeros(
+        width: Int, height: Int, bytesPerPixel: Int = 3, isInterlaced: Bool = false,
+        chunks: [(String, [UInt8])] = []
+    ) -> [UInt8] {
+        Bytes.make { bytes in
+            bytes.raw([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+            chunk("IHDR", &bytes) { header in
+                header.big(width, 4)
+                header.big(height, 4)
+                header.raw(bytesPerPixel == 8 ? [16, 6] : [8, 2])
+                header.raw([0, 0, isInterlaced ? 1 : 0])
+            }
+            for (name, content) in chunks { chunk(name, &bytes) { $0.raw(content) } }
+            // A few bytes of filters more for each pass.
+            chunk("IDAT", &bytes) { $0.raw(Deflate.zeros((width * bytesPerPixel + 16) * height)) }
+            chunk("IEND", &bytes) { _ in }
+        }
+    }
+
     /// A PNG that runs from one colour at the left to another at the right, with a dark top left corner.
     static func gradient(width: Int, height: Int) -> [UInt8] {
         png(width: width, height: height) { column, row in
@@ -118,7 +138,8 @@ enum PictureFiles {
         let folder = try TemporaryFolder()
         let file = try folder.file(bytes)
         let name = RenditionName(size: .large, format: format)
-        let order = RenditionOrder(type: type, orientation: 1, names: [name], wantsSketch: false, timeLimit: 10_000)
+        let order = RenditionOrder(
+            type: type, orientation: 1, decodesWhole: false, names: [name], wantsSketch: false, timeLimit: 10_000)
         return try #require(try VipsRenditionMaker().make(order, from: file).pictures[name])
     }
 

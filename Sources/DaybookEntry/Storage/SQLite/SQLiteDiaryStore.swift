@@ -4,6 +4,8 @@ import GRDB
 /// A diary in one SQLite file: the embedded engine. One process opens it; readers run beside the one writer.
 final class SQLiteDiaryStore: DiaryStore {
     let pageTokenKey: [UInt8]
+    /// What this diary's media folder is marked with.
+    let diaryID: [UInt8]
     let pool: DatabasePool
 
     /// How long a connection waits for another's lock before it gives up.
@@ -24,6 +26,7 @@ final class SQLiteDiaryStore: DiaryStore {
             try SQLiteSchema.migrate(pool, path: path)
             try SQLiteSearch.bringUpToDate(pool)
             pageTokenKey = try pool.write { try SQLiteSchema.pageTokenKey($0, random: random) }
+            diaryID = try pool.write { try SQLiteSchema.diaryID($0, random: random) }
             try Self.checkDurable(pool)
         } catch let error as DiaryError {
             throw error

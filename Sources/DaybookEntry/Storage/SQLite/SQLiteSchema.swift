@@ -38,12 +38,22 @@ enum SQLiteSchema {
 
     /// The diary's secret for page tokens, made when it is not there yet.
     static func pageTokenKey(_ db: Database, random: RandomSource) throws -> [UInt8] {
-        if let key = try Data.fetchOne(db, sql: "SELECT value FROM setting WHERE name = 'page_token_key'") {
-            return Array(key)
+        try setting("page_token_key", 32, db, random)
+    }
+
+    /// Sixteen bytes that only this diary and its copies have, made when they are not there yet.
+    static func diaryID(_ db: Database, random: RandomSource) throws -> [UInt8] {
+        try setting("diary_id", 16, db, random)
+    }
+
+    /// A setting of random bytes that never changes.
+    private static func setting(_ name: String, _ count: Int, _ db: Database, _ random: RandomSource) throws -> [UInt8]
+    {
+        if let value = try Data.fetchOne(db, sql: "SELECT value FROM setting WHERE name = ?", arguments: [name]) {
+            return Array(value)
         }
-        let key = random.bytes(32)
-        try db.execute(
-            sql: "INSERT INTO setting(name, value) VALUES ('page_token_key', ?)", arguments: [Data(key)])
-        return key
+        let value = random.bytes(count)
+        try db.execute(sql: "INSERT INTO setting(name, value) VALUES (?, ?)", arguments: [name, Data(value)])
+        return value
     }
 }

@@ -1,46 +1,66 @@
 /// A file's bytes, read a window at a time, so that a film of many gigabytes costs no memory.
 ///
-/// Used by one thread while it probes one file. It has a budget: a file made so that its readers would jump about in it
-/// for ever is read so far and no further, as if it ended there.
+/// Used by one thread while it probes one file. It has a budget of bytes and of time: a file made so that its readers
+/// would jump about in it for ever is read so far and no further, as if it ended there.
 final class ByteSource {
+    /// What reading one file may cost.
+    struct Budget: Sendable {
+        /// Bytes fetched from the disk.
+        var bytes = 512 << 20
+        /// Milliseconds of wall clock.
+        var milliseconds = 10_000
+
+        init() {}
+    }
+
     /// The largest piece read at once.
     static let blockLimit = 16 << 20
     private static let windowSize = 64 << 10
+    /// Calls from one look at the clock to the next.
+    private static let callsPerLook = 128
 
     /// The file's size.
     let count: Int
     private let fetch: (Int, Int) throws(SystemError) -> [UInt8]
     private var window: ByteBlock
     private var windowStart = 0
-    private var budget: Int
+    private var bytesLeft: Int
+    private let deadline: Deadline?
+    private var calls = 0
+    private var isLate = false
     /// The disk's error, when it failed; everything read after it is absent.
     private(set) var failure: SystemError?
 
     /// Reads a file.
-    init(_ file: ReadFile, budget: Int = 512 << 20) {
+    init(_ file: ReadFile, budget: Budget = Budget()) {
         count = file.size
-        self.budget = budget
+        bytesLeft = budget.bytes
+        deadline = Deadline(millisecondsFromNow: budget.milliseconds)
         window = ByteBlock([])
         fetch = { offset, count throws(SystemError) in try file.read(at: offset, count: count) }
     }
 
     /// Reads bytes in memory.
-    init(_ bytes: [UInt8]) {
-        count = bytes.count
-        budget = .max
-        window = ByteBlock(bytes)
+    init(_ block: ByteBlock) {
+        count = block.count
+        bytesLeft = .max
+        deadline = nil
+        window = block
         fetch = { _, _ in [] }
     }
+
+    /// Reads bytes in memory.
+    convenience init(_ bytes: [UInt8]) { self.init(ByteBlock(bytes)) }
 
     /// The bytes from `offset`: exactly `count` of them, or `nil` when the file has fewer.
     func block(_ offset: Int, _ count: Int) -> ByteBlock? {
         guard offset >= 0, count >= 0, count <= ByteSource.blockLimit, offset <= self.count,
-            count <= self.count - offset
+            count <= self.count - offset, !isOutOfTime
         else { return nil }
         if let part = window.slice(offset - windowStart, count) { return part }
         let wanted = min(max(count, ByteSource.windowSize), self.count - offset)
-        guard failure == nil, budget >= wanted else { return nil }
-        budget -= wanted
+        guard failure == nil, bytesLeft >= wanted else { return nil }
+        bytesLeft -= wanted
         do throws(SystemError) {
             window = ByteBlock(try fetch(offset, wanted))
             windowStart = offset
@@ -55,5 +75,12 @@ final class ByteSource {
     func upTo(_ offset: Int, _ count: Int) -> ByteBlock {
         guard offset >= 0, offset < self.count else { return ByteBlock([]) }
         return block(offset, min(count, self.count - offset, ByteSource.blockLimit)) ?? ByteBlock([])
+    }
+
+    private var isOutOfTime: Bool {
+        guard let deadline, !isLate else { return isLate }
+        defer { calls += 1 }
+        if calls % ByteSource.callsPerLook == 0 { isLate = deadline.hasPassed }
+        return isLate
     }
 }

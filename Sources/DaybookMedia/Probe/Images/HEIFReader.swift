@@ -7,12 +7,18 @@
 struct HEIFReader {
     private static let itemLimit = 4096
     private static let metadataLimit = 8 << 20
+    private static let auxiliaryLimit = 64
+    private static let auxiliaryNameLimit = 256
+    /// More transformations than any picture has.
+    private static let linkLimit = 256
 
     private let boxes: BoxReader
     private let source: ByteSource
     private var properties: [Box] = []
-    /// For each item its properties' numbers, counted from 1.
-    private var associations: [Int: [Int]] = [:]
+    /// The primary picture's item.
+    private var primary: Int?
+    /// The numbers of its properties, counted from 1.
+    private var associations: [Int] = []
 
     static func read(_ source: ByteSource, into facts: inout FileFacts) {
         var reader = HEIFReader(source)
@@ -34,30 +40,28 @@ struct HEIFReader {
             return
         }
         let parts = boxes.metaChildren(meta)
+        primary = primaryItem(parts)
         readProperties(parts)
-        let primary = primaryItem(parts)
-        if let primary { readSize(primary, &facts) }
+        readSize(&facts)
         readItems(parts, &facts)
-        facts.auxiliaryTypes = properties.filter { $0.isKind("auxC") }.compactMap { boxes.content($0).text(4) }
+        facts.auxiliaryTypes = properties.filter { $0.isKind("auxC") }.prefix(HEIFReader.auxiliaryLimit)
+            .compactMap { boxes.content($0, limit: HEIFReader.auxiliaryNameLimit).text(4) }
         facts.samsungParts = SamsungTrailer.parts(source)
         if !facts.hasMotionVideo { facts.hasMotionVideo = MotionVideo.isBehind(source, facts.xmp) }
         facts.isWhole = facts.storedWidth > 0
-        let isTurned = primary.map(isTurnedByContainer) ?? false
-        facts.orientation = isTurned || keepsToMIAF ? 1 : JPEGReader.validOrientation(facts.exif.orientation)
+        facts.orientation = isTurnedByContainer || keepsToMIAF ? 1 : JPEGReader.validOrientation(facts.exif.orientation)
     }
 
     private var keepsToMIAF: Bool { FileTypeBox.brands(source.upTo(0, Sniffer.headSize)).contains("miaf") }
 
-    /// The item's properties, in the order they are listed, which is the order transforming ones apply in.
-    private func properties(of item: Int) -> [Box] {
-        (associations[item] ?? []).compactMap { number in
+    /// The primary picture's properties, in the order they are listed, which is the order transforming ones apply in.
+    private var ownProperties: [Box] {
+        associations.compactMap { number in
             number >= 1 && number <= properties.count ? properties[number - 1] : nil
         }
     }
 
-    private func isTurnedByContainer(_ item: Int) -> Bool {
-        properties(of: item).contains { $0.isKind("irot") || $0.isKind("imir") }
-    }
+    private var isTurnedByContainer: Bool { ownProperties.contains { $0.isKind("irot") || $0.isKind("imir") } }
 
     /// A sequence is a movie track of pictures.
     private func readSequence(_ moov: Box, _ facts: inout FileFacts) {
@@ -93,14 +97,21 @@ struct HEIFReader {
                 let linkWidth = flags & 1 == 0 ? 1 : 2
                 guard let link = content.number(place, width: linkWidth) else { return }
                 place += linkWidth
-                associations[Int(item), default: []].append(Int(link & (flags & 1 == 0 ? 0x7F : 0x7FFF)))
+                guard primary == Int(item), associations.count < HEIFReader.linkLimit else { continue }
+                associations.append(Int(link & (flags & 1 == 0 ? 0x7F : 0x7FFF)))
             }
         }
     }
 
-    private func readSize(_ item: Int, _ facts: inout FileFacts) {
+    /// The decoder makes the whole picture, however little of it is shown; it may take any picture of the file.
+    private func readSize(_ facts: inout FileFacts) {
+        for property in properties where property.isKind("ispe") {
+            let content = boxes.content(property, limit: 16)
+            let pixels = PixelBudget.pixels(content.u32(4) ?? 0, content.u32(8) ?? 0)
+            facts.decodedPixels = max(facts.decodedPixels, pixels)
+        }
         var (width, height) = (0, 0)
-        for property in properties(of: item) {
+        for property in ownProperties {
             let content = boxes.content(property, limit: 64)
             if property.isKind("ispe") {
                 (width, height) = (content.u32(4) ?? 0, content.u32(8) ?? 0)
@@ -130,16 +141,18 @@ struct HEIFReader {
         let places = ItemLocations.read(boxes.content(iloc), limit: HEIFReader.itemLimit)
         let version = boxes.content(iinf, limit: 1)[0] ?? 0
         for entry in boxes.children(iinf, skip: version == 0 ? 6 : 8).prefix(HEIFReader.itemLimit) {
-            guard entry.isKind("infe") else { continue }
+            guard entry.isKind("infe"), !(facts.hasExif && facts.hasXMP) else { continue }
             let content = boxes.content(entry, limit: 512)
             guard let infoVersion = content[0], infoVersion >= 2 else { continue }
             let width = infoVersion == 2 ? 2 : 4
             guard let item = content.number(4, width: width), let place = places[Int(item)] else { continue }
             let type = 4 + width + 2
-            if content.has("Exif", at: type), let bytes = bytes(place, data), let skip = bytes.u32(0) {
+            if content.has("Exif", at: type), !facts.hasExif, let bytes = bytes(place, data), let skip = bytes.u32(0) {
                 if let exif = bytes.from(4 + skip) ?? bytes.from(4) { ExifReader.read(exif, into: &facts) }
-            } else if content.has("mime", at: type), content.find("application/rdf+xml", from: type + 4) != nil {
-                if let packet = bytes(place, data) { facts.xmp = XMPScanner.read(packet) }
+            } else if content.has("mime", at: type), !facts.hasXMP,
+                content.find("application/rdf+xml", from: type + 4) != nil, let packet = bytes(place, data)
+            {
+                XMPScanner.read(packet, into: &facts)
             }
         }
     }
@@ -186,16 +199,16 @@ enum ItemLocations {
             place += baseSize
             guard let base, let extents = content.u16(place) else { break }
             place += 2
-            for extent in 0..<extents {
+            if extents > 0 {
                 guard let offset = field(content, place + indexSize, offsetSize),
                     let length = field(content, place + indexSize + offsetSize, lengthSize)
-                else { return places }
-                place += indexSize + offsetSize + lengthSize
+                else { break }
                 let start = base.addingReportingOverflow(offset)
-                if extent == 0, !start.overflow {
+                if !start.overflow {
                     places[Int(item)] = Place(start: start.partialValue, count: length, isInData: isInData)
                 }
             }
+            place += extents * (indexSize + offsetSize + lengthSize)
         }
         return places
     }

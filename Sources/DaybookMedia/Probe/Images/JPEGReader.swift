@@ -6,7 +6,6 @@ enum JPEGReader {
 
     static func read(_ source: ByteSource, into facts: inout FileFacts) {
         var place = 2
-        var seenExif = false
         for _ in 0..<segmentLimit {
             guard let marker = nextMarker(source, &place) else {
                 facts.isWhole = false
@@ -18,7 +17,7 @@ enum JPEGReader {
             let body = source.upTo(place + 2, length - 2)
             place += length
             switch marker {
-            case 0xE1: readApplicationOne(body, &seenExif, &facts)
+            case 0xE1: readApplicationOne(body, &facts)
             case 0xED where body.has("Photoshop 3.0\0"): facts.iptc = IPTCReader.readResources(body)
             case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker): readFrame(marker, body, &facts)
             default: break
@@ -49,12 +48,11 @@ enum JPEGReader {
         return nil
     }
 
-    private static func readApplicationOne(_ body: ByteBlock, _ seenExif: inout Bool, _ facts: inout FileFacts) {
-        if body.has("Exif\0"), !seenExif {
+    private static func readApplicationOne(_ body: ByteBlock, _ facts: inout FileFacts) {
+        if body.has("Exif\0") {
             ExifReader.read(body, into: &facts)
-            seenExif = true
         } else if body.has("http://ns.adobe.com/xap/1.0/\0"), let packet = body.from(29) {
-            facts.xmp = XMPScanner.read(packet)
+            XMPScanner.read(packet, into: &facts)
         }
     }
 

@@ -24,16 +24,19 @@ enum PNGReader {
             facts.storedWidth = width
             facts.storedHeight = height
             facts.decodesWhole = body[12] == 1
+            // Eight bits and a palette are within what every pixel is taken to have.
+            facts.bytesPerPixel = body[8] == 16 ? 8 : 4
         } else if head.has("eXIf", at: 4) {
             ExifReader.read(body, into: &facts)
         } else if head.has("acTL", at: 4), let frames = body.u32(0) {
             facts.frames = max(frames, 1)
         } else if head.has("iTXt", at: 4), body.has("XML:com.adobe.xmp\0") {
             // Keyword, compression flag and method, language, translated keyword; compressed packets are passed over.
-            guard body[18] == 0, let rest = body.from(20), let language = rest.bytes.firstIndex(of: 0) else { return }
-            let text = rest.bytes[(language + 1)...]
-            guard let keyword = text.firstIndex(of: 0) else { return }
-            facts.xmp = XMPScanner.read(ByteBlock(Array(text[(keyword + 1)...])))
+            guard body[18] == 0, let language = body.find("\0", from: 20),
+                let keyword = body.find("\0", from: language + 1),
+                let packet = body.from(keyword + 1)
+            else { return }
+            XMPScanner.read(packet, into: &facts)
         }
     }
 }

@@ -10,7 +10,7 @@ enum TIFFReader {
         if facts.type == .tiff, first[0xC612] != nil { facts.type = .adobeRaw }
         readSize(structure, first, &facts)
         facts.isWhole = facts.storedWidth > 0 && facts.storedHeight > 0
-        if let packet = first[0x02BC]?.value { facts.xmp = XMPScanner.read(packet) }
+        if let packet = first[0x02BC]?.value { XMPScanner.read(packet, into: &facts) }
         if let iptc = first[0x83BB]?.value { facts.iptc = IPTCReader.read(iptc) }
         ExifReader.read(structure, first, into: &facts)
         facts.orientation = JPEGReader.validOrientation(facts.exif.orientation)
@@ -27,6 +27,7 @@ enum TIFFReader {
             }
         }
         for directory in directories {
+            chargeMemory(directory, &facts)
             let isReduced = directory[0x00FE]?.integer().map { $0 & 1 == 1 } ?? false
             guard let width = directory[0x0100]?.integer(), let height = directory[0x0101]?.integer(),
                 !isReduced || facts.storedWidth == 0, width > facts.storedWidth
@@ -34,6 +35,16 @@ enum TIFFReader {
             facts.storedWidth = width
             facts.storedHeight = height
         }
+    }
+
+    /// What the decoder has in memory: channels of as many whole bytes as the first one needs, and a tile, however small
+    /// the picture in it.
+    private static func chargeMemory(_ directory: [Int: TIFFStructure.Entry], _ facts: inout FileFacts) {
+        let channels = min(max(directory[0x0115]?.integer() ?? 1, 1), 0xFFFF)
+        let bits = min(max(directory[0x0102]?.integer() ?? 1, 1), 64)
+        facts.bytesPerPixel = max(facts.bytesPerPixel, channels * ((bits + 7) / 8))
+        let tile = PixelBudget.pixels(directory[0x0142]?.integer() ?? 0, directory[0x0143]?.integer() ?? 0)
+        facts.decodedPixels = max(facts.decodedPixels, tile)
     }
 
     /// Kept formats whose header says how large they are, and no more.

@@ -14,7 +14,7 @@ enum WebPReader {
             } else if head.has("EXIF") {
                 ExifReader.read(source.upTo(start, size), into: &facts)
             } else if head.has("XMP ") {
-                facts.xmp = XMPScanner.read(source.upTo(start, size))
+                XMPScanner.read(source.upTo(start, size), into: &facts)
             } else if facts.storedWidth == 0 {
                 readSize(head, source.upTo(start, 10), &facts)
             }

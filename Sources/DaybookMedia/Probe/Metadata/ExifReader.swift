@@ -40,10 +40,11 @@ struct AppleFacts: Sendable {
 ///
 /// Tags by CIPA DC-008 (Exif 2.32), Apple's by exiftool's `Apple.pm`.
 enum ExifReader {
-    /// Reads the block a container carries, with or without `Exif\0\0` in front.
+    /// Reads the block a container carries, with or without `Exif\0\0` in front. Only a file's first counts.
     static func read(_ block: ByteBlock, into facts: inout FileFacts) {
         let body = block.has("Exif\0") ? block.from(6) : block
-        guard let body, let structure = TIFFStructure(ByteSource(Array(body.bytes))) else { return }
+        guard !facts.hasExif, let body, let structure = TIFFStructure(ByteSource(body)) else { return }
+        facts.hasExif = true
         read(structure, structure.directory(at: structure.firstDirectory), into: &facts)
     }
 
@@ -110,7 +111,7 @@ enum AppleNote {
         var facts = AppleFacts()
         guard note.has("Apple iOS\0") else { return facts }
         let order: ByteOrder = note.u16(12) == 0x4949 ? .little : .big
-        let structure = TIFFStructure(ByteSource(Array(note.bytes)), base: 0, order: order, firstDirectory: 14)
+        let structure = TIFFStructure(ByteSource(note), base: 0, order: order, firstDirectory: 14)
         let tags = structure.directory(at: 14)
         facts.hdrImageType = tags[0x000A]?.integer()
         facts.burstIdentifier = tags[0x000B]?.text

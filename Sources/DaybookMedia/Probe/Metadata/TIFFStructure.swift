@@ -2,12 +2,17 @@
 ///
 /// (TIFF revision 6.0, section 2; BigTIFF by its 2004 proposal.)
 struct TIFFStructure {
-    /// A tagged value, not yet interpreted.
+    /// A tagged value, read when it is asked for: a file whose tags all name the same bytes costs them once.
     struct Entry {
         let type: Int
         let valueCount: Int
-        let value: ByteBlock
-        let order: ByteOrder
+        fileprivate let order: ByteOrder
+        fileprivate let source: ByteSource
+        fileprivate let place: Int
+        fileprivate let size: Int
+
+        /// The value's bytes; none when reading fails.
+        var value: ByteBlock { source.upTo(place, size) }
     }
 
     private static let entryLimit = 2048
@@ -58,30 +63,31 @@ struct TIFFStructure {
         let count = isBig ? counted.u64(0, order) ?? 0 : counted.u16(0, order) ?? 0
         var entries: [Int: Entry] = [:]
         for index in 0..<min(count, TIFFStructure.entryLimit) {
-            guard let record = source.block(place + head + index * width, width) else { break }
-            guard let tag = record.u16(0, order), entries[tag] == nil, let entry = entry(record) else { continue }
+            let start = place + head + index * width
+            guard let record = source.block(start, width) else { break }
+            guard let tag = record.u16(0, order), entries[tag] == nil, let entry = entry(record, at: start) else {
+                continue
+            }
             entries[tag] = entry
         }
         return entries
     }
 
-    private func entry(_ record: ByteBlock) -> Entry? {
-        let inline = isBig ? 8 : 4
+    private func entry(_ record: ByteBlock, at start: Int) -> Entry? {
+        let (inline, inlinePlace) = isBig ? (8, 12) : (4, 8)
         guard let type = record.u16(2, order), type < TIFFStructure.widths.count, TIFFStructure.widths[type] > 0,
             let count = isBig ? record.u64(4, order) : record.u32(4, order), count <= TIFFStructure.valueLimit
         else { return nil }
         let size = count * TIFFStructure.widths[type]
-        let value: ByteBlock?
         if size <= inline {
-            value = record.slice(isBig ? 12 : 8, size)
-        } else if size <= TIFFStructure.valueLimit,
-            let offset = isBig ? record.u64(12, order) : record.u32(8, order), let place = sum(base, offset)
-        {
-            value = source.block(place, size)
-        } else {
-            value = nil
+            return Entry(
+                type: type, valueCount: count, order: order, source: source, place: start + inlinePlace, size: size)
         }
-        return value.map { Entry(type: type, valueCount: count, value: $0, order: order) }
+        guard size <= TIFFStructure.valueLimit,
+            let offset = isBig ? record.u64(inlinePlace, order) : record.u32(inlinePlace, order),
+            let place = sum(base, offset), place <= source.count, size <= source.count - place
+        else { return nil }
+        return Entry(type: type, valueCount: count, order: order, source: source, place: place, size: size)
     }
 
     private func sum(_ left: Int, _ right: Int) -> Int? {

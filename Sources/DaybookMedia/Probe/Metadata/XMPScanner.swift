@@ -15,6 +15,7 @@ struct XMPFacts: Sendable {
 /// No entity is ever resolved beyond the five that XML predefines and character numbers, nothing nests, and values are
 /// cut at a limit, so that no text can make it slow or large. Names are recognised by their customary prefixes.
 struct XMPScanner {
+    private static let packetLimit = 4 << 20
     private static let valueLimit = 512
     private static let nameLimit = 128
     private static let wanted: Set<String> = [
@@ -32,11 +33,13 @@ struct XMPScanner {
     private var open: String?
     private var part: (semantic: String?, length: Int?) = (nil, nil)
 
-    /// Reads a packet.
-    static func read(_ block: ByteBlock) -> XMPFacts {
-        var scanner = XMPScanner(block.bytes)
+    /// Reads a packet, as far as packets of cameras and editors go. Only a file's first counts.
+    static func read(_ block: ByteBlock, into facts: inout FileFacts) {
+        guard !facts.hasXMP else { return }
+        var scanner = XMPScanner(block.prefix(packetLimit).bytes)
         scanner.scan()
-        return scanner.facts
+        facts.hasXMP = true
+        facts.xmp = scanner.facts
     }
 
     private init(_ text: ArraySlice<UInt8>) {

@@ -2,6 +2,13 @@
 enum MovieKeys {
     private static let keyLimit = 256
     private static let valueLimit = 1024
+    private static let nameLimit = 256
+    /// What any rule asks for; nothing else is kept.
+    private static let wanted: Set<String> = [
+        "com.apple.quicktime.make", "com.apple.quicktime.model", "com.apple.quicktime.creationdate",
+        "com.apple.quicktime.location.ISO6709", "com.apple.quicktime.content.identifier", "com.apple.quicktime.author",
+        "com.apple.photos.captureMode", "com.android.capture.fps", "©mak", "©mod", "©day", "©xyz",
+    ]
 
     /// Reads a `meta` box: key names in one table, values by number in the other (QuickTime File Format, metadata).
     static func read(_ boxes: BoxReader, _ meta: Box, _ movie: inout MovieFacts) {
@@ -10,9 +17,10 @@ enum MovieKeys {
         let names = parts.first { $0.isKind("keys") }.map { keyNames(boxes.content($0)) } ?? []
         for item in boxes.children(list).prefix(keyLimit) {
             guard let name = item.kind >= 1 && item.kind <= names.count ? names[item.kind - 1] : oldName(item),
-                let data = boxes.child(item, "data"), let value = value(boxes.content(data, limit: valueLimit))
+                wanted.contains(name), movie.keys[name] == nil, let data = boxes.child(item, "data"),
+                let value = value(boxes.content(data, limit: valueLimit))
             else { continue }
-            if movie.keys[name] == nil { movie.keys[name] = value }
+            movie.keys[name] = value
         }
     }
 
@@ -27,8 +35,8 @@ enum MovieKeys {
         var names: [String] = []
         var place = 8
         for _ in 0..<min(content.u32(4) ?? 0, keyLimit) {
-            guard let size = content.u32(place), size >= 8, let name = content.text(place + 8, size - 8) else { break }
-            names.append(name)
+            guard let size = content.u32(place), size >= 8, let name = content.slice(place + 8, size - 8) else { break }
+            names.append(name.prefix(nameLimit).text() ?? "")
             place += size
         }
         return names
@@ -51,7 +59,7 @@ enum MovieKeys {
         for box in boxes.children(udta).prefix(keyLimit) {
             if box.isKind("meta") {
                 read(boxes, box, &movie)
-            } else if let name = oldName(box) {
+            } else if let name = oldName(box), wanted.contains(name) {
                 let content = boxes.content(box, limit: valueLimit)
                 guard let size = content.u16(0), let text = content.text(4, min(size, max(content.count - 4, 0))) else {
                     continue

@@ -1,0 +1,58 @@
+import Foundation
+import ServiceRuntime
+
+/// Whether the two stores of one folder belong together: the diary has an id, and its media folder is marked with it.
+enum StoreCheck {
+    /// Refuses to make an empty diary beside blobs that an older one names.
+    ///
+    /// Blocks. Looks at file names only; blobs on another machine are not seen here.
+    /// - Throws: `RuntimeError` of code `configuration`, which says what to do.
+    static func mayOpen(diary path: String, besideBlobs blobs: String) throws(RuntimeError) {
+        let files = FileManager.default
+        guard !files.fileExists(atPath: path), holdsBlobs(blobs) else { return }
+        throw RuntimeError(
+            .configuration,
+            "There is no diary at \(path), but \(blobs) holds photos of one. Put the diary's file back there, from a "
+                + "backup for example. To begin an empty diary all the same, move \(blobs) away first.")
+    }
+
+    /// Marks a media folder as this diary's, or refuses one that is another's.
+    ///
+    /// Blocks. Where blobs are kept on another machine the mark is alone in its folder, and does no harm.
+    /// - Throws: `RuntimeError` of code `configuration`, which says what to do.
+    static func claim(mediaFolder: String, for id: [UInt8]) throws(RuntimeError) {
+        let mark = mediaFolder + "/diary"
+        let own = id.map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
+        let found = FileManager.default.contents(atPath: mark).map { String(decoding: $0.prefix(64), as: UTF8.self) }
+        // A mark without a word is one that a crash cut off.
+        if let found = found?.split(whereSeparator: \.isWhitespace).first {
+            guard found == own else {
+                throw RuntimeError(
+                    .configuration,
+                    "\(mediaFolder) holds the photos of another diary than the one beside it: it is marked \(found), "
+                        + "and the diary is \(own). Put together the entry and media folders of one diary. If you know that "
+                        + "these two belong together, delete \(mark).")
+            }
+            return
+        }
+        do {
+            try FileManager.default.createDirectory(
+                atPath: mediaFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try Data("\(own)\n".utf8).write(to: URL(filePath: mark), options: .atomic)
+        } catch {
+            throw RuntimeError(.failure, "\(mark) cannot be written.", cause: error)
+        }
+    }
+
+    /// Blobs lie two folders deep.
+    private static func holdsBlobs(_ folder: String) -> Bool {
+        let files = FileManager.default
+        for outer in (try? files.contentsOfDirectory(atPath: folder)) ?? [] {
+            for inner in (try? files.contentsOfDirectory(atPath: folder + "/" + outer)) ?? [] {
+                let names = (try? files.contentsOfDirectory(atPath: folder + "/" + outer + "/" + inner)) ?? []
+                if names.contains(where: { $0.utf8.count == 64 }) { return true }
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,44 @@
+extension BlobFiles {
+    /// A picture that could not be made yet, though nothing says that its bytes are broken.
+    struct Postponed: Sendable, Equatable {
+        let digest: Digest
+        /// How often it was tried.
+        let tries: Int
+        /// Seconds since 1970 before which it is not tried again.
+        let due: Int
+    }
+
+    private static let markLimit = 16
+
+    /// Notes that a picture is to be tried again; durable on return.
+    func postpone(_ postponed: Postponed) throws(SystemError) {
+        let temporary = paths.newTemporary()
+        do {
+            try disk.writeFile(temporary, Array("\(postponed.tries)".utf8), isDurable: true)
+            try disk.touch(temporary, seconds: postponed.due)
+            try disk.rename(from: temporary, to: paths.postponed(postponed.digest))
+        } catch {
+            try? disk.remove(temporary)
+            throw error
+        }
+        try disk.syncDirectory(paths.postponed)
+    }
+
+    /// Takes the note away: the picture was made, or never will be.
+    func settle(_ digest: Digest) throws(SystemError) { try disk.remove(paths.postponed(digest)) }
+
+    /// All pictures to be tried again, the longest due first.
+    func postponed() throws(SystemError) -> [Postponed] {
+        var all: [Postponed] = []
+        for name in try disk.names(in: paths.postponed) {
+            guard let digest = Digest(hex: name), let status = try disk.status(paths.postponed(digest)) else {
+                continue
+            }
+            let bytes = try disk.readFile(paths.postponed(digest), limit: BlobFiles.markLimit) ?? []
+            // A note whose number is lost counts as a first one.
+            let tries = Int(String(decoding: bytes, as: UTF8.self)) ?? 1
+            all.append(Postponed(digest: digest, tries: max(tries, 1), due: status.modified))
+        }
+        return all.sorted { $0.due < $1.due }
+    }
+}

@@ -1,0 +1,81 @@
+import DaybookAPI
+import Glibc
+import Logging
+
+extension MediaLibrary {
+    /// Tries pictures again that are due at `now`, in seconds since 1970; one process at a time. Pictures that are not
+    /// tried for want of a thread stay due.
+    ///
+    /// - Throws: `storage`, `cancelled`.
+    func retryPictures(now: Int = time(nil)) async throws(MediaError) {
+        let lock = try await store.blocking("begin to try pictures again") { files throws(SystemError) in
+            try FileLock(path: files.paths.retrying)
+        }
+        guard let lock else { return }
+        defer { lock.release() }
+        let due = try await store.blocking("list pictures to try again") { files throws(SystemError) in
+            try files.postponed().filter { $0.due <= now }
+        }
+        for postponed in due {
+            do {
+                try await retry(postponed, now)
+            } catch {
+                if error.code == .cancelled { throw error }
+                logger.warning(
+                    "could not try a picture again",
+                    metadata: ["digest": "\(postponed.digest)", "error": "\(error)"])
+            }
+        }
+    }
+
+    private func retry(_ postponed: BlobFiles.Postponed, _ now: Int) async throws(MediaError) {
+        let digest = postponed.digest
+        let file: ReadFile
+        do {
+            file = try await store.open(digest)
+        } catch {
+            guard error.code == .notFound else { throw error }
+            return try await settle(digest)
+        }
+        let tries = postponed.tries + 1
+        let described: Described
+        do {
+            described = try await describe(file)
+        } catch {
+            // A disk that fails says nothing of the picture: it is tried for ever, less and less often.
+            if error.code == .storage { try await postpone(digest, tries, now) }
+            throw error
+        }
+        guard described.isPostponed else { return try await finish(digest, described) }
+        guard tries >= retries.tries else { return try await postpone(digest, tries, now) }
+        logger.warning(
+            "a picture is given up: each try took too long, or too much memory",
+            metadata: ["digest": "\(digest)", "tries": "\(tries)"])
+        var given = described
+        given.probe.decodable = false
+        try await finish(digest, given)
+    }
+
+    /// Writes what is known now, then takes the note away.
+    private func finish(_ digest: Digest, _ described: Described) async throws(MediaError) {
+        try await writeProbe(digest, described.probe)
+        try await keep(described, of: digest)
+        try await settle(digest)
+    }
+
+    private func settle(_ digest: Digest) async throws(MediaError) {
+        try await store.blocking("note that a picture is settled") { files throws(SystemError) in
+            try files.settle(digest)
+        }
+    }
+
+    /// Notes a picture that could not be made yet, before anything else tells of it.
+    func postponeFirst(_ digest: Digest) async throws(MediaError) { try await postpone(digest, 1, time(nil)) }
+
+    private func postpone(_ digest: Digest, _ tries: Int, _ now: Int) async throws(MediaError) {
+        let next = BlobFiles.Postponed(digest: digest, tries: tries, due: now + retries.wait(after: tries))
+        try await store.blocking("note a picture to try again") { files throws(SystemError) in
+            try files.postpone(next)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import ServiceRuntime
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("Two stores of one folder")
+struct StoreCheckTests {
+    private let folder: TemporaryFolder
+    private var diary: String { folder.path + "/entry/daybook.sqlite" }
+    private var blobs: String { folder.path + "/media/blobs" }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func make(_ path: String) throws {
+        let file = URL(filePath: path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data().write(to: file)
+    }
+
+    @Test("A diary that is gone is not begun anew beside its blobs; the error says what to do")
+    func missingDiary() throws {
+        try make(blobs + "/ab/cd/" + String(repeating: "a", count: 64))
+        let error = #expect(throws: RuntimeError.self) { try StoreCheck.mayOpen(diary: diary, besideBlobs: blobs) }
+        #expect(error?.message.contains("backup") == true)
+        try make(diary)
+        try StoreCheck.mayOpen(diary: diary, besideBlobs: blobs)
+    }
+
+    @Test("A media folder is marked at the first start, and refused beside another diary")
+    func claimed() throws {
+        let media = folder.path + "/media"
+        try StoreCheck.claim(mediaFolder: media, for: [1, 2, 255])
+        try StoreCheck.claim(mediaFolder: media, for: [1, 2, 255])
+        let error = #expect(throws: RuntimeError.self) { try StoreCheck.claim(mediaFolder: media, for: [1, 2, 254]) }
+        #expect(error?.message.contains("0102ff") == true)
+        #expect(error?.message.contains("delete") == true)
+        // Cut off by a crash, it is written anew.
+        try make(media + "/diary")
+        try StoreCheck.claim(mediaFolder: media, for: [1, 2, 254])
+    }
+
+    @Test("A diary keeps its id; another has another")
+    func identity() throws {
+        let first = try SQLiteDiaryStore(path: diary)
+        let id = first.diaryID
+        try first.close()
+        #expect(try SQLiteDiaryStore(path: diary).diaryID == id)
+        #expect(try SQLiteDiaryStore(path: folder.path + "/other.sqlite").diaryID != id)
+    }
+
+    @Test("A first start, and folders without any blob, are well")
+    func firstStart() throws {
+        try StoreCheck.mayOpen(diary: diary, besideBlobs: blobs)
+        try make(blobs + "/ab/cd/" + String(repeating: "a", count: 64) + ".probe")
+        try StoreCheck.mayOpen(diary: diary, besideBlobs: blobs)
+    }
+}

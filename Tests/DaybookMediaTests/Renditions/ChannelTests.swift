@@ -1,0 +1,98 @@
+import Testing
+
+@testable import DaybookMedia
+
+/// Pictures with more channels than a screen has.
+struct ChannelTests {
+    private let folder: TemporaryFolder
+    private let maker: VipsRenditionMaker
+
+    init() throws {
+        folder = try TemporaryFolder()
+        maker = try VipsRenditionMaker()
+    }
+
+    private static let names = RenditionSize.allCases.flatMap { size in
+        RenditionFormat.allCases.map { RenditionName(size: size, format: $0) }
+    }
+
+    private func make(_ file: TIFFFile) throws -> RenditionSet {
+        let bytes = file.bytes
+        let probe = try #require(Prober.probe(ByteSource(bytes)))
+        let order = RenditionOrder(
+            type: probe.type, orientation: 1, decodesWhole: probe.decodesWhole, names: Set(ChannelTests.names),
+            wantsSketch: true, timeLimit: 10_000)
+        return try maker.make(order, from: folder.file(bytes))
+    }
+
+    @Test(
+        "Channels behind the colours are left out, or the picture is refused",
+        arguments: [
+            TIFFFile(samples: 5, extra: [0, 0]), TIFFFile(samples: 3, photometric: 1, extra: [0, 0]),
+            TIFFFile(samples: 5, photometric: 5, extra: [0]), TIFFFile(samples: 5, photometric: 8, extra: [0, 0]),
+            TIFFFile(samples: 4, bits: 16, extra: [0]), TIFFFile(width: 1, height: 1, samples: 5, extra: [0, 0]),
+            TIFFFile(samples: 2, photometric: 1, extra: [0]), TIFFFile(samples: 1, photometric: 1),
+            TIFFFile(samples: 2), TIFFFile(samples: 4, extra: [2]), TIFFFile(samples: 4, photometric: 5),
+        ])
+    func channels(file: TIFFFile) throws {
+        do throws(MediaError) {
+            let set = try Result { try make(file) }.mapError { $0 as? MediaError ?? MediaError(.storage, "\($0)") }
+                .get()
+            #expect(set.sketch != nil)
+            #expect(set.pictures.count == ChannelTests.names.count)
+        } catch {
+            #expect(error.code == .undecodable)
+        }
+    }
+
+    @Test("Red, green, blue and two channels more keep their colours")
+    func fiveChannels() throws {
+        let picture = try #require(try make(TIFFFile(samples: 5, extra: [0, 0])).pictures[ChannelTests.names[0]])
+        let probe = try #require(Prober.probe(ByteSource(picture)))
+        #expect((probe.width, probe.height) == (64, 48))
+    }
+
+    @Test("More than five channels are refused, by the probe or by the header", arguments: [6, 20, 10_000])
+    func tooMany(samples: Int) throws {
+        let file = TIFFFile(
+            width: 10, height: 10, samples: samples, extra: [Int](repeating: 0, count: samples - 3), isPacked: true)
+        #expect { try make(file) } throws: { ($0 as? MediaError)?.code == .undecodable }
+    }
+
+    @Test("A picture is charged for its channels, its samples and its tiles")
+    func charged() throws {
+        func cost(_ file: TIFFFile) throws -> Int {
+            try #require(Prober.probe(ByteSource(file.bytes))).decodeCost
+        }
+        #expect(try cost(TIFFFile(width: 1000, height: 1000, rows: 1, isPacked: true)) == 2)
+        #expect(try cost(TIFFFile(width: 1000, height: 1000, samples: 5, bits: 16, rows: 1, isPacked: true)) == 4)
+        let bands = TIFFFile(
+            width: 1000, height: 1000, samples: 10_000, extra: [Int](repeating: 0, count: 9997), rows: 1, isPacked: true
+        )
+        #expect(try cost(bands) > PixelBudget.limit)
+        #expect(try cost(TIFFFile(width: 8, height: 8, isPacked: true, tile: (16_000, 1_600))) == 52)
+        #expect(PixelBudget.cost(pixels: .max, bytesPerPixel: .max, decodesWhole: true) == .max)
+        #expect(PixelBudget.cost(pixels: PixelBudget.pixels(.max, 2), decodesWhole: false) == .max)
+    }
+
+    @Test("A HEIF that shows a corner of a large picture is charged for all of it")
+    func cutPicture() throws {
+        var file = HEIFFile()
+        (file.width, file.height) = (30_000, 30_000)
+        file.aperture = (10, 10)
+        let probe = try #require(Prober.probe(ByteSource(file.bytes)))
+        #expect((probe.width, probe.height) == (10, 10))
+        #expect(!Renditions.mayDecode(probe))
+    }
+
+    @Test("Pixels that are not four bytes each are an error, not the end")
+    func grid() {
+        #expect { try PixelGrid(width: 1, height: 1, rgba: [1, 2, 3]) } throws: {
+            ($0 as? MediaError)?.code == .undecodable
+        }
+        #expect { try PixelGrid(width: .max, height: .max, rgba: []) } throws: {
+            ($0 as? MediaError)?.code == .undecodable
+        }
+        #expect { try PixelGrid(width: 0, height: 0, rgba: []) } throws: { ($0 as? MediaError)?.code == .undecodable }
+    }
+}

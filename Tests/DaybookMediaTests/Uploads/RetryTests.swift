@@ -1,0 +1,89 @@
+import DaybookAPI
+import Glibc
+import Testing
+
+@testable import DaybookMedia
+
+/// Pictures that could not be made, though nothing says that they are broken.
+struct RetryTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func library(_ failing: @escaping @Sendable () -> MediaError.Code?) throws -> MediaLibrary {
+        var limits = MediaLibrary.Limits()
+        limits.retries.tries = 3
+        let maker = PlainMaker { () throws(MediaError) in
+            if let code = failing() { throw MediaError(code, "Trouble.") }
+        }
+        return try MediaLibrary(directory: folder.path, maker: maker, limits: limits)
+    }
+
+    private func put(_ library: MediaLibrary) async throws -> MediaLibrary.Stored {
+        let session = try await library.receive()
+        try await session.append([PictureFiles.gif(frames: 1)])
+        return try await library.store(session)
+    }
+
+    private func pictureCode(_ library: MediaLibrary, _ digest: Digest) async -> MediaError.Code? {
+        do throws(MediaError) {
+            _ = try await library.picture(digest, RenditionName(size: .thumb, format: .jpeg))
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+
+    @Test("A photo whose decoder had trouble is kept, is not called broken, and gets its picture after a restart")
+    func restart() async throws {
+        let stored = try await put(try library { .postponed })
+        #expect(stored.probe.decodable)
+        #expect(stored.probe.thumbHash == "")
+        let restarted = try library { nil }
+        #expect(await pictureCode(restarted, stored.digest) == .postponed)
+        // Not before it is due.
+        try await restarted.retryPictures()
+        #expect(await pictureCode(restarted, stored.digest) == .postponed)
+        try await restarted.retryPictures(now: time(nil) + 61)
+        #expect(await pictureCode(restarted, stored.digest) == nil)
+        let probe = try await restarted.stat(stored.digest).probe
+        #expect(probe.decodable && probe.thumbHash != "")
+        #expect(try restarted.store.files.postponed() == [])
+    }
+
+    @Test("Tries wait longer each time, and end")
+    func bounded() async throws {
+        let library = try library { .postponed }
+        let digest = try await put(library).digest
+        let files = library.store.files
+        let start = try #require(try files.postponed().first).due
+        try await library.retryPictures(now: start)
+        #expect(try files.postponed() == [.init(digest: digest, tries: 2, due: start + 240)])
+        try await library.retryPictures(now: start + 239)
+        #expect(try files.postponed().first?.tries == 2)
+        try await library.retryPictures(now: start + 240)
+        #expect(try files.postponed() == [])
+        #expect(await pictureCode(library, digest) == .undecodable)
+        #expect(try await library.store.open(digest).size > 0)
+    }
+
+    @Test("What a decoder calls broken is so at once; a note for a blob that is gone goes")
+    func settled() async throws {
+        let library = try library { .undecodable }
+        #expect(try await !put(library).probe.decodable)
+        let files = library.store.files
+        #expect(try files.postponed() == [])
+        let gone = Digest(hash: [UInt8](repeating: 7, count: 32))
+        try files.postpone(.init(digest: gone, tries: 1, due: 0))
+        try await library.retryPictures()
+        #expect(try files.postponed() == [])
+    }
+
+    @Test("Waits grow fourfold up to a day")
+    func waits() {
+        let rule = RetryRule()
+        #expect((1...8).map(rule.wait) == [60, 240, 960, 3840, 15360, 61440, 86400, 86400])
+        #expect(rule.wait(after: .max) == 86400)
+        #expect(rule.wait(after: 0) == 60)
+    }
+}
