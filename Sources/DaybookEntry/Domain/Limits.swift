@@ -12,6 +12,9 @@ enum Limits {
     static let accountName = 100
     static let password = 1024
     static let userAgent = 500
+    static let clientAddress = 100
+    /// Addresses remembered for an account; the longest unused are forgotten first.
+    static let knownAddresses = 32
     static let digestsPerCall = 1000
     static let idempotencyKey = 255
 
@@ -27,6 +30,7 @@ enum Limits {
     static let idempotencyLifetimeSeconds: Int64 = 24 * 3600
     static let trashLifetimeSeconds: Int64 = 30 * 24 * 3600
     static let sessionLifetimeSeconds: Int64 = 30 * 24 * 3600
+    static let knownAddressLifetimeSeconds: Int64 = 90 * 24 * 3600
     /// Violations named in one answer; the rest is left out.
     static let violations = 20
 }

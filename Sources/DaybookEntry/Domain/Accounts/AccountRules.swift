@@ -44,6 +44,14 @@ struct AccountRules: Sendable {
         try violations.refuse()
     }
 
+    /// Refuses a new password nobody could type.
+    func check(newPassword: String, _ field: String) throws(DiaryError) {
+        var violations = Violations()
+        if newPassword.isEmpty { violations.add(field, "is empty") }
+        violations.check(newPassword, atMost: Limits.password, field)
+        try violations.refuse()
+    }
+
     private func check(_ profile: AccountProfile) throws(DiaryError) {
         var violations = Violations()
         if profile.name.allSatisfy(\.isWhitespace) { violations.add("name", "is empty") }

@@ -17,6 +17,10 @@ enum SQLiteSchema {
                 try db.execute(sql: "ALTER TABLE \(table) RENAME COLUMN shelf TO visibility")
             }
         }
+        migrator.registerMigration("3 known addresses") { db in
+            try db.execute(sql: "DROP TABLE login_throttle")
+            try db.execute(sql: knownAddresses)
+        }
         return migrator
     }
 
