@@ -52,18 +52,19 @@ public struct EntryServer: Sendable {
     /// Serves until `untilStopped` returns, then drains and closes the diary. `ready` is called when calls would be
     /// answered.
     ///
+    /// While the diary has no account, the health of EntryService is NOT_SERVING; accounts can be made all the same.
     /// - Throws: when the endpoint cannot be served.
     public func serve(
         on transport: Transport, ready: @Sendable () -> Void, untilStopped: @Sendable () async -> Void
     ) async throws {
-        let services = [
-            AccountHandler(runner: runner).serviceDefinition, EntryHandler(runner: runner).serviceDefinition,
-            PhotoHandler(runner: runner).serviceDefinition,
-        ]
         let standard = try StandardServices(
-            beside: services, schemas: [DaybookSchema.fileDescriptorSetBase64], of: transport)
+            beside: services {}, schemas: [DaybookSchema.fileDescriptorSetBase64], of: transport)
+        let (health, diary) = (standard.health, EntryHandler(runner: runner).serviceDefinition.service.name)
+        // A diary without an account serves nobody yet.
+        if try await !store.read({ try $0.hasAccounts() }) { health.set(.notServing, of: diary) }
         let server = try transport.serve(
-            services + standard.definitions, at: configuration.endpoint, interceptors: Observability.serverInterceptors)
+            services { health.set(.serving, of: diary) } + standard.definitions, at: configuration.endpoint,
+            interceptors: Observability.serverInterceptors)
         ready()
         await withTaskGroup { group in
             group.addTask { await keepUp() }
@@ -73,6 +74,13 @@ public struct EntryServer: Sendable {
         standard.health.shutDown()
         await server.drain(grace: configuration.grace)
         try await BlockingExecutor.run { [store] in try store.close() }
+    }
+
+    private func services(_ hasAccount: @escaping @Sendable () -> Void) -> [ServiceDefinition] {
+        [
+            AccountHandler(runner: runner, hasAccount: hasAccount).serviceDefinition,
+            EntryHandler(runner: runner).serviceDefinition, PhotoHandler(runner: runner).serviceDefinition,
+        ]
     }
 
     /// Does the upkeep now and then until cancelled. What fails is tried again at the next turn.

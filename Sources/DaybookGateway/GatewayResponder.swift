@@ -62,7 +62,7 @@ struct GatewayResponder: HTTPResponder {
     }
 
     private func response(to exchange: Exchange, route: inout String) async throws(RPCError) -> GatewayResponse {
-        var own = try operations.respond(exchange)
+        var own = try await operations.respond(exchange)
         if own == nil { own = try page.respond(exchange) }
         if let own {
             route = "static"

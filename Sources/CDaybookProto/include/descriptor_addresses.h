@@ -82,12 +82,32 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__del
     return &daybook__entry__v1__delete_current_session_response__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_session_request__descriptor_address(void) {
+    return &daybook__entry__v1__delete_session_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_session_response__descriptor_address(void) {
+    return &daybook__entry__v1__delete_session_response__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_account_request__descriptor_address(void) {
     return &daybook__entry__v1__get_account_request__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__update_account_request__descriptor_address(void) {
     return &daybook__entry__v1__update_account_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__change_password_request__descriptor_address(void) {
+    return &daybook__entry__v1__change_password_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__change_password_response__descriptor_address(void) {
+    return &daybook__entry__v1__change_password_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__reset_password_request__descriptor_address(void) {
+    return &daybook__entry__v1__reset_password_request__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__bootstrap_owner_request__descriptor_address(void) {

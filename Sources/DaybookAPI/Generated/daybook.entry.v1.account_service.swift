@@ -187,6 +187,52 @@ public struct DeleteCurrentSessionResponse: Message {
     }
 }
 
+/// Names a session.
+public struct DeleteSessionRequest: Message {
+    public var id: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.DeleteSessionRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__delete_session_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__DeleteSessionRequest.self)
+        self.id = unsafe swiftString(c.pointee.id)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__DeleteSessionRequest.self)
+        if !self.id.isEmpty {
+            unsafe c.pointee.id = try builder.arena.cString(self.id)
+        }
+    }
+}
+
+/// The session has ended.
+public struct DeleteSessionResponse: Message {
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.DeleteSessionResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__delete_session_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+    }
+}
+
 /// Asks for the caller's account.
 public struct GetAccountRequest: Message {
     /// An empty message: every field unset.
@@ -241,6 +287,90 @@ public struct UpdateAccountRequest: Message {
         }
         if !self.ifMatch.isEmpty {
             unsafe c.pointee.if_match = try builder.arena.cString(self.ifMatch)
+        }
+    }
+}
+
+/// The old password and the new one.
+public struct ChangePasswordRequest: Message {
+    public var currentPassword: String = ""
+    public var newPassword: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.ChangePasswordRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__change_password_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__ChangePasswordRequest.self)
+        self.currentPassword = unsafe swiftString(c.pointee.current_password)
+        self.newPassword = unsafe swiftString(c.pointee.new_password)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__ChangePasswordRequest.self)
+        if !self.currentPassword.isEmpty {
+            unsafe c.pointee.current_password = try builder.arena.cString(self.currentPassword)
+        }
+        if !self.newPassword.isEmpty {
+            unsafe c.pointee.new_password = try builder.arena.cString(self.newPassword)
+        }
+    }
+}
+
+/// The password was changed.
+public struct ChangePasswordResponse: Message {
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.ChangePasswordResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__change_password_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+    }
+}
+
+/// An account and its new password.
+public struct ResetPasswordRequest: Message {
+    /// The account's name; empty when the diary has one account only.
+    public var name: String = ""
+    public var password: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.ResetPasswordRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__reset_password_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__ResetPasswordRequest.self)
+        self.name = unsafe swiftString(c.pointee.name)
+        self.password = unsafe swiftString(c.pointee.password)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__ResetPasswordRequest.self)
+        if !self.name.isEmpty {
+            unsafe c.pointee.name = try builder.arena.cString(self.name)
+        }
+        if !self.password.isEmpty {
+            unsafe c.pointee.password = try builder.arena.cString(self.password)
         }
     }
 }
@@ -316,7 +446,8 @@ public struct BootstrapOwnerResponse: Message {
 
 /// The methods of `daybook.entry.v1.AccountService`: paths, kinds, routes and rules.
 public enum AccountServiceMethods {
-    /// Logs in. Tries are limited per account name.
+    /// Logs in. Wrong tries are limited by account and by the caller's address; a caller who shows a session of the account
+    /// in `authorization`, or calls from an address that logged in before, has tries of their own.
     public static let createSession = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/CreateSession", kind: .unary, idempotency: .none,
         timeout: .milliseconds(15000), streamWindow: 1048576,
@@ -352,6 +483,18 @@ public enum AccountServiceMethods {
         headerFields: []
     )
 
+    /// Ends a session of the caller's, on whichever device it is. NOT_FOUND when there is none.
+    public static let deleteSession = MethodDescriptor(
+        path: "daybook.entry.v1.AccountService/DeleteSession", kind: .unary, idempotency: .idempotent,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: DeleteSessionRequest.descriptor,
+        response: DeleteSessionResponse.descriptor,
+        http: [
+            HTTPRoute(method: "DELETE", pattern: "/v1/sessions/{id}", body: .none, successStatus: 204, isPublic: false, content: .json),
+        ],
+        headerFields: []
+    )
+
     /// The caller's account.
     public static let getAccount = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/GetAccount", kind: .unary, idempotency: .noSideEffects,
@@ -376,6 +519,30 @@ public enum AccountServiceMethods {
         headerFields: [HeaderField(field: "if_match", header: "If-Match")]
     )
 
+    /// Changes the caller's password and ends the account's other sessions.
+    public static let changePassword = MethodDescriptor(
+        path: "daybook.entry.v1.AccountService/ChangePassword", kind: .unary, idempotency: .keyed,
+        timeout: .milliseconds(15000), streamWindow: 1048576,
+        request: ChangePasswordRequest.descriptor,
+        response: ChangePasswordResponse.descriptor,
+        http: [
+            HTTPRoute(method: "POST", pattern: "/v1/account:changePassword", body: .whole, successStatus: 204, isPublic: false, content: .json),
+        ],
+        headerFields: []
+    )
+
+    /// Gives an account another password without the old one and ends its sessions. Not reachable over HTTP: for whoever
+    /// owns the diary's folder.
+    public static let resetPassword = MethodDescriptor(
+        path: "daybook.entry.v1.AccountService/ResetPassword", kind: .unary, idempotency: .idempotent,
+        timeout: .milliseconds(15000), streamWindow: 1048576,
+        request: ResetPasswordRequest.descriptor,
+        response: Account.descriptor,
+        http: [
+        ],
+        headerFields: []
+    )
+
     /// Makes the first account of an empty diary; changes nothing when there is one. Not reachable over HTTP.
     public static let bootstrapOwner = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/BootstrapOwner", kind: .unary, idempotency: .idempotent,
@@ -388,7 +555,7 @@ public enum AccountServiceMethods {
     )
 
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.AccountService", methods: [createSession, listSessions, deleteCurrentSession, getAccount, updateAccount, bootstrapOwner])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.AccountService", methods: [createSession, listSessions, deleteCurrentSession, deleteSession, getAccount, updateAccount, changePassword, resetPassword, bootstrapOwner])
 }
 
 /// Accounts and their sessions.
@@ -396,7 +563,8 @@ public enum AccountServiceMethods {
 /// What a server of `daybook.entry.v1.AccountService` implements. A thrown `RPCError` reaches the caller as it is;
 /// any other error reaches it as UNKNOWN without its text.
 public protocol AccountServiceHandler: Sendable {
-    /// Logs in. Tries are limited per account name.
+    /// Logs in. Wrong tries are limited by account and by the caller's address; a caller who shows a session of the account
+    /// in `authorization`, or calls from an address that logged in before, has tries of their own.
     @concurrent func createSession(_ request: CreateSessionRequest, context: ServerContext) async throws -> CreateSessionResponse
 
     /// Lists the caller's logged-in devices.
@@ -405,11 +573,21 @@ public protocol AccountServiceHandler: Sendable {
     /// Logs out.
     @concurrent func deleteCurrentSession(_ request: DeleteCurrentSessionRequest, context: ServerContext) async throws -> DeleteCurrentSessionResponse
 
+    /// Ends a session of the caller's, on whichever device it is. NOT_FOUND when there is none.
+    @concurrent func deleteSession(_ request: DeleteSessionRequest, context: ServerContext) async throws -> DeleteSessionResponse
+
     /// The caller's account.
     @concurrent func getAccount(_ request: GetAccountRequest, context: ServerContext) async throws -> Account
 
     /// Changes the caller's account.
     @concurrent func updateAccount(_ request: UpdateAccountRequest, context: ServerContext) async throws -> Account
+
+    /// Changes the caller's password and ends the account's other sessions.
+    @concurrent func changePassword(_ request: ChangePasswordRequest, context: ServerContext) async throws -> ChangePasswordResponse
+
+    /// Gives an account another password without the old one and ends its sessions. Not reachable over HTTP: for whoever
+    /// owns the diary's folder.
+    @concurrent func resetPassword(_ request: ResetPasswordRequest, context: ServerContext) async throws -> Account
 
     /// Makes the first account of an empty diary; changes nothing when there is one. Not reachable over HTTP.
     @concurrent func bootstrapOwner(_ request: BootstrapOwnerRequest, context: ServerContext) async throws -> BootstrapOwnerResponse
@@ -430,11 +608,20 @@ extension AccountServiceHandler {
                 .unary(AccountServiceMethods.deleteCurrentSession) { (request: DeleteCurrentSessionRequest, context) async throws -> DeleteCurrentSessionResponse in
                     try await self.deleteCurrentSession(request, context: context)
                 },
+                .unary(AccountServiceMethods.deleteSession) { (request: DeleteSessionRequest, context) async throws -> DeleteSessionResponse in
+                    try await self.deleteSession(request, context: context)
+                },
                 .unary(AccountServiceMethods.getAccount) { (request: GetAccountRequest, context) async throws -> Account in
                     try await self.getAccount(request, context: context)
                 },
                 .unary(AccountServiceMethods.updateAccount) { (request: UpdateAccountRequest, context) async throws -> Account in
                     try await self.updateAccount(request, context: context)
+                },
+                .unary(AccountServiceMethods.changePassword) { (request: ChangePasswordRequest, context) async throws -> ChangePasswordResponse in
+                    try await self.changePassword(request, context: context)
+                },
+                .unary(AccountServiceMethods.resetPassword) { (request: ResetPasswordRequest, context) async throws -> Account in
+                    try await self.resetPassword(request, context: context)
                 },
                 .unary(AccountServiceMethods.bootstrapOwner) { (request: BootstrapOwnerRequest, context) async throws -> BootstrapOwnerResponse in
                     try await self.bootstrapOwner(request, context: context)
@@ -454,7 +641,8 @@ public struct AccountServiceClient: Sendable {
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: Channel) { self.channel = channel }
 
-    /// Logs in. Tries are limited per account name.
+    /// Logs in. Wrong tries are limited by account and by the caller's address; a caller who shows a session of the account
+    /// in `authorization`, or calls from an address that logged in before, has tries of their own.
     public func createSession(
         _ request: CreateSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CreateSessionResponse {
@@ -475,6 +663,13 @@ public struct AccountServiceClient: Sendable {
         try await channel.unary(AccountServiceMethods.deleteCurrentSession, request, options: options)
     }
 
+    /// Ends a session of the caller's, on whichever device it is. NOT_FOUND when there is none.
+    public func deleteSession(
+        _ request: DeleteSessionRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> DeleteSessionResponse {
+        try await channel.unary(AccountServiceMethods.deleteSession, request, options: options)
+    }
+
     /// The caller's account.
     public func getAccount(
         _ request: GetAccountRequest, options: CallOptions = CallOptions()
@@ -487,6 +682,21 @@ public struct AccountServiceClient: Sendable {
         _ request: UpdateAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Account {
         try await channel.unary(AccountServiceMethods.updateAccount, request, options: options)
+    }
+
+    /// Changes the caller's password and ends the account's other sessions.
+    public func changePassword(
+        _ request: ChangePasswordRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> ChangePasswordResponse {
+        try await channel.unary(AccountServiceMethods.changePassword, request, options: options)
+    }
+
+    /// Gives an account another password without the old one and ends its sessions. Not reachable over HTTP: for whoever
+    /// owns the diary's folder.
+    public func resetPassword(
+        _ request: ResetPasswordRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> Account {
+        try await channel.unary(AccountServiceMethods.resetPassword, request, options: options)
     }
 
     /// Makes the first account of an empty diary; changes nothing when there is one. Not reachable over HTTP.

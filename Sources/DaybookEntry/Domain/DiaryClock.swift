@@ -2,13 +2,19 @@ import Foundation
 
 /// Where the diary takes the time from, so that tests can turn it.
 struct DiaryClock: Sendable {
-    /// The present instant.
+    /// The present instant, as the wall clock shows it: it may be wrong, and may be set forward and back.
     let now: @Sendable () -> Instant
+    /// Time that has passed since some moment before; it never goes back and does not follow the wall clock.
+    let uptime: @Sendable () -> Duration
 
-    /// The machine's wall clock.
+    /// The machine's clocks.
     static let system = DiaryClock {
         Instant(microseconds: Int64((Date().timeIntervalSince1970 * 1_000_000).rounded(.down)))
+    } uptime: {
+        started.duration(to: .now)
     }
+
+    private static let started = ContinuousClock.now
 }
 
 /// Where the diary takes random bytes from, so that tests can foresee them.

@@ -1,6 +1,9 @@
 /// The diary's limits beside those of single fields, which the schema has. Sizes are UTF-8 bytes.
 enum Limits {
     static let userAgent = 500
+    static let clientAddress = 100
+    /// Addresses remembered for an account; the longest unused are forgotten first.
+    static let knownAddresses = 32
     static let idempotencyKey = 255
 
     static let pageSizeDefault = 50
@@ -15,6 +18,7 @@ enum Limits {
     static let idempotencyLifetimeSeconds: Int64 = 24 * 3600
     static let trashLifetimeSeconds: Int64 = 30 * 24 * 3600
     static let sessionLifetimeSeconds: Int64 = 30 * 24 * 3600
+    static let knownAddressLifetimeSeconds: Int64 = 90 * 24 * 3600
     /// Violations named in one answer; the rest is left out.
     static let violations = 20
 }

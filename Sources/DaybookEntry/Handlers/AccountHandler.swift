@@ -4,6 +4,8 @@ import ZRPC
 /// Answers the calls of AccountService.
 struct AccountHandler: AccountServiceHandler {
     let runner: CallRunner
+    /// Called when it is certain that the diary has an account, before the call that made it is answered.
+    var hasAccount: @Sendable () -> Void = {}
 
     private var diary: Diary { runner.diary }
 
@@ -13,7 +15,9 @@ struct AccountHandler: AccountServiceHandler {
         try await runner.answering(context) {
             try runner.check(request)
             let made = try await diary.logIn(
-                name: request.name, password: request.password, userAgent: request.userAgent)
+                name: request.name, password: request.password, userAgent: request.userAgent,
+                from: ClientAddress(context.metadata["x-client-address"]),
+                showing: Credential(authorization: context.metadata["authorization"]))
             var response = CreateSessionResponse()
             response.token = made.token.text
             response.expireTime = Timestamp(made.session.expireTime)
@@ -45,6 +49,15 @@ struct AccountHandler: AccountServiceHandler {
         }
     }
 
+    @concurrent func deleteSession(
+        _ request: DeleteSessionRequest, context: ServerContext
+    ) async throws -> DeleteSessionResponse {
+        try await runner.write(context) { writing in
+            try diary.endSession(request.id, caller: writing.caller, in: writing.transaction)
+            return DeleteSessionResponse()
+        }
+    }
+
     @concurrent func getAccount(_ request: GetAccountRequest, context: ServerContext) async throws -> Account {
         try await runner.read(request, context) { Account($0.caller.account) }
     }
@@ -61,6 +74,35 @@ struct AccountHandler: AccountServiceHandler {
         }
     }
 
+    @concurrent func changePassword(
+        _ request: ChangePasswordRequest, context: ServerContext
+    ) async throws -> ChangePasswordResponse {
+        let change = try await runner.answering(context) {
+            try await diary.passwordChange(
+                from: request.currentPassword, to: request.newPassword,
+                credential: Credential(authorization: context.metadata["authorization"]))
+        }
+        // The digest is stored for a day; the caller's key in it, which is not stored, keeps passwords from being guessed.
+        var content = ContentDigest()
+        content.add(hexadecimal(context.idempotencyKey))
+        content.add(request.currentPassword)
+        content.add(request.newPassword)
+        return try await runner.keyed(context, content: content.finish()) { writing in
+            try diary.changePassword(
+                change, caller: writing.caller, in: writing.transaction, now: writing.now)
+            return (true, .changed)
+        } message: { _, _, _ in
+            ChangePasswordResponse()
+        }
+    }
+
+    /// For whoever owns the diary's folder: only they reach the service without the gateway, which does not offer this.
+    @concurrent func resetPassword(_ request: ResetPasswordRequest, context: ServerContext) async throws -> Account {
+        try await runner.answering(context) {
+            Account(try await diary.resetPassword(name: request.name, to: request.password))
+        }
+    }
+
     /// For whoever starts the diary: it does something only while there is nobody to protect.
     @concurrent func bootstrapOwner(
         _ request: BootstrapOwnerRequest, context: ServerContext
@@ -70,6 +112,7 @@ struct AccountHandler: AccountServiceHandler {
             var response = BootstrapOwnerResponse()
             response.created = try await diary.bootstrapOwner(
                 name: request.name, password: request.password, timeZone: request.timeZone, locale: request.locale)
+            hasAccount()
             return response
         }
     }

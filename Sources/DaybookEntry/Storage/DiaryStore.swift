@@ -24,11 +24,14 @@ protocol DiaryReading {
     func account(owner: Int64) throws -> StoredAccount?
     func account(nameKey: String) throws -> StoredAccount?
     func hasAccounts() throws -> Bool
+    /// The diary's account; `nil` when it has none, or several.
+    func onlyAccount() throws -> StoredAccount?
     /// A session by the hash of its token, expired ones too.
     func session(tokenHash: [UInt8]) throws -> StoredSession?
     /// Sessions not expired, newest first.
     func sessions(owner: Int64, at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredSession]
-    func loginThrottle(nameKey: String) throws -> LoginThrottle?
+    /// Whether somebody logged in to the account from an address, not longer ago than an instant.
+    func knowsAddress(_ address: ClientAddress, owner: Int64, since: Instant) throws -> Bool
     /// The answer kept for an idempotency key.
     func answer(owner: Int64, key: [UInt8]) throws -> StoredAnswer?
 
@@ -70,6 +73,8 @@ protocol DiaryReading {
     func changes(owner: Int64, after number: Int64, limit: Int) throws -> [DiaryChange]
 
     // What time has run out for, of every owner
+    /// The wall clock as ``setLastSighting(_:)`` kept it; `nil` in a new diary.
+    func lastSighting() throws -> Instant?
     /// Drafts that never held anything.
     func draftEntries(createdUntil: Instant, limit: Int) throws -> [WeighedKey]
     /// Drafts that held something once, outside the trash.
@@ -87,9 +92,13 @@ protocol DiaryWriting: DiaryReading {
     func updateAccount(_ account: StoredAccount) throws -> StoredAccount
     func insertSession(_ session: StoredSession, tokenHash: [UInt8]) throws
     func deleteSession(tokenHash: [UInt8]) throws
+    /// - Returns: Whether the owner had such a session.
+    func deleteSession(owner: Int64, id: UUIDBytes) throws -> Bool
+    /// Deletes all sessions of an owner, but for one if it is given.
+    func deleteSessions(owner: Int64, except tokenHash: [UInt8]?) throws
     func touchSessions(tokenHashes: [[UInt8]], at now: Instant) throws
-    /// `nil` forgets the name.
-    func setLoginThrottle(_ throttle: LoginThrottle?, nameKey: String) throws
+    /// Remembers an address that somebody logged in from; keeps ``Limits/knownAddresses`` of an owner.
+    func insertAddress(_ address: ClientAddress, owner: Int64, at now: Instant) throws
     /// Keeps an answer in place of one that the key had.
     func insertAnswer(_ answer: StoredAnswer, owner: Int64, key: [UInt8]) throws
 
@@ -111,7 +120,8 @@ protocol DiaryWriting: DiaryReading {
     func deletePhoto(_ photo: StoredPhoto, at now: Instant) throws
 
     // What time has run out for
+    func setLastSighting(_ instant: Instant) throws
     func deleteAnswers(until: Instant) throws
     func deleteSessions(expiredAt now: Instant) throws
-    func deleteLoginThrottles(until: Instant) throws
+    func deleteAddresses(usedUntil: Instant) throws
 }

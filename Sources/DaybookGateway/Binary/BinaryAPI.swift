@@ -56,6 +56,8 @@ struct BinaryCaller: Sendable {
         }
         var metadata = Metadata()
         if service.knowsPeople, let token = token(of: context) { metadata.append("authorization", token) }
+        // Tries to log in are counted by where they come from: here, by the key that the client proved to have.
+        if service.knowsPeople { metadata.append("x-client-address", "key:" + context.peer.principal) }
         metadata.append("x-request-id", Self.requestID(context))
         return CallOptions(metadata: metadata, idempotencyKey: context.idempotencyKey, waitForReady: true)
     }

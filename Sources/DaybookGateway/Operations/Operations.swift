@@ -15,38 +15,59 @@ struct Operations: Sendable {
     func owns(_ path: String) -> Bool { Self.paths.contains(path) }
 
     /// The response; nil for other paths.
-    func respond(_ exchange: Exchange) throws(RPCError) -> GatewayResponse? {
+    func respond(_ exchange: Exchange) async throws(RPCError) -> GatewayResponse? {
         guard owns(exchange.target.path) else { return nil }
         guard exchange.isRead else { throw .wrongMethod(allowed: ["GET", "HEAD"]) }
         switch exchange.target.path {
         case "/healthz": return .json(ByteBuffer(string: "{\"status\":\"OK\"}"))
-        case "/readyz": return try readiness()
+        case "/readyz": return try await readiness()
         case "/v1/version":
             return .json(ByteBuffer(string: "{\"version\":\"\(version)\",\"apiVersion\":\"v1\"}"))
         default: return openAPI(exchange)
         }
     }
 
-    /// Ready when both services are: then a request would be served.
-    private func readiness() throws(RPCError) -> GatewayResponse {
+    /// Ready when both services are there and the diary has an account: then a log-in, too, would be served.
+    private func readiness() async throws(RPCError) -> GatewayResponse {
         let states = [("entry-service", channels.entry.state), ("media-service", channels.media.state)]
         let missing = states.filter { $0.1 != .ready }.map(\.0)
         guard missing.isEmpty else {
-            var info = ErrorInfo()
-            info.reason = "NOT_READY"
-            info.domain = "daybook"
-            info.metadata = states.map { name, state in
-                var pair = ErrorInfoEntry()
-                pair.key = name
-                pair.value = state == .ready ? "READY" : "UNAVAILABLE"
-                return pair
-            }
-            throw RPCError(
-                .unavailable, "Not ready: \(missing.joined(separator: ", ")).", details: [.errorInfo(info)],
-                retryAfter: .seconds(1))
+            throw Self.notReady(
+                "Not ready: \(missing.joined(separator: ", ")).",
+                states.map { ($0.0, $0.1 == .ready ? "READY" : "UNAVAILABLE") })
+        }
+        guard try await servesDiary() else {
+            throw Self.notReady(
+                "Not ready: the diary has no account yet. `daybook up` makes the first.",
+                states.map { ($0.0, "READY") } + [("account", "NONE")])
         }
         let list = states.map { "\"\($0.0)\":\"READY\"" }.joined(separator: ",")
         return .json(ByteBuffer(string: "{\"status\":\"READY\",\"services\":{\(list)}}"))
+    }
+
+    /// What entry-service says of the diary's health.
+    private func servesDiary() async throws(RPCError) -> Bool {
+        var request = CheckHealthRequest()
+        request.service = String(EntryServiceMethods.getEntry.path.prefix { $0 != "/" })
+        do throws(RPCError) {
+            let health = HealthServiceClient(channel: channels.entry)
+            return try await health.checkHealth(request, options: CallOptions(timeout: .seconds(1))).status == .serving
+        } catch {
+            throw Self.notReady("Not ready: entry-service does not answer.", [("entry-service", "UNAVAILABLE")])
+        }
+    }
+
+    private static func notReady(_ message: String, _ facts: [(name: String, state: String)]) -> RPCError {
+        var info = ErrorInfo()
+        info.reason = "NOT_READY"
+        info.domain = "daybook"
+        info.metadata = facts.map { name, state in
+            var pair = ErrorInfoEntry()
+            pair.key = name
+            pair.value = state
+            return pair
+        }
+        return RPCError(.unavailable, message, details: [.errorInfo(info)], retryAfter: .seconds(1))
     }
 
     private func openAPI(_ exchange: Exchange) -> GatewayResponse {

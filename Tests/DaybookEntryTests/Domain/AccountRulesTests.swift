@@ -2,7 +2,7 @@ import Testing
 
 @testable import DaybookEntry
 
-@Suite("Accounts, passwords and tries")
+@Suite("Accounts and passwords")
 struct AccountRulesTests {
     let rules: AccountRules
 
@@ -29,27 +29,6 @@ struct AccountRulesTests {
         #expect(fields == ["timeZone"])
         let right = AccountProfile(name: "민지", locale: "ko-KR", timeZone: "Asia/Seoul", dayBoundary: "04:00")
         #expect(try rules.profile(old, changing: Set(AccountField.allCases), to: right) == right)
-    }
-
-    @Test("Tries are free five times; then the wait doubles up to a quarter of an hour, and is forgotten in an hour")
-    func throttle() throws {
-        let clock = TestClock()
-        var throttle = LoginThrottle(now: clock.now)
-        var waits: [Int64] = []
-        for _ in 0..<20 {
-            throttle = try throttle.counting(at: clock.now)
-            let wait = (throttle.blockedUntil.microseconds - clock.now.microseconds) / 1_000_000
-            waits.append(wait)
-            if wait > 0 {
-                let error = #expect(throws: DiaryError.self) { _ = try throttle.counting(at: clock.now) }
-                #expect(error?.code == .throttled)
-                #expect(error?.retryAfter == .seconds(wait))
-            }
-            clock.advance(seconds: wait)
-        }
-        #expect(waits == [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900, 900, 900])
-        clock.advance(seconds: LoginThrottle.memorySeconds)
-        #expect(try throttle.counting(at: clock.now).failures == 1)
     }
 
     @Test("A password fits its hash and no other; a name without one never fits")

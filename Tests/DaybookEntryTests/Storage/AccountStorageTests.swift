@@ -17,7 +17,7 @@ struct AccountStorageTests {
         let account = try await harness.store.read { try $0.account(owner: 1) }
         #expect(account?.profile == AccountProfile(name: "minji", locale: "ko", timeZone: "Asia/Seoul"))
         await expect(.unauthenticated) {
-            _ = try await harness.diary.logIn(name: "other", password: "x", userAgent: "")
+            _ = try await harness.logIn("other", "x")
         }
     }
 
@@ -26,7 +26,7 @@ struct AccountStorageTests {
         let harness = try DiaryHarness(engine)
         let diary = harness.diary
         _ = try await diary.bootstrapOwner(name: "minji", password: "right", timeZone: "", locale: "")
-        let login = try await diary.logIn(name: "MINJI", password: "right", userAgent: "phone")
+        let login = try await harness.logIn("MINJI", "right")
         let credential = Credential(authorization: "Bearer \(login.token.text)")
         func caller() async throws -> Caller {
             let now = harness.clock.now
@@ -49,6 +49,61 @@ struct AccountStorageTests {
                 _ = try await harness.store.read { try diary.caller(credential, in: $0, now: login.session.createTime) }
             }
         }
+    }
+
+    @Test(
+        "An address is known to the account that was used from it, and only so long", arguments: StorageEngine.allCases)
+    func addresses(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let now = harness.clock.now
+        @Sendable func address(_ number: Int) -> ClientAddress { ClientAddress("192.0.2.\(number)") }
+        try await harness.store.write { transaction in
+            for number in 0...Limits.knownAddresses {
+                try transaction.insertAddress(
+                    address(number), owner: 1, at: now.advanced(bySeconds: Int64(number)))
+            }
+            try transaction.insertAddress(address(1), owner: 1, at: now.advanced(bySeconds: 100))
+            try transaction.insertAddress(address(200), owner: 1, at: now.advanced(bySeconds: 101))
+        }
+        func knows(_ number: Int, owner: Int64 = 1, since: Int64 = -1) async throws -> Bool {
+            try await harness.store.read {
+                try $0.knowsAddress(address(number), owner: owner, since: now.advanced(bySeconds: since))
+            }
+        }
+        // The two that were not used for the longest gave way.
+        #expect(try await [knows(0), knows(2)] == [false, false])
+        #expect(try await [knows(1), knows(3), knows(200)] == [true, true, true])
+        #expect(try await !knows(1, owner: 2))
+        #expect(try await !knows(3, since: 3))
+        try await harness.store.write { try $0.deleteAddresses(usedUntil: now.advanced(bySeconds: 99)) }
+        #expect(try await [knows(1), knows(3)] == [true, false])
+    }
+
+    @Test("Sessions are ended one by one, or all but one, of their owner only", arguments: StorageEngine.allCases)
+    func endedSessions(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let (me, other) = (try await harness.account("minji"), try await harness.account("other"))
+        let second = try await harness.session(of: me.account)
+        let third = try await harness.session(of: me.account)
+        let diary = harness.diary
+        func live() async throws -> Int {
+            let now = harness.clock.now
+            return try await harness.store.read { transaction in
+                try [me, second, third, other].filter { try transaction.session(tokenHash: $0.tokenHash) != nil }.count
+                    + transaction.sessions(owner: me.owner, at: now, after: nil, limit: 10).count
+            }
+        }
+        for id in [other.session.id.description, "no id", UUIDBytes(high: 1, low: 1).description] {
+            await expect(.notFound) { try await harness.store.write { try diary.endSession(id, caller: me, in: $0) } }
+        }
+        #expect(try await live() == 4 + 3)
+        let id = second.session.id.description.uppercased()
+        try await harness.store.write { try diary.endSession(id, caller: me, in: $0) }
+        #expect(try await live() == 3 + 2)
+        try await harness.store.write { try $0.deleteSessions(owner: me.owner, except: third.tokenHash) }
+        #expect(try await live() == 2 + 1)
+        try await harness.store.write { try $0.deleteSessions(owner: me.owner, except: nil) }
+        #expect(try await live() == 1 + 0)
     }
 
     @Test("Sessions are listed newest first, page by page", arguments: StorageEngine.allCases)
@@ -76,53 +131,6 @@ struct AccountStorageTests {
             token = page.nextPageToken ?? ""
         } while !token.isEmpty
         #expect(found == ["4", "3", "2", "1", "0", "test"])
-    }
-
-    @Test(
-        "Wrong passwords are slowed down, for names nobody has too, and a right one forgives",
-        arguments: StorageEngine.allCases)
-    func throttled(engine: StorageEngine) async throws {
-        let harness = try DiaryHarness(engine)
-        let diary = harness.diary
-        _ = try await diary.bootstrapOwner(name: "minji", password: "right", timeZone: "", locale: "")
-        for name in ["minji", "nobody"] {
-            for _ in 0..<5 {
-                await expect(.unauthenticated) {
-                    _ = try await diary.logIn(name: name, password: "wrong", userAgent: "")
-                }
-            }
-            await expect(.throttled) { _ = try await diary.logIn(name: name, password: "right", userAgent: "") }
-        }
-        harness.clock.advance(seconds: 1)
-        _ = try await diary.logIn(name: "minji", password: "right", userAgent: "")
-        for _ in 0..<4 {
-            await expect(.unauthenticated) {
-                _ = try await diary.logIn(name: "minji", password: "wrong", userAgent: "")
-            }
-        }
-        _ = try await diary.logIn(name: "minji", password: "right", userAgent: "")
-    }
-
-    @Test("Many tries at once are counted one by one", arguments: StorageEngine.allCases)
-    func parallelTries(engine: StorageEngine) async throws {
-        let harness = try DiaryHarness(engine)
-        let diary = harness.diary
-        _ = try await diary.bootstrapOwner(name: "minji", password: "right", timeZone: "", locale: "")
-        let codes = await withTaskGroup(of: DiaryError.Code?.self) { group in
-            for _ in 0..<20 {
-                group.addTask {
-                    do {
-                        _ = try await diary.logIn(name: "minji", password: "wrong", userAgent: "")
-                        return nil
-                    } catch {
-                        return (error as? DiaryError)?.code
-                    }
-                }
-            }
-            return await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(codes.filter { $0 == .unauthenticated }.count == 5)
-        #expect(codes.filter { $0 == .throttled }.count == 15)
     }
 
     @Test("Two accounts cannot have one name", arguments: StorageEngine.allCases)

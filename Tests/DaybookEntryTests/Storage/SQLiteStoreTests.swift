@@ -46,6 +46,31 @@ struct SQLiteStoreTests {
         #expect(SyncCounter.syncs(of: path + "-wal") - controlBefore == 0)
     }
 
+    @Test("Closed, the one file is the diary")
+    func atRest() async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        let entry = try await harness.create(EntryInput(title: "kept", body: "all of it"), me)
+        let store = try #require(harness.store as? SQLiteDiaryStore)
+        let file = harness.folder.path + "/daybook.sqlite"
+        #expect(try await store.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM entry") } == 1)
+        #expect(try size(file + "-wal") > 0)
+        try store.close()
+        #expect(try size(file + "-wal") == 0)
+        try FileManager.default.copyItem(atPath: file, toPath: path)
+        let copy = try SQLiteDiaryStore(path: path)
+        #expect(try await copy.read { try $0.entry(owner: me.owner, id: entry.id) } == entry)
+        let check = try await copy.pool.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }
+        #expect(check == "ok")
+        try copy.close()
+    }
+
+    /// A file's size; 0 when there is none.
+    private func size(_ path: String) throws -> Int {
+        guard FileManager.default.fileExists(atPath: path) else { return 0 }
+        return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+    }
+
     @Test("A migration copies a diary that holds something, and keeps the newest three copies")
     func snapshots() async throws {
         let store = try SQLiteDiaryStore(path: path)

@@ -22,32 +22,48 @@ final class DiaryHarness: Sendable {
     let diary: Diary
     let clock = TestClock()
 
-    init(_ engine: StorageEngine) throws {
+    init(_ engine: StorageEngine, passwords: PasswordHasher? = nil) throws {
         self.engine = engine
         folder = try TemporaryFolder()
         store = try engine.open(in: folder)
         diary = Diary(
-            store: store, zones: try TimeZoneDatabase(), passwords: try PasswordHasher(cost: .minimal),
-            clock: clock.clock, random: foreseeableRandom())
+            store: store, zones: try TimeZoneDatabase(),
+            passwords: try passwords ?? PasswordHasher(cost: .minimal), clock: clock.clock, random: foreseeableRandom())
     }
 
     /// Makes an account with a session.
     func account(
         _ name: String, timeZone: String = "Asia/Seoul", token: SessionToken = SessionToken(random: .system)
     ) async throws -> Caller {
-        let now = clock.now
-        let diary = diary
-        return try await store.write { transaction in
-            let account = try transaction.insertAccount(
+        let (diary, now) = (diary, clock.now)
+        let account = try await store.write { transaction in
+            try transaction.insertAccount(
                 id: UUIDBytes(at: now, random: diary.random),
                 AccountProfile(name: name, locale: "ko-KR", timeZone: timeZone), passwordHash: "none", at: now)
-            let session = StoredSession(
-                id: UUIDBytes(at: now, random: diary.random), owner: account.owner, userAgent: "test",
-                createTime: now, lastUseTime: now,
-                expireTime: now.advanced(bySeconds: Limits.sessionLifetimeSeconds))
-            try transaction.insertSession(session, tokenHash: token.hash)
-            return Caller(account: account, session: session, tokenHash: token.hash)
         }
+        return try await session(of: account, token: token)
+    }
+
+    /// Opens one more session of an account.
+    func session(
+        of account: StoredAccount, token: SessionToken = SessionToken(random: .system)
+    ) async throws -> Caller {
+        let now = clock.now
+        let session = StoredSession(
+            id: UUIDBytes(at: now, random: diary.random), owner: account.owner, userAgent: "test", createTime: now,
+            lastUseTime: now, expireTime: now.advanced(bySeconds: Limits.sessionLifetimeSeconds))
+        try await store.write { try $0.insertSession(session, tokenHash: token.hash) }
+        return Caller(account: account, session: session, tokenHash: token.hash)
+    }
+
+    /// Logs in as somebody at an address would, who may show a token.
+    @discardableResult
+    func logIn(
+        _ name: String, _ password: String, from address: String = "192.0.2.1", showing token: String? = nil
+    ) async throws -> (token: SessionToken, session: StoredSession, account: StoredAccount) {
+        try await diary.logIn(
+            name: name, password: password, userAgent: "phone", from: ClientAddress(address),
+            showing: Credential(authorization: token.map { "Bearer \($0)" }))
     }
 
     @discardableResult

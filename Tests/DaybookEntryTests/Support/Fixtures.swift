@@ -6,17 +6,33 @@ import Testing
 
 /// A clock that stands still until it is turned.
 final class TestClock: Sendable {
-    private let present: Mutex<Instant>
+    private let present: Mutex<(wall: Instant, uptime: Duration)>
 
     init(_ text: String = "2023-09-01T12:00:00") {
-        present = Mutex(utc(text))
+        present = Mutex((utc(text), .zero))
     }
 
-    var clock: DiaryClock { DiaryClock { self.now } }
-    var now: Instant { present.withLock { $0 } }
+    var clock: DiaryClock {
+        DiaryClock {
+            self.now
+        } uptime: {
+            self.uptime
+        }
+    }
+    var now: Instant { present.withLock { $0.wall } }
+    var uptime: Duration { present.withLock { $0.uptime } }
 
+    /// Lets time pass.
     func advance(seconds: Int64) {
-        present.withLock { $0 = $0.advanced(bySeconds: seconds) }
+        present.withLock { present in
+            present.wall = present.wall.advanced(bySeconds: seconds)
+            present.uptime += .seconds(seconds)
+        }
+    }
+
+    /// Sets the wall clock forward, or back, while no time passes.
+    func set(forward seconds: Int64) {
+        present.withLock { $0.wall = $0.wall.advanced(bySeconds: seconds) }
     }
 }
 

@@ -19,7 +19,12 @@ final class FakeDiary: Sendable {
     /// What `GetEntry` does when it is not to answer an entry.
     let getEntry: @Sendable (GetEntryRequest) async throws -> Entry?
 
-    init(getEntry: @escaping @Sendable (GetEntryRequest) async throws -> Entry? = { _ in nil }) {
+    let hasAccount: Bool
+
+    init(
+        hasAccount: Bool = true, getEntry: @escaping @Sendable (GetEntryRequest) async throws -> Entry? = { _ in nil }
+    ) {
+        self.hasAccount = hasAccount
         self.getEntry = getEntry
     }
 
@@ -46,10 +51,13 @@ final class FakeDiary: Sendable {
 /// Services that behave as the contract between the processes says, with a diary of a few lines.
 enum FakeServices {
     static func entry(_ diary: FakeDiary) -> [ServiceDefinition] {
-        [
+        let services = [
             FakeEntries(diary: diary).serviceDefinition, FakePhotos(diary: diary).serviceDefinition,
             FakeAccounts(diary: diary).serviceDefinition,
         ]
+        let health = Health(services: services)
+        if !diary.hasAccount { health.set(.notServing, of: services[0].service.name) }
+        return services + [health.serviceDefinition]
     }
 
     static func media(_ diary: FakeDiary) -> [ServiceDefinition] { [FakeMedia(diary: diary).serviceDefinition] }
@@ -171,6 +179,18 @@ struct FakeAccounts: AccountServiceHandler {
     ) async throws -> ListSessionsResponse { throw FakeServices.unscripted }
 
     @concurrent func updateAccount(_ request: UpdateAccountRequest, context: ServerContext) async throws -> Account {
+        throw FakeServices.unscripted
+    }
+
+    @concurrent func deleteSession(
+        _ request: DeleteSessionRequest, context: ServerContext
+    ) async throws -> DeleteSessionResponse { throw FakeServices.unscripted }
+
+    @concurrent func changePassword(
+        _ request: ChangePasswordRequest, context: ServerContext
+    ) async throws -> ChangePasswordResponse { throw FakeServices.unscripted }
+
+    @concurrent func resetPassword(_ request: ResetPasswordRequest, context: ServerContext) async throws -> Account {
         throw FakeServices.unscripted
     }
 

@@ -127,6 +127,22 @@ struct JSONRouteTests {
         }
     }
 
+    @Test("is not ready before the diary has an account, and says so")
+    func withoutAccount() async throws {
+        try await Harness.run(FakeDiary(hasAccount: false)) { client in
+            let reply = try await client.send(.get, "/readyz", token: nil)
+            #expect(reply.status == 503 && reply.reason == "NOT_READY")
+            #expect(reply.headers[.retryAfter] == "1")
+            #expect(reply.text.contains("no account yet") && reply.text.contains("\"account\":\"NONE\""))
+            let health = try await client.send(.get, "/healthz", token: nil)
+            #expect(health.status == 200)
+        }
+        try await Harness.run { client in
+            let reply = try await client.send(.get, "/readyz", token: nil)
+            #expect(reply.status == 200)
+        }
+    }
+
     @Test("tells a service's trouble without its words")
     func unavailable() async throws {
         struct Secret: Error {}

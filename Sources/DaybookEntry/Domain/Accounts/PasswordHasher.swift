@@ -22,15 +22,20 @@ final class PasswordHasher: Sendable {
     private static let waitingMost = 32
 
     private let cost: Cost
+    private let waitingMost: Int
     private let queues: [DispatchQueue]
     private let waiting = Mutex(0)
     /// Checked when a name has no account, so that a try takes as long.
     private let decoy: String
 
+    /// - Parameters:
+    ///   - cost: The work of each hash.
+    ///   - waitingMost: The passwords that work or wait at most; more are refused with `LOGIN_BUSY`.
     /// - Throws: ``DiaryError`` of code `internalFault` when libsodium does not start.
-    init(cost: Cost = .interactive) throws(DiaryError) {
+    init(cost: Cost = .interactive, waitingMost: Int = waitingMost) throws(DiaryError) {
         guard sodium_init() >= 0 else { throw .internalFault("libsodium does not start.") }
         self.cost = cost
+        self.waitingMost = waitingMost
         queues = (0..<PasswordHasher.atOnce).map { DispatchQueue(label: "daybook.password.\($0)") }
         decoy = try PasswordHasher.hash("no password is this one", cost)
     }
@@ -50,7 +55,7 @@ final class PasswordHasher: Sendable {
 
     private func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
         let place = waiting.withLock { count -> Int? in
-            guard count < PasswordHasher.waitingMost else { return nil }
+            guard count < waitingMost else { return nil }
             count += 1
             return count
         }

@@ -2,21 +2,56 @@ extension Diary {
     /// Logs in.
     ///
     /// The try is counted before the password is looked at. Names nobody has take as long and are counted alike.
+    /// - Parameters:
+    ///   - address: Where the caller is, as the gateway tells it.
+    ///   - credential: A session that the caller shows; one of this account keeps the caller from being shut out by others.
     /// - Throws: ``DiaryError`` of code `unauthenticated` for a wrong name or password, `throttled` after too many.
     func logIn(
-        name: String, password: String, userAgent: String
+        name: String, password: String, userAgent: String, from address: ClientAddress,
+        showing credential: Credential = Credential(authorization: nil)
     ) async throws -> (token: SessionToken, session: StoredSession, account: StoredAccount) {
         let nameKey = AccountRules.nameKey(name)
-        let tried = clock.now()
-        let account = try await store.write { transaction in
-            let throttle = try transaction.loginThrottle(nameKey: nameKey) ?? LoginThrottle(now: tried)
-            try transaction.setLoginThrottle(throttle.counting(at: tried), nameKey: nameKey)
-            return try transaction.account(nameKey: nameKey)
+        let now = clock.now()
+        let (account, source, isKnown) = try await store.read { transaction in
+            let account = try transaction.account(nameKey: nameKey)
+            // Owners count from 1: a name nobody has is looked up like any other.
+            let owner = account?.owner ?? 0
+            if let session = try credential.tokenHash.flatMap({ try transaction.session(tokenHash: $0) }),
+                session.owner == owner, session.expireTime > now
+            {
+                return (account, LoginSource.session(session.id), true)
+            }
+            let since = now.advanced(bySeconds: -Limits.knownAddressLifetimeSeconds)
+            let isKnown = try transaction.knowsAddress(address, owner: owner, since: since)
+            return (account, LoginSource.address(address), isKnown)
         }
-        let fits = try await passwords.verify(password, against: account?.passwordHash)
+        let fits = try await verified(password, of: account, name: nameKey, from: source, isKnown: isKnown)
         guard let account, fits else {
             throw DiaryError.unauthenticated("Wrong name or password.", reason: "INVALID_CREDENTIALS")
         }
+        let opened = try await openSession(of: account, userAgent: userAgent, from: address)
+        return (opened.token, opened.session, account)
+    }
+
+    /// Whether a password is an account's, counted as a try.
+    func verified(
+        _ password: String, of account: StoredAccount?, name: String, from source: LoginSource, isKnown: Bool
+    ) async throws -> Bool {
+        let counted = try throttles.count(name: name, from: source, isKnown: isKnown, at: clock.uptime())
+        do {
+            let fits = try await passwords.verify(password, against: account?.passwordHash)
+            if fits { throttles.forgive(counted, at: clock.uptime()) }
+            return fits
+        } catch {
+            // Nobody looked at the password: too many wait, or there is no memory for it.
+            throttles.takeBack(counted, at: clock.uptime())
+            throw error
+        }
+    }
+
+    private func openSession(
+        of account: StoredAccount, userAgent: String, from address: ClientAddress
+    ) async throws -> (token: SessionToken, session: StoredSession) {
         let now = clock.now()
         let token = SessionToken(random: random)
         let session = StoredSession(
@@ -24,10 +59,22 @@ extension Diary {
             userAgent: Diary.cut(userAgent, bytes: Limits.userAgent), createTime: now, lastUseTime: now,
             expireTime: now.advanced(bySeconds: Limits.sessionLifetimeSeconds))
         try await store.write { transaction in
-            try transaction.setLoginThrottle(nil, nameKey: nameKey)
+            // The password may have been changed while it was looked at.
+            guard try transaction.account(owner: account.owner)?.passwordHash == account.passwordHash else {
+                throw DiaryError.unauthenticated("Wrong name or password.", reason: "INVALID_CREDENTIALS")
+            }
             try transaction.insertSession(session, tokenHash: token.hash)
+            try transaction.insertAddress(address, owner: account.owner, at: now)
         }
-        return (token, session, account)
+        return (token, session)
+    }
+
+    /// Ends a session of the caller's.
+    ///
+    /// - Throws: ``DiaryError`` of code `notFound` when the caller has no such session.
+    func endSession(_ id: String, caller: Caller, in transaction: any DiaryWriting) throws {
+        if let id = UUIDBytes(id), try transaction.deleteSession(owner: caller.owner, id: id) { return }
+        throw DiaryError(code: .notFound, message: "There is no such session.", reason: "SESSION_NOT_FOUND")
     }
 
     /// Changes the fields named of the caller's account.

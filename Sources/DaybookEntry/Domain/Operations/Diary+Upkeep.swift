@@ -2,24 +2,32 @@ extension Diary {
     /// How many things one transaction of the upkeep takes, so that writers wait for it only shortly.
     static let upkeepBatch = 100
 
-    /// Removes what time has run out for: drafts of yesterday, trash of last month, old sessions, answers and login
-    /// counts.
+    /// Removes what time has run out for: drafts of yesterday, trash of last month, old sessions, answers and addresses.
+    ///
+    /// Which time that is, ``RemovalClock`` says: a wall clock that went wrong removes nothing at once.
     func keepUp() async throws {
-        let now = clock.now()
+        let (now, uptime) = (clock.now(), clock.uptime())
         let used = uses.take()
-        try await store.write { transaction in
+        throttles.keepUp(at: uptime)
+        let time = try await store.write { transaction in
             if !used.isEmpty { try transaction.touchSessions(tokenHashes: used, at: now) }
-            try transaction.deleteAnswers(until: now.advanced(bySeconds: -Limits.idempotencyLifetimeSeconds))
-            try transaction.deleteSessions(expiredAt: now)
-            try transaction.deleteLoginThrottles(until: now.advanced(bySeconds: -LoginThrottle.memorySeconds))
+            let seen = try transaction.lastSighting()
+            let reading = removalClock.read(wall: now, uptime: uptime, lastSighting: seen)
+            if reading.isWorthWriting(after: seen) { try transaction.setLastSighting(reading.sighting) }
+            let time = reading.time
+            try transaction.deleteAnswers(until: time.advanced(bySeconds: -Limits.idempotencyLifetimeSeconds))
+            try transaction.deleteSessions(expiredAt: time)
+            try transaction.deleteAddresses(
+                usedUntil: time.advanced(bySeconds: -Limits.knownAddressLifetimeSeconds))
+            return time
         }
-        while try await store.write({ try removeBatch(in: $0, now: now) }) {}
+        while try await store.write({ try removeBatch(in: $0, until: time, now: now) }) {}
     }
 
     /// - Returns: Whether there may be more.
-    private func removeBatch(in transaction: any DiaryWriting, now: Instant) throws -> Bool {
-        let yesterday = now.advanced(bySeconds: -Limits.draftLifetimeSeconds)
-        let lastMonth = now.advanced(bySeconds: -Limits.trashLifetimeSeconds)
+    private func removeBatch(in transaction: any DiaryWriting, until time: Instant, now: Instant) throws -> Bool {
+        let yesterday = time.advanced(bySeconds: -Limits.draftLifetimeSeconds)
+        let lastMonth = time.advanced(bySeconds: -Limits.trashLifetimeSeconds)
         let drafts = try fitting(
             transaction.draftEntries(createdUntil: yesterday, limit: Diary.upkeepBatch), in: transaction)
         for entry in drafts { try transaction.deleteEntry(entry, at: now) }

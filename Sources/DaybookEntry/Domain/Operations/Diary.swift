@@ -12,6 +12,8 @@ struct Diary: Sendable {
     let accountRules: AccountRules
     let tokens: PageTokens
     let passwords: PasswordHasher
+    let throttles: LoginThrottles
+    let removalClock: RemovalClock
     let uses: LastUseBuffer
 
     init(
@@ -26,6 +28,8 @@ struct Diary: Sendable {
         photoRules = PhotoRules(times: PhotoTimeRules(zones: zones))
         accountRules = AccountRules(zones: zones)
         tokens = PageTokens(key: store.pageTokenKey)
+        throttles = LoginThrottles()
+        removalClock = RemovalClock()
         uses = LastUseBuffer()
     }
 }

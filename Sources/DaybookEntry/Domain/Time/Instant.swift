@@ -27,6 +27,16 @@ struct Instant: Hashable, Comparable, Codable, Sendable {
 
     static func < (left: Instant, right: Instant) -> Bool { left.microseconds < right.microseconds }
 
+    /// The instant a time later, within the years that instants have.
+    func advanced(by duration: Duration) -> Instant {
+        let (seconds, attoseconds) = duration.components
+        let whole = seconds.multipliedReportingOverflow(by: 1_000_000)
+        let later = microseconds.addingReportingOverflow(whole.partialValue)
+        if whole.overflow || later.overflow { return seconds < 0 ? .earliest : .latest }
+        let sum = later.partialValue.addingReportingOverflow(attoseconds / 1_000_000_000_000)
+        return sum.overflow ? .latest : min(max(Instant(microseconds: sum.partialValue), .earliest), .latest)
+    }
+
     /// The instant a number of seconds later; before for a negative number.
     func advanced(bySeconds seconds: Int64) -> Instant {
         Instant(microseconds: microseconds + seconds * 1_000_000)

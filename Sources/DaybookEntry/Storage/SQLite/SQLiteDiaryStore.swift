@@ -55,9 +55,11 @@ final class SQLiteDiaryStore: DiaryStore {
         }
     }
 
-    /// Waits for running work and closes the file.
+    /// Waits for running work and closes the file, which holds all of the diary then: the log beside it is emptied.
     func close() throws {
+        let emptied = Result { try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
         try pool.close()
+        try emptied.get()
     }
 
     /// What callers are told of an engine's error: whether to come again, and nothing of how the diary is stored.

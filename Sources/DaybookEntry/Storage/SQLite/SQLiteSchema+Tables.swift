@@ -28,6 +28,14 @@ extension SQLiteSchema {
         CREATE INDEX login_throttle_age ON login_throttle(last_try);
         """
 
+    /// Addresses that somebody logged in from, as ``ClientAddress`` has them.
+    static let knownAddresses = """
+        CREATE TABLE known_address(
+            owner INTEGER NOT NULL, address TEXT NOT NULL, last_used INTEGER NOT NULL,
+            PRIMARY KEY(owner, address)) STRICT, WITHOUT ROWID;
+        CREATE INDEX known_address_age ON known_address(last_used);
+        """
+
     /// Counters: 0 changes, 1 entries' sequence, 2 photos' sequence.
     static let requests = """
         CREATE TABLE counter(

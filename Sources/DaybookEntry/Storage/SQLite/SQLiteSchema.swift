@@ -18,6 +18,10 @@ enum SQLiteSchema {
             }
         }
         migrator.registerMigration("3 emptied entries") { try $0.execute(sql: emptiedEntries) }
+        migrator.registerMigration("4 known addresses") { db in
+            try db.execute(sql: "DROP TABLE login_throttle")
+            try db.execute(sql: knownAddresses)
+        }
         return migrator
     }
 

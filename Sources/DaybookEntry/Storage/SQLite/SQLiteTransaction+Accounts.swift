@@ -1,4 +1,3 @@
-import Hashing
 import Foundation
 import GRDB
 
@@ -13,6 +12,11 @@ extension SQLiteTransaction {
 
     func hasAccounts() throws -> Bool {
         try db.number("SELECT EXISTS (SELECT 1 FROM account)") == 1
+    }
+
+    func onlyAccount() throws -> StoredAccount? {
+        let rows = try db.rows("SELECT * FROM account LIMIT 2")
+        return rows.count == 1 ? rows.first.map(account) : nil
     }
 
     func insertAccount(
@@ -87,6 +91,15 @@ extension SQLiteTransaction {
         try db.run("DELETE FROM session WHERE token_hash = ?", [Data(tokenHash)])
     }
 
+    func deleteSession(owner: Int64, id: UUIDBytes) throws -> Bool {
+        try db.run("DELETE FROM session WHERE owner = ? AND id = ?", [owner, id])
+        return db.changesCount > 0
+    }
+
+    func deleteSessions(owner: Int64, except tokenHash: [UInt8]?) throws {
+        try db.run("DELETE FROM session WHERE owner = ? AND token_hash IS NOT ?", [owner, tokenHash.map { Data($0) }])
+    }
+
     func touchSessions(tokenHashes: [[UInt8]], at now: Instant) throws {
         for hash in tokenHashes {
             try db.run(
@@ -98,38 +111,27 @@ extension SQLiteTransaction {
         try db.run("DELETE FROM session WHERE expires <= ?", [now])
     }
 
-    func loginThrottle(nameKey: String) throws -> LoginThrottle? {
-        try db.row("SELECT * FROM login_throttle WHERE name_hash = ?", [nameHash(nameKey)]).map { row in
-            LoginThrottle(failures: row["failures"], lastTry: row["last_try"], blockedUntil: row["blocked_until"])
-        }
+    func knowsAddress(_ address: ClientAddress, owner: Int64, since: Instant) throws -> Bool {
+        try db.number(
+            "SELECT EXISTS (SELECT 1 FROM known_address WHERE owner = ? AND address = ? AND last_used > ?)",
+            [owner, address.text, since]) == 1
     }
 
-    func setLoginThrottle(_ throttle: LoginThrottle?, nameKey: String) throws {
-        guard let throttle else {
-            try db.run("DELETE FROM login_throttle WHERE name_hash = ?", [nameHash(nameKey)])
-            return
-        }
+    func insertAddress(_ address: ClientAddress, owner: Int64, at now: Instant) throws {
         try db.run(
             """
-            INSERT INTO login_throttle(name_hash, failures, last_try, blocked_until) VALUES (?, ?, ?, ?)
-            ON CONFLICT(name_hash) DO UPDATE SET failures = excluded.failures, last_try = excluded.last_try,
-                blocked_until = excluded.blocked_until
-            """,
-            [nameHash(nameKey), throttle.failures, throttle.lastTry, throttle.blockedUntil])
-        // Made-up names must not fill the disk.
+            INSERT INTO known_address(owner, address, last_used) VALUES (?, ?, ?)
+            ON CONFLICT(owner, address) DO UPDATE SET last_used = excluded.last_used
+            """, [owner, address.text, now])
         try db.run(
             """
-            DELETE FROM login_throttle WHERE name_hash IN
-                (SELECT name_hash FROM login_throttle ORDER BY last_try DESC LIMIT -1 OFFSET ?)
-            """, [LoginThrottle.names])
+            DELETE FROM known_address WHERE owner = ?1 AND address NOT IN
+                (SELECT address FROM known_address WHERE owner = ?1 ORDER BY last_used DESC, address LIMIT ?2)
+            """, [owner, Limits.knownAddresses])
     }
 
-    func deleteLoginThrottles(until: Instant) throws {
-        try db.run("DELETE FROM login_throttle WHERE last_try <= ?", [until])
-    }
-
-    private func nameHash(_ nameKey: String) -> Data {
-        Data(SHA256.hash(data: Data(nameKey.utf8)))
+    func deleteAddresses(usedUntil: Instant) throws {
+        try db.run("DELETE FROM known_address WHERE last_used <= ?", [usedUntil])
     }
 
     private func account(_ row: Row) -> StoredAccount {

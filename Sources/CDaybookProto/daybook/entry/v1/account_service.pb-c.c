@@ -277,6 +277,96 @@ void   daybook__entry__v1__delete_current_session_response__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__delete_current_session_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__delete_session_request__init
+                     (Daybook__Entry__V1__DeleteSessionRequest         *message)
+{
+  static const Daybook__Entry__V1__DeleteSessionRequest init_value = DAYBOOK__ENTRY__V1__DELETE_SESSION_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__delete_session_request__get_packed_size
+                     (const Daybook__Entry__V1__DeleteSessionRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_session_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__delete_session_request__pack
+                     (const Daybook__Entry__V1__DeleteSessionRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_session_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__delete_session_request__pack_to_buffer
+                     (const Daybook__Entry__V1__DeleteSessionRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_session_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__DeleteSessionRequest *
+       daybook__entry__v1__delete_session_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__DeleteSessionRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__delete_session_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__delete_session_request__free_unpacked
+                     (Daybook__Entry__V1__DeleteSessionRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__delete_session_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__delete_session_response__init
+                     (Daybook__Entry__V1__DeleteSessionResponse         *message)
+{
+  static const Daybook__Entry__V1__DeleteSessionResponse init_value = DAYBOOK__ENTRY__V1__DELETE_SESSION_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__delete_session_response__get_packed_size
+                     (const Daybook__Entry__V1__DeleteSessionResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_session_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__delete_session_response__pack
+                     (const Daybook__Entry__V1__DeleteSessionResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_session_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__delete_session_response__pack_to_buffer
+                     (const Daybook__Entry__V1__DeleteSessionResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_session_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__DeleteSessionResponse *
+       daybook__entry__v1__delete_session_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__DeleteSessionResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__delete_session_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__delete_session_response__free_unpacked
+                     (Daybook__Entry__V1__DeleteSessionResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__delete_session_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__get_account_request__init
                      (Daybook__Entry__V1__GetAccountRequest         *message)
 {
@@ -365,6 +455,141 @@ void   daybook__entry__v1__update_account_request__free_unpacked
   if(!message)
     return;
   assert(message->base.descriptor == &daybook__entry__v1__update_account_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__change_password_request__init
+                     (Daybook__Entry__V1__ChangePasswordRequest         *message)
+{
+  static const Daybook__Entry__V1__ChangePasswordRequest init_value = DAYBOOK__ENTRY__V1__CHANGE_PASSWORD_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__change_password_request__get_packed_size
+                     (const Daybook__Entry__V1__ChangePasswordRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__change_password_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__change_password_request__pack
+                     (const Daybook__Entry__V1__ChangePasswordRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__change_password_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__change_password_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ChangePasswordRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__change_password_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ChangePasswordRequest *
+       daybook__entry__v1__change_password_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ChangePasswordRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__change_password_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__change_password_request__free_unpacked
+                     (Daybook__Entry__V1__ChangePasswordRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__change_password_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__change_password_response__init
+                     (Daybook__Entry__V1__ChangePasswordResponse         *message)
+{
+  static const Daybook__Entry__V1__ChangePasswordResponse init_value = DAYBOOK__ENTRY__V1__CHANGE_PASSWORD_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__change_password_response__get_packed_size
+                     (const Daybook__Entry__V1__ChangePasswordResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__change_password_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__change_password_response__pack
+                     (const Daybook__Entry__V1__ChangePasswordResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__change_password_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__change_password_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ChangePasswordResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__change_password_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ChangePasswordResponse *
+       daybook__entry__v1__change_password_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ChangePasswordResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__change_password_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__change_password_response__free_unpacked
+                     (Daybook__Entry__V1__ChangePasswordResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__change_password_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__reset_password_request__init
+                     (Daybook__Entry__V1__ResetPasswordRequest         *message)
+{
+  static const Daybook__Entry__V1__ResetPasswordRequest init_value = DAYBOOK__ENTRY__V1__RESET_PASSWORD_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__reset_password_request__get_packed_size
+                     (const Daybook__Entry__V1__ResetPasswordRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__reset_password_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__reset_password_request__pack
+                     (const Daybook__Entry__V1__ResetPasswordRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__reset_password_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__reset_password_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ResetPasswordRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__reset_password_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ResetPasswordRequest *
+       daybook__entry__v1__reset_password_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ResetPasswordRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__reset_password_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__reset_password_request__free_unpacked
+                     (Daybook__Entry__V1__ResetPasswordRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__reset_password_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   daybook__entry__v1__bootstrap_owner_request__init
@@ -723,6 +948,62 @@ const ProtobufCMessageDescriptor daybook__entry__v1__delete_current_session_resp
   (ProtobufCMessageInit) daybook__entry__v1__delete_current_session_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor daybook__entry__v1__delete_session_request__field_descriptors[1] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__DeleteSessionRequest, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__delete_session_request__field_indices_by_name[] = {
+  0,   /* field[0] = id */
+};
+static const ProtobufCIntRange daybook__entry__v1__delete_session_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__delete_session_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.DeleteSessionRequest",
+  "DeleteSessionRequest",
+  "Daybook__Entry__V1__DeleteSessionRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__DeleteSessionRequest),
+  1,
+  daybook__entry__v1__delete_session_request__field_descriptors,
+  daybook__entry__v1__delete_session_request__field_indices_by_name,
+  1,  daybook__entry__v1__delete_session_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__delete_session_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define daybook__entry__v1__delete_session_response__field_descriptors NULL
+#define daybook__entry__v1__delete_session_response__field_indices_by_name NULL
+#define daybook__entry__v1__delete_session_response__number_ranges NULL
+const ProtobufCMessageDescriptor daybook__entry__v1__delete_session_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.DeleteSessionResponse",
+  "DeleteSessionResponse",
+  "Daybook__Entry__V1__DeleteSessionResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__DeleteSessionResponse),
+  0,
+  daybook__entry__v1__delete_session_response__field_descriptors,
+  daybook__entry__v1__delete_session_response__field_indices_by_name,
+  0,  daybook__entry__v1__delete_session_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__delete_session_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 #define daybook__entry__v1__get_account_request__field_descriptors NULL
 #define daybook__entry__v1__get_account_request__field_indices_by_name NULL
 #define daybook__entry__v1__get_account_request__number_ranges NULL
@@ -803,6 +1084,126 @@ const ProtobufCMessageDescriptor daybook__entry__v1__update_account_request__des
   daybook__entry__v1__update_account_request__field_indices_by_name,
   1,  daybook__entry__v1__update_account_request__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__update_account_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__change_password_request__field_descriptors[2] =
+{
+  {
+    "current_password",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ChangePasswordRequest, current_password),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "new_password",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ChangePasswordRequest, new_password),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__change_password_request__field_indices_by_name[] = {
+  0,   /* field[0] = current_password */
+  1,   /* field[1] = new_password */
+};
+static const ProtobufCIntRange daybook__entry__v1__change_password_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__change_password_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ChangePasswordRequest",
+  "ChangePasswordRequest",
+  "Daybook__Entry__V1__ChangePasswordRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ChangePasswordRequest),
+  2,
+  daybook__entry__v1__change_password_request__field_descriptors,
+  daybook__entry__v1__change_password_request__field_indices_by_name,
+  1,  daybook__entry__v1__change_password_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__change_password_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define daybook__entry__v1__change_password_response__field_descriptors NULL
+#define daybook__entry__v1__change_password_response__field_indices_by_name NULL
+#define daybook__entry__v1__change_password_response__number_ranges NULL
+const ProtobufCMessageDescriptor daybook__entry__v1__change_password_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ChangePasswordResponse",
+  "ChangePasswordResponse",
+  "Daybook__Entry__V1__ChangePasswordResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ChangePasswordResponse),
+  0,
+  daybook__entry__v1__change_password_response__field_descriptors,
+  daybook__entry__v1__change_password_response__field_indices_by_name,
+  0,  daybook__entry__v1__change_password_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__change_password_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__reset_password_request__field_descriptors[2] =
+{
+  {
+    "name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResetPasswordRequest, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "password",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResetPasswordRequest, password),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__reset_password_request__field_indices_by_name[] = {
+  0,   /* field[0] = name */
+  1,   /* field[1] = password */
+};
+static const ProtobufCIntRange daybook__entry__v1__reset_password_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__reset_password_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ResetPasswordRequest",
+  "ResetPasswordRequest",
+  "Daybook__Entry__V1__ResetPasswordRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ResetPasswordRequest),
+  2,
+  daybook__entry__v1__reset_password_request__field_descriptors,
+  daybook__entry__v1__reset_password_request__field_indices_by_name,
+  1,  daybook__entry__v1__reset_password_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__reset_password_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__entry__v1__bootstrap_owner_request__field_descriptors[4] =
@@ -920,22 +1321,28 @@ const ProtobufCMessageDescriptor daybook__entry__v1__bootstrap_owner_response__d
   (ProtobufCMessageInit) daybook__entry__v1__bootstrap_owner_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__account_service__method_descriptors[6] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__account_service__method_descriptors[9] =
 {
   { "CreateSession", &daybook__entry__v1__create_session_request__descriptor, &daybook__entry__v1__create_session_response__descriptor },
   { "ListSessions", &daybook__entry__v1__list_sessions_request__descriptor, &daybook__entry__v1__list_sessions_response__descriptor },
   { "DeleteCurrentSession", &daybook__entry__v1__delete_current_session_request__descriptor, &daybook__entry__v1__delete_current_session_response__descriptor },
+  { "DeleteSession", &daybook__entry__v1__delete_session_request__descriptor, &daybook__entry__v1__delete_session_response__descriptor },
   { "GetAccount", &daybook__entry__v1__get_account_request__descriptor, &daybook__entry__v1__account__descriptor },
   { "UpdateAccount", &daybook__entry__v1__update_account_request__descriptor, &daybook__entry__v1__account__descriptor },
+  { "ChangePassword", &daybook__entry__v1__change_password_request__descriptor, &daybook__entry__v1__change_password_response__descriptor },
+  { "ResetPassword", &daybook__entry__v1__reset_password_request__descriptor, &daybook__entry__v1__account__descriptor },
   { "BootstrapOwner", &daybook__entry__v1__bootstrap_owner_request__descriptor, &daybook__entry__v1__bootstrap_owner_response__descriptor },
 };
 const unsigned daybook__entry__v1__account_service__method_indices_by_name[] = {
-  5,        /* BootstrapOwner */
+  8,        /* BootstrapOwner */
+  6,        /* ChangePassword */
   0,        /* CreateSession */
   2,        /* DeleteCurrentSession */
-  3,        /* GetAccount */
+  3,        /* DeleteSession */
+  4,        /* GetAccount */
   1,        /* ListSessions */
-  4         /* UpdateAccount */
+  7,        /* ResetPassword */
+  5         /* UpdateAccount */
 };
 const ProtobufCServiceDescriptor daybook__entry__v1__account_service__descriptor =
 {
@@ -944,7 +1351,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__account_service__descriptor
   "AccountService",
   "Daybook__Entry__V1__AccountService",
   "daybook.entry.v1",
-  6,
+  9,
   daybook__entry__v1__account_service__method_descriptors,
   daybook__entry__v1__account_service__method_indices_by_name
 };
@@ -972,13 +1379,21 @@ void daybook__entry__v1__account_service__delete_current_session(ProtobufCServic
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
   service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__entry__v1__account_service__delete_session(ProtobufCService *service,
+                                                         const Daybook__Entry__V1__DeleteSessionRequest *input,
+                                                         Daybook__Entry__V1__DeleteSessionResponse_Closure closure,
+                                                         void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__entry__v1__account_service__get_account(ProtobufCService *service,
                                                       const Daybook__Entry__V1__GetAccountRequest *input,
                                                       Daybook__Entry__V1__Account_Closure closure,
                                                       void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__update_account(ProtobufCService *service,
                                                          const Daybook__Entry__V1__UpdateAccountRequest *input,
@@ -986,7 +1401,23 @@ void daybook__entry__v1__account_service__update_account(ProtobufCService *servi
                                                          void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__account_service__change_password(ProtobufCService *service,
+                                                          const Daybook__Entry__V1__ChangePasswordRequest *input,
+                                                          Daybook__Entry__V1__ChangePasswordResponse_Closure closure,
+                                                          void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__account_service__reset_password(ProtobufCService *service,
+                                                         const Daybook__Entry__V1__ResetPasswordRequest *input,
+                                                         Daybook__Entry__V1__Account_Closure closure,
+                                                         void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__bootstrap_owner(ProtobufCService *service,
                                                           const Daybook__Entry__V1__BootstrapOwnerRequest *input,
@@ -994,7 +1425,7 @@ void daybook__entry__v1__account_service__bootstrap_owner(ProtobufCService *serv
                                                           void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__init (Daybook__Entry__V1__AccountService_Service *service,
                                                 Daybook__Entry__V1__AccountService_ServiceDestroy destroy)

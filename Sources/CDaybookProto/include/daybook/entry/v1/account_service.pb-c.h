@@ -23,8 +23,13 @@ typedef struct Daybook__Entry__V1__ListSessionsRequest Daybook__Entry__V1__ListS
 typedef struct Daybook__Entry__V1__ListSessionsResponse Daybook__Entry__V1__ListSessionsResponse;
 typedef struct Daybook__Entry__V1__DeleteCurrentSessionRequest Daybook__Entry__V1__DeleteCurrentSessionRequest;
 typedef struct Daybook__Entry__V1__DeleteCurrentSessionResponse Daybook__Entry__V1__DeleteCurrentSessionResponse;
+typedef struct Daybook__Entry__V1__DeleteSessionRequest Daybook__Entry__V1__DeleteSessionRequest;
+typedef struct Daybook__Entry__V1__DeleteSessionResponse Daybook__Entry__V1__DeleteSessionResponse;
 typedef struct Daybook__Entry__V1__GetAccountRequest Daybook__Entry__V1__GetAccountRequest;
 typedef struct Daybook__Entry__V1__UpdateAccountRequest Daybook__Entry__V1__UpdateAccountRequest;
+typedef struct Daybook__Entry__V1__ChangePasswordRequest Daybook__Entry__V1__ChangePasswordRequest;
+typedef struct Daybook__Entry__V1__ChangePasswordResponse Daybook__Entry__V1__ChangePasswordResponse;
+typedef struct Daybook__Entry__V1__ResetPasswordRequest Daybook__Entry__V1__ResetPasswordRequest;
 typedef struct Daybook__Entry__V1__BootstrapOwnerRequest Daybook__Entry__V1__BootstrapOwnerRequest;
 typedef struct Daybook__Entry__V1__BootstrapOwnerResponse Daybook__Entry__V1__BootstrapOwnerResponse;
 
@@ -133,6 +138,31 @@ struct  Daybook__Entry__V1__DeleteCurrentSessionResponse
 
 
 /*
+ * Names a session.
+ */
+struct  Daybook__Entry__V1__DeleteSessionRequest
+{
+  ProtobufCMessage base;
+  char *id;
+};
+#define DAYBOOK__ENTRY__V1__DELETE_SESSION_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__delete_session_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+/*
+ * The session has ended.
+ */
+struct  Daybook__Entry__V1__DeleteSessionResponse
+{
+  ProtobufCMessage base;
+};
+#define DAYBOOK__ENTRY__V1__DELETE_SESSION_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__delete_session_response__descriptor) \
+     }
+
+
+/*
  * Asks for the caller's account.
  */
 struct  Daybook__Entry__V1__GetAccountRequest
@@ -161,6 +191,49 @@ struct  Daybook__Entry__V1__UpdateAccountRequest
 #define DAYBOOK__ENTRY__V1__UPDATE_ACCOUNT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__update_account_request__descriptor) \
     , NULL, 0,NULL, (char *)protobuf_c_empty_string }
+
+
+/*
+ * The old password and the new one.
+ */
+struct  Daybook__Entry__V1__ChangePasswordRequest
+{
+  ProtobufCMessage base;
+  char *current_password;
+  char *new_password;
+};
+#define DAYBOOK__ENTRY__V1__CHANGE_PASSWORD_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__change_password_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+/*
+ * The password was changed.
+ */
+struct  Daybook__Entry__V1__ChangePasswordResponse
+{
+  ProtobufCMessage base;
+};
+#define DAYBOOK__ENTRY__V1__CHANGE_PASSWORD_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__change_password_response__descriptor) \
+     }
+
+
+/*
+ * An account and its new password.
+ */
+struct  Daybook__Entry__V1__ResetPasswordRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The account's name; empty when the diary has one account only.
+   */
+  char *name;
+  char *password;
+};
+#define DAYBOOK__ENTRY__V1__RESET_PASSWORD_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__reset_password_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -312,6 +385,44 @@ Daybook__Entry__V1__DeleteCurrentSessionResponse *
 void   daybook__entry__v1__delete_current_session_response__free_unpacked
                      (Daybook__Entry__V1__DeleteCurrentSessionResponse *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__DeleteSessionRequest methods */
+void   daybook__entry__v1__delete_session_request__init
+                     (Daybook__Entry__V1__DeleteSessionRequest         *message);
+size_t daybook__entry__v1__delete_session_request__get_packed_size
+                     (const Daybook__Entry__V1__DeleteSessionRequest   *message);
+size_t daybook__entry__v1__delete_session_request__pack
+                     (const Daybook__Entry__V1__DeleteSessionRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__delete_session_request__pack_to_buffer
+                     (const Daybook__Entry__V1__DeleteSessionRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__DeleteSessionRequest *
+       daybook__entry__v1__delete_session_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__delete_session_request__free_unpacked
+                     (Daybook__Entry__V1__DeleteSessionRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__DeleteSessionResponse methods */
+void   daybook__entry__v1__delete_session_response__init
+                     (Daybook__Entry__V1__DeleteSessionResponse         *message);
+size_t daybook__entry__v1__delete_session_response__get_packed_size
+                     (const Daybook__Entry__V1__DeleteSessionResponse   *message);
+size_t daybook__entry__v1__delete_session_response__pack
+                     (const Daybook__Entry__V1__DeleteSessionResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__delete_session_response__pack_to_buffer
+                     (const Daybook__Entry__V1__DeleteSessionResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__DeleteSessionResponse *
+       daybook__entry__v1__delete_session_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__delete_session_response__free_unpacked
+                     (Daybook__Entry__V1__DeleteSessionResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__GetAccountRequest methods */
 void   daybook__entry__v1__get_account_request__init
                      (Daybook__Entry__V1__GetAccountRequest         *message);
@@ -349,6 +460,63 @@ Daybook__Entry__V1__UpdateAccountRequest *
                       const uint8_t       *data);
 void   daybook__entry__v1__update_account_request__free_unpacked
                      (Daybook__Entry__V1__UpdateAccountRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ChangePasswordRequest methods */
+void   daybook__entry__v1__change_password_request__init
+                     (Daybook__Entry__V1__ChangePasswordRequest         *message);
+size_t daybook__entry__v1__change_password_request__get_packed_size
+                     (const Daybook__Entry__V1__ChangePasswordRequest   *message);
+size_t daybook__entry__v1__change_password_request__pack
+                     (const Daybook__Entry__V1__ChangePasswordRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__change_password_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ChangePasswordRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ChangePasswordRequest *
+       daybook__entry__v1__change_password_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__change_password_request__free_unpacked
+                     (Daybook__Entry__V1__ChangePasswordRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ChangePasswordResponse methods */
+void   daybook__entry__v1__change_password_response__init
+                     (Daybook__Entry__V1__ChangePasswordResponse         *message);
+size_t daybook__entry__v1__change_password_response__get_packed_size
+                     (const Daybook__Entry__V1__ChangePasswordResponse   *message);
+size_t daybook__entry__v1__change_password_response__pack
+                     (const Daybook__Entry__V1__ChangePasswordResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__change_password_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ChangePasswordResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ChangePasswordResponse *
+       daybook__entry__v1__change_password_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__change_password_response__free_unpacked
+                     (Daybook__Entry__V1__ChangePasswordResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ResetPasswordRequest methods */
+void   daybook__entry__v1__reset_password_request__init
+                     (Daybook__Entry__V1__ResetPasswordRequest         *message);
+size_t daybook__entry__v1__reset_password_request__get_packed_size
+                     (const Daybook__Entry__V1__ResetPasswordRequest   *message);
+size_t daybook__entry__v1__reset_password_request__pack
+                     (const Daybook__Entry__V1__ResetPasswordRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__reset_password_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ResetPasswordRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ResetPasswordRequest *
+       daybook__entry__v1__reset_password_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__reset_password_request__free_unpacked
+                     (Daybook__Entry__V1__ResetPasswordRequest *message,
                       ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__BootstrapOwnerRequest methods */
 void   daybook__entry__v1__bootstrap_owner_request__init
@@ -408,11 +576,26 @@ typedef void (*Daybook__Entry__V1__DeleteCurrentSessionRequest_Closure)
 typedef void (*Daybook__Entry__V1__DeleteCurrentSessionResponse_Closure)
                  (const Daybook__Entry__V1__DeleteCurrentSessionResponse *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__DeleteSessionRequest_Closure)
+                 (const Daybook__Entry__V1__DeleteSessionRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__DeleteSessionResponse_Closure)
+                 (const Daybook__Entry__V1__DeleteSessionResponse *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__GetAccountRequest_Closure)
                  (const Daybook__Entry__V1__GetAccountRequest *message,
                   void *closure_data);
 typedef void (*Daybook__Entry__V1__UpdateAccountRequest_Closure)
                  (const Daybook__Entry__V1__UpdateAccountRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ChangePasswordRequest_Closure)
+                 (const Daybook__Entry__V1__ChangePasswordRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ChangePasswordResponse_Closure)
+                 (const Daybook__Entry__V1__ChangePasswordResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ResetPasswordRequest_Closure)
+                 (const Daybook__Entry__V1__ResetPasswordRequest *message,
                   void *closure_data);
 typedef void (*Daybook__Entry__V1__BootstrapOwnerRequest_Closure)
                  (const Daybook__Entry__V1__BootstrapOwnerRequest *message,
@@ -439,12 +622,24 @@ struct Daybook__Entry__V1__AccountService_Service
                                  const Daybook__Entry__V1__DeleteCurrentSessionRequest *input,
                                  Daybook__Entry__V1__DeleteCurrentSessionResponse_Closure closure,
                                  void *closure_data);
+  void (*delete_session)(Daybook__Entry__V1__AccountService_Service *service,
+                         const Daybook__Entry__V1__DeleteSessionRequest *input,
+                         Daybook__Entry__V1__DeleteSessionResponse_Closure closure,
+                         void *closure_data);
   void (*get_account)(Daybook__Entry__V1__AccountService_Service *service,
                       const Daybook__Entry__V1__GetAccountRequest *input,
                       Daybook__Entry__V1__Account_Closure closure,
                       void *closure_data);
   void (*update_account)(Daybook__Entry__V1__AccountService_Service *service,
                          const Daybook__Entry__V1__UpdateAccountRequest *input,
+                         Daybook__Entry__V1__Account_Closure closure,
+                         void *closure_data);
+  void (*change_password)(Daybook__Entry__V1__AccountService_Service *service,
+                          const Daybook__Entry__V1__ChangePasswordRequest *input,
+                          Daybook__Entry__V1__ChangePasswordResponse_Closure closure,
+                          void *closure_data);
+  void (*reset_password)(Daybook__Entry__V1__AccountService_Service *service,
+                         const Daybook__Entry__V1__ResetPasswordRequest *input,
                          Daybook__Entry__V1__Account_Closure closure,
                          void *closure_data);
   void (*bootstrap_owner)(Daybook__Entry__V1__AccountService_Service *service,
@@ -462,8 +657,11 @@ void daybook__entry__v1__account_service__init (Daybook__Entry__V1__AccountServi
       function_prefix__ ## create_session,\
       function_prefix__ ## list_sessions,\
       function_prefix__ ## delete_current_session,\
+      function_prefix__ ## delete_session,\
       function_prefix__ ## get_account,\
       function_prefix__ ## update_account,\
+      function_prefix__ ## change_password,\
+      function_prefix__ ## reset_password,\
       function_prefix__ ## bootstrap_owner  }
 void daybook__entry__v1__account_service__create_session(ProtobufCService *service,
                                                          const Daybook__Entry__V1__CreateSessionRequest *input,
@@ -477,12 +675,24 @@ void daybook__entry__v1__account_service__delete_current_session(ProtobufCServic
                                                                  const Daybook__Entry__V1__DeleteCurrentSessionRequest *input,
                                                                  Daybook__Entry__V1__DeleteCurrentSessionResponse_Closure closure,
                                                                  void *closure_data);
+void daybook__entry__v1__account_service__delete_session(ProtobufCService *service,
+                                                         const Daybook__Entry__V1__DeleteSessionRequest *input,
+                                                         Daybook__Entry__V1__DeleteSessionResponse_Closure closure,
+                                                         void *closure_data);
 void daybook__entry__v1__account_service__get_account(ProtobufCService *service,
                                                       const Daybook__Entry__V1__GetAccountRequest *input,
                                                       Daybook__Entry__V1__Account_Closure closure,
                                                       void *closure_data);
 void daybook__entry__v1__account_service__update_account(ProtobufCService *service,
                                                          const Daybook__Entry__V1__UpdateAccountRequest *input,
+                                                         Daybook__Entry__V1__Account_Closure closure,
+                                                         void *closure_data);
+void daybook__entry__v1__account_service__change_password(ProtobufCService *service,
+                                                          const Daybook__Entry__V1__ChangePasswordRequest *input,
+                                                          Daybook__Entry__V1__ChangePasswordResponse_Closure closure,
+                                                          void *closure_data);
+void daybook__entry__v1__account_service__reset_password(ProtobufCService *service,
+                                                         const Daybook__Entry__V1__ResetPasswordRequest *input,
                                                          Daybook__Entry__V1__Account_Closure closure,
                                                          void *closure_data);
 void daybook__entry__v1__account_service__bootstrap_owner(ProtobufCService *service,
@@ -498,8 +708,13 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__list_sessions_reques
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_sessions_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_current_session_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_current_session_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_session_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_session_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__get_account_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__update_account_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__change_password_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__change_password_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__reset_password_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__bootstrap_owner_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__bootstrap_owner_response__descriptor;
 extern const ProtobufCServiceDescriptor daybook__entry__v1__account_service__descriptor;

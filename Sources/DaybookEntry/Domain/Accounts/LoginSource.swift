@@ -1,0 +1,44 @@
+import Foundation
+
+/// Where a try to log in comes from, as far as tries are counted.
+enum LoginSource: Hashable, Sendable {
+    /// Somebody who shows a session of the account.
+    case session(UUIDBytes)
+    case address(ClientAddress)
+}
+
+/// A client's network address, coarse enough that one client has one: an IPv4 address, or the first 64 bits of an IPv6
+/// address, which is what one household gets (RFC 6177).
+struct ClientAddress: Hashable, Sendable {
+    /// `192.0.2.7`, `2001:db8:0:1::/64`; another text as it was given, cut; empty when nothing is known.
+    let text: String
+
+    /// Reads what the gateway says of its client.
+    init(_ given: String?) {
+        let given = given ?? ""
+        if let bytes = ClientAddress.bytes(of: given, family: AF_INET, count: 4) {
+            text = bytes.map(String.init).joined(separator: ".")
+        } else if let bytes = ClientAddress.bytes(of: given, family: AF_INET6, count: 16) {
+            text = ClientAddress.prefix(bytes)
+        } else {
+            text = Diary.cut(given, bytes: Limits.clientAddress)
+        }
+    }
+
+    /// The first 64 bits, but for IPv4 addresses in IPv6 form (RFC 4291, 2.5.5.2).
+    private static func prefix(_ bytes: [UInt8]) -> String {
+        if bytes.prefix(10).allSatisfy({ $0 == 0 }), bytes[10] == 0xff, bytes[11] == 0xff {
+            return bytes.suffix(4).map(String.init).joined(separator: ".")
+        }
+        let groups = stride(from: 0, to: 8, by: 2).map { index in
+            String(UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1]), radix: 16)
+        }
+        return groups.joined(separator: ":") + "::/64"
+    }
+
+    private static func bytes(of text: String, family: Int32, count: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        guard !text.utf8.contains(0), unsafe inet_pton(family, text, &bytes) == 1 else { return nil }
+        return bytes
+    }
+}

@@ -1,0 +1,81 @@
+/// A password that is to replace another, hashed before the transaction that stores it.
+struct PasswordChange: Sendable {
+    /// Whether the old password that was given was the account's.
+    let isAllowed: Bool
+    /// What the old password was held against.
+    let oldHash: String
+    let newHash: String
+}
+
+extension Diary {
+    /// Looks at the old password and hashes the new one: the slow part of ``changePassword(_:caller:in:now:)``.
+    ///
+    /// - Throws: ``DiaryError`` of code `unauthenticated` without a
+    ///   session, `throttled` after too many wrong tries.
+    func passwordChange(
+        from current: String, to new: String, credential: Credential
+    ) async throws -> PasswordChange {
+        let now = clock.now()
+        let caller = try await store.read { try self.caller(credential, in: $0, now: now) }
+        let isAllowed = try await verified(
+            current, of: caller.account, name: AccountRules.nameKey(caller.account.profile.name),
+            from: .session(caller.session.id), isKnown: true)
+        return PasswordChange(
+            isAllowed: isAllowed, oldHash: caller.account.passwordHash, newHash: try await passwords.hash(new))
+    }
+
+    /// Stores a new password and ends the account's other sessions.
+    ///
+    /// - Throws: ``DiaryError`` of code `invalidArgument` when the old password was wrong.
+    func changePassword(
+        _ change: PasswordChange, caller: Caller, in transaction: any DiaryWriting, now: Instant
+    ) throws {
+        guard change.isAllowed, caller.account.passwordHash == change.oldHash else {
+            throw DiaryError.invalid("currentPassword", "is not the password", reason: "PASSWORD_WRONG")
+        }
+        try replacePassword(
+            of: caller.account, by: change.newHash, sparing: caller.tokenHash, in: transaction, now: now)
+    }
+
+    /// Gives an account another password without asking for the old one, and ends all its sessions.
+    ///
+    /// - Parameter name: The account's name; empty for the only one there is.
+    /// - Throws: ``DiaryError`` of code `notFound` when there is no such account, `invalidArgument` for a password that is
+    ///   none, `failedPrecondition` when no name is given and there is not exactly one account.
+    func resetPassword(name: String, to new: String) async throws -> StoredAccount {
+        let hash = try await passwords.hash(new)
+        let now = clock.now()
+        let account = try await store.write { transaction in
+            let account = try self.account(named: name, in: transaction)
+            try replacePassword(of: account, by: hash, sparing: nil, in: transaction, now: now)
+            return account
+        }
+        throttles.forget(name: AccountRules.nameKey(account.profile.name))
+        return account
+    }
+
+    private func account(named name: String, in transaction: any DiaryReading) throws -> StoredAccount {
+        if !name.isEmpty {
+            guard let account = try transaction.account(nameKey: AccountRules.nameKey(name)) else {
+                throw DiaryError.notFound(.account)
+            }
+            return account
+        }
+        if let account = try transaction.onlyAccount() { return account }
+        let message =
+            try transaction.hasAccounts()
+            ? "The diary has several accounts. Say which one, by its name." : "The diary has no account yet."
+        throw DiaryError(code: .failedPrecondition, message: message, reason: "ACCOUNT_NOT_NAMED")
+    }
+
+    private func replacePassword(
+        of account: StoredAccount, by hash: String, sparing tokenHash: [UInt8]?, in transaction: any DiaryWriting,
+        now: Instant
+    ) throws {
+        var account = account
+        account.passwordHash = hash
+        account.updateTime = now
+        _ = try transaction.updateAccount(account)
+        try transaction.deleteSessions(owner: account.owner, except: tokenHash)
+    }
+}

@@ -1,0 +1,135 @@
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("Logging in, and who is kept from it")
+struct LoginTests {
+    /// A diary whose owner logged in once at home.
+    private func diary(_ engine: StorageEngine) async throws -> (harness: DiaryHarness, token: String) {
+        let harness = try DiaryHarness(engine)
+        _ = try await harness.diary.bootstrapOwner(name: "minji", password: "right", timeZone: "", locale: "")
+        return (harness, try await harness.logIn("minji", "right", from: "192.0.2.1").token.text)
+    }
+
+    /// Tries wrong passwords until one is not looked at any more, waiting out each wait up to `patience` seconds.
+    ///
+    /// - Returns: How many were looked at.
+    private func attack(
+        _ harness: DiaryHarness, _ name: String, from address: String, patience: Int64 = 0
+    ) async -> Int {
+        var tries = 0
+        while tries < 1000 {
+            do {
+                try await harness.logIn(name, "wrong", from: address)
+            } catch let error as DiaryError where error.code == .throttled {
+                let wait = error.retryAfter?.components.seconds ?? 0
+                if wait > patience { return tries }
+                harness.clock.advance(seconds: wait)
+            } catch {
+                #expect((error as? DiaryError)?.reason == "INVALID_CREDENTIALS")
+                tries += 1
+            }
+        }
+        return tries
+    }
+
+    @Test(
+        "Wrong passwords are slowed down, for names nobody has too, and a right one forgives",
+        arguments: StorageEngine.allCases)
+    func throttled(engine: StorageEngine) async throws {
+        let (harness, _) = try await diary(engine)
+        for name in ["minji", "nobody"] {
+            #expect(await attack(harness, name, from: "198.51.100.1") == 5)
+            await expect(.throttled) { try await harness.logIn(name, "right", from: "198.51.100.1") }
+        }
+        harness.clock.advance(seconds: 1)
+        try await harness.logIn("minji", "right", from: "198.51.100.1")
+        #expect(await attack(harness, "minji", from: "198.51.100.1") == 5)
+    }
+
+    @Test("Whoever tries from elsewhere does not keep the owner out", arguments: StorageEngine.allCases)
+    func ownerGetsIn(engine: StorageEngine) async throws {
+        let (harness, token) = try await diary(engine)
+        for number in 0..<100 { _ = await attack(harness, "minji", from: "198.51.100.\(number)", patience: 60) }
+        // All strangers wait now, the owner at a new place too, but not one who shows a session, or is at home.
+        await expect(.throttled) { try await harness.logIn("minji", "right", from: "203.0.113.1") }
+        try await harness.logIn("minji", "right", from: "192.0.2.1")
+        try await harness.logIn("minji", "right", from: "203.0.113.9", showing: token)
+        // Somebody else's session is worth nothing here.
+        let other = try await harness.account("other")
+        let theirs = SessionToken(random: .system)
+        try await harness.store.write { try $0.insertSession(other.session, tokenHash: theirs.hash) }
+        await expect(.throttled) {
+            try await harness.logIn("minji", "right", from: "203.0.113.1", showing: theirs.text)
+        }
+    }
+
+    @Test(
+        "Who tries from the owner's own address holds the owner up for a minute at most",
+        arguments: StorageEngine.allCases)
+    func sameAddress(engine: StorageEngine) async throws {
+        let (harness, token) = try await diary(engine)
+        #expect(await attack(harness, "minji", from: "192.0.2.1", patience: 32) == 11)
+        try await harness.logIn("minji", "right", from: "192.0.2.1", showing: token)
+        harness.clock.advance(seconds: 60)
+        try await harness.logIn("minji", "right", from: "192.0.2.1")
+    }
+
+    @Test("A clock set back, or forward, changes no wait", arguments: StorageEngine.allCases, [-86_400 * 400, 3600])
+    func clockTurned(engine: StorageEngine, seconds: Int64) async throws {
+        let (harness, _) = try await diary(engine)
+        #expect(await attack(harness, "minji", from: "192.0.2.1") == 5)
+        harness.clock.set(forward: seconds)
+        await expect(.throttled) { try await harness.logIn("minji", "right", from: "192.0.2.1") }
+        harness.clock.advance(seconds: 1)
+        try await harness.logIn("minji", "right", from: "192.0.2.1")
+    }
+
+    @Test("Many tries at once are counted one by one", arguments: StorageEngine.allCases)
+    func parallelTries(engine: StorageEngine) async throws {
+        let (harness, _) = try await diary(engine)
+        let codes = await refusals(of: 20, harness) { _ in "minji" }
+        #expect(codes.filter { $0 == "INVALID_CREDENTIALS" }.count == 5)
+        #expect(codes.filter { $0 == "LOGIN_THROTTLED" }.count == 15)
+    }
+
+    @Test("A try that the busy server never looked at is no wrong try", arguments: StorageEngine.allCases)
+    func busy(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine, passwords: try PasswordHasher(cost: .minimal, waitingMost: 0))
+        for _ in 0..<20 {
+            let error = await #expect(throws: DiaryError.self) { try await harness.logIn("minji", "right") }
+            #expect(error?.reason == "LOGIN_BUSY")
+        }
+    }
+
+    @Test("Wrong tries write nothing to the disk")
+    func writesNothing() async throws {
+        SyncCounter.install()
+        let (harness, _) = try await diary(.sqlite)
+        let log = harness.folder.path + "/daybook.sqlite-wal"
+        let before = SyncCounter.syncs(of: log)
+        #expect(await attack(harness, "nobody", from: "198.51.100.1") == 5)
+        #expect(await attack(harness, "minji", from: "198.51.100.1") == 5)
+        #expect(SyncCounter.syncs(of: log) == before)
+        try await harness.logIn("minji", "right", from: "198.51.100.2")
+        #expect(SyncCounter.syncs(of: log) == before + 1)
+    }
+
+    private func refusals(
+        of count: Int, _ harness: DiaryHarness, _ name: @escaping @Sendable (Int) -> String
+    ) async -> [String] {
+        await withTaskGroup(of: String.self) { group in
+            for number in 0..<count {
+                group.addTask {
+                    do {
+                        try await harness.logIn(name(number), "wrong")
+                        return "in"
+                    } catch {
+                        return (error as? DiaryError)?.reason ?? "\(error)"
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+}
