@@ -51,6 +51,11 @@ final class PeerEntries: EntryServiceHandler {
     @concurrent func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse {
         throw Self.unscripted
     }
+    @concurrent func lookUpEntryIds(
+        _ request: LookUpEntryIdsRequest, context: ServerContext
+    ) async throws -> LookUpEntryIdsResponse {
+        throw Self.unscripted
+    }
     @concurrent func referencedDigests(
         _ request: ReferencedDigestsRequest, context: ServerContext
     ) async throws -> ReferencedDigestsResponse {

@@ -162,6 +162,14 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__ref
     return &daybook__entry__v1__referenced_digests_response__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__look_up_entry_ids_request__descriptor_address(void) {
+    return &daybook__entry__v1__look_up_entry_ids_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__look_up_entry_ids_response__descriptor_address(void) {
+    return &daybook__entry__v1__look_up_entry_ids_response__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__put_blob_request__descriptor_address(void) {
     return &daybook__media__v1__put_blob_request__descriptor;
 }
@@ -248,6 +256,14 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__loo
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__known_digest__descriptor_address(void) {
     return &daybook__entry__v1__known_digest__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__look_up_photo_ids_request__descriptor_address(void) {
+    return &daybook__entry__v1__look_up_photo_ids_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__look_up_photo_ids_response__descriptor_address(void) {
+    return &daybook__entry__v1__look_up_photo_ids_response__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__gateway__v1__upload_photo_request__descriptor_address(void) {

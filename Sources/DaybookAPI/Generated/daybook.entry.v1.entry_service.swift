@@ -722,6 +722,63 @@ public struct ReferencedDigestsResponse: Message {
     }
 }
 
+/// The beginning of an id.
+public struct LookUpEntryIdsRequest: Message {
+    /// 4 to 32 hexadecimal digits; hyphens may stand anywhere.
+    public var prefix: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.LookUpEntryIdsRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__look_up_entry_ids_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__LookUpEntryIdsRequest.self)
+        self.prefix = unsafe swiftString(c.pointee.prefix)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__LookUpEntryIdsRequest.self)
+        if !self.prefix.isEmpty {
+            unsafe c.pointee.prefix = try builder.arena.cString(self.prefix)
+        }
+    }
+}
+
+/// The ids that begin so.
+public struct LookUpEntryIdsResponse: Message {
+    /// In order; the first 10 when there are more.
+    public var ids: [String] = []
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.LookUpEntryIdsResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__look_up_entry_ids_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__LookUpEntryIdsResponse.self)
+        self.ids = unsafe swiftStrings(count: c.pointee.n_ids, c.pointee.ids)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__LookUpEntryIdsResponse.self)
+        if !self.ids.isEmpty {
+            unsafe c.pointee.n_ids = self.ids.count
+            unsafe c.pointee.ids = try builder.arena.strings(self.ids)
+        }
+    }
+}
+
 /// The methods of `daybook.entry.v1.EntryService`: paths, kinds, routes and rules.
 public enum EntryServiceMethods {
     /// Writes an entry. The same id and content again answer the stored entry.
@@ -820,6 +877,18 @@ public enum EntryServiceMethods {
         headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
     )
 
+    /// Finds the ids of entries that begin so, also of those in the trash: people type the beginning of an id.
+    public static let lookUpEntryIds = MethodDescriptor(
+        path: "daybook.entry.v1.EntryService/LookUpEntryIds", kind: .unary, idempotency: .noSideEffects,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: LookUpEntryIdsRequest.descriptor,
+        response: LookUpEntryIdsResponse.descriptor,
+        http: [
+            HTTPRoute(method: "GET", pattern: "/v1/entries:lookUpIds", body: .none, successStatus: 200, isPublic: false, content: .json),
+        ],
+        headerFields: []
+    )
+
     /// Of the digests given, those that any record names. For media-service's collection; not reachable over HTTP.
     public static let referencedDigests = MethodDescriptor(
         path: "daybook.entry.v1.EntryService/ReferencedDigests", kind: .unary, idempotency: .noSideEffects,
@@ -832,7 +901,7 @@ public enum EntryServiceMethods {
     )
 
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.EntryService", methods: [createEntry, getEntry, listEntries, updateEntry, deleteEntry, undeleteEntry, getTimeline, search, referencedDigests])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.EntryService", methods: [createEntry, getEntry, listEntries, updateEntry, deleteEntry, undeleteEntry, getTimeline, search, lookUpEntryIds, referencedDigests])
 }
 
 /// Entries of the caller's diary.
@@ -863,6 +932,9 @@ public protocol EntryServiceHandler: Sendable {
 
     /// Finds text anywhere in entries and photos. A query is text, never syntax.
     @concurrent func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse
+
+    /// Finds the ids of entries that begin so, also of those in the trash: people type the beginning of an id.
+    @concurrent func lookUpEntryIds(_ request: LookUpEntryIdsRequest, context: ServerContext) async throws -> LookUpEntryIdsResponse
 
     /// Of the digests given, those that any record names. For media-service's collection; not reachable over HTTP.
     @concurrent func referencedDigests(_ request: ReferencedDigestsRequest, context: ServerContext) async throws -> ReferencedDigestsResponse
@@ -897,6 +969,9 @@ extension EntryServiceHandler {
                 },
                 .unary(EntryServiceMethods.search) { (request: SearchRequest, context) async throws -> SearchResponse in
                     try await self.search(request, context: context)
+                },
+                .unary(EntryServiceMethods.lookUpEntryIds) { (request: LookUpEntryIdsRequest, context) async throws -> LookUpEntryIdsResponse in
+                    try await self.lookUpEntryIds(request, context: context)
                 },
                 .unary(EntryServiceMethods.referencedDigests) { (request: ReferencedDigestsRequest, context) async throws -> ReferencedDigestsResponse in
                     try await self.referencedDigests(request, context: context)
@@ -970,6 +1045,13 @@ public struct EntryServiceClient: Sendable {
         _ request: SearchRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> SearchResponse {
         try await channel.unary(EntryServiceMethods.search, request, options: options)
+    }
+
+    /// Finds the ids of entries that begin so, also of those in the trash: people type the beginning of an id.
+    public func lookUpEntryIds(
+        _ request: LookUpEntryIdsRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LookUpEntryIdsResponse {
+        try await channel.unary(EntryServiceMethods.lookUpEntryIds, request, options: options)
     }
 
     /// Of the digests given, those that any record names. For media-service's collection; not reachable over HTTP.

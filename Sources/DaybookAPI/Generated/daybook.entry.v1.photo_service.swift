@@ -508,6 +508,63 @@ public struct KnownDigest: Message {
     }
 }
 
+/// The beginning of an id.
+public struct LookUpPhotoIdsRequest: Message {
+    /// 4 to 32 hexadecimal digits; hyphens may stand anywhere.
+    public var prefix: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.LookUpPhotoIdsRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__look_up_photo_ids_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__LookUpPhotoIdsRequest.self)
+        self.prefix = unsafe swiftString(c.pointee.prefix)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__LookUpPhotoIdsRequest.self)
+        if !self.prefix.isEmpty {
+            unsafe c.pointee.prefix = try builder.arena.cString(self.prefix)
+        }
+    }
+}
+
+/// The ids that begin so.
+public struct LookUpPhotoIdsResponse: Message {
+    /// In order; the first 10 when there are more.
+    public var ids: [String] = []
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.LookUpPhotoIdsResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__look_up_photo_ids_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__LookUpPhotoIdsResponse.self)
+        self.ids = unsafe swiftStrings(count: c.pointee.n_ids, c.pointee.ids)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__LookUpPhotoIdsResponse.self)
+        if !self.ids.isEmpty {
+            unsafe c.pointee.n_ids = self.ids.count
+            unsafe c.pointee.ids = try builder.arena.strings(self.ids)
+        }
+    }
+}
+
 /// The methods of `daybook.entry.v1.PhotoService`: paths, kinds, routes and rules.
 public enum PhotoServiceMethods {
     /// Records a photo whose bytes are already stored. The same bytes again answer the photo that exists.
@@ -608,8 +665,20 @@ public enum PhotoServiceMethods {
         headerFields: []
     )
 
+    /// Finds the ids of photos that begin so, also of those in the trash: people type the beginning of an id.
+    public static let lookUpPhotoIds = MethodDescriptor(
+        path: "daybook.entry.v1.PhotoService/LookUpPhotoIds", kind: .unary, idempotency: .noSideEffects,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: LookUpPhotoIdsRequest.descriptor,
+        response: LookUpPhotoIdsResponse.descriptor,
+        http: [
+            HTTPRoute(method: "GET", pattern: "/v1/photos:lookUpIds", body: .none, successStatus: 200, isPublic: false, content: .json),
+        ],
+        headerFields: []
+    )
+
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.PhotoService", methods: [createPhoto, getPhoto, listPhotos, updatePhoto, deletePhoto, undeletePhoto, resolvePhotoBytes, lookUpDigests])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.PhotoService", methods: [createPhoto, getPhoto, listPhotos, updatePhoto, deletePhoto, undeletePhoto, resolvePhotoBytes, lookUpDigests, lookUpPhotoIds])
 }
 
 /// Photo records of the caller's library.
@@ -641,6 +710,9 @@ public protocol PhotoServiceHandler: Sendable {
 
     /// Of the digests given, those the caller has photos of, so that a client need not send them again.
     @concurrent func lookUpDigests(_ request: LookUpDigestsRequest, context: ServerContext) async throws -> LookUpDigestsResponse
+
+    /// Finds the ids of photos that begin so, also of those in the trash: people type the beginning of an id.
+    @concurrent func lookUpPhotoIds(_ request: LookUpPhotoIdsRequest, context: ServerContext) async throws -> LookUpPhotoIdsResponse
 }
 
 extension PhotoServiceHandler {
@@ -672,6 +744,9 @@ extension PhotoServiceHandler {
                 },
                 .unary(PhotoServiceMethods.lookUpDigests) { (request: LookUpDigestsRequest, context) async throws -> LookUpDigestsResponse in
                     try await self.lookUpDigests(request, context: context)
+                },
+                .unary(PhotoServiceMethods.lookUpPhotoIds) { (request: LookUpPhotoIdsRequest, context) async throws -> LookUpPhotoIdsResponse in
+                    try await self.lookUpPhotoIds(request, context: context)
                 },
             ]
         )
@@ -743,5 +818,12 @@ public struct PhotoServiceClient: Sendable {
         _ request: LookUpDigestsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LookUpDigestsResponse {
         try await channel.unary(PhotoServiceMethods.lookUpDigests, request, options: options)
+    }
+
+    /// Finds the ids of photos that begin so, also of those in the trash: people type the beginning of an id.
+    public func lookUpPhotoIds(
+        _ request: LookUpPhotoIdsRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LookUpPhotoIdsResponse {
+        try await channel.unary(PhotoServiceMethods.lookUpPhotoIds, request, options: options)
     }
 }

@@ -58,6 +58,11 @@ struct BenchEntryService: EntryServiceHandler {
     @concurrent func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse {
         throw Self.notMeasured
     }
+    @concurrent func lookUpEntryIds(
+        _ request: LookUpEntryIdsRequest, context: ServerContext
+    ) async throws -> LookUpEntryIdsResponse {
+        throw Self.notMeasured
+    }
     @concurrent func referencedDigests(
         _ request: ReferencedDigestsRequest, context: ServerContext
     ) async throws -> ReferencedDigestsResponse {

@@ -45,6 +45,18 @@ struct EntryHandler: EntryServiceHandler {
         }
     }
 
+    @concurrent func lookUpEntryIds(
+        _ request: LookUpEntryIdsRequest, context: ServerContext
+    ) async throws -> LookUpEntryIdsResponse {
+        try await runner.read(context) { reading in
+            let ids = try diary.ids(
+                .entry, beginning: request.prefix, caller: reading.caller, in: reading.transaction)
+            var response = LookUpEntryIdsResponse()
+            response.ids = ids.map(\.description)
+            return response
+        }
+    }
+
     @concurrent func updateEntry(_ request: UpdateEntryRequest, context: ServerContext) async throws -> Entry {
         let entry = request.entry ?? Entry()
         let change = ResourceChange(

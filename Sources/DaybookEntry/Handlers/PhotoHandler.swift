@@ -109,6 +109,18 @@ struct PhotoHandler: PhotoServiceHandler {
             return response
         }
     }
+
+    @concurrent func lookUpPhotoIds(
+        _ request: LookUpPhotoIdsRequest, context: ServerContext
+    ) async throws -> LookUpPhotoIdsResponse {
+        try await runner.read(context) { reading in
+            let ids = try diary.ids(
+                .photo, beginning: request.prefix, caller: reading.caller, in: reading.transaction)
+            var response = LookUpPhotoIdsResponse()
+            response.ids = ids.map(\.description)
+            return response
+        }
+    }
 }
 
 extension CallRunner {

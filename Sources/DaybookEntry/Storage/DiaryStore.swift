@@ -59,6 +59,8 @@ protocol DiaryReading {
     // Lists
     /// A page in the query's order, and one item more when there is more.
     func list(owner: Int64, _ query: ListQuery) throws -> [ListItem]
+    /// The ids of entries or photos within a range, in order, also of those in the trash.
+    func ids(_ kind: ResourceKind, owner: Int64, in range: ClosedRange<UUIDBytes>, limit: Int) throws -> [UUIDBytes]
     /// What entries or photos weigh in an answer, in bytes.
     func weights(_ kind: ResourceKind, keys: [Int64]) throws -> [Int64: Int]
     /// Hits of a search, newest civil date first, `limit` at most.

@@ -22,7 +22,7 @@ enum RenditionFormat: String, Sendable, Hashable, CaseIterable {
 /// One picture made of a blob.
 struct RenditionName: Sendable, Hashable {
     /// Changes when pictures come out otherwise than before; a new one makes all cached pictures stale.
-    static let recipe = "1"
+    static let recipe = "2"
 
     let size: RenditionSize
     let format: RenditionFormat

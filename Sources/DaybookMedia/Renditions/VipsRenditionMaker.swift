@@ -4,8 +4,8 @@ import CVipsShim
 ///
 /// The format was told from the bytes before; the library must choose the same loader or nothing is decoded. Its
 /// loaders not meant for hostile files are off, its header is held to the pixel budget, damaged pictures are decoded as
-/// far as they go, and decoding ends at the deadline (between rows: one that hangs inside a codec is not ended). HEIF
-/// is turned by its loader, everything else here, by the orientation the probe found.
+/// far as they go, and decoding ends at the deadline (between rows: one that hangs inside a codec is not ended). What
+/// a HEIF's container turns is turned by its loader, everything else here, by the orientation the probe found.
 struct VipsRenditionMaker: RenditionMaking {
     private static let quality = 80
     /// The edge of the picture the sketch is made of, as ThumbHash demands.

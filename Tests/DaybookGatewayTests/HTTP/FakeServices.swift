@@ -116,6 +116,11 @@ struct FakeEntries: EntryServiceHandler {
         throw FakeServices.unscripted
     }
 
+    @concurrent func lookUpEntryIds(
+        _ request: LookUpEntryIdsRequest, context: ServerContext
+    ) async throws -> LookUpEntryIdsResponse {
+        throw FakeServices.unscripted
+    }
     @concurrent func referencedDigests(
         _ request: ReferencedDigestsRequest, context: ServerContext
     ) async throws -> ReferencedDigestsResponse {
@@ -220,6 +225,11 @@ struct FakePhotos: PhotoServiceHandler {
         throw FakeServices.unscripted
     }
     @concurrent func undeletePhoto(_ request: UndeletePhotoRequest, context: ServerContext) async throws -> Photo {
+        throw FakeServices.unscripted
+    }
+    @concurrent func lookUpPhotoIds(
+        _ request: LookUpPhotoIdsRequest, context: ServerContext
+    ) async throws -> LookUpPhotoIdsResponse {
         throw FakeServices.unscripted
     }
     @concurrent func lookUpDigests(

@@ -38,6 +38,11 @@ struct EntryStub: EntryServiceHandler {
     @concurrent func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline {
         throw Self.unscripted
     }
+    @concurrent func lookUpEntryIds(
+        _ request: LookUpEntryIdsRequest, context: ServerContext
+    ) async throws -> LookUpEntryIdsResponse {
+        throw Self.unscripted
+    }
     @concurrent func referencedDigests(
         _ request: ReferencedDigestsRequest, context: ServerContext
     ) async throws -> ReferencedDigestsResponse {

@@ -14,6 +14,18 @@ extension Diary {
         try page(input, caller: caller, in: transaction) { try transaction.photos(keys: $0) }
     }
 
+    /// The caller's entries or photos whose ids begin as told, in order, ten at most; those in the trash too.
+    func ids(
+        _ kind: ResourceKind, beginning prefix: String, caller: Caller, in transaction: any DiaryReading
+    ) throws -> [UUIDBytes] {
+        guard let prefix = UUIDPrefix(prefix) else {
+            throw DiaryError.invalid(
+                "prefix", "An id begins with \(UUIDPrefix.minimumDigits) to 32 hexadecimal digits.")
+        }
+        return try transaction.ids(
+            kind, owner: caller.owner, in: prefix.range, limit: UUIDPrefix.maximumMatches)
+    }
+
     /// The caller's sessions, newest first.
     func sessions(
         pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading, now: Instant

@@ -21,6 +21,17 @@ extension SQLiteTransaction {
         return Dictionary(rows.map { ($0["key"], $0["weight"]) }) { first, _ in first }
     }
 
+    func ids(
+        _ kind: ResourceKind, owner: Int64, in range: ClosedRange<UUIDBytes>, limit: Int
+    ) throws -> [UUIDBytes] {
+        let rows = try db.rows(
+            """
+            SELECT id FROM \(kind == .photo ? "photo" : "entry")
+            WHERE owner = ? AND id BETWEEN ? AND ? ORDER BY id LIMIT ?
+            """, [owner, range.lowerBound, range.upperBound, limit])
+        return rows.map { $0["id"] }
+    }
+
     func item(_ row: Row, _ order: ListOrder) -> ListItem {
         ListItem(
             key: row["key"],

@@ -1,7 +1,9 @@
 /// Reads HEIF and AVIF: the primary picture's size as displayed, and the metadata items (ISO/IEC 23008-12).
 ///
 /// The container says itself how the picture is turned (`irot`, `imir`) and cut (`clap`), and decoders obey it; EXIF's
-/// orientation is a copy that must not be applied a second time.
+/// orientation is a copy then, and must not be applied a second time. Where the container does not turn the picture and
+/// the file does not keep to MIAF (brand `miaf`), EXIF's orientation counts, as on Apple's systems: camera apps write
+/// such files, and decoders do not turn them.
 struct HEIFReader {
     private static let itemLimit = 4096
     private static let metadataLimit = 8 << 20
@@ -33,13 +35,28 @@ struct HEIFReader {
         }
         let parts = boxes.metaChildren(meta)
         readProperties(parts)
-        if let primary = primaryItem(parts) { readSize(primary, &facts) }
+        let primary = primaryItem(parts)
+        if let primary { readSize(primary, &facts) }
         readItems(parts, &facts)
         facts.auxiliaryTypes = properties.filter { $0.isKind("auxC") }.compactMap { boxes.content($0).text(4) }
         facts.samsungParts = SamsungTrailer.parts(source)
         if !facts.hasMotionVideo { facts.hasMotionVideo = MotionVideo.isBehind(source, facts.xmp) }
         facts.isWhole = facts.storedWidth > 0
-        facts.orientation = 1
+        let isTurned = primary.map(isTurnedByContainer) ?? false
+        facts.orientation = isTurned || keepsToMIAF ? 1 : JPEGReader.validOrientation(facts.exif.orientation)
+    }
+
+    private var keepsToMIAF: Bool { FileTypeBox.brands(source.upTo(0, Sniffer.headSize)).contains("miaf") }
+
+    /// The item's properties, in the order they are listed, which is the order transforming ones apply in.
+    private func properties(of item: Int) -> [Box] {
+        (associations[item] ?? []).compactMap { number in
+            number >= 1 && number <= properties.count ? properties[number - 1] : nil
+        }
+    }
+
+    private func isTurnedByContainer(_ item: Int) -> Bool {
+        properties(of: item).contains { $0.isKind("irot") || $0.isKind("imir") }
     }
 
     /// A sequence is a movie track of pictures.
@@ -81,11 +98,9 @@ struct HEIFReader {
         }
     }
 
-    /// The transforming properties apply in the order they are listed.
     private func readSize(_ item: Int, _ facts: inout FileFacts) {
         var (width, height) = (0, 0)
-        for number in associations[item] ?? [] where number >= 1 && number <= properties.count {
-            let property = properties[number - 1]
+        for property in properties(of: item) {
             let content = boxes.content(property, limit: 64)
             if property.isKind("ispe") {
                 (width, height) = (content.u32(4) ?? 0, content.u32(8) ?? 0)

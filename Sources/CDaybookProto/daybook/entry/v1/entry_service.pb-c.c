@@ -727,6 +727,96 @@ void   daybook__entry__v1__referenced_digests_response__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__referenced_digests_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__look_up_entry_ids_request__init
+                     (Daybook__Entry__V1__LookUpEntryIdsRequest         *message)
+{
+  static const Daybook__Entry__V1__LookUpEntryIdsRequest init_value = DAYBOOK__ENTRY__V1__LOOK_UP_ENTRY_IDS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__look_up_entry_ids_request__get_packed_size
+                     (const Daybook__Entry__V1__LookUpEntryIdsRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__look_up_entry_ids_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__look_up_entry_ids_request__pack
+                     (const Daybook__Entry__V1__LookUpEntryIdsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__look_up_entry_ids_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__look_up_entry_ids_request__pack_to_buffer
+                     (const Daybook__Entry__V1__LookUpEntryIdsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__look_up_entry_ids_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__LookUpEntryIdsRequest *
+       daybook__entry__v1__look_up_entry_ids_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__LookUpEntryIdsRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__look_up_entry_ids_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__look_up_entry_ids_request__free_unpacked
+                     (Daybook__Entry__V1__LookUpEntryIdsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__look_up_entry_ids_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__look_up_entry_ids_response__init
+                     (Daybook__Entry__V1__LookUpEntryIdsResponse         *message)
+{
+  static const Daybook__Entry__V1__LookUpEntryIdsResponse init_value = DAYBOOK__ENTRY__V1__LOOK_UP_ENTRY_IDS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__look_up_entry_ids_response__get_packed_size
+                     (const Daybook__Entry__V1__LookUpEntryIdsResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__look_up_entry_ids_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__look_up_entry_ids_response__pack
+                     (const Daybook__Entry__V1__LookUpEntryIdsResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__look_up_entry_ids_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__look_up_entry_ids_response__pack_to_buffer
+                     (const Daybook__Entry__V1__LookUpEntryIdsResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__look_up_entry_ids_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__LookUpEntryIdsResponse *
+       daybook__entry__v1__look_up_entry_ids_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__LookUpEntryIdsResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__look_up_entry_ids_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__look_up_entry_ids_response__free_unpacked
+                     (Daybook__Entry__V1__LookUpEntryIdsResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__look_up_entry_ids_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 static const ProtobufCFieldDescriptor daybook__entry__v1__create_entry_request__field_descriptors[2] =
 {
   {
@@ -1816,6 +1906,82 @@ const ProtobufCMessageDescriptor daybook__entry__v1__referenced_digests_response
   (ProtobufCMessageInit) daybook__entry__v1__referenced_digests_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor daybook__entry__v1__look_up_entry_ids_request__field_descriptors[1] =
+{
+  {
+    "prefix",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__LookUpEntryIdsRequest, prefix),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__look_up_entry_ids_request__field_indices_by_name[] = {
+  0,   /* field[0] = prefix */
+};
+static const ProtobufCIntRange daybook__entry__v1__look_up_entry_ids_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__look_up_entry_ids_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.LookUpEntryIdsRequest",
+  "LookUpEntryIdsRequest",
+  "Daybook__Entry__V1__LookUpEntryIdsRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__LookUpEntryIdsRequest),
+  1,
+  daybook__entry__v1__look_up_entry_ids_request__field_descriptors,
+  daybook__entry__v1__look_up_entry_ids_request__field_indices_by_name,
+  1,  daybook__entry__v1__look_up_entry_ids_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__look_up_entry_ids_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__look_up_entry_ids_response__field_descriptors[1] =
+{
+  {
+    "ids",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__LookUpEntryIdsResponse, n_ids),
+    offsetof(Daybook__Entry__V1__LookUpEntryIdsResponse, ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__look_up_entry_ids_response__field_indices_by_name[] = {
+  0,   /* field[0] = ids */
+};
+static const ProtobufCIntRange daybook__entry__v1__look_up_entry_ids_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__look_up_entry_ids_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.LookUpEntryIdsResponse",
+  "LookUpEntryIdsResponse",
+  "Daybook__Entry__V1__LookUpEntryIdsResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__LookUpEntryIdsResponse),
+  1,
+  daybook__entry__v1__look_up_entry_ids_response__field_descriptors,
+  daybook__entry__v1__look_up_entry_ids_response__field_indices_by_name,
+  1,  daybook__entry__v1__look_up_entry_ids_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__look_up_entry_ids_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCEnumValue daybook__entry__v1__granularity__enum_values_by_number[4] =
 {
   { "GRANULARITY_UNSPECIFIED", "DAYBOOK__ENTRY__V1__GRANULARITY__GRANULARITY_UNSPECIFIED", 0 },
@@ -1942,7 +2108,7 @@ const ProtobufCEnumDescriptor daybook__entry__v1__search_mode__descriptor =
   daybook__entry__v1__search_mode__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__entry_service__method_descriptors[9] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__entry_service__method_descriptors[10] =
 {
   { "CreateEntry", &daybook__entry__v1__create_entry_request__descriptor, &daybook__entry__v1__entry__descriptor },
   { "GetEntry", &daybook__entry__v1__get_entry_request__descriptor, &daybook__entry__v1__entry__descriptor },
@@ -1952,6 +2118,7 @@ static const ProtobufCMethodDescriptor daybook__entry__v1__entry_service__method
   { "UndeleteEntry", &daybook__entry__v1__undelete_entry_request__descriptor, &daybook__entry__v1__entry__descriptor },
   { "GetTimeline", &daybook__entry__v1__get_timeline_request__descriptor, &daybook__entry__v1__timeline__descriptor },
   { "Search", &daybook__entry__v1__search_request__descriptor, &daybook__entry__v1__search_response__descriptor },
+  { "LookUpEntryIds", &daybook__entry__v1__look_up_entry_ids_request__descriptor, &daybook__entry__v1__look_up_entry_ids_response__descriptor },
   { "ReferencedDigests", &daybook__entry__v1__referenced_digests_request__descriptor, &daybook__entry__v1__referenced_digests_response__descriptor },
 };
 const unsigned daybook__entry__v1__entry_service__method_indices_by_name[] = {
@@ -1960,7 +2127,8 @@ const unsigned daybook__entry__v1__entry_service__method_indices_by_name[] = {
   1,        /* GetEntry */
   6,        /* GetTimeline */
   2,        /* ListEntries */
-  8,        /* ReferencedDigests */
+  8,        /* LookUpEntryIds */
+  9,        /* ReferencedDigests */
   7,        /* Search */
   5,        /* UndeleteEntry */
   3         /* UpdateEntry */
@@ -1972,7 +2140,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__entry_service__descriptor =
   "EntryService",
   "Daybook__Entry__V1__EntryService",
   "daybook.entry.v1",
-  9,
+  10,
   daybook__entry__v1__entry_service__method_descriptors,
   daybook__entry__v1__entry_service__method_indices_by_name
 };
@@ -2040,13 +2208,21 @@ void daybook__entry__v1__entry_service__search(ProtobufCService *service,
   assert(service->descriptor == &daybook__entry__v1__entry_service__descriptor);
   service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__entry__v1__entry_service__look_up_entry_ids(ProtobufCService *service,
+                                                          const Daybook__Entry__V1__LookUpEntryIdsRequest *input,
+                                                          Daybook__Entry__V1__LookUpEntryIdsResponse_Closure closure,
+                                                          void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__entry_service__descriptor);
+  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__entry__v1__entry_service__referenced_digests(ProtobufCService *service,
                                                            const Daybook__Entry__V1__ReferencedDigestsRequest *input,
                                                            Daybook__Entry__V1__ReferencedDigestsResponse_Closure closure,
                                                            void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__entry_service__descriptor);
-  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__entry_service__init (Daybook__Entry__V1__EntryService_Service *service,
                                               Daybook__Entry__V1__EntryService_ServiceDestroy destroy)

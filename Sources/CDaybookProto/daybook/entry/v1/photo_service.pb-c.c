@@ -547,6 +547,96 @@ void   daybook__entry__v1__known_digest__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__known_digest__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__look_up_photo_ids_request__init
+                     (Daybook__Entry__V1__LookUpPhotoIdsRequest         *message)
+{
+  static const Daybook__Entry__V1__LookUpPhotoIdsRequest init_value = DAYBOOK__ENTRY__V1__LOOK_UP_PHOTO_IDS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__look_up_photo_ids_request__get_packed_size
+                     (const Daybook__Entry__V1__LookUpPhotoIdsRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__look_up_photo_ids_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__look_up_photo_ids_request__pack
+                     (const Daybook__Entry__V1__LookUpPhotoIdsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__look_up_photo_ids_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__look_up_photo_ids_request__pack_to_buffer
+                     (const Daybook__Entry__V1__LookUpPhotoIdsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__look_up_photo_ids_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__LookUpPhotoIdsRequest *
+       daybook__entry__v1__look_up_photo_ids_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__LookUpPhotoIdsRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__look_up_photo_ids_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__look_up_photo_ids_request__free_unpacked
+                     (Daybook__Entry__V1__LookUpPhotoIdsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__look_up_photo_ids_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__look_up_photo_ids_response__init
+                     (Daybook__Entry__V1__LookUpPhotoIdsResponse         *message)
+{
+  static const Daybook__Entry__V1__LookUpPhotoIdsResponse init_value = DAYBOOK__ENTRY__V1__LOOK_UP_PHOTO_IDS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__look_up_photo_ids_response__get_packed_size
+                     (const Daybook__Entry__V1__LookUpPhotoIdsResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__look_up_photo_ids_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__look_up_photo_ids_response__pack
+                     (const Daybook__Entry__V1__LookUpPhotoIdsResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__look_up_photo_ids_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__look_up_photo_ids_response__pack_to_buffer
+                     (const Daybook__Entry__V1__LookUpPhotoIdsResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__look_up_photo_ids_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__LookUpPhotoIdsResponse *
+       daybook__entry__v1__look_up_photo_ids_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__LookUpPhotoIdsResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__look_up_photo_ids_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__look_up_photo_ids_response__free_unpacked
+                     (Daybook__Entry__V1__LookUpPhotoIdsResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__look_up_photo_ids_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 static const ProtobufCFieldDescriptor daybook__entry__v1__create_photo_request__field_descriptors[5] =
 {
   {
@@ -1445,7 +1535,83 @@ const ProtobufCMessageDescriptor daybook__entry__v1__known_digest__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__known_digest__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method_descriptors[8] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__look_up_photo_ids_request__field_descriptors[1] =
+{
+  {
+    "prefix",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__LookUpPhotoIdsRequest, prefix),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__look_up_photo_ids_request__field_indices_by_name[] = {
+  0,   /* field[0] = prefix */
+};
+static const ProtobufCIntRange daybook__entry__v1__look_up_photo_ids_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__look_up_photo_ids_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.LookUpPhotoIdsRequest",
+  "LookUpPhotoIdsRequest",
+  "Daybook__Entry__V1__LookUpPhotoIdsRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__LookUpPhotoIdsRequest),
+  1,
+  daybook__entry__v1__look_up_photo_ids_request__field_descriptors,
+  daybook__entry__v1__look_up_photo_ids_request__field_indices_by_name,
+  1,  daybook__entry__v1__look_up_photo_ids_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__look_up_photo_ids_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__look_up_photo_ids_response__field_descriptors[1] =
+{
+  {
+    "ids",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__LookUpPhotoIdsResponse, n_ids),
+    offsetof(Daybook__Entry__V1__LookUpPhotoIdsResponse, ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__look_up_photo_ids_response__field_indices_by_name[] = {
+  0,   /* field[0] = ids */
+};
+static const ProtobufCIntRange daybook__entry__v1__look_up_photo_ids_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__look_up_photo_ids_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.LookUpPhotoIdsResponse",
+  "LookUpPhotoIdsResponse",
+  "Daybook__Entry__V1__LookUpPhotoIdsResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__LookUpPhotoIdsResponse),
+  1,
+  daybook__entry__v1__look_up_photo_ids_response__field_descriptors,
+  daybook__entry__v1__look_up_photo_ids_response__field_indices_by_name,
+  1,  daybook__entry__v1__look_up_photo_ids_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__look_up_photo_ids_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method_descriptors[9] =
 {
   { "CreatePhoto", &daybook__entry__v1__create_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
   { "GetPhoto", &daybook__entry__v1__get_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
@@ -1455,6 +1621,7 @@ static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method
   { "UndeletePhoto", &daybook__entry__v1__undelete_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
   { "ResolvePhotoBytes", &daybook__entry__v1__resolve_photo_bytes_request__descriptor, &daybook__entry__v1__resolve_photo_bytes_response__descriptor },
   { "LookUpDigests", &daybook__entry__v1__look_up_digests_request__descriptor, &daybook__entry__v1__look_up_digests_response__descriptor },
+  { "LookUpPhotoIds", &daybook__entry__v1__look_up_photo_ids_request__descriptor, &daybook__entry__v1__look_up_photo_ids_response__descriptor },
 };
 const unsigned daybook__entry__v1__photo_service__method_indices_by_name[] = {
   0,        /* CreatePhoto */
@@ -1462,6 +1629,7 @@ const unsigned daybook__entry__v1__photo_service__method_indices_by_name[] = {
   1,        /* GetPhoto */
   2,        /* ListPhotos */
   7,        /* LookUpDigests */
+  8,        /* LookUpPhotoIds */
   6,        /* ResolvePhotoBytes */
   5,        /* UndeletePhoto */
   3         /* UpdatePhoto */
@@ -1473,7 +1641,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__photo_service__descriptor =
   "PhotoService",
   "Daybook__Entry__V1__PhotoService",
   "daybook.entry.v1",
-  8,
+  9,
   daybook__entry__v1__photo_service__method_descriptors,
   daybook__entry__v1__photo_service__method_indices_by_name
 };
@@ -1540,6 +1708,14 @@ void daybook__entry__v1__photo_service__look_up_digests(ProtobufCService *servic
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
   service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__photo_service__look_up_photo_ids(ProtobufCService *service,
+                                                          const Daybook__Entry__V1__LookUpPhotoIdsRequest *input,
+                                                          Daybook__Entry__V1__LookUpPhotoIdsResponse_Closure closure,
+                                                          void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
+  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__init (Daybook__Entry__V1__PhotoService_Service *service,
                                               Daybook__Entry__V1__PhotoService_ServiceDestroy destroy)

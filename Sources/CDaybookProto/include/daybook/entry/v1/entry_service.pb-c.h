@@ -32,6 +32,8 @@ typedef struct Daybook__Entry__V1__SearchResult Daybook__Entry__V1__SearchResult
 typedef struct Daybook__Entry__V1__Highlight Daybook__Entry__V1__Highlight;
 typedef struct Daybook__Entry__V1__ReferencedDigestsRequest Daybook__Entry__V1__ReferencedDigestsRequest;
 typedef struct Daybook__Entry__V1__ReferencedDigestsResponse Daybook__Entry__V1__ReferencedDigestsResponse;
+typedef struct Daybook__Entry__V1__LookUpEntryIdsRequest Daybook__Entry__V1__LookUpEntryIdsRequest;
+typedef struct Daybook__Entry__V1__LookUpEntryIdsResponse Daybook__Entry__V1__LookUpEntryIdsResponse;
 
 
 /* --- enums --- */
@@ -442,6 +444,39 @@ struct  Daybook__Entry__V1__ReferencedDigestsResponse
     , 0,NULL }
 
 
+/*
+ * The beginning of an id.
+ */
+struct  Daybook__Entry__V1__LookUpEntryIdsRequest
+{
+  ProtobufCMessage base;
+  /*
+   * 4 to 32 hexadecimal digits; hyphens may stand anywhere.
+   */
+  char *prefix;
+};
+#define DAYBOOK__ENTRY__V1__LOOK_UP_ENTRY_IDS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__look_up_entry_ids_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+/*
+ * The ids that begin so.
+ */
+struct  Daybook__Entry__V1__LookUpEntryIdsResponse
+{
+  ProtobufCMessage base;
+  /*
+   * In order; the first 10 when there are more.
+   */
+  size_t n_ids;
+  char **ids;
+};
+#define DAYBOOK__ENTRY__V1__LOOK_UP_ENTRY_IDS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__look_up_entry_ids_response__descriptor) \
+    , 0,NULL }
+
+
 /* Daybook__Entry__V1__CreateEntryRequest methods */
 void   daybook__entry__v1__create_entry_request__init
                      (Daybook__Entry__V1__CreateEntryRequest         *message);
@@ -746,6 +781,44 @@ Daybook__Entry__V1__ReferencedDigestsResponse *
 void   daybook__entry__v1__referenced_digests_response__free_unpacked
                      (Daybook__Entry__V1__ReferencedDigestsResponse *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__LookUpEntryIdsRequest methods */
+void   daybook__entry__v1__look_up_entry_ids_request__init
+                     (Daybook__Entry__V1__LookUpEntryIdsRequest         *message);
+size_t daybook__entry__v1__look_up_entry_ids_request__get_packed_size
+                     (const Daybook__Entry__V1__LookUpEntryIdsRequest   *message);
+size_t daybook__entry__v1__look_up_entry_ids_request__pack
+                     (const Daybook__Entry__V1__LookUpEntryIdsRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__look_up_entry_ids_request__pack_to_buffer
+                     (const Daybook__Entry__V1__LookUpEntryIdsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__LookUpEntryIdsRequest *
+       daybook__entry__v1__look_up_entry_ids_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__look_up_entry_ids_request__free_unpacked
+                     (Daybook__Entry__V1__LookUpEntryIdsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__LookUpEntryIdsResponse methods */
+void   daybook__entry__v1__look_up_entry_ids_response__init
+                     (Daybook__Entry__V1__LookUpEntryIdsResponse         *message);
+size_t daybook__entry__v1__look_up_entry_ids_response__get_packed_size
+                     (const Daybook__Entry__V1__LookUpEntryIdsResponse   *message);
+size_t daybook__entry__v1__look_up_entry_ids_response__pack
+                     (const Daybook__Entry__V1__LookUpEntryIdsResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__look_up_entry_ids_response__pack_to_buffer
+                     (const Daybook__Entry__V1__LookUpEntryIdsResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__LookUpEntryIdsResponse *
+       daybook__entry__v1__look_up_entry_ids_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__look_up_entry_ids_response__free_unpacked
+                     (Daybook__Entry__V1__LookUpEntryIdsResponse *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Daybook__Entry__V1__CreateEntryRequest_Closure)
@@ -796,6 +869,12 @@ typedef void (*Daybook__Entry__V1__ReferencedDigestsRequest_Closure)
 typedef void (*Daybook__Entry__V1__ReferencedDigestsResponse_Closure)
                  (const Daybook__Entry__V1__ReferencedDigestsResponse *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__LookUpEntryIdsRequest_Closure)
+                 (const Daybook__Entry__V1__LookUpEntryIdsRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__LookUpEntryIdsResponse_Closure)
+                 (const Daybook__Entry__V1__LookUpEntryIdsResponse *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -835,6 +914,10 @@ struct Daybook__Entry__V1__EntryService_Service
                  const Daybook__Entry__V1__SearchRequest *input,
                  Daybook__Entry__V1__SearchResponse_Closure closure,
                  void *closure_data);
+  void (*look_up_entry_ids)(Daybook__Entry__V1__EntryService_Service *service,
+                            const Daybook__Entry__V1__LookUpEntryIdsRequest *input,
+                            Daybook__Entry__V1__LookUpEntryIdsResponse_Closure closure,
+                            void *closure_data);
   void (*referenced_digests)(Daybook__Entry__V1__EntryService_Service *service,
                              const Daybook__Entry__V1__ReferencedDigestsRequest *input,
                              Daybook__Entry__V1__ReferencedDigestsResponse_Closure closure,
@@ -855,6 +938,7 @@ void daybook__entry__v1__entry_service__init (Daybook__Entry__V1__EntryService_S
       function_prefix__ ## undelete_entry,\
       function_prefix__ ## get_timeline,\
       function_prefix__ ## search,\
+      function_prefix__ ## look_up_entry_ids,\
       function_prefix__ ## referenced_digests  }
 void daybook__entry__v1__entry_service__create_entry(ProtobufCService *service,
                                                      const Daybook__Entry__V1__CreateEntryRequest *input,
@@ -888,6 +972,10 @@ void daybook__entry__v1__entry_service__search(ProtobufCService *service,
                                                const Daybook__Entry__V1__SearchRequest *input,
                                                Daybook__Entry__V1__SearchResponse_Closure closure,
                                                void *closure_data);
+void daybook__entry__v1__entry_service__look_up_entry_ids(ProtobufCService *service,
+                                                          const Daybook__Entry__V1__LookUpEntryIdsRequest *input,
+                                                          Daybook__Entry__V1__LookUpEntryIdsResponse_Closure closure,
+                                                          void *closure_data);
 void daybook__entry__v1__entry_service__referenced_digests(ProtobufCService *service,
                                                            const Daybook__Entry__V1__ReferencedDigestsRequest *input,
                                                            Daybook__Entry__V1__ReferencedDigestsResponse_Closure closure,
@@ -915,6 +1003,8 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__search_result__descr
 extern const ProtobufCMessageDescriptor daybook__entry__v1__highlight__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__referenced_digests_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__referenced_digests_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__look_up_entry_ids_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__look_up_entry_ids_response__descriptor;
 extern const ProtobufCServiceDescriptor daybook__entry__v1__entry_service__descriptor;
 
 PROTOBUF_C__END_DECLS

@@ -30,6 +30,8 @@ typedef struct Daybook__Entry__V1__ResolvePhotoBytesResponse Daybook__Entry__V1_
 typedef struct Daybook__Entry__V1__LookUpDigestsRequest Daybook__Entry__V1__LookUpDigestsRequest;
 typedef struct Daybook__Entry__V1__LookUpDigestsResponse Daybook__Entry__V1__LookUpDigestsResponse;
 typedef struct Daybook__Entry__V1__KnownDigest Daybook__Entry__V1__KnownDigest;
+typedef struct Daybook__Entry__V1__LookUpPhotoIdsRequest Daybook__Entry__V1__LookUpPhotoIdsRequest;
+typedef struct Daybook__Entry__V1__LookUpPhotoIdsResponse Daybook__Entry__V1__LookUpPhotoIdsResponse;
 
 
 /* --- enums --- */
@@ -276,6 +278,39 @@ struct  Daybook__Entry__V1__KnownDigest
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
+/*
+ * The beginning of an id.
+ */
+struct  Daybook__Entry__V1__LookUpPhotoIdsRequest
+{
+  ProtobufCMessage base;
+  /*
+   * 4 to 32 hexadecimal digits; hyphens may stand anywhere.
+   */
+  char *prefix;
+};
+#define DAYBOOK__ENTRY__V1__LOOK_UP_PHOTO_IDS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__look_up_photo_ids_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+/*
+ * The ids that begin so.
+ */
+struct  Daybook__Entry__V1__LookUpPhotoIdsResponse
+{
+  ProtobufCMessage base;
+  /*
+   * In order; the first 10 when there are more.
+   */
+  size_t n_ids;
+  char **ids;
+};
+#define DAYBOOK__ENTRY__V1__LOOK_UP_PHOTO_IDS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__look_up_photo_ids_response__descriptor) \
+    , 0,NULL }
+
+
 /* Daybook__Entry__V1__CreatePhotoRequest methods */
 void   daybook__entry__v1__create_photo_request__init
                      (Daybook__Entry__V1__CreatePhotoRequest         *message);
@@ -504,6 +539,44 @@ Daybook__Entry__V1__KnownDigest *
 void   daybook__entry__v1__known_digest__free_unpacked
                      (Daybook__Entry__V1__KnownDigest *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__LookUpPhotoIdsRequest methods */
+void   daybook__entry__v1__look_up_photo_ids_request__init
+                     (Daybook__Entry__V1__LookUpPhotoIdsRequest         *message);
+size_t daybook__entry__v1__look_up_photo_ids_request__get_packed_size
+                     (const Daybook__Entry__V1__LookUpPhotoIdsRequest   *message);
+size_t daybook__entry__v1__look_up_photo_ids_request__pack
+                     (const Daybook__Entry__V1__LookUpPhotoIdsRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__look_up_photo_ids_request__pack_to_buffer
+                     (const Daybook__Entry__V1__LookUpPhotoIdsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__LookUpPhotoIdsRequest *
+       daybook__entry__v1__look_up_photo_ids_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__look_up_photo_ids_request__free_unpacked
+                     (Daybook__Entry__V1__LookUpPhotoIdsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__LookUpPhotoIdsResponse methods */
+void   daybook__entry__v1__look_up_photo_ids_response__init
+                     (Daybook__Entry__V1__LookUpPhotoIdsResponse         *message);
+size_t daybook__entry__v1__look_up_photo_ids_response__get_packed_size
+                     (const Daybook__Entry__V1__LookUpPhotoIdsResponse   *message);
+size_t daybook__entry__v1__look_up_photo_ids_response__pack
+                     (const Daybook__Entry__V1__LookUpPhotoIdsResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__look_up_photo_ids_response__pack_to_buffer
+                     (const Daybook__Entry__V1__LookUpPhotoIdsResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__LookUpPhotoIdsResponse *
+       daybook__entry__v1__look_up_photo_ids_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__look_up_photo_ids_response__free_unpacked
+                     (Daybook__Entry__V1__LookUpPhotoIdsResponse *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Daybook__Entry__V1__CreatePhotoRequest_Closure)
@@ -541,6 +614,12 @@ typedef void (*Daybook__Entry__V1__LookUpDigestsResponse_Closure)
                   void *closure_data);
 typedef void (*Daybook__Entry__V1__KnownDigest_Closure)
                  (const Daybook__Entry__V1__KnownDigest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__LookUpPhotoIdsRequest_Closure)
+                 (const Daybook__Entry__V1__LookUpPhotoIdsRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__LookUpPhotoIdsResponse_Closure)
+                 (const Daybook__Entry__V1__LookUpPhotoIdsResponse *message,
                   void *closure_data);
 
 /* --- services --- */
@@ -581,6 +660,10 @@ struct Daybook__Entry__V1__PhotoService_Service
                           const Daybook__Entry__V1__LookUpDigestsRequest *input,
                           Daybook__Entry__V1__LookUpDigestsResponse_Closure closure,
                           void *closure_data);
+  void (*look_up_photo_ids)(Daybook__Entry__V1__PhotoService_Service *service,
+                            const Daybook__Entry__V1__LookUpPhotoIdsRequest *input,
+                            Daybook__Entry__V1__LookUpPhotoIdsResponse_Closure closure,
+                            void *closure_data);
 };
 typedef void (*Daybook__Entry__V1__PhotoService_ServiceDestroy)(Daybook__Entry__V1__PhotoService_Service *);
 void daybook__entry__v1__photo_service__init (Daybook__Entry__V1__PhotoService_Service *service,
@@ -596,7 +679,8 @@ void daybook__entry__v1__photo_service__init (Daybook__Entry__V1__PhotoService_S
       function_prefix__ ## delete_photo,\
       function_prefix__ ## undelete_photo,\
       function_prefix__ ## resolve_photo_bytes,\
-      function_prefix__ ## look_up_digests  }
+      function_prefix__ ## look_up_digests,\
+      function_prefix__ ## look_up_photo_ids  }
 void daybook__entry__v1__photo_service__create_photo(ProtobufCService *service,
                                                      const Daybook__Entry__V1__CreatePhotoRequest *input,
                                                      Daybook__Entry__V1__Photo_Closure closure,
@@ -629,6 +713,10 @@ void daybook__entry__v1__photo_service__look_up_digests(ProtobufCService *servic
                                                         const Daybook__Entry__V1__LookUpDigestsRequest *input,
                                                         Daybook__Entry__V1__LookUpDigestsResponse_Closure closure,
                                                         void *closure_data);
+void daybook__entry__v1__photo_service__look_up_photo_ids(ProtobufCService *service,
+                                                          const Daybook__Entry__V1__LookUpPhotoIdsRequest *input,
+                                                          Daybook__Entry__V1__LookUpPhotoIdsResponse_Closure closure,
+                                                          void *closure_data);
 
 /* --- descriptors --- */
 
@@ -644,6 +732,8 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_
 extern const ProtobufCMessageDescriptor daybook__entry__v1__look_up_digests_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__look_up_digests_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__known_digest__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__look_up_photo_ids_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__look_up_photo_ids_response__descriptor;
 extern const ProtobufCServiceDescriptor daybook__entry__v1__photo_service__descriptor;
 
 PROTOBUF_C__END_DECLS
