@@ -57,7 +57,7 @@ struct BinaryCaller: Sendable {
         var metadata = Metadata()
         if service.knowsPeople, let token = token(of: context) { metadata.append("authorization", token) }
         metadata.append("x-request-id", Self.requestID(context))
-        return CallOptions(metadata: metadata, idempotencyKey: context.idempotencyKey, waitForReady: true)
+        return service.options(metadata, idempotencyKey: context.idempotencyKey)
     }
 
     /// Asks entry-service whether the caller's token is good. Throws UNAUTHENTICATED if it is not.

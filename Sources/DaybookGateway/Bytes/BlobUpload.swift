@@ -17,7 +17,6 @@ struct BlobUpload: Sendable {
         _ exchange: Exchange, size: Int64?, next: () async throws(RPCError) -> ByteBuffer?
     ) async throws(RPCError) -> PutBlobResponse {
         let service = caller.channels.mediaService
-        try await caller.waitUntilReady(service)
         var first = PutBlobRequest()
         first.sizeBytes = UInt64(size ?? 0)
         let client = MediaServiceClient(channel: service.channel)
@@ -25,7 +24,7 @@ struct BlobUpload: Sendable {
         var waited = Duration.zero
         defer { exchange.timing.add(service.name, ContinuousClock.now - start - waited) }
         do {
-            return try await client.putBlob(options: CallOptions(metadata: exchange.metadata(for: service))) { writer in
+            return try await client.putBlob(options: service.options(exchange.metadata(for: service))) { writer in
                 try await Self.send(first, to: writer) { () async throws(RPCError) in
                     // What the sender takes to send is not media-service's time.
                     let asked = ContinuousClock.now
@@ -34,7 +33,7 @@ struct BlobUpload: Sendable {
                 }
             }
         } catch let error as RPCError {
-            throw error
+            throw service.named(error)
         } catch {
             throw RPCError(.internalError, "The upload failed.", cause: error)
         }

@@ -141,7 +141,7 @@ struct Download: Sendable {
         }
     }
 
-    /// Opens a stream of media-service. A service that restarts is waited for; a call that never ran is made again.
+    /// Opens a stream of media-service.
     private func open<Content>(
         _ exchange: Exchange,
         _ call: (MediaServiceClient, CallOptions) async throws(RPCError) -> ResponseStream<Content>,
@@ -151,18 +151,12 @@ struct Download: Sendable {
         let client = MediaServiceClient(channel: service.channel)
         let start = ContinuousClock.now
         defer { exchange.timing.add(service.name, ContinuousClock.now - start) }
-        var attempts = 0
-        while true {
-            attempts += 1
-            do throws(RPCError) {
-                try await caller.waitUntilReady(service)
-                return try await MediaStream(call(client, CallOptions(metadata: exchange.metadata(for: service))))
-            } catch {
-                if error.code == .unavailable, error.outcome != .processed, attempts < 2 { continue }
-                switch error.code {
-                case .notFound, .failedPrecondition, .invalidArgument: throw missing(error)
-                default: throw error
-                }
+        do throws(RPCError) {
+            return try await MediaStream(call(client, service.options(exchange.metadata(for: service))))
+        } catch {
+            switch error.code {
+            case .notFound, .failedPrecondition, .invalidArgument: throw missing(error)
+            default: throw service.named(error)
             }
         }
     }
