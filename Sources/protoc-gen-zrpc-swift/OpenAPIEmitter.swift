@@ -162,20 +162,25 @@ struct OpenAPIEmitter {
 
     private func responses(_ method: SchemaMethod, _ route: SchemaRoute) -> JSONText {
         let status = route.successStatus == 0 ? 200 : route.successStatus
-        var success: [(String, JSONText)] = [("description", .string("Success."))]
-        if route.content == 2 {
-            success.append(
-                content("*/*", .object([("type", .string("string")), ("format", .string("binary"))])))
-        } else if status != 204 {
-            success.append(content("application/json", reference(method.output)))
-        }
         let failure = JSONText.object([
             ("description", .string("An error; `error.status` names it.")),
             content("application/json", .object([("$ref", .string("#/components/schemas/Error"))])),
         ])
-        var members: [(String, JSONText)] = [("\(status)", .object(success))]
-        if status == 201 { members.append(("200", .object(success))) }
+        var members = [("\(status)", success(method, route, status))]
+        for outcome in route.outcomes where !members.contains(where: { $0.0 == "\(outcome.status)" }) {
+            members.append(("\(outcome.status)", success(method, route, outcome.status)))
+        }
         return .object(members + [("default", failure)])
+    }
+
+    private func success(_ method: SchemaMethod, _ route: SchemaRoute, _ status: UInt32) -> JSONText {
+        var members: [(String, JSONText)] = [("description", .string("Success."))]
+        if route.content == 2 {
+            members.append(content("*/*", .object([("type", .string("string")), ("format", .string("binary"))])))
+        } else if status != 204 {
+            members.append(content("application/json", reference(method.output)))
+        }
+        return .object(members)
     }
 
     // MARK: Schemas
@@ -183,7 +188,7 @@ struct OpenAPIEmitter {
     private var schemas: [(String, JSONText)] {
         var result: [(String, JSONText)] = []
         for message in schema.generated.flatMap(\.messages) where message.fullName != ".google.protobuf.Timestamp" {
-            result.append((message.name, objectSchema(message.fields, comment: message.comment)))
+            result.append((message.name, objectSchema(message.jsonFields, comment: message.comment)))
         }
         for value in schema.generated.flatMap(\.enums) {
             result.append(

@@ -9,6 +9,12 @@ struct Schema {
 
     /// The files this run writes for.
     var generated: [SchemaFile] { files.filter(\.isGenerated) }
+
+    /// What a method's answer may say the call did; none when the answer says nothing of it.
+    func outcomes(of method: SchemaMethod) -> [SchemaEnumValue] {
+        guard case .enumeration(let name)? = messages[method.output]?.outcome?.type else { return [] }
+        return enums[name]?.values ?? []
+    }
 }
 
 struct SchemaFile {
@@ -29,6 +35,12 @@ struct SchemaMessage {
     var comment: String
     var fields: [SchemaField]
     var oneofs: [SchemaOneof]
+
+    /// The field that says what a call did, in an answer that has one.
+    var outcome: SchemaField? { fields.first(where: \.rule.isOutcome) }
+
+    /// The fields that JSON has.
+    var jsonFields: [SchemaField] { fields.filter { !$0.rule.isOutcome } }
 
     /// Fields that stand alone: not members of a oneof that has several.
     func isMemberOfChoice(_ field: SchemaField) -> Bool {
@@ -65,6 +77,8 @@ struct FieldRule {
     var maxBytes: UInt32 = 0
     var maxItems: UInt32 = 0
     var isRequired = false
+    /// It says what the call did: it decides the HTTP status and is no part of the JSON.
+    var isOutcome = false
 }
 
 struct SchemaEnum {
@@ -111,6 +125,8 @@ struct SchemaRoute {
     var isPublic: Bool
     /// 0 JSON, 1 upload, 2 download.
     var content: Int
+    /// Statuses that go by the answer's outcome, which is named without its type's prefix.
+    var outcomes: [(outcome: String, status: UInt32)]
 }
 
 /// What makes a schema unfit for generation, with the place it stands at.

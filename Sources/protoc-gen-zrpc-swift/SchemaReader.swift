@@ -105,7 +105,7 @@ struct SchemaReader {
             rule = unsafe FieldRule(
                 isOutputOnly: parsed.pointee.output_only != 0, header: string(parsed.pointee.header),
                 maxBytes: parsed.pointee.max_bytes, maxItems: parsed.pointee.max_items,
-                isRequired: parsed.pointee.required != 0)
+                isRequired: parsed.pointee.required != 0, isOutcome: parsed.pointee.outcome != 0)
             unsafe zrpc__v1__field_rule__free_unpacked(parsed, nil)
         }
         return unsafe SchemaField(
@@ -167,7 +167,10 @@ struct SchemaReader {
                 unsafe SchemaRoute(
                     verb: verbs[route.pointee.pattern_case.rawValue] ?? "", pattern: string(route.pointee.get),
                     body: string(route.pointee.body), successStatus: route.pointee.success_status,
-                    isPublic: route.pointee.public_ != 0, content: Int(route.pointee.content.rawValue)))
+                    isPublic: route.pointee.public_ != 0, content: Int(route.pointee.content.rawValue),
+                    outcomes: elements(route.pointee.outcomes, route.pointee.n_outcomes).map {
+                        unsafe (string($0.pointee.outcome), $0.pointee.status)
+                    }))
         }
         return result
     }

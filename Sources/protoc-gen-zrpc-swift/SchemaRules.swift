@@ -13,6 +13,10 @@ enum SchemaRules {
             }
             for message in file.messages {
                 try checkRecursion(message, in: schema, path: [])
+                try checkOutcome(message)
+            }
+            for service in file.services {
+                for method in service.methods { try checkOutcomes(of: method, service, in: schema) }
             }
         }
     }
@@ -27,6 +31,30 @@ enum SchemaRules {
             if case .message(let name) = field.type, let next = schema.messages[name] {
                 try checkRecursion(next, in: schema, path: path + [message.fullName])
             }
+        }
+    }
+
+    /// A message says once what a call did, by an enum that is absent where nothing was done.
+    private static func checkOutcome(_ message: SchemaMessage) throws {
+        let fields = message.fields.filter(\.rule.isOutcome)
+        guard let field = fields.first else { return }
+        guard fields.count == 1, case .enumeration = field.type, let oneof = field.oneof,
+            message.oneofs[oneof].fieldCount == 1
+        else {
+            throw SchemaError(
+                description: "\(message.fullName): `outcome` marks one enum field in a one-member oneof of its own")
+        }
+    }
+
+    /// A route's outcomes are values of the enum that the answer's outcome has.
+    private static func checkOutcomes(of method: SchemaMethod, _ service: SchemaService, in schema: Schema) throws {
+        let names = method.routes.flatMap(\.outcomes).map(\.outcome)
+        guard !names.isEmpty else { return }
+        let place = "\(service.fullName)/\(method.name)"
+        let values = schema.outcomes(of: method).map(\.shortName)
+        if values.isEmpty { throw SchemaError(description: "\(place): its answer has no field marked `outcome`") }
+        for name in names where !values.contains(name) {
+            throw SchemaError(description: "\(place): there is no outcome \(name)")
         }
     }
 }

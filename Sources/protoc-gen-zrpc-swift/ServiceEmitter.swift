@@ -49,15 +49,16 @@ struct ServiceEmitter {
             writer.line("request: \(Naming.swiftType(method.input)).descriptor,")
             writer.line("response: \(Naming.swiftType(method.output)).descriptor,")
             writer.nested("http: [", "],") { writer in
-                for route in method.routes { writer.line(routeExpression(route) + ",") }
+                for route in method.routes { writer.line(routeExpression(route, of: method) + ",") }
             }
             let fields = schema.messages[method.input]?.fields.filter { !$0.rule.header.isEmpty } ?? []
             let headers = fields.map { "HeaderField(field: \"\($0.name)\", header: \"\($0.rule.header)\")" }
-            writer.line("headerFields: [\(headers.joined(separator: ", "))]")
+            let outcome = schema.messages[method.output]?.outcome.map { ", outcomeField: \"\($0.name)\"" } ?? ""
+            writer.line("headerFields: [\(headers.joined(separator: ", "))]\(outcome)")
         }
     }
 
-    private func routeExpression(_ route: SchemaRoute) -> String {
+    private func routeExpression(_ route: SchemaRoute, of method: SchemaMethod) -> String {
         let body =
             switch route.body {
             case "": ".none"
@@ -67,7 +68,15 @@ struct ServiceEmitter {
         let status = route.successStatus == 0 ? 200 : route.successStatus
         let content = [".json", ".upload", ".download"][min(route.content, 2)]
         return "HTTPRoute(method: \"\(route.verb)\", pattern: \"\(route.pattern)\", body: \(body), "
-            + "successStatus: \(status), isPublic: \(route.isPublic), content: \(content))"
+            + "successStatus: \(status), isPublic: \(route.isPublic), content: \(content)\(outcomes(route, method)))"
+    }
+
+    private func outcomes(_ route: SchemaRoute, _ method: SchemaMethod) -> String {
+        let values = schema.outcomes(of: method)
+        let pairs = route.outcomes.compactMap { pair in
+            values.first { $0.shortName == pair.outcome }.map { "\($0.number): \(pair.status)" }
+        }
+        return pairs.isEmpty ? "" : ", outcomes: [\(pairs.joined(separator: ", "))]"
     }
 
     // MARK: The server's side

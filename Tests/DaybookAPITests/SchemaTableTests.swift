@@ -34,4 +34,45 @@ struct SchemaTableTests {
             }
         }
     }
+
+    @Test("What a call did decides the status, is told in the document, and stays out of the JSON")
+    func outcomes() throws {
+        let transcoder = Transcoder(outputOnlyFields: DaybookSchema.outputOnlyFields)
+        let document = DaybookSchema.openAPIDocument
+        let table: [(MethodDescriptor, [(Outcome?, Int)])] = [
+            (EntryServiceMethods.createEntry, [(nil, 201), (.created, 201), (.existing, 200)]),
+            (EntryServiceMethods.deleteEntry, [(nil, 200), (.trashed, 200), (.deleted, 204)]),
+            (PhotoServiceMethods.createPhoto, [(nil, 201), (.created, 201), (.existing, 200)]),
+            (PhotoServiceMethods.deletePhoto, [(nil, 200), (.trashed, 200), (.deleted, 204)]),
+            (EntryServiceMethods.getEntry, [(nil, 200), (.deleted, 200)]),
+        ]
+        for (method, statuses) in table {
+            let route = try #require(method.http.first)
+            for (outcome, status) in statuses {
+                var entry = Entry()
+                var photo = Photo()
+                (entry.outcome, entry.title) = (outcome, "a")
+                (photo.outcome, photo.caption) = (outcome, "a")
+                let isEntry = method.response.name == Entry.descriptor.name
+                let bytes = try isEntry ? entry.encoded() : photo.encoded()
+                #expect(transcoder.successStatus(bytes, of: method, route: route) == status, "\(method.path)")
+                let json = String(decoding: try transcoder.responseJSON(bytes, of: method), as: UTF8.self)
+                #expect(!json.contains("outcome") && json.contains("\"a\""), "\(json)")
+            }
+            for status in Set(route.outcomes.values) {
+                #expect(try responses(of: route, in: document).contains("\(status)"), "\(route.pattern)")
+            }
+        }
+        #expect(!document.contains("\"outcome\""))
+    }
+
+    private func responses(of route: HTTPRoute, in document: String) throws -> [String] {
+        var value = try JSONValue(parsing: Array(document.utf8))
+        for key in ["paths", route.pattern, route.method.lowercased(), "responses"] {
+            guard case .object(let members) = value else { return [] }
+            value = try #require(members.first { $0.key == key }?.value)
+        }
+        guard case .object(let members) = value else { return [] }
+        return members.map(\.key)
+    }
 }

@@ -20,7 +20,8 @@ struct SchemaRulesTests {
         let generator = try URL(filePath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
             .deletingLastPathComponent().appending(path: "protoc-gen-zrpc-swift").path
         return try protoc([
-            "-I", folder.path, "--plugin=protoc-gen-zrpc-swift=\(generator)",
+            "-I", folder.path, "-I", Project.root.appending(path: "proto").path, "-I", "/usr/include",
+            "--plugin=protoc-gen-zrpc-swift=\(generator)",
             "--zrpc-swift_out=\(parameters):\(folder.path)", "test.proto",
         ])
     }
@@ -78,5 +79,33 @@ struct SchemaRulesTests {
             "message A { string name = 1; string more = 2; }\nmessage B { }", baseline: "message A { string name = 1; }"
         )
         #expect(result.status == 0, "\(result.message)")
+    }
+
+    @Test(
+        "Outcomes that the answer cannot have are refused",
+        arguments: [
+            ("oneof outcome_presence { Did outcome = 1 [(zrpc.v1.field).outcome = true]; }", "GONE", ""),
+            ("oneof did_presence { Did did = 1 [(zrpc.v1.field).outcome = true]; }", "LOST", "no outcome LOST"),
+            ("oneof outcome_presence { Did outcome = 1; }", "GONE", "no field marked `outcome`"),
+            ("Did outcome = 1 [(zrpc.v1.field).outcome = true];", "GONE", "one-member oneof"),
+            ("oneof presence { string outcome = 1 [(zrpc.v1.field).outcome = true]; }", "GONE", "one enum field"),
+        ])
+    func outcomes(field: String, name: String, fault: String) throws {
+        let result = try generate(
+            """
+            import "zrpc/v1/options.proto";
+            enum Did { DID_UNSPECIFIED = 0; DID_GONE = 1; }
+            message A { \(field) }
+            service S {
+              rpc Do(A) returns (A) {
+                option (zrpc.v1.method) = {
+                  http: {delete: "/v1/a", outcomes: {outcome: "\(name)", status: 204}}
+                };
+              }
+            }
+            """)
+        #expect(
+            (result.status == 0) == fault.isEmpty && (fault.isEmpty || result.message.contains(fault)),
+            "\(result.message)")
     }
 }

@@ -788,9 +788,9 @@ public enum EntryServiceMethods {
         request: CreateEntryRequest.descriptor,
         response: Entry.descriptor,
         http: [
-            HTTPRoute(method: "POST", pattern: "/v1/entries", body: .field("entry"), successStatus: 201, isPublic: false, content: .json),
+            HTTPRoute(method: "POST", pattern: "/v1/entries", body: .field("entry"), successStatus: 201, isPublic: false, content: .json, outcomes: [2: 200]),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
     )
 
     /// Reads one entry, also from the trash.
@@ -802,7 +802,7 @@ public enum EntryServiceMethods {
         http: [
             HTTPRoute(method: "GET", pattern: "/v1/entries/{id}", body: .none, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
     )
 
     /// Lists entries, newest first unless asked otherwise.
@@ -826,7 +826,7 @@ public enum EntryServiceMethods {
         http: [
             HTTPRoute(method: "PATCH", pattern: "/v1/entries/{id}", body: .field("entry"), successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")]
+        headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
     )
 
     /// Puts an entry in the trash, or deletes it for good.
@@ -836,9 +836,9 @@ public enum EntryServiceMethods {
         request: DeleteEntryRequest.descriptor,
         response: Entry.descriptor,
         http: [
-            HTTPRoute(method: "DELETE", pattern: "/v1/entries/{id}", body: .none, successStatus: 200, isPublic: false, content: .json),
+            HTTPRoute(method: "DELETE", pattern: "/v1/entries/{id}", body: .none, successStatus: 200, isPublic: false, content: .json, outcomes: [4: 204]),
         ],
-        headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")]
+        headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
     )
 
     /// Takes an entry out of the trash.
@@ -850,7 +850,7 @@ public enum EntryServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/entries/{id}:undelete", body: .whole, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
     )
 
     /// Counts of entries and photos by year, month or day, newest first.

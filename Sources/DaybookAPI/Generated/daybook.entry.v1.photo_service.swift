@@ -575,9 +575,9 @@ public enum PhotoServiceMethods {
         request: CreatePhotoRequest.descriptor,
         response: Photo.descriptor,
         http: [
-            HTTPRoute(method: "POST", pattern: "/v1/photos", body: .whole, successStatus: 201, isPublic: false, content: .upload),
+            HTTPRoute(method: "POST", pattern: "/v1/photos", body: .whole, successStatus: 201, isPublic: false, content: .upload, outcomes: [2: 200]),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
     )
 
     /// Reads one photo record, also from the trash.
@@ -589,7 +589,7 @@ public enum PhotoServiceMethods {
         http: [
             HTTPRoute(method: "GET", pattern: "/v1/photos/{id}", body: .none, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
     )
 
     /// Lists the library, newest first unless asked otherwise.
@@ -613,7 +613,7 @@ public enum PhotoServiceMethods {
         http: [
             HTTPRoute(method: "PATCH", pattern: "/v1/photos/{id}", body: .field("photo"), successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")]
+        headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
     )
 
     /// Puts a photo in the trash and takes it out of every entry, or deletes it for good.
@@ -623,9 +623,9 @@ public enum PhotoServiceMethods {
         request: DeletePhotoRequest.descriptor,
         response: Photo.descriptor,
         http: [
-            HTTPRoute(method: "DELETE", pattern: "/v1/photos/{id}", body: .none, successStatus: 200, isPublic: false, content: .json),
+            HTTPRoute(method: "DELETE", pattern: "/v1/photos/{id}", body: .none, successStatus: 200, isPublic: false, content: .json, outcomes: [4: 204]),
         ],
-        headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")]
+        headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
     )
 
     /// Takes a photo out of the trash and puts it back where it was.
@@ -637,7 +637,7 @@ public enum PhotoServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/photos/{id}:undelete", body: .whole, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
     )
 
     /// Where a photo's bytes are, for who may see them. Over HTTP the answer is the original's bytes.

@@ -6,6 +6,27 @@ import CDaybookProto
 import CProtobufC
 public import ProtobufC
 
+/// What a create or a delete did.
+public struct Outcome: RawRepresentable, Hashable, Sendable {
+    /// The number on the wire; a number without a name here is kept.
+    public var rawValue: Int32
+
+    /// The value of a number, known or not.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    public static let unspecified = Outcome(rawValue: 0)
+
+    public static let created = Outcome(rawValue: 1)
+
+    /// A create met what it would have made.
+    public static let existing = Outcome(rawValue: 2)
+
+    public static let trashed = Outcome(rawValue: 3)
+
+    /// Gone for good.
+    public static let deleted = Outcome(rawValue: 4)
+}
+
 /// How far the pictures of a photo are.
 public struct PhotoState: RawRepresentable, Hashable, Sendable {
     /// The number on the wire; a number without a name here is kept.
@@ -55,6 +76,7 @@ public struct Entry: Message {
     /// Changes with every change; taken verbatim in If-Match.
     public var etag: String = ""
     public var displayDate: String?
+    public var outcome: Outcome?
 
     /// An empty message: every field unset.
     public init() {}
@@ -87,6 +109,9 @@ public struct Entry: Message {
         self.etag = unsafe swiftString(c.pointee.etag)
         if unsafe c.pointee.display_date_presence_case.rawValue == 19 {
             self.displayDate = unsafe swiftString(c.pointee.display_date)
+        }
+        if unsafe c.pointee.outcome_presence_case.rawValue == 20 {
+            self.outcome = Outcome(rawValue: Int32(bitPattern: unsafe c.pointee.outcome.rawValue))
         }
     }
 
@@ -147,6 +172,10 @@ public struct Entry: Message {
         if let value = self.displayDate {
             unsafe c.pointee.display_date_presence_case = .init(rawValue: 19)
             unsafe c.pointee.display_date = try builder.arena.cString(value)
+        }
+        if let value = self.outcome {
+            unsafe c.pointee.outcome_presence_case = .init(rawValue: 20)
+            unsafe c.pointee.outcome = Daybook__Entry__V1__Outcome(rawValue: UInt32(bitPattern: value.rawValue))
         }
     }
 }
@@ -271,6 +300,7 @@ public struct Photo: Message {
     public var displayDate: String?
     /// Paths of its bytes that may be cached for ever.
     public var urls: PhotoUrls?
+    public var outcome: Outcome?
 
     /// An empty message: every field unset.
     public init() {}
@@ -321,6 +351,9 @@ public struct Photo: Message {
             self.displayDate = unsafe swiftString(c.pointee.display_date)
         }
         self.urls = unsafe swiftMessage(c.pointee.urls, as: PhotoUrls.self)
+        if unsafe c.pointee.outcome_presence_case.rawValue == 35 {
+            self.outcome = Outcome(rawValue: Int32(bitPattern: unsafe c.pointee.outcome.rawValue))
+        }
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -414,6 +447,10 @@ public struct Photo: Message {
         }
         if let value = self.urls {
             unsafe c.pointee.urls = try builder.arena.message(value, as: Daybook__Entry__V1__PhotoUrls.self)
+        }
+        if let value = self.outcome {
+            unsafe c.pointee.outcome_presence_case = .init(rawValue: 35)
+            unsafe c.pointee.outcome = Daybook__Entry__V1__Outcome(rawValue: UInt32(bitPattern: value.rawValue))
         }
     }
 }

@@ -135,7 +135,7 @@ public enum PhotoTransferServiceMethods {
         response: Photo.descriptor,
         http: [
         ],
-        headerFields: []
+        headerFields: [], outcomeField: "outcome"
     )
 
     /// Streams a photo's bytes, or a smaller picture's, as attachments. The first message says what they are.

@@ -40,7 +40,7 @@ struct AccountHandler: AccountServiceHandler {
     ) async throws -> DeleteCurrentSessionResponse {
         try await runner.write(context) { writing in
             try writing.transaction.deleteSession(tokenHash: writing.caller.tokenHash)
-            return (DeleteCurrentSessionResponse(), .changed)
+            return DeleteCurrentSessionResponse()
         }
     }
 
@@ -56,7 +56,7 @@ struct AccountHandler: AccountServiceHandler {
         return try await runner.write(context) { writing in
             let changed = try diary.updateAccount(
                 change, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return (Account(changed), .changed)
+            return Account(changed)
         }
     }
 

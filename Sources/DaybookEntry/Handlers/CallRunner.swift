@@ -42,18 +42,16 @@ struct CallRunner: Sendable {
 
     /// Runs a write for whoever the call's token names. Returns when it is durable.
     func write<Answer: Sendable>(
-        _ context: ServerContext, _ work: @escaping @Sendable (Writing) throws -> (Answer, WriteOutcome)
+        _ context: ServerContext, _ work: @escaping @Sendable (Writing) throws -> Answer
     ) async throws -> Answer {
         let credential = Credential(authorization: context.metadata["authorization"])
         let now = diary.clock.now()
-        let (answer, outcome) = try await answering(context) {
+        return try await answering(context) {
             try await diary.store.write { transaction in
                 let caller = try diary.caller(credential, in: transaction, now: now)
                 return try work(Writing(transaction: transaction, caller: caller, now: now))
             }
         }
-        tell(outcome, context)
-        return answer
     }
 
     /// Runs a write once for each idempotency key: the same request with the same key gets the same answer for a day.
@@ -61,16 +59,17 @@ struct CallRunner: Sendable {
     /// Key and answer are stored in the transaction of the change. An answer that is refused is not kept.
     /// - Parameters:
     ///   - content: A hash of what is asked, without what may differ from try to try.
-    ///   - message: Tells the caller of the value, in the language of this try.
+    ///   - message: Tells the caller of the value, in the language of this try, and of what this try did: a create that
+    ///     comes again finds what exists.
     func keyed<Value: Codable & Sendable, Answer: Sendable>(
         _ context: ServerContext, content: [UInt8],
         _ work: @escaping @Sendable (Writing) throws -> (Value, WriteOutcome),
-        message: @escaping @Sendable (Value, Caller) -> Answer
+        message: @escaping @Sendable (Value, WriteOutcome, Caller) -> Answer
     ) async throws -> Answer {
         guard !context.idempotencyKey.isEmpty else {
             return try await write(context) { writing in
                 let (value, outcome) = try work(writing)
-                return (message(value, writing.caller), outcome)
+                return message(value, outcome, writing.caller)
             }
         }
         let keyed = try await answering(context) {
@@ -83,15 +82,15 @@ struct CallRunner: Sendable {
             {
                 guard stored.content == keyed.content else { throw IdempotencyRequest.reused }
                 let value = try JSONDecoder().decode(Value.self, from: Data(stored.answer))
-                return (message(value, writing.caller), WriteOutcome(rawValue: stored.outcome) ?? .changed)
+                return message(value, stored.outcome.whenRepeated, writing.caller)
             }
             let (value, outcome) = try work(writing)
             try transaction.insertAnswer(
                 StoredAnswer(
                     content: keyed.content, answer: Array(try JSONEncoder().encode(value)),
-                    outcome: outcome.rawValue, time: writing.now),
+                    outcome: outcome, time: writing.now),
                 owner: owner, key: keyed.key)
-            return (message(value, writing.caller), outcome)
+            return message(value, outcome, writing.caller)
         }
     }
 
@@ -120,9 +119,5 @@ struct CallRunner: Sendable {
     private func cause(of error: any Error) -> String {
         guard let error = error as? DiaryError else { return "\(error)" }
         return error.cause.map { "\(error.message) \($0)" } ?? error.message
-    }
-
-    private func tell(_ outcome: WriteOutcome, _ context: ServerContext) {
-        if outcome != .changed { context.setTrailer("outcome", outcome.rawValue) }
     }
 }

@@ -16,8 +16,8 @@ struct EntryHandler: EntryServiceHandler {
             let made = try diary.createEntry(
                 input, caller: writing.caller, in: writing.transaction, now: writing.now)
             return (made.entry, made.outcome)
-        } message: { entry, caller in
-            message(entry, request.acceptLanguage, caller)
+        } message: { entry, outcome, caller in
+            message(entry, request.acceptLanguage, caller, after: outcome)
         }
     }
 
@@ -65,7 +65,7 @@ struct EntryHandler: EntryServiceHandler {
         return try await runner.write(context) { writing in
             let changed = try diary.updateEntry(
                 change, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return (message(changed, request.acceptLanguage, writing.caller), .changed)
+            return message(changed, request.acceptLanguage, writing.caller)
         }
     }
 
@@ -74,7 +74,7 @@ struct EntryHandler: EntryServiceHandler {
             let gone = try diary.deleteEntry(
                 request.id, permanently: request.permanent, ifMatch: request.ifMatch, caller: writing.caller,
                 in: writing.transaction, now: writing.now)
-            return (message(gone.entry, request.acceptLanguage, writing.caller), gone.outcome)
+            return message(gone.entry, request.acceptLanguage, writing.caller, after: gone.outcome)
         }
     }
 
@@ -83,8 +83,8 @@ struct EntryHandler: EntryServiceHandler {
             let entry = try diary.undeleteEntry(
                 request.id, caller: writing.caller, in: writing.transaction, now: writing.now)
             return (entry, .changed)
-        } message: { entry, caller in
-            message(entry, request.acceptLanguage, caller)
+        } message: { entry, outcome, caller in
+            message(entry, request.acceptLanguage, caller, after: outcome)
         }
     }
 
@@ -121,8 +121,10 @@ struct EntryHandler: EntryServiceHandler {
         }
     }
 
-    private func message(_ entry: StoredEntry, _ acceptLanguage: String, _ caller: Caller) -> Entry {
-        Entry(entry, displayDate: runner.displayDate(entry.localDate, acceptLanguage, caller))
+    private func message(
+        _ entry: StoredEntry, _ acceptLanguage: String, _ caller: Caller, after outcome: WriteOutcome = .changed
+    ) -> Entry {
+        Entry(entry, outcome, displayDate: runner.displayDate(entry.localDate, acceptLanguage, caller))
     }
 
     private func result(_ item: FoundItem, _ acceptLanguage: String, _ caller: Caller) -> SearchResult {

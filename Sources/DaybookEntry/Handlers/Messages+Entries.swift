@@ -3,8 +3,10 @@ import DaybookAPI
 extension Entry {
     /// An entry as its owner sees it.
     ///
-    /// - Parameter displayDate: Its date in words, when a language was asked for.
-    init(_ entry: StoredEntry, displayDate: String?) {
+    /// - Parameters:
+    ///   - outcome: What the call did to it.
+    ///   - displayDate: Its date in words, when a language was asked for.
+    init(_ entry: StoredEntry, _ outcome: WriteOutcome, displayDate: String?) {
         self.init()
         id = entry.id.description
         title = entry.content.title
@@ -30,6 +32,7 @@ extension Entry {
         deleteTime = entry.deleteTime.map(Timestamp.init)
         etag = entry.etag.description
         self.displayDate = displayDate
+        self.outcome = Outcome(outcome)
     }
 
     var input: EntryInput {

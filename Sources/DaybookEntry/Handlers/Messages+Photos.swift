@@ -3,8 +3,10 @@ import DaybookAPI
 extension Photo {
     /// A photo record as its owner sees it.
     ///
-    /// - Parameter displayDate: Its date in words, when a language was asked for.
-    init(_ photo: StoredPhoto, displayDate: String?) {
+    /// - Parameters:
+    ///   - outcome: What the call did to it.
+    ///   - displayDate: Its date in words, when a language was asked for.
+    init(_ photo: StoredPhoto, _ outcome: WriteOutcome, displayDate: String?) {
         self.init()
         id = photo.id.description
         setFacts(photo.facts)
@@ -28,6 +30,7 @@ extension Photo {
         deleteTime = photo.deleteTime.map(Timestamp.init)
         etag = photo.etag.description
         self.displayDate = displayDate
+        self.outcome = Outcome(outcome)
         urls = PhotoUrls(photo: id, version: photo.facts.version)
     }
 

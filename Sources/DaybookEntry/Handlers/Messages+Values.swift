@@ -46,3 +46,16 @@ extension CameraName {
         return camera
     }
 }
+
+extension Outcome {
+    /// What an answer says of a write; `nil` when it says nothing of it.
+    init?(_ outcome: WriteOutcome) {
+        switch outcome {
+        case .changed: return nil
+        case .created: self = .created
+        case .existing: self = .existing
+        case .trashed: self = .trashed
+        case .deleted: self = .deleted
+        }
+    }
+}

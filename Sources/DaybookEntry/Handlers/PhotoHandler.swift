@@ -14,8 +14,8 @@ struct PhotoHandler: PhotoServiceHandler {
             let made = try diary.createPhoto(
                 input, facts: PhotoFacts(request), caller: writing.caller, in: writing.transaction, now: writing.now)
             return (made.photo, made.outcome)
-        } message: { photo, caller in
-            runner.message(photo, request.acceptLanguage, caller)
+        } message: { photo, outcome, caller in
+            runner.message(photo, request.acceptLanguage, caller, after: outcome)
         }
     }
 
@@ -51,7 +51,7 @@ struct PhotoHandler: PhotoServiceHandler {
         return try await runner.write(context) { writing in
             let changed = try diary.updatePhoto(
                 change, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return (runner.message(changed, request.acceptLanguage, writing.caller), .changed)
+            return runner.message(changed, request.acceptLanguage, writing.caller)
         }
     }
 
@@ -60,7 +60,7 @@ struct PhotoHandler: PhotoServiceHandler {
             let gone = try diary.deletePhoto(
                 request.id, permanently: request.permanent, ifMatch: request.ifMatch, caller: writing.caller,
                 in: writing.transaction, now: writing.now)
-            return (runner.message(gone.photo, request.acceptLanguage, writing.caller), gone.outcome)
+            return runner.message(gone.photo, request.acceptLanguage, writing.caller, after: gone.outcome)
         }
     }
 
@@ -69,8 +69,8 @@ struct PhotoHandler: PhotoServiceHandler {
             let photo = try diary.undeletePhoto(
                 request.id, caller: writing.caller, in: writing.transaction, now: writing.now)
             return (photo, .changed)
-        } message: { photo, caller in
-            runner.message(photo, request.acceptLanguage, caller)
+        } message: { photo, outcome, caller in
+            runner.message(photo, request.acceptLanguage, caller, after: outcome)
         }
     }
 
@@ -125,8 +125,10 @@ struct PhotoHandler: PhotoServiceHandler {
 
 extension CallRunner {
     /// A photo as its owner sees it, its date in words when a language was asked for.
-    func message(_ photo: StoredPhoto, _ acceptLanguage: String, _ caller: Caller) -> Photo {
-        Photo(photo, displayDate: displayDate(photo.time.local.date, acceptLanguage, caller))
+    func message(
+        _ photo: StoredPhoto, _ acceptLanguage: String, _ caller: Caller, after outcome: WriteOutcome = .changed
+    ) -> Photo {
+        Photo(photo, outcome, displayDate: displayDate(photo.time.local.date, acceptLanguage, caller))
     }
 
     /// A date in the words of the language asked for; `nil` when none was, or none that is known.

@@ -92,14 +92,14 @@ struct Upload: Sendable {
     }
 
     private func response(_ match: RouteTable.Match, _ answer: RawResponse) throws(RPCError) -> GatewayResponse {
-        let isKnown = answer.metadata["outcome"] == "existing"
         var headers: HTTPFields = [.vary: "Accept-Language"]
         headers[.eTag] = caller.transcoder.responseText("etag", in: answer.body, of: match.method)
         if let id = caller.transcoder.responseText("id", in: answer.body, of: match.method) {
             headers[.location] = "/v1/photos/" + id
         }
         let json = try caller.transcoder.responseJSON(answer.body, of: match.method)
-        let status = isKnown ? .ok : HTTPResponse.Status(code: match.route.successStatus)
+        let status = HTTPResponse.Status(
+            code: caller.transcoder.successStatus(answer.body, of: match.method, route: match.route))
         return .json(ByteBuffer(bytes: json), status, headers)
     }
 }

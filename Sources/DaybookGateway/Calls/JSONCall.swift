@@ -49,12 +49,8 @@ struct JSONCall: Sendable {
     private func response(
         _ exchange: Exchange, _ match: RouteTable.Match, _ answer: RawResponse
     ) throws(RPCError) -> GatewayResponse {
-        var status = HTTPResponse.Status(code: match.route.successStatus)
-        switch answer.metadata["outcome"] {
-        case "existing" where status == .created: status = .ok
-        case "deleted": status = .noContent
-        default: break
-        }
+        let status = HTTPResponse.Status(
+            code: caller.transcoder.successStatus(answer.body, of: match.method, route: match.route))
         var headers: HTTPFields = [.cacheControl: "no-store"]
         if match.method.headerFields.contains(where: { $0.header == "Accept-Language" }) {
             headers[.vary] = "Accept-Language"

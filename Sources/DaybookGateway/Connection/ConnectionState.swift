@@ -48,11 +48,13 @@ struct ConnectionState {
 
     // MARK: Inbound
 
-    mutating func headCame(keepAlive: Bool, expectsContinue: Bool, contentLength: Int?) {
+    mutating func headCame(keepAlive: Bool, expectsContinue: Bool, contentLength: Int?, now: NIODeadline) {
         exchanges.append(
             Exchange(keepAlive: keepAlive, expectsContinue: expectsContinue, remaining: contentLength))
         bodyWaited = .zero
         bodyBytes = 0
+        // What the peer was silent before its request is no waiting for the body.
+        if readWaitingSince != nil { readWaitingSince = now }
     }
 
     mutating func bodyCame(_ count: Int, now: NIODeadline) {

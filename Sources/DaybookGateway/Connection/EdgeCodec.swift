@@ -85,7 +85,7 @@ final class EdgeCodec: ChannelDuplexHandler {
         case .success(let checked):
             state.headCame(
                 keepAlive: checked.keepAlive, expectsContinue: checked.head.expectsContinue,
-                contentLength: checked.contentLength)
+                contentLength: checked.contentLength, now: .now())
             context.fireChannelRead(wrapInboundOut(.head(checked.head)))
         }
     }

@@ -33,6 +33,9 @@ enum RequestHeadRules {
             }
         }
         if Set(lengths).count > 1 { return .failure(.malformed("There are several Content-Length fields.")) }
+        // NIO's decoder lets numbers through that do not fit.
+        let length = lengths.first.map { Int($0) ?? -1 } ?? 0
+        if length < 0 { return .failure(.malformed("Content-Length is no number of bytes that can come.")) }
         if head.method == .CONNECT { return .failure(.unknownMethod) }
         guard head.uri.utf8.first == UInt8(ascii: "/") || head.uri.hasPrefix("http://") || head.uri == "*" else {
             return .failure(.malformed("The request's target must be a path."))
@@ -50,7 +53,7 @@ enum RequestHeadRules {
             Checked(
                 head: EdgeRequestHead(request: request, expectsContinue: expectsContinue),
                 keepAlive: head.isKeepAlive && isModern && !upgrades,
-                contentLength: codings.isEmpty ? lengths.first.flatMap { Int($0) } ?? 0 : nil))
+                contentLength: codings.isEmpty ? length : nil))
     }
 
     private static func size(of head: HTTPRequestHead) -> Int {

@@ -16,9 +16,10 @@ enum ErrorResponse {
         return .json(ByteBuffer(bytes: body), status, headers)
     }
 
-    /// Whole seconds, rounded up, as `Retry-After` has them.
+    /// Whole seconds, rounded up, as `Retry-After` has them: 1 second to 1 day.
     static func retrySeconds(_ wait: Duration) -> Int64 {
-        max(1, wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0))
+        let whole = min(max(0, wait.components.seconds), 86_399)
+        return max(1, whole + (wait.components.attoseconds > 0 ? 1 : 0))
     }
 }
 

@@ -1,18 +1,20 @@
 import ZRPC
 
-/// A request's target, taken apart: the path as on the wire, the query decoded.
+/// A request's target: the path as on the wire, and the query, which is decoded when somebody asks for it.
 struct RequestTarget: Sendable {
     /// Percent-encoded, without the query.
     let path: String
-    /// The query's pairs; nil when they cannot be read.
-    let query: [(name: String, value: String)]?
+    private let encodedQuery: String
 
     init(_ target: String) {
-        let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)[0]
-            .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        path = String(parts[0])
-        query = parts.count > 1 ? PercentEncoding.pairs(ofQuery: parts[1]) : []
+        let text = target.utf8.prefix { $0 != UInt8(ascii: "#") }
+        let pathEnd = text.firstIndex(of: UInt8(ascii: "?")) ?? text.endIndex
+        path = String(Substring(text[..<pathEnd]))
+        encodedQuery = String(Substring(text[pathEnd...].dropFirst()))
     }
+
+    /// The query's pairs, decoded each time; nil when they cannot be read.
+    var query: [(name: String, value: String)]? { PercentEncoding.pairs(ofQuery: encodedQuery) }
 
     /// Whether the path belongs to the API, where nothing is told without a token.
     var isAPI: Bool { path == "/v1" || path.hasPrefix("/v1/") }

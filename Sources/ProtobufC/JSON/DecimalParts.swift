@@ -6,6 +6,9 @@ struct DecimalParts {
     /// What the digits are to be multiplied by, as a power of ten.
     private let exponent: Int
 
+    /// Larger exponents are of no number that fits, unless it is zero.
+    private static let exponents = -999_999...999_999
+
     /// The parts of a text that is a number by JSON's grammar; nil if its exponent has more than six digits.
     init?(_ text: String) {
         var digits: [UInt8] = []
@@ -24,7 +27,7 @@ struct DecimalParts {
             }
         }
         if !rest.isEmpty {
-            guard let power = Int(Substring(rest.dropFirst())), abs(power) <= 999_999 else { return nil }
+            guard let power = Int(Substring(rest.dropFirst())), Self.exponents.contains(power) else { return nil }
             exponent += power
         }
         var trimmed = digits.drop { $0 == 0 }

@@ -33,10 +33,13 @@ public struct HTTPRoute: Sendable, Hashable {
     /// What the bodies hold.
     public let content: Content
 
+    /// Statuses of success that go by what the call did: by the number of the outcome in the answer.
+    public let outcomes: [Int32: Int]
+
     /// A route as the schema has it.
     public init(
         method: String, pattern: String, body: Body = .none, successStatus: Int = 200, isPublic: Bool = false,
-        content: Content = .json
+        content: Content = .json, outcomes: [Int32: Int] = [:]
     ) {
         self.method = method
         self.pattern = pattern
@@ -44,5 +47,6 @@ public struct HTTPRoute: Sendable, Hashable {
         self.successStatus = successStatus
         self.isPublic = isPublic
         self.content = content
+        self.outcomes = outcomes
     }
 }

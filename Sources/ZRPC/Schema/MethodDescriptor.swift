@@ -55,10 +55,12 @@ public struct MethodDescriptor: Sendable {
         let response: MessageDescriptor
         let http: [HTTPRoute]
         let headerFields: [HeaderField]
+        let outcomeField: String?
 
         init(
             path: String, kind: MethodKind, idempotency: Idempotency, timeout: Duration, streamWindow: Int,
-            request: MessageDescriptor, response: MessageDescriptor, http: [HTTPRoute], headerFields: [HeaderField]
+            request: MessageDescriptor, response: MessageDescriptor, http: [HTTPRoute], headerFields: [HeaderField],
+            outcomeField: String?
         ) {
             self.path = path
             self.kind = kind
@@ -69,6 +71,7 @@ public struct MethodDescriptor: Sendable {
             self.response = response
             self.http = http
             self.headerFields = headerFields
+            self.outcomeField = outcomeField
         }
     }
 
@@ -80,13 +83,12 @@ public struct MethodDescriptor: Sendable {
     public init(
         path: String, kind: MethodKind, idempotency: Idempotency = .none, timeout: Duration = .seconds(10),
         streamWindow: Int = MethodDescriptor.standardWindow, request: MessageDescriptor, response: MessageDescriptor,
-        http: [HTTPRoute] = [],
-        headerFields: [HeaderField] = []
+        http: [HTTPRoute] = [], headerFields: [HeaderField] = [], outcomeField: String? = nil
     ) {
         content = Content(
             path: path, kind: kind, idempotency: idempotency, timeout: timeout,
             streamWindow: min(max(streamWindow, 64 << 10), 8 << 20), request: request, response: response, http: http,
-            headerFields: headerFields)
+            headerFields: headerFields, outcomeField: outcomeField)
     }
 
     /// The full name, as `daybook.entry.v1.EntryService/CreateEntry`.
@@ -118,6 +120,9 @@ public struct MethodDescriptor: Sendable {
     public var http: [HTTPRoute] { content.http }
     /// The request fields that HTTP callers give in headers.
     public var headerFields: [HeaderField] { content.headerFields }
+    /// The response field that says what the call did, by its name in the schema: an enum that decides the HTTP status
+    /// and is no part of the JSON. Nil for methods that have none.
+    public var outcomeField: FieldDescriptor? { content.outcomeField.flatMap { response.field(named: $0) } }
 
     /// The service's part of the path.
     public var service: String { String(path.prefix { $0 != "/" }) }

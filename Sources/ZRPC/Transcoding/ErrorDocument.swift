@@ -36,10 +36,7 @@ public enum ErrorDocument {
             }
             return typed("BadRequest", [("fieldViolations", .array(violations))])
         case .retryInfo(let info):
-            let delay = info.retryDelay ?? RetryDelay()
-            let millis = delay.seconds * 1000 + Int64(delay.nanos) / 1_000_000
-            let text = millis % 1000 == 0 ? "\(millis / 1000)s" : "\(millis / 1000).\(pad(millis % 1000))s"
-            return typed("RetryInfo", [("retryDelay", .string(text))])
+            return typed("RetryInfo", [("retryDelay", .string(text(of: info.retryDelay ?? RetryDelay())))])
         case .resourceInfo(let info):
             return typed(
                 "ResourceInfo",
@@ -60,8 +57,14 @@ public enum ErrorDocument {
         .object([("@type", .string(typePrefix + name))] + fields)
     }
 
-    private static func pad(_ millis: Int64) -> String {
-        String(repeating: "0", count: 3 - String(millis).count) + String(millis)
+    /// The longest delay that protobuf's durations have: 10,000 years, in seconds.
+    private static let longestDelay: Int64 = 315_576_000_000
+
+    /// A delay in seconds, as `1.050s`. What is no delay, because it is negative or beyond all bounds, is cut to one.
+    private static func text(of delay: RetryDelay) -> String {
+        let seconds = min(max(0, delay.seconds), longestDelay)
+        let millis = String(min(max(0, delay.nanos), 999_999_999) / 1_000_000)
+        return millis == "0" ? "\(seconds)s" : "\(seconds).\(String(repeating: "0", count: 3 - millis.count))\(millis)s"
     }
 
     private static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }

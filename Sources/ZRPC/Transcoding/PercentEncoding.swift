@@ -29,10 +29,10 @@ public enum PercentEncoding {
     /// A name without `=` has the empty value. Empty pieces are skipped.
     public static func pairs(ofQuery query: some StringProtocol) -> [(name: String, value: String)]? {
         var pairs: [(name: String, value: String)] = []
-        for piece in query.split(separator: "&") {
-            let parts = piece.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let first = parts.first, let name = decoded(first, plusIsSpace: true),
-                let value = decoded(parts.count > 1 ? parts[1] : "", plusIsSpace: true)
+        for piece in Substring(query).utf8.split(separator: UInt8(ascii: "&")) {
+            let parts = piece.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let first = parts.first, let name = decoded(Substring(first), plusIsSpace: true),
+                let value = decoded(parts.count > 1 ? Substring(parts[1]) : "", plusIsSpace: true)
             else { return nil }
             pairs.append((name, value))
         }

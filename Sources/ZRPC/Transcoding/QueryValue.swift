@@ -4,6 +4,9 @@ typealias JSONMembers = [(key: String, value: JSONValue)]
 
 /// The JSON value that a text in a path or a query stands for.
 enum QueryValue {
+    /// The most values that a query gives to one list: as many tags or people as an entry may have.
+    static let maximumCount = 100
+
     /// The value of a scalar field, or of one element of a list.
     static func json(_ text: String, for field: FieldDescriptor) throws(RPCError) -> JSONValue {
         if field.name == "page_size", text.utf8.count > 9, text.utf8.allSatisfy(isDigit) {
@@ -23,9 +26,13 @@ enum QueryValue {
     private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
     /// The elements that one parameter gives to a list: several, between commas, for enums and masks.
+    ///
+    /// What is behind the most that there may be stays in one piece.
     static func pieces(_ text: String, of field: FieldDescriptor) -> [String] {
         guard field.kind == .enumeration || field.isMask else { return [text] }
-        return text.split(separator: ",").map { String($0.trimmingPrefix(while: { $0 == " " })) }
+        return text.split(separator: ",", maxSplits: maximumCount).map {
+            String($0.trimmingPrefix(while: { $0 == " " }))
+        }
     }
 }
 

@@ -28,12 +28,16 @@ public struct RouteTable: Sendable {
     }
 
     private var root = RouteNode()
+    /// Segments of the longest pattern.
+    private var depth = 0
 
     /// A table of every route of these services. Two methods on one route are a fault of the schema and stop the process.
     public init(_ services: [ServiceDescriptor]) {
         for method in services.flatMap(\.methods) {
             for route in method.http {
-                root.insert(route.pattern.split(separator: "/")[...], RouteNode.Target(method: method, route: route))
+                let pattern = route.pattern.split(separator: "/")
+                depth = max(depth, pattern.count)
+                root.insert(pattern[...], RouteNode.Target(method: method, route: route))
             }
         }
     }
@@ -47,8 +51,10 @@ public struct RouteTable: Sendable {
     /// Finds the route of a request. `path` is as on the wire: percent-encoded, without the query.
     public func match(method: String, path: some StringProtocol) -> Lookup {
         guard path.utf8.first == UInt8(ascii: "/") else { return .unknown }
-        let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { Substring($0) }
-        guard segments.allSatisfy({ !$0.isEmpty }) else { return .unknown }
+        let segments = Substring(path).utf8.dropFirst()
+            .split(separator: UInt8(ascii: "/"), maxSplits: depth, omittingEmptySubsequences: false)
+            .map { Substring($0) }
+        guard segments.count <= depth, segments.allSatisfy({ !$0.isEmpty }) else { return .unknown }
         var found: [RouteNode.Candidate] = []
         root.collect(segments[...], bindings: [], into: &found)
         let verb = method == "HEAD" ? "GET" : method

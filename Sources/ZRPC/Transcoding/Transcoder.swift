@@ -42,8 +42,8 @@ public struct Transcoder: Sendable {
     /// The request message of a route, in wire format.
     ///
     /// Path variables win over the body. A query parameter must be a scalar field, or a list of scalars, of the request
-    /// that neither the path, the body nor a header gives. Lists of enums and the field `update_mask` may be
-    /// comma-separated; mask paths are turned to the schema's spelling. A mask that the query does not give is made of
+    /// that neither the path, the body nor a header gives; a list has at most 100 values. Lists of enums and the field
+    /// `update_mask` may be comma-separated; mask paths are turned to the schema's spelling. A mask that the query does not give is made of
     /// the members that the body holds.
     public func requestBytes(
         of method: MethodDescriptor, route: HTTPRoute, from request: Request
@@ -69,13 +69,22 @@ public struct Transcoder: Sendable {
         }
     }
 
-    /// A response message as JSON.
+    /// A response message as JSON, without what it says of the call itself.
     public func responseJSON(_ bytes: [UInt8], of method: MethodDescriptor) throws(RPCError) -> [UInt8] {
+        let resource = method.outcomeField.map { WireFields.removing($0, from: bytes) } ?? bytes
         do {
-            return try ProtobufJSON.json(fromWire: bytes, as: method.response)
+            return try ProtobufJSON.json(fromWire: resource, as: method.response)
         } catch {
             throw RPCError(.internalError, "The service's answer cannot be read.", cause: error)
         }
+    }
+
+    /// The HTTP status of a response: by what it says the call did, where the route tells outcomes apart.
+    public func successStatus(_ bytes: [UInt8], of method: MethodDescriptor, route: HTTPRoute) -> Int {
+        guard !route.outcomes.isEmpty, let field = method.outcomeField,
+            let outcome = WireFields.enumNumber(field, in: bytes)
+        else { return route.successStatus }
+        return route.outcomes[outcome] ?? route.successStatus
     }
 
     // MARK: Parts
@@ -114,6 +123,7 @@ public struct Transcoder: Sendable {
     ) throws(RPCError) {
         var taken = Set(method.headerFields.map(\.field)).union(route.variables)
         if case .field(let name) = route.body { taken.insert(name) }
+        var lists: [String: [JSONValue]] = [:]
         for parameter in query {
             guard route.body != .whole, let field = method.request.anyField(parameter.name),
                 !taken.contains(field.name), field.isQueryParameter
@@ -121,17 +131,28 @@ public struct Transcoder: Sendable {
                 throw RPCError(unknown: parameter.name, "There is no such parameter.", reason: "UNKNOWN_PARAMETER")
             }
             if field.isRepeated {
-                var list = members.list(field.jsonName)
-                for text in QueryValue.pieces(parameter.value, of: field) {
-                    list.append(try QueryValue.json(field.isMask ? MaskPath.schemaSpelling(text) : text, for: field))
-                }
-                members.set(field.jsonName, to: .array(list))
+                try Self.append(parameter, of: field, to: &lists[field.jsonName, default: []])
             } else if members.contains(where: { $0.key == field.jsonName }) {
                 throw RPCError(
                     unknown: parameter.name, "The parameter is given twice.", reason: "INVALID_PARAMETER")
             } else {
                 members.set(field.jsonName, to: try QueryValue.json(parameter.value, for: field))
             }
+        }
+        for (name, values) in lists { members.set(name, to: .array(values)) }
+    }
+
+    /// Adds the values of one parameter to those that came before for the same list.
+    private static func append(
+        _ parameter: (name: String, value: String), of field: FieldDescriptor, to values: inout [JSONValue]
+    ) throws(RPCError) {
+        for text in QueryValue.pieces(parameter.value, of: field) {
+            guard values.count < QueryValue.maximumCount else {
+                throw RPCError(
+                    unknown: parameter.name, "There are more than \(QueryValue.maximumCount) values.",
+                    reason: "INVALID_PARAMETER")
+            }
+            values.append(try QueryValue.json(field.isMask ? MaskPath.schemaSpelling(text) : text, for: field))
         }
     }
 

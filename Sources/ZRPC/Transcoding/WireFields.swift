@@ -5,18 +5,50 @@ public enum WireFields {
     /// The text of a string field of the outermost message; nil when it is absent, empty or the bytes are broken.
     public static func string(_ field: FieldDescriptor, in bytes: [UInt8]) -> String? {
         guard field.kind == .string, !field.isRepeated else { return nil }
-        var found: Range<Int>?
-        var position = 0
-        while position < bytes.count {
-            guard let tag = varint(bytes, &position), let content = skip(wireType: tag & 7, bytes, &position) else {
-                return nil
-            }
-            if tag >> 3 == UInt64(field.number), tag & 7 == 2 { found = content }
-        }
+        let found = places(of: field, wireType: 2, in: bytes)?.last?.content
         return found.flatMap { $0.isEmpty ? nil : String(decoding: bytes[$0], as: UTF8.self) }
     }
 
-    /// Moves past a value and answers where its content is.
+    /// The number in an enum field of the outermost message; nil when it is absent or the bytes are broken.
+    public static func enumNumber(_ field: FieldDescriptor, in bytes: [UInt8]) -> Int32? {
+        guard field.kind == .enumeration, !field.isRepeated,
+            var position = places(of: field, wireType: 0, in: bytes)?.last?.content.lowerBound
+        else { return nil }
+        return varint(bytes, &position).map { Int32(truncatingIfNeeded: $0) }
+    }
+
+    /// The message without a field of the outermost level; as it was when the bytes are broken.
+    public static func removing(_ field: FieldDescriptor, from bytes: [UInt8]) -> [UInt8] {
+        guard let places = places(of: field, wireType: nil, in: bytes), !places.isEmpty else { return bytes }
+        var kept: [UInt8] = []
+        kept.reserveCapacity(bytes.count)
+        var end = 0
+        for place in places {
+            kept += bytes[end..<place.start]
+            end = place.content.upperBound
+        }
+        return kept + bytes[end...]
+    }
+
+    /// Where a field stands, from its tag on, and where its content is; nil when the bytes are broken.
+    private static func places(
+        of field: FieldDescriptor, wireType: UInt64?, in bytes: [UInt8]
+    ) -> [(start: Int, content: Range<Int>)]? {
+        var found: [(start: Int, content: Range<Int>)] = []
+        var position = 0
+        while position < bytes.count {
+            let start = position
+            guard let tag = varint(bytes, &position), let content = skip(wireType: tag & 7, bytes, &position) else {
+                return nil
+            }
+            if tag >> 3 == UInt64(field.number), wireType.map({ $0 == tag & 7 }) ?? true {
+                found.append((start, content))
+            }
+        }
+        return found
+    }
+
+    /// Moves past a value and returns where its content is.
     private static func skip(wireType: UInt64, _ bytes: [UInt8], _ position: inout Int) -> Range<Int>? {
         var length: Int
         switch wireType {

@@ -28,10 +28,8 @@ struct EntryHandlerTests {
     func createAndGet() async throws {
         let service = try await ServiceHarness()
         let me = try await service.owner()
-        let made = try await service.outcome(
-            EntryServiceMethods.createEntry, create("산책", language: "ko"), me, as: Entry.self)
-        #expect(made.outcome == "")
-        let entry = made.message
+        let entry = try await service.entries.createEntry(create("산책", language: "ko"), options: me)
+        #expect(entry.outcome == .created)
         #expect(entry.title == "산책")
         #expect(entry.timeZone == "Asia/Seoul")
         #expect(entry.utcOffset == "+09:00")
@@ -42,33 +40,35 @@ struct EntryHandlerTests {
         #expect(entry.deleteTime == nil)
         var read = try await service.entries.getEntry(get(entry.id), options: me)
         #expect(read.displayDate == nil)
+        #expect(read.outcome == nil)
         read.displayDate = entry.displayDate
+        read.outcome = .created
         #expect(read == entry)
         let upper = try await service.entries.getEntry(get(entry.id.uppercased()), options: me)
         #expect(upper.id == entry.id)
         await service.stop()
     }
 
-    @Test("Outcomes travel in the trailer")
+    @Test("An answer says whether a create made something, and how far gone a deleted entry is")
     func outcomes() async throws {
         let service = try await ServiceHarness()
         let me = try await service.owner()
         let request = create("one", id: "01234567-89ab-4def-8123-456789abcdef")
         _ = try await service.entries.createEntry(request, options: me)
-        let again = try await service.outcome(EntryServiceMethods.createEntry, request, me, as: Entry.self)
-        #expect(again.outcome == "existing")
+        let again = try await service.entries.createEntry(request, options: me)
+        #expect(again.outcome == .existing)
         var other = request
         other.entry?.title = "two"
         let refusal = await failure { _ = try await service.entries.createEntry(other, options: me) }
         #expect(refusal?.code == .alreadyExists)
         #expect(refusal?.reason == "ENTRY_ALREADY_EXISTS")
         var delete = DeleteEntryRequest()
-        delete.id = again.message.id
-        let trashed = try await service.outcome(EntryServiceMethods.deleteEntry, delete, me, as: Entry.self)
-        #expect(trashed.outcome == "" && trashed.message.deleteTime != nil)
+        delete.id = again.id
+        let trashed = try await service.entries.deleteEntry(delete, options: me)
+        #expect(trashed.outcome == .trashed && trashed.deleteTime != nil)
         delete.permanent = true
-        let gone = try await service.outcome(EntryServiceMethods.deleteEntry, delete, me, as: Entry.self)
-        #expect(gone.outcome == "deleted")
+        let gone = try await service.entries.deleteEntry(delete, options: me)
+        #expect(gone.outcome == .deleted)
         let missing = await failure { _ = try await service.entries.getEntry(get(delete.id), options: me) }
         #expect(missing?.code == .notFound)
         #expect(missing?.reason == "ENTRY_NOT_FOUND")
@@ -98,23 +98,25 @@ struct EntryHandlerTests {
         let service = try await ServiceHarness()
         var me = try await service.owner()
         me.idempotencyKey = Array("key 1".utf8)
-        let first = try await service.outcome(EntryServiceMethods.createEntry, create("once"), me, as: Entry.self)
-        let second = try await service.outcome(
-            EntryServiceMethods.createEntry, create("once", language: "en"), me, as: Entry.self)
-        #expect(second.message.displayDate == "Friday, September 1, 2023")
-        var unworded = second.message
+        let first = try await service.entries.createEntry(create("once"), options: me)
+        #expect(first.outcome == .created)
+        let second = try await service.entries.createEntry(create("once", language: "en"), options: me)
+        #expect(second.displayDate == "Friday, September 1, 2023")
+        #expect(second.outcome == .existing)
+        var unworded = second
         unworded.displayDate = nil
-        #expect(unworded == first.message)
+        unworded.outcome = .created
+        #expect(unworded == first)
         let refusal = await failure { _ = try await service.entries.createEntry(create("twice"), options: me) }
         #expect(refusal?.code == .alreadyExists)
         #expect(refusal?.reason == "IDEMPOTENCY_KEY_REUSED")
         var undelete = UndeleteEntryRequest()
-        undelete.id = first.message.id
+        undelete.id = first.id
         let otherMethod = await failure { _ = try await service.entries.undeleteEntry(undelete, options: me) }
         #expect(otherMethod?.code == .alreadyExists)
         service.harness.clock.advance(seconds: Limits.idempotencyLifetimeSeconds)
         let third = try await service.entries.createEntry(create("twice"), options: me)
-        #expect(third.id != first.message.id)
+        #expect(third.id != first.id)
         var long = me
         long.idempotencyKey = Array(repeating: 1, count: 256)
         let tooLong = await failure { _ = try await service.entries.createEntry(create("x"), options: long) }
@@ -165,7 +167,8 @@ struct EntryHandlerTests {
             request.entry?.photos = [photo]
         }
         #expect(photos?.fields == ["photos[0].photoId"])
-        let read = try await service.entries.getEntry(get(entry.id), options: me)
+        var read = try await service.entries.getEntry(get(entry.id), options: me)
+        read.outcome = .created
         #expect(read == entry)
         await service.stop()
     }

@@ -37,9 +37,8 @@ struct PhotoHandlerTests {
             request.photo = photo
             request.acceptLanguage = "en"
         }
-        let made = try await service.outcome(PhotoServiceMethods.createPhoto, request, me, as: Photo.self)
-        #expect(made.outcome == "")
-        let photo = made.message
+        let photo = try await service.photos.createPhoto(request, options: me)
+        #expect(photo.outcome == .created)
         #expect(photo.digest == request.digest)
         #expect(photo.kind == .photo && photo.state == .ready)
         #expect(photo.sizeBytes == 12345 && photo.width == 4000 && photo.height == 3000)
@@ -50,8 +49,8 @@ struct PhotoHandlerTests {
         #expect(photo.source == "upload" && photo.subtypes == ["panorama"])
         #expect(
             photo.urls?.thumb == "/v1/photos/\(photo.id)/renditions/thumb?v=\(request.digest.prefix(16))")
-        let again = try await service.outcome(PhotoServiceMethods.createPhoto, create(1), me, as: Photo.self)
-        #expect(again.outcome == "existing" && again.message.id == photo.id)
+        let again = try await service.photos.createPhoto(create(1), options: me)
+        #expect(again.outcome == .existing && again.id == photo.id)
 
         var resolve = ResolvePhotoBytesRequest()
         resolve.id = photo.id

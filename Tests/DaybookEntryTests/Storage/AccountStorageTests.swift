@@ -150,7 +150,7 @@ struct AccountStorageTests {
         let harness = try DiaryHarness(engine)
         let me = try await harness.account("minji")
         let now = harness.clock.now
-        let answer = StoredAnswer(content: [1], answer: [2, 3], outcome: "existing", time: now)
+        let answer = StoredAnswer(content: [1], answer: [2, 3], outcome: .existing, time: now)
         try await harness.store.write { try $0.insertAnswer(answer, owner: me.owner, key: [9]) }
         func stored(_ owner: Int64, _ key: [UInt8]) async throws -> StoredAnswer? {
             try await harness.store.read { try $0.answer(owner: owner, key: key) }

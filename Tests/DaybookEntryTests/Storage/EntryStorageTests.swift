@@ -38,7 +38,7 @@ struct EntryStorageTests {
         let id = UUIDBytes(high: 1, low: 2)
         var input = EntryInput(id: id.description, title: "once")
         let first = try await harness.createWithOutcome(input, me)
-        #expect(first.outcome == .changed)
+        #expect(first.outcome == .created)
         harness.clock.advance(seconds: 60)
         let second = try await harness.createWithOutcome(input, me)
         #expect(second.outcome == .existing)
@@ -50,7 +50,7 @@ struct EntryStorageTests {
         input.title = "another"
         await expect(.alreadyExists) { try await harness.create(input, me) }
         let other = try await harness.account("other")
-        #expect(try await harness.createWithOutcome(input, other).outcome == .changed)
+        #expect(try await harness.createWithOutcome(input, other).outcome == .created)
         #expect(try await harness.entry(id, me).content.title == "changed since")
     }
 
@@ -67,7 +67,7 @@ struct EntryStorageTests {
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(outcomes.filter { $0 == .changed }.count == 1)
+        #expect(outcomes.filter { $0 == .created }.count == 1)
         #expect(outcomes.filter { $0 == .existing }.count == 49)
         #expect(try await harness.allEntries(ListInput(kind: .entry), me).count == 1)
     }
@@ -127,7 +127,7 @@ struct EntryStorageTests {
         let entry = try await harness.create(EntryInput(title: "one", tags: ["t"]), me)
         harness.clock.advance(seconds: 10)
         let trashed = try await harness.delete(entry.id, me)
-        #expect(trashed.outcome == .changed)
+        #expect(trashed.outcome == .trashed)
         #expect(trashed.entry.deleteTime == harness.clock.now)
         #expect(try await harness.delete(entry.id, me).entry == trashed.entry)
         #expect(try await harness.entry(entry.id, me) == trashed.entry)

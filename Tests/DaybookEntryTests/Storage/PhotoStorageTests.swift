@@ -16,7 +16,7 @@ struct PhotoStorageTests {
         facts.dominantColor = "#102030"
         let input = PhotoInput(caption: "바다", tags: ["sea"], people: ["Ann"], fileName: "IMG_1.jpg")
         let made = try await harness.createPhoto(facts, me, saying: input)
-        #expect(made.outcome == .changed)
+        #expect(made.outcome == .created)
         let read = try await harness.photo(made.photo.id, me)
         #expect(read == made.photo)
         #expect(read.facts == facts)
@@ -37,7 +37,7 @@ struct PhotoStorageTests {
         let again = try await harness.createPhoto(photoFacts(1), me, saying: PhotoInput(caption: "ignored"))
         #expect(again.outcome == .existing)
         #expect(again.photo == first)
-        #expect(try await harness.createPhoto(photoFacts(1), other).outcome == .changed)
+        #expect(try await harness.createPhoto(photoFacts(1), other).outcome == .created)
         try await harness.deletePhoto(first.id, me)
         let restored = try await harness.createPhoto(photoFacts(1), me)
         #expect(restored.outcome == .existing)

@@ -1,7 +1,6 @@
 import DaybookAPI
 import Foundation
 import Logging
-import ProtobufC
 import Testing
 import ZRPC
 
@@ -67,14 +66,6 @@ final class ServiceHarness: Sendable {
         options.metadata["authorization"] = "Bearer \(token)"
         options.idempotencyKey = Array(idempotencyKey.utf8)
         return options
-    }
-
-    /// Calls and answers the trailer `outcome` too.
-    func outcome<Request: Message, Response: Message>(
-        _ method: MethodDescriptor, _ request: Request, _ options: CallOptions, as: Response.Type
-    ) async throws -> (message: Response, outcome: String) {
-        let response: UnaryResponse<Response> = try await channel.unaryResponse(method, request, options: options)
-        return (response.message, response.metadata["outcome"] ?? "")
     }
 }
 

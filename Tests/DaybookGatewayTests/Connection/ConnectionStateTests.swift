@@ -14,7 +14,7 @@ struct ConnectionStateTests {
     /// A state in the middle of a request's body.
     private func reading(remaining: Int? = 1000, expects: Bool = false) -> ConnectionState {
         var state = fresh()
-        state.headCame(keepAlive: true, expectsContinue: expects, contentLength: remaining)
+        state.headCame(keepAlive: true, expectsContinue: expects, contentLength: remaining, now: at(0))
         return state
     }
 
@@ -46,6 +46,27 @@ struct ConnectionStateTests {
         state.bodyCame(10, now: at(1030))
         state.readDone(now: at(1030))
         #expect(state.expiry(now: at(2000)) == .none)
+    }
+
+    @Test("waits for a body from its head on, however long the connection was silent before")
+    func bodyAfterIdling() {
+        var state = reading(remaining: 0)
+        state.bodyEnded(now: at(0))
+        state.readDone(now: at(0))
+        _ = state.answerBegins(saysClose: false)
+        _ = state.answerEnded(now: at(0))
+        state.readAsked(now: at(0))
+        #expect(state.expiry(now: at(57)) == .none)
+        state.headCame(keepAlive: true, expectsContinue: false, contentLength: 1000, now: at(57))
+        #expect(state.expiry(now: at(57)) == .none)
+        state.readDone(now: at(57))
+        state.readAsked(now: at(57))
+        #expect(state.expiry(now: at(86)) == .none)
+        state.bodyCame(10, now: at(86))
+        state.readDone(now: at(86))
+        state.readAsked(now: at(86))
+        #expect(state.expiry(now: at(115)) == .none)
+        #expect(state.expiry(now: at(116)) == .refuse)
     }
 
     @Test("refuses a body that drips")
@@ -156,6 +177,9 @@ struct RequestHeadRulesTests {
             [("Host", "a"), ("Transfer-Encoding", "chunked"), ("Transfer-Encoding", "chunked")],
             [("Host", "a"), ("Transfer-Encoding", "chunked"), ("Content-Length", "5")],
             [("Host", "a"), ("Content-Length", "5"), ("Content-Length", "6")],
+            [("Host", "a"), ("Content-Length", "9223372036854775808")],
+            [("Host", "a"), ("Content-Length", "18446744073709551615")],
+            [("Host", "a"), ("Content-Length", "-1")], [("Host", "a"), ("Content-Length", "")],
         ])
     func refuses(fields: [(String, String)]) {
         guard case .failure(.malformed) = check(fields) else {

@@ -63,7 +63,7 @@ struct FakeEntries: EntryServiceHandler {
         guard var entry = request.entry, entry.title != "bad" else {
             throw RPCError(.invalidArgument, "title: is bad", fieldViolations: [("title", "is bad")])
         }
-        if entry.id == "existing" { context.setTrailer("outcome", "existing") }
+        entry.outcome = entry.id == "existing" ? .existing : .created
         entry.etag = "\"1\""
         return entry
     }
@@ -99,8 +99,9 @@ struct FakeEntries: EntryServiceHandler {
 
     @concurrent func deleteEntry(_ request: DeleteEntryRequest, context: ServerContext) async throws -> Entry {
         try diary.admit(context)
-        if request.permanent { context.setTrailer("outcome", "deleted") }
-        return Entry()
+        var entry = Entry()
+        entry.outcome = request.permanent ? .deleted : .trashed
+        return entry
     }
 
     @concurrent func undeleteEntry(_ request: UndeleteEntryRequest, context: ServerContext) async throws -> Entry {
@@ -185,8 +186,8 @@ struct FakePhotos: PhotoServiceHandler {
             defer { state.photos.append(request) }
             return state.photos.contains { $0.digest == request.digest }
         }
-        if isKnown { context.setTrailer("outcome", "existing") }
         var photo = request.photo ?? Photo()
+        photo.outcome = isKnown ? .existing : .created
         photo.id = request.digest
         photo.digest = request.digest
         photo.sizeBytes = request.sizeBytes

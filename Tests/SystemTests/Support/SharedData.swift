@@ -7,6 +7,7 @@ enum SharedData {
 
     static let corpus = folder.appending(path: "corpus")
     static let searchCases = folder.appending(path: "cases/search.json")
+    static let hostile = folder.appending(path: "cases/hostile")
 
     static var hasCorpus: Bool { FileManager.default.fileExists(atPath: corpus.appending(path: "manifest.json").path) }
     static var hasSearchCases: Bool { FileManager.default.fileExists(atPath: searchCases.path) }

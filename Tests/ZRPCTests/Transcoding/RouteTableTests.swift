@@ -53,6 +53,8 @@ struct RouteTableTests {
         arguments: [
             "", "/", "v1/entries", "/v1", "/v1/", "/v1/entries/", "//v1/entries", "/v1//entries", "/v1/entries/a/b",
             "/v1/nothing", "/v1/entries/abc:frobnicate", "/v1/entries/:undelete", "/v1/zz%", "/V1/entries",
+            "/v1/entries/a" + String(repeating: "/a", count: 16_000), "/" + String(repeating: "/", count: 32_000),
+            "/\u{301}v1/entries", "/v1/entries/\u{301}/x",
         ])
     func unknown(path: String) {
         guard case .unknown = table.match(method: "GET", path: path) else {
@@ -86,6 +88,7 @@ struct PercentEncodingTests {
             ("", []), ("a=1", ["a=1"]), ("a=1&a=2", ["a=1", "a=2"]), ("a", ["a="]), ("a=b=c", ["a=b=c"]),
             ("&&a=1&", ["a=1"]), ("q=%EB%B0%94%EB%8B%A4", ["q=바다"]), ("q=a+b", ["q=a b"]), ("q=a%2Bb", ["q=a+b"]),
             ("q=100%25", ["q=100%"]), ("%71=x", ["q=x"]), ("q=바다", ["q=바다"]),
+            ("a=1&\u{301}=2", ["a=1", "\u{301}=2"]), ("a=\u{301}b", ["a=\u{301}b"]),
         ])
     func pairs(query: String, expected: [String]) throws {
         let pairs = try #require(PercentEncoding.pairs(ofQuery: query))

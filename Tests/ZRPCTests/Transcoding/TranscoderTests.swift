@@ -64,6 +64,33 @@ struct TranscoderTests {
         #expect(error.fieldViolations.map(\.field) == [field])
     }
 
+    @Test(
+        "takes as many values of a list as an entry may have tags, and no more",
+        arguments: [("tag=a", "tag", 100), ("kind=PHOTO", "kind", 100), ("kind=PHOTO,VIDEO", "kind", 50)])
+    func longLists(parameter: String, field: String, count: Int) throws {
+        func target(_ count: Int) -> String {
+            "/v1/photos?" + repeatElement(parameter, count: count).joined(separator: "&")
+        }
+        let list = try message(ListPhotosRequest.self, "GET", target(count))
+        #expect(list.tag.count + list.kind.count == 100)
+        let error = try refusal("GET", target(count + 1))
+        #expect(error.code == .invalidArgument)
+        #expect(error.fieldViolations.map(\.field) == [field])
+        #expect(try refusal("GET", target(5000)).fieldViolations.map(\.field) == [field])
+        let pieces = "/v1/photos?kind=" + repeatElement("PHOTO", count: 5000).joined(separator: ",")
+        #expect(try refusal("GET", pieces).fieldViolations.map(\.field) == ["kind"])
+    }
+
+    @Test(
+        "refuses numbers whose exponent no number holds",
+        arguments: ["1e-9223372036854775808", "1e9223372036854775807"])
+    func hugeExponents(number: String) throws {
+        #expect(
+            try refusal("GET", "/v1/entries?pageSize=\(number)").fieldViolations.map(\.field) == ["pageSize"])
+        let error = try refusal("POST", "/v1/entries", body: "{\"sequence\":\(number)}")
+        #expect(error.fieldViolations.map(\.field) == ["sequence"])
+    }
+
     @Test("cuts a page size that no number holds to the largest")
     func hugePage() throws {
         for size in ["2147483648", "99999999999999999999999"] {
@@ -205,5 +232,21 @@ struct ErrorDocumentTests {
         #expect(
             json.contains(#"google.rpc.BadRequest","fieldViolations":[{"field":"title","description":"too long"}]"#))
         #expect(json.contains(#"google.rpc.RetryInfo","retryDelay":"1.050s""#))
+    }
+
+    @Test(
+        "tell delays that no duration can be as the nearest that can",
+        arguments: [
+            (Int64.max, Int32.max, "315576000000.999s"), (.min, .min, "0s"), (-1, -500_000_000, "0s"),
+            (3, 7_000_000, "3.007s"), (0, 0, "0s"),
+        ] as [(Int64, Int32, String)])
+    func delays(seconds: Int64, nanos: Int32, expected: String) {
+        var info = RetryInfo()
+        var delay = RetryDelay()
+        delay.seconds = seconds
+        delay.nanos = nanos
+        info.retryDelay = delay
+        let json = text(RPCError(.unavailable, "busy", details: [.retryInfo(info)]), 503)
+        #expect(json.contains("\"retryDelay\":\"\(expected)\""))
     }
 }

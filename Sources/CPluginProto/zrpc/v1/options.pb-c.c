@@ -97,6 +97,51 @@ void   zrpc__v1__http_route__free_unpacked
   assert(message->base.descriptor == &zrpc__v1__http_route__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   zrpc__v1__outcome_status__init
+                     (Zrpc__V1__OutcomeStatus         *message)
+{
+  static const Zrpc__V1__OutcomeStatus init_value = ZRPC__V1__OUTCOME_STATUS__INIT;
+  *message = init_value;
+}
+size_t zrpc__v1__outcome_status__get_packed_size
+                     (const Zrpc__V1__OutcomeStatus *message)
+{
+  assert(message->base.descriptor == &zrpc__v1__outcome_status__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t zrpc__v1__outcome_status__pack
+                     (const Zrpc__V1__OutcomeStatus *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &zrpc__v1__outcome_status__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t zrpc__v1__outcome_status__pack_to_buffer
+                     (const Zrpc__V1__OutcomeStatus *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &zrpc__v1__outcome_status__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Zrpc__V1__OutcomeStatus *
+       zrpc__v1__outcome_status__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Zrpc__V1__OutcomeStatus *)
+     protobuf_c_message_unpack (&zrpc__v1__outcome_status__descriptor,
+                                allocator, len, data);
+}
+void   zrpc__v1__outcome_status__free_unpacked
+                     (Zrpc__V1__OutcomeStatus *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &zrpc__v1__outcome_status__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   zrpc__v1__field_rule__init
                      (Zrpc__V1__FieldRule         *message)
 {
@@ -219,7 +264,7 @@ const ProtobufCMessageDescriptor zrpc__v1__method_rule__descriptor =
   (ProtobufCMessageInit) zrpc__v1__method_rule__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor zrpc__v1__http_route__field_descriptors[9] =
+static const ProtobufCFieldDescriptor zrpc__v1__http_route__field_descriptors[10] =
 {
   {
     "get",
@@ -329,22 +374,36 @@ static const ProtobufCFieldDescriptor zrpc__v1__http_route__field_descriptors[9]
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "outcomes",
+    20,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Zrpc__V1__HttpRoute, n_outcomes),
+    offsetof(Zrpc__V1__HttpRoute, outcomes),
+    &zrpc__v1__outcome_status__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned zrpc__v1__http_route__field_indices_by_name[] = {
   5,   /* field[5] = body */
   8,   /* field[8] = content */
   4,   /* field[4] = delete */
   0,   /* field[0] = get */
+  9,   /* field[9] = outcomes */
   3,   /* field[3] = patch */
   1,   /* field[1] = post */
   7,   /* field[7] = public */
   2,   /* field[2] = put */
   6,   /* field[6] = success_status */
 };
-static const ProtobufCIntRange zrpc__v1__http_route__number_ranges[1 + 1] =
+static const ProtobufCIntRange zrpc__v1__http_route__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 20, 9 },
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor zrpc__v1__http_route__descriptor =
 {
@@ -354,14 +413,65 @@ const ProtobufCMessageDescriptor zrpc__v1__http_route__descriptor =
   "Zrpc__V1__HttpRoute",
   "zrpc.v1",
   sizeof(Zrpc__V1__HttpRoute),
-  9,
+  10,
   zrpc__v1__http_route__field_descriptors,
   zrpc__v1__http_route__field_indices_by_name,
-  1,  zrpc__v1__http_route__number_ranges,
+  2,  zrpc__v1__http_route__number_ranges,
   (ProtobufCMessageInit) zrpc__v1__http_route__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor zrpc__v1__field_rule__field_descriptors[5] =
+static const ProtobufCFieldDescriptor zrpc__v1__outcome_status__field_descriptors[2] =
+{
+  {
+    "outcome",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__OutcomeStatus, outcome),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "status",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__OutcomeStatus, status),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned zrpc__v1__outcome_status__field_indices_by_name[] = {
+  0,   /* field[0] = outcome */
+  1,   /* field[1] = status */
+};
+static const ProtobufCIntRange zrpc__v1__outcome_status__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor zrpc__v1__outcome_status__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "zrpc.v1.OutcomeStatus",
+  "OutcomeStatus",
+  "Zrpc__V1__OutcomeStatus",
+  "zrpc.v1",
+  sizeof(Zrpc__V1__OutcomeStatus),
+  2,
+  zrpc__v1__outcome_status__field_descriptors,
+  zrpc__v1__outcome_status__field_indices_by_name,
+  1,  zrpc__v1__outcome_status__number_ranges,
+  (ProtobufCMessageInit) zrpc__v1__outcome_status__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor zrpc__v1__field_rule__field_descriptors[6] =
 {
   {
     "output_only",
@@ -423,18 +533,32 @@ static const ProtobufCFieldDescriptor zrpc__v1__field_rule__field_descriptors[5]
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "outcome",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__FieldRule, outcome),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned zrpc__v1__field_rule__field_indices_by_name[] = {
   1,   /* field[1] = header */
   2,   /* field[2] = max_bytes */
   3,   /* field[3] = max_items */
+  5,   /* field[5] = outcome */
   0,   /* field[0] = output_only */
   4,   /* field[4] = required */
 };
-static const ProtobufCIntRange zrpc__v1__field_rule__number_ranges[1 + 1] =
+static const ProtobufCIntRange zrpc__v1__field_rule__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 20, 5 },
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor zrpc__v1__field_rule__descriptor =
 {
@@ -444,10 +568,10 @@ const ProtobufCMessageDescriptor zrpc__v1__field_rule__descriptor =
   "Zrpc__V1__FieldRule",
   "zrpc.v1",
   sizeof(Zrpc__V1__FieldRule),
-  5,
+  6,
   zrpc__v1__field_rule__field_descriptors,
   zrpc__v1__field_rule__field_indices_by_name,
-  1,  zrpc__v1__field_rule__number_ranges,
+  2,  zrpc__v1__field_rule__number_ranges,
   (ProtobufCMessageInit) zrpc__v1__field_rule__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

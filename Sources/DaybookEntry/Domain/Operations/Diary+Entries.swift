@@ -20,7 +20,7 @@ extension Diary {
                 owner: caller.owner, id: id, content: content, offset: civil.offset, localDate: civil.date,
                 links: try placements(content.photos, keeping: [], caller: caller, in: transaction),
                 isDraft: content.isBlank, creation: creation, now: now))
-        return (entry, .changed)
+        return (entry, .created)
     }
 
     /// An entry by id, from the trash too.
@@ -64,11 +64,11 @@ extension Diary {
             try transaction.deleteEntry(old, at: now)
             return (old, .deleted)
         }
-        guard old.deleteTime == nil else { return (old, .changed) }
+        guard old.deleteTime == nil else { return (old, .trashed) }
         var new = old
         new.deleteTime = now
         new.updateTime = now
-        return (try transaction.updateEntry(new, from: old, links: nil), .changed)
+        return (try transaction.updateEntry(new, from: old, links: nil), .trashed)
     }
 
     /// Takes an entry out of the trash; one that is not there stays as it is.

@@ -14,7 +14,7 @@ extension Diary {
             NewPhoto(
                 owner: caller.owner, id: id ?? UUIDBytes(at: now, random: random), facts: facts, time: said.time,
                 details: said.details, source: "upload", now: now))
-        return (photo, .changed)
+        return (photo, .created)
     }
 
     /// A photo by id, from the trash too.
@@ -53,14 +53,14 @@ extension Diary {
             try deleteForGood(old, in: transaction, now: now)
             return (old, .deleted)
         }
-        guard old.deleteTime == nil else { return (old, .changed) }
+        guard old.deleteTime == nil else { return (old, .trashed) }
         var new = old
         new.deleteTime = now
         new.updateTime = now
         try changingEntries(holding: old, in: transaction, now: now) {
             try transaction.setRemoved(true, photo: old.key)
         }
-        return (try transaction.updatePhoto(new, from: old), .changed)
+        return (try transaction.updatePhoto(new, from: old), .trashed)
     }
 
     /// Takes a photo out of the trash and puts it back where it was; one that is not there stays as it is.

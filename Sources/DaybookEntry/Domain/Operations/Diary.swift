@@ -39,15 +39,6 @@ struct Caller: Sendable {
     var owner: Int64 { account.owner }
 }
 
-/// What a write did, and the trailer that tells it.
-enum WriteOutcome: String, Sendable {
-    case changed = ""
-    /// A create met what it would have made.
-    case existing
-    /// Gone for good.
-    case deleted
-}
-
 extension Diary {
     /// Tells who calls.
     ///

@@ -29,8 +29,8 @@ struct StoredAnswer: Hashable, Sendable {
     let content: [UInt8]
     /// What was answered, encoded.
     let answer: [UInt8]
-    /// The trailer `outcome` that went with it, or empty.
-    let outcome: String
+    /// What the write did.
+    let outcome: WriteOutcome
     /// When it was given; a day later the key is free.
     let time: Instant
 }

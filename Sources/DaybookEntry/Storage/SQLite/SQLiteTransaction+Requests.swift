@@ -45,15 +45,15 @@ extension SQLiteTransaction {
     func answer(owner: Int64, key: [UInt8]) throws -> StoredAnswer? {
         try db.row("SELECT * FROM answer WHERE owner = ? AND key = ?", [owner, Data(key)]).map { row in
             StoredAnswer(
-                content: Array(row["content"] as Data), answer: Array(row["answer"] as Data), outcome: row["outcome"],
-                time: row["created"])
+                content: Array(row["content"] as Data), answer: Array(row["answer"] as Data),
+                outcome: WriteOutcome(rawValue: row["outcome"]) ?? .changed, time: row["created"])
         }
     }
 
     func insertAnswer(_ answer: StoredAnswer, owner: Int64, key: [UInt8]) throws {
         try db.run(
             "INSERT OR REPLACE INTO answer(owner, key, content, answer, outcome, created) VALUES (?, ?, ?, ?, ?, ?)",
-            [owner, Data(key), Data(answer.content), Data(answer.answer), answer.outcome, answer.time])
+            [owner, Data(key), Data(answer.content), Data(answer.answer), answer.outcome.rawValue, answer.time])
     }
 
     func deleteAnswers(until: Instant) throws {

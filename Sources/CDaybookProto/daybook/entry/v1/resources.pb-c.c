@@ -322,7 +322,7 @@ void   daybook__entry__v1__session__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__session__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__entry__v1__entry__field_descriptors[19] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__entry__field_descriptors[20] =
 {
   {
     "id",
@@ -552,6 +552,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__entry__field_descripto
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "outcome",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Daybook__Entry__V1__Entry, outcome_presence_case),
+    offsetof(Daybook__Entry__V1__Entry, outcome),
+    &daybook__entry__v1__outcome__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__entry__field_indices_by_name[] = {
   2,   /* field[2] = body */
@@ -564,6 +576,7 @@ static const unsigned daybook__entry__v1__entry__field_indices_by_name[] = {
   12,   /* field[12] = hidden */
   0,   /* field[0] = id */
   6,   /* field[6] = local_date */
+  19,   /* field[19] = outcome */
   9,   /* field[9] = people */
   7,   /* field[7] = photos */
   10,   /* field[10] = place */
@@ -577,7 +590,7 @@ static const unsigned daybook__entry__v1__entry__field_indices_by_name[] = {
 static const ProtobufCIntRange daybook__entry__v1__entry__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 19 }
+  { 0, 20 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__entry__descriptor =
 {
@@ -587,7 +600,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__entry__descriptor =
   "Daybook__Entry__V1__Entry",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Entry),
-  19,
+  20,
   daybook__entry__v1__entry__field_descriptors,
   daybook__entry__v1__entry__field_indices_by_name,
   1,  daybook__entry__v1__entry__number_ranges,
@@ -709,7 +722,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__place__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__place__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__photo__field_descriptors[34] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__photo__field_descriptors[35] =
 {
   {
     "id",
@@ -1119,6 +1132,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__photo__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "outcome",
+    35,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Daybook__Entry__V1__Photo, outcome_presence_case),
+    offsetof(Daybook__Entry__V1__Photo, outcome),
+    &daybook__entry__v1__outcome__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__photo__field_indices_by_name[] = {
   16,   /* field[16] = camera */
@@ -1140,6 +1165,7 @@ static const unsigned daybook__entry__v1__photo__field_indices_by_name[] = {
   11,   /* field[11] = local_date_time */
   14,   /* field[14] = location */
   2,   /* field[2] = media_type */
+  34,   /* field[34] = outcome */
   22,   /* field[22] = people */
   15,   /* field[15] = place */
   27,   /* field[27] = sequence */
@@ -1159,7 +1185,7 @@ static const unsigned daybook__entry__v1__photo__field_indices_by_name[] = {
 static const ProtobufCIntRange daybook__entry__v1__photo__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 34 }
+  { 0, 35 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__photo__descriptor =
 {
@@ -1169,7 +1195,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__photo__descriptor =
   "Daybook__Entry__V1__Photo",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Photo),
-  34,
+  35,
   daybook__entry__v1__photo__field_descriptors,
   daybook__entry__v1__photo__field_indices_by_name,
   1,  daybook__entry__v1__photo__number_ranges,
@@ -1484,6 +1510,40 @@ const ProtobufCMessageDescriptor daybook__entry__v1__session__descriptor =
   1,  daybook__entry__v1__session__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__session__init,
   NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue daybook__entry__v1__outcome__enum_values_by_number[5] =
+{
+  { "OUTCOME_UNSPECIFIED", "DAYBOOK__ENTRY__V1__OUTCOME__OUTCOME_UNSPECIFIED", 0 },
+  { "OUTCOME_CREATED", "DAYBOOK__ENTRY__V1__OUTCOME__OUTCOME_CREATED", 1 },
+  { "OUTCOME_EXISTING", "DAYBOOK__ENTRY__V1__OUTCOME__OUTCOME_EXISTING", 2 },
+  { "OUTCOME_TRASHED", "DAYBOOK__ENTRY__V1__OUTCOME__OUTCOME_TRASHED", 3 },
+  { "OUTCOME_DELETED", "DAYBOOK__ENTRY__V1__OUTCOME__OUTCOME_DELETED", 4 },
+};
+static const ProtobufCIntRange daybook__entry__v1__outcome__value_ranges[] = {
+{0, 0},{0, 5}
+};
+static const ProtobufCEnumValueIndex daybook__entry__v1__outcome__enum_values_by_name[5] =
+{
+  { "OUTCOME_CREATED", 1 },
+  { "OUTCOME_DELETED", 4 },
+  { "OUTCOME_EXISTING", 2 },
+  { "OUTCOME_TRASHED", 3 },
+  { "OUTCOME_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor daybook__entry__v1__outcome__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.Outcome",
+  "Outcome",
+  "Daybook__Entry__V1__Outcome",
+  "daybook.entry.v1",
+  5,
+  daybook__entry__v1__outcome__enum_values_by_number,
+  5,
+  daybook__entry__v1__outcome__enum_values_by_name,
+  1,
+  daybook__entry__v1__outcome__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue daybook__entry__v1__photo_state__enum_values_by_number[4] =
 {

@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Zrpc__V1__MethodRule Zrpc__V1__MethodRule;
 typedef struct Zrpc__V1__HttpRoute Zrpc__V1__HttpRoute;
+typedef struct Zrpc__V1__OutcomeStatus Zrpc__V1__OutcomeStatus;
 typedef struct Zrpc__V1__FieldRule Zrpc__V1__FieldRule;
 
 
@@ -118,6 +119,11 @@ struct  Zrpc__V1__HttpRoute
    */
   protobuf_c_boolean public_;
   Zrpc__V1__HttpContent content;
+  /*
+   * Statuses of success that go by what the call did, as the answer's field marked `outcome` says it.
+   */
+  size_t n_outcomes;
+  Zrpc__V1__OutcomeStatus **outcomes;
   Zrpc__V1__HttpRoute__PatternCase pattern_case;
   union {
     char *get;
@@ -129,7 +135,27 @@ struct  Zrpc__V1__HttpRoute
 };
 #define ZRPC__V1__HTTP_ROUTE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__http_route__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_UNSPECIFIED, ZRPC__V1__HTTP_ROUTE__PATTERN__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, 0, 0, ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_UNSPECIFIED, 0,NULL, ZRPC__V1__HTTP_ROUTE__PATTERN__NOT_SET, {0} }
+
+
+/*
+ * The HTTP status of one outcome.
+ */
+struct  Zrpc__V1__OutcomeStatus
+{
+  ProtobufCMessage base;
+  /*
+   * The enum value's name without its type's prefix, as `EXISTING`.
+   */
+  char *outcome;
+  /*
+   * 204 has no body.
+   */
+  uint32_t status;
+};
+#define ZRPC__V1__OUTCOME_STATUS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__outcome_status__descriptor) \
+    , (char *)protobuf_c_empty_string, 0 }
 
 
 /*
@@ -155,10 +181,14 @@ struct  Zrpc__V1__FieldRule
    * A resource in the answer must carry it, a request must send it.
    */
   protobuf_c_boolean required;
+  /*
+   * An enum that says what the call did. It decides the HTTP status and is no part of the JSON.
+   */
+  protobuf_c_boolean outcome;
 };
 #define ZRPC__V1__FIELD_RULE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__field_rule__descriptor) \
-    , 0, (char *)protobuf_c_empty_string, 0, 0, 0 }
+    , 0, (char *)protobuf_c_empty_string, 0, 0, 0, 0 }
 
 
 /* Zrpc__V1__MethodRule methods */
@@ -199,6 +229,25 @@ Zrpc__V1__HttpRoute *
 void   zrpc__v1__http_route__free_unpacked
                      (Zrpc__V1__HttpRoute *message,
                       ProtobufCAllocator *allocator);
+/* Zrpc__V1__OutcomeStatus methods */
+void   zrpc__v1__outcome_status__init
+                     (Zrpc__V1__OutcomeStatus         *message);
+size_t zrpc__v1__outcome_status__get_packed_size
+                     (const Zrpc__V1__OutcomeStatus   *message);
+size_t zrpc__v1__outcome_status__pack
+                     (const Zrpc__V1__OutcomeStatus   *message,
+                      uint8_t             *out);
+size_t zrpc__v1__outcome_status__pack_to_buffer
+                     (const Zrpc__V1__OutcomeStatus   *message,
+                      ProtobufCBuffer     *buffer);
+Zrpc__V1__OutcomeStatus *
+       zrpc__v1__outcome_status__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   zrpc__v1__outcome_status__free_unpacked
+                     (Zrpc__V1__OutcomeStatus *message,
+                      ProtobufCAllocator *allocator);
 /* Zrpc__V1__FieldRule methods */
 void   zrpc__v1__field_rule__init
                      (Zrpc__V1__FieldRule         *message);
@@ -226,6 +275,9 @@ typedef void (*Zrpc__V1__MethodRule_Closure)
 typedef void (*Zrpc__V1__HttpRoute_Closure)
                  (const Zrpc__V1__HttpRoute *message,
                   void *closure_data);
+typedef void (*Zrpc__V1__OutcomeStatus_Closure)
+                 (const Zrpc__V1__OutcomeStatus *message,
+                  void *closure_data);
 typedef void (*Zrpc__V1__FieldRule_Closure)
                  (const Zrpc__V1__FieldRule *message,
                   void *closure_data);
@@ -239,6 +291,7 @@ extern const ProtobufCEnumDescriptor    zrpc__v1__idempotency_level__descriptor;
 extern const ProtobufCEnumDescriptor    zrpc__v1__http_content__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__method_rule__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__http_route__descriptor;
+extern const ProtobufCMessageDescriptor zrpc__v1__outcome_status__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__field_rule__descriptor;
 
 PROTOBUF_C__END_DECLS

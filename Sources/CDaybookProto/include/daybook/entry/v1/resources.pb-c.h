@@ -29,6 +29,23 @@ typedef struct Daybook__Entry__V1__Session Daybook__Entry__V1__Session;
 /* --- enums --- */
 
 /*
+ * What a create or a delete did.
+ */
+typedef enum _Daybook__Entry__V1__Outcome {
+  DAYBOOK__ENTRY__V1__OUTCOME__OUTCOME_UNSPECIFIED = 0,
+  DAYBOOK__ENTRY__V1__OUTCOME__OUTCOME_CREATED = 1,
+  /*
+   * A create met what it would have made.
+   */
+  DAYBOOK__ENTRY__V1__OUTCOME__OUTCOME_EXISTING = 2,
+  DAYBOOK__ENTRY__V1__OUTCOME__OUTCOME_TRASHED = 3,
+  /*
+   * Gone for good.
+   */
+  DAYBOOK__ENTRY__V1__OUTCOME__OUTCOME_DELETED = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__OUTCOME)
+} Daybook__Entry__V1__Outcome;
+/*
  * How far the pictures of a photo are.
  */
 typedef enum _Daybook__Entry__V1__PhotoState {
@@ -49,6 +66,12 @@ typedef enum {
   DAYBOOK__ENTRY__V1__ENTRY__DISPLAY_DATE_PRESENCE_DISPLAY_DATE = 19
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__ENTRY__DISPLAY_DATE_PRESENCE__CASE)
 } Daybook__Entry__V1__Entry__DisplayDatePresenceCase;
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__ENTRY__OUTCOME_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__ENTRY__OUTCOME_PRESENCE_OUTCOME = 20
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__ENTRY__OUTCOME_PRESENCE__CASE)
+} Daybook__Entry__V1__Entry__OutcomePresenceCase;
 
 /*
  * What someone wrote of a moment or a day.
@@ -111,10 +134,14 @@ struct  Daybook__Entry__V1__Entry
   union {
     char *display_date;
   };
+  Daybook__Entry__V1__Entry__OutcomePresenceCase outcome_presence_case;
+  union {
+    Daybook__Entry__V1__Outcome outcome;
+  };
 };
 #define DAYBOOK__ENTRY__V1__ENTRY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__entry__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL, NULL, 0, 0, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__ENTRY__DISPLAY_DATE_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL, NULL, 0, 0, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__ENTRY__DISPLAY_DATE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__ENTRY__OUTCOME_PRESENCE__NOT_SET, {0} }
 
 
 /*
@@ -175,6 +202,12 @@ typedef enum {
   DAYBOOK__ENTRY__V1__PHOTO__DISPLAY_DATE_PRESENCE_DISPLAY_DATE = 33
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__PHOTO__DISPLAY_DATE_PRESENCE__CASE)
 } Daybook__Entry__V1__Photo__DisplayDatePresenceCase;
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__PHOTO__OUTCOME_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__PHOTO__OUTCOME_PRESENCE_OUTCOME = 35
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__PHOTO__OUTCOME_PRESENCE__CASE)
+} Daybook__Entry__V1__Photo__OutcomePresenceCase;
 
 /*
  * A photo, clip or recording: the record of it; the bytes are found by digest.
@@ -252,10 +285,14 @@ struct  Daybook__Entry__V1__Photo
   union {
     char *display_date;
   };
+  Daybook__Entry__V1__Photo__OutcomePresenceCase outcome_presence_case;
+  union {
+    Daybook__Entry__V1__Outcome outcome;
+  };
 };
 #define DAYBOOK__ENTRY__V1__PHOTO__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__photo__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, 0, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED, NULL, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, NULL, DAYBOOK__ENTRY__V1__PHOTO__UTC_OFFSET_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__DISPLAY_DATE_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, 0, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED, NULL, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, NULL, DAYBOOK__ENTRY__V1__PHOTO__UTC_OFFSET_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__DISPLAY_DATE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__OUTCOME_PRESENCE__NOT_SET, {0} }
 
 
 /*
@@ -483,6 +520,7 @@ typedef void (*Daybook__Entry__V1__Session_Closure)
 
 /* --- descriptors --- */
 
+extern const ProtobufCEnumDescriptor    daybook__entry__v1__outcome__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__photo_state__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__entry__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__entry_photo__descriptor;
