@@ -10,13 +10,13 @@ struct ServiceCaller: Sendable {
 
     /// One call with bytes in wire format, on behalf of a request.
     func unary(
-        _ method: MethodDescriptor, _ body: [UInt8], for exchange: Exchange, idempotencyKey: [UInt8] = []
+        _ method: MethodDescriptor, _ body: [UInt8], for origin: some CallOrigin, idempotencyKey: [UInt8] = []
     ) async throws(RPCError) -> RawResponse {
         let service = channels.service(of: method)
-        let options = service.options(exchange.metadata(for: service), idempotencyKey: idempotencyKey)
+        let options = service.options(origin.metadata(for: service), idempotencyKey: idempotencyKey)
         do throws(RPCError) {
             let response = try await service.channel.unary(method, body: body, options: options)
-            exchange.timing.add(service.name, response.serverTime)
+            origin.spent(response.serverTime, in: service)
             return response
         } catch {
             throw service.named(error)
@@ -25,18 +25,18 @@ struct ServiceCaller: Sendable {
 
     /// The same with messages; the metadata are the answer's trailers.
     func call<Request, Response>(
-        _ method: MethodDescriptor, _ request: Request, as response: Response.Type, for exchange: Exchange,
+        _ method: MethodDescriptor, _ request: Request, as response: Response.Type, for origin: some CallOrigin,
         idempotencyKey: [UInt8] = []
     ) async throws(RPCError) -> (message: Response, metadata: Metadata)
     where Request: WireMessage, Response: WireMessage {
         let bytes = try transcoder.wireBytes(request)
-        let answer = try await unary(method, bytes, for: exchange, idempotencyKey: idempotencyKey)
+        let answer = try await unary(method, bytes, for: origin, idempotencyKey: idempotencyKey)
         return (try transcoder.message(Response.self, fromWire: answer.body), answer.metadata)
     }
 
     /// Asks entry-service whether the request's token is good. Throws UNAUTHENTICATED if it is not.
-    func authorize(_ exchange: Exchange) async throws(RPCError) {
-        guard exchange.credential.token != nil else { throw .unauthenticated() }
-        _ = try await unary(AccountServiceMethods.getAccount, [], for: exchange)
+    func authorize(_ origin: some CallOrigin) async throws(RPCError) {
+        guard origin.hasToken else { throw .unauthenticated() }
+        _ = try await unary(AccountServiceMethods.getAccount, [], for: origin)
     }
 }

@@ -1,0 +1,33 @@
+import Logging
+import ZRPC
+
+/// A call of the binary API, on its way to the services behind.
+struct BinaryOrigin: CallOrigin {
+    let logger: Logger
+    private let token: String?
+    private let requestID: String
+
+    init(_ context: ServerContext, logger: Logger) {
+        token = context.metadata["authorization"]
+        if let given = context.metadata["x-request-id"], Exchange.isRequestID(given) {
+            requestID = given
+        } else {
+            requestID = String(UInt64.random(in: .min ... .max), radix: 16)
+        }
+        var logger = logger
+        logger[metadataKey: "requestId"] = .string(requestID)
+        self.logger = logger
+    }
+
+    var hasToken: Bool { token != nil }
+
+    func metadata(for service: ServiceChannels.Service) -> Metadata {
+        var metadata = Metadata()
+        if service.knowsPeople, let token { metadata.append("authorization", token) }
+        metadata.append("x-request-id", requestID)
+        return metadata
+    }
+
+    /// The binary API tells its callers no times of others.
+    func spent(_ time: Duration, in service: ServiceChannels.Service) {}
+}
