@@ -57,20 +57,20 @@ let package = Package(
         .executable(name: "protoc-gen-zrpc-swift", targets: ["protoc-gen-zrpc-swift"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", exact: "1.7.3"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ],
     targets: [
         // C: module maps over Debian's libraries, generated structs, shims.
@@ -112,6 +112,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
+            name: "DaybookSettings", dependencies: ["ServiceRuntime", argumentParser], swiftSettings: settings),
+        .target(
             name: "DaybookEntry",
             dependencies: ["DaybookAPI", "ZRPC", "ServiceRuntime", "CSodium", crypto, grdb, logging, metrics],
             swiftSettings: settings),
@@ -122,7 +124,8 @@ let package = Package(
         .target(
             name: "DaybookGateway",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ZeroMQ", "ServiceRuntime", hummingbird, hummingbirdCore, httpTypes, lifecycle,
+                "DaybookAPI", "ZRPC", "ZeroMQ", "DaybookSettings", "ServiceRuntime", hummingbird, hummingbirdCore,
+                httpTypes, lifecycle,
                 logging,
                 metrics, nioCore, nioPosix, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioExtras, tracing, crypto,
                 "CZlib",
@@ -132,7 +135,8 @@ let package = Package(
         .target(
             name: "DaybookCommand",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "ServiceRuntime", argumentParser, asyncHTTPClient, crypto,
+                "DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "DaybookSettings", "ServiceRuntime", argumentParser,
+                asyncHTTPClient, crypto,
                 histogram, httpTypes,
                 logging, nioCore, nioFoundation, nioHTTP1, nioPosix,
             ],
@@ -148,19 +152,25 @@ let package = Package(
         // Executables: wiring only.
         .executableTarget(
             name: "entry-service",
-            dependencies: ["DaybookEntry", "DaybookAPI", "ZRPC", "ServiceRuntime", argumentParser, logging],
+            dependencies: [
+                "DaybookEntry", "DaybookAPI", "ZRPC", "DaybookSettings", "ServiceRuntime", argumentParser, logging,
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "media-service",
-            dependencies: ["DaybookMedia", "DaybookAPI", "ZRPC", "ServiceRuntime", argumentParser, logging],
+            dependencies: [
+                "DaybookMedia", "DaybookAPI", "ZRPC", "DaybookSettings", "ServiceRuntime", argumentParser, logging,
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "gateway",
-            dependencies: ["DaybookGateway", "DaybookAPI", "ZRPC", "ServiceRuntime", argumentParser, logging],
+            dependencies: [
+                "DaybookGateway", "DaybookAPI", "ZRPC", "DaybookSettings", "ServiceRuntime", argumentParser, logging,
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "daybook",
-            dependencies: ["DaybookCommand", argumentParser],
+            dependencies: ["DaybookCommand", argumentParser, "entry-service", "gateway", "media-service"],
             swiftSettings: settings),
         .executableTarget(name: "loadtest", dependencies: ["DaybookLoad"], swiftSettings: settings),
 
@@ -190,6 +200,8 @@ let package = Package(
         .testTarget(
             name: "ServiceRuntimeTests", dependencies: ["ServiceRuntime", argumentParser, coreMetrics, logging],
             swiftSettings: settings),
+        .testTarget(
+            name: "DaybookSettingsTests", dependencies: ["DaybookSettings", "ServiceRuntime"], swiftSettings: settings),
         .testTarget(
             name: "DaybookEntryTests",
             dependencies: ["DaybookEntry", "DaybookAPI", "ProtobufC", "ZRPC", grdb, grdbSQLite, logging],

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DaybookEntry
+import DaybookSettings
 import Logging
 import ServiceRuntime
 import ZRPC
@@ -20,7 +21,9 @@ struct EntryService: AsyncParsableCommand {
             let endpoint = try process.settings.required(.endpoint)
             let configuration = EntryServer.Configuration(
                 data: try process.settings.required(.data), endpoint: endpoint)
-            let server = try await EntryServer.open(configuration, logger: process.logger)
+            let server = try await process.starting("opening the diary") {
+                try await EntryServer.open(configuration, logger: process.logger)
+            }
             var calls = TransportConfiguration()
             calls.observer = Observability.observer
             let transport = try Transport(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DaybookGateway
+import DaybookSettings
 import ServiceRuntime
 import ZRPC
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DaybookMedia
+import DaybookSettings
 import Logging
 import ServiceRuntime
 import ZRPC
@@ -23,7 +24,9 @@ struct MediaService: AsyncParsableCommand {
             let configuration = MediaServer.Configuration(
                 data: try process.settings.required(.data), endpoint: endpoint,
                 entryEndpoint: try process.settings.required(.entryEndpoint))
-            let server = try await MediaServer.open(configuration, logger: process.logger)
+            let server = try await process.starting("opening the folder of photos") {
+                try await MediaServer.open(configuration, logger: process.logger)
+            }
             var calls = TransportConfiguration()
             calls.observer = Observability.observer
             let transport = try Transport(

@@ -39,7 +39,7 @@ struct HouseTests {
     @Test("ServiceRuntime and ZRPC know no diary")
     func layersKnowNoDiary() throws {
         for path in try Project.handWritten(below: "Sources/ZRPC") + Project.handWritten(below: "Sources/ZeroMQ")
-            + Project.handWritten(below: "Sources/ProtobufC")
+            + Project.handWritten(below: "Sources/ProtobufC") + Project.handWritten(below: "Sources/ServiceRuntime")
         {
             let code = try Project.text(path).split(separator: "\n").filter {
                 !$0.drop { $0 == " " }.hasPrefix("//")

@@ -2,12 +2,13 @@
 enum ImportRules {
     /// Modules by the folder in Sources; an executable's module has underscores for its hyphens.
     static let allowed: [String: Set<String>] = [
-        "gateway": ["DaybookGateway", "ZRPC", "ServiceRuntime"],
-        "entry-service": ["DaybookEntry", "ZRPC", "ServiceRuntime"],
-        "media-service": ["DaybookMedia", "ZRPC", "ServiceRuntime"],
+        "gateway": ["DaybookGateway", "ZRPC", "DaybookSettings", "ServiceRuntime"],
+        "entry-service": ["DaybookEntry", "ZRPC", "DaybookSettings", "ServiceRuntime"],
+        "media-service": ["DaybookMedia", "ZRPC", "DaybookSettings", "ServiceRuntime"],
         "daybook": ["DaybookCommand"],
-        "DaybookCommand": ["DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "ServiceRuntime"],
-        "DaybookGateway": ["DaybookAPI", "ZRPC", "ZeroMQ", "ServiceRuntime", "CZlib"],
+        "DaybookCommand": ["DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "DaybookSettings", "ServiceRuntime"],
+        "DaybookGateway": ["DaybookAPI", "ZRPC", "ZeroMQ", "DaybookSettings", "ServiceRuntime", "CZlib"],
+        "DaybookSettings": ["ServiceRuntime"],
         "loadtest": ["DaybookLoad"],
         "DaybookLoad": ["DaybookAPI", "ZRPC"],
         "DaybookEntry": ["DaybookAPI", "ZRPC", "ServiceRuntime", "CSodium"],

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DaybookSettings
 import ServiceRuntime
 
 /// `daybook settings`: the table of settings.

@@ -1,4 +1,5 @@
 import DaybookAPI
+import DaybookSettings
 import Foundation
 import Logging
 import ServiceRuntime

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DaybookAPI
+import DaybookSettings
 import Foundation
 import Logging
 import ServiceRuntime
@@ -84,7 +85,9 @@ struct Up: Sendable {
     /// Serves until asked to stop.
     func run() async throws {
         let settings = process.settings
-        let http = try settings.address(.http) ?? HostAndPort(host: "127.0.0.1", port: 8080)
+        let http =
+            try settings.address(.http) ?? HostAndPort(Setting.http.standard)
+            ?? HostAndPort(host: "127.0.0.1", port: 8080)
         let metrics = try settings.address(.metrics)
         let account = try OwnerAccount(settings: settings)
         let data = settings.string(.data) ?? Self.standardDataDirectory
@@ -124,7 +127,10 @@ struct Up: Sendable {
     ) throws -> [ChildSpecification] {
         let entry = sockets.endpoint("entry.sock")
         let common =
-            ["--parent-pipe", "--log-level", process.logger.logLevel.rawValue]
+            [
+                "--parent-pipe", "--log-level", process.logger.logLevel.rawValue, "--log-format",
+                process.logFormat.rawValue,
+            ]
             + (process.settings.string(.traces).map { ["--traces", $0] } ?? [])
         let gateway = try SiblingExecutable.path("gateway")
         let media = try SiblingExecutable.path("media-service")

@@ -1,3 +1,4 @@
+import DaybookSettings
 import Foundation
 public import Logging
 public import ServiceRuntime

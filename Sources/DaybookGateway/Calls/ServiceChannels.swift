@@ -1,4 +1,5 @@
 import DaybookAPI
+import DaybookSettings
 import Foundation
 public import ServiceRuntime
 public import ZRPC

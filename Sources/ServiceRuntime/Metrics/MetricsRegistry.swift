@@ -6,7 +6,7 @@ import Synchronization
 /// The factory behind swift-metrics: counters become `NAME_total`, timers histograms `NAME_seconds`, aggregating recorders
 /// histograms, meters and other recorders gauges. Bounded: a family holds at most `maximumSeries` label sets; what comes later is
 /// counted in one series whose label values are `other`, so that no caller can make the process grow. The same
-/// label set answers the same cell. Thread-safe.
+/// label set returns the same cell. Thread-safe.
 public final class MetricsRegistry: MetricsFactory {
     static let maximumFamilies = 500
     static let maximumSeries = 100

@@ -2,7 +2,7 @@ import Glibc
 
 /// How many files and sockets this process may have open.
 public enum OpenFileLimit {
-    /// Raises the limit to what the system lets this user have, and answers it; nil when it cannot be told.
+    /// Raises the limit to what the system lets this user have, and returns it; nil when it cannot be told.
     ///
     /// Every process does that at its start: libzmq 4.3.4 ends a process that is out of descriptors when somebody
     /// connects to its unix socket (`ipc_listener.cpp`, EMFILE; over tcp it waits).

@@ -14,6 +14,8 @@ public struct ServiceProcess: Sendable {
     public let settings: Settings
     /// The process's own logger.
     public let logger: Logger
+    /// How the log is written: `json` or `text`.
+    public let logFormat: LogFormat
     /// Everything counted in this process.
     public let metrics: MetricsRegistry
 
@@ -21,9 +23,38 @@ public struct ServiceProcess: Sendable {
     ///
     /// Call it once, when a request sent to the address would be answered.
     public func ready(_ address: String) {
-        FileDescriptors.writeAll(Array("ready \(address)\n".utf8), to: 1)
+        tell(.ready(address))
         logger.info("ready", metadata: ["address": .string(address)])
     }
+
+    /// Does what may take long before the process can serve, as `"migrating the diary"`, and tells the supervisor every
+    /// few seconds that it goes on, so that it is not taken for stuck.
+    ///
+    /// Says on standard output one line each time, `starting WHAT`; nothing when the work is quick. `work` must not
+    /// block the thread that it is called on.
+    public func starting<Result: Sendable>(
+        _ what: String, every interval: Duration = .seconds(5), _ work: @Sendable () async throws -> Result
+    ) async throws -> Result {
+        try await Self.telling(every: interval, { tell(.starting(what)) }, while: work)
+    }
+
+    static func telling<Result: Sendable>(
+        every interval: Duration, _ tell: @escaping @Sendable () -> Void,
+        while work: @Sendable () async throws -> Result
+    ) async throws -> Result {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                while true {
+                    try await Task.sleep(for: interval)
+                    tell()
+                }
+            }
+            defer { group.cancelAll() }
+            return try await work()
+        }
+    }
+
+    private func tell(_ message: StartMessage) { FileDescriptors.writeAll(Array(message.line.utf8), to: 1) }
 
     /// Waits until the process is asked to stop: by SIGTERM, SIGINT or the end of the parent pipe.
     ///
@@ -36,7 +67,7 @@ public struct ServiceProcess: Sendable {
 extension ServiceProcess {
     /// Runs a process from its start to its exit code.
     ///
-    /// Bootstraps logging (JSON lines on standard error), metrics and, if wanted, tracing; ignores SIGPIPE, and runs `body` where
+    /// Bootstraps logging (lines on standard error), metrics and, if wanted, tracing; ignores SIGPIPE, and runs `body` where
     /// `untilStopped()` and swift-service-lifecycle's graceful shutdown see the signals. The process ends with 0 when
     /// `body` returns, with the error's code when it throws a `RuntimeError`, else with 1; the reason is logged.
     /// When `body` takes longer than `grace` to end after being asked, its task is cancelled; five
@@ -53,26 +84,25 @@ extension ServiceProcess {
         let environment = ProcessInfo.processInfo.environment
         do {
             let settings = try await Settings(flags: flags, environment: environment)
-            let logger = try bootstrapLogging(name: name, settings: settings)
+            let logFormat = try LogFormat(settings: settings)
+            let logger = try bootstrapLogging(name: name, format: logFormat, settings: settings)
             let registry = MetricsRegistry()
             MetricsSystem.bootstrap(registry)
             if let folder = settings.string(.traces) {
                 InstrumentationSystem.bootstrap(try SpanFile(service: name, folder: folder))
             }
-            let process = ServiceProcess(name: name, settings: settings, logger: logger, metrics: registry)
+            let process = ServiceProcess(
+                name: name, settings: settings, logger: logger, logFormat: logFormat, metrics: registry)
             try await process.serve(parentPipe: parentPipe, grace: grace, body)
             logger.info("stopped")
             exit(0)
         } catch {
             let failure = error as? RuntimeError ?? RuntimeError(.failure, "\(error)", cause: error)
-            var line = LogLine()
-            line.add("time", LogLine.timestamp())
-            line.add("level", Logger.Level.critical.rawValue)
-            line.add("service", name)
-            line.add("logger", name)
-            line.add("message", failure.message)
-            if let cause = failure.cause { line.add("cause", "\(cause)") }
-            FileDescriptors.writeAll(line.finished(), to: 2)
+            let record = LogRecord(
+                level: .critical, service: name, label: name, message: failure.message,
+                fields: failure.cause.map { ["cause": "\($0)"] } ?? [:])
+            let format = (try? LogFormat(flags: flags, environment: environment)) ?? .json
+            FileDescriptors.writeAll(format.line(record), to: 2)
             exit(failure.code.exitCode)
         }
     }
@@ -103,7 +133,9 @@ extension ServiceProcess {
         try await ServiceGroup(configuration: configuration).run()
     }
 
-    private static func bootstrapLogging(name: String, settings: Settings) throws(RuntimeError) -> Logger {
+    private static func bootstrapLogging(
+        name: String, format: LogFormat, settings: Settings
+    ) throws(RuntimeError) -> Logger {
         let text = settings.string(.logLevel) ?? Setting.logLevel.standard
         guard let level = Logger.Level(rawValue: text) else {
             throw RuntimeError(
@@ -111,8 +143,9 @@ extension ServiceProcess {
         }
         LoggingSystem.bootstrap(
             { label, provider in
-                JSONLogHandler(
-                    service: name, label: label, level: level, metadataProvider: provider, sink: StandardErrorSink())
+                LineLogHandler(
+                    service: name, label: label, level: level, format: format, metadataProvider: provider,
+                    sink: StandardErrorSink())
             }, metadataProvider: RequestScope.metadataProvider)
         return Logger(label: name)
     }

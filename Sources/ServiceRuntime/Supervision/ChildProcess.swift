@@ -5,9 +5,9 @@ import Synchronization
 /// A running child.
 ///
 /// Its standard input is a pipe that only this process holds: when this process ends in whatever way, the child reads
-/// the end of it. Its standard output is read for the `ready` line; standard error is shared. Two threads per child,
-/// one that reads and one that waits for the end, because both block. The child leads a process group of its own; what
-/// is left of that group when it ends is killed.
+/// the end of it. Its standard output is read for `starting` and `ready` lines; standard error is shared. Two threads
+/// per child, one that reads and one that waits for the end, because both block. The child leads a process group of its
+/// own; what is left of that group when it ends is killed.
 final class ChildProcess: Sendable {
     let processID: pid_t
     private let parentPipe: Int32
@@ -16,13 +16,14 @@ final class ChildProcess: Sendable {
     private struct State: ~Copyable {
         var exit: ChildExit?
         var readySince: ContinuousClock.Instant?
+        var lastSign = ContinuousClock.now
         var waiting: [CheckedContinuation<ChildExit, Never>] = []
     }
 
-    /// Starts the program. `whenReady` is called once, from the child's thread, with the announced address.
+    /// Starts the program. `whenTold` is called from the child's thread with what the child says of its start.
     init(
         executable: String, arguments: [String], keeping descriptor: Int32?,
-        whenReady: @escaping @Sendable (String) -> Void
+        whenTold: @escaping @Sendable (StartMessage) -> Void
     ) throws(RuntimeError) {
         let input = try FileDescriptors.makePipe()
         let output: (reading: Int32, writing: Int32)
@@ -46,12 +47,15 @@ final class ChildProcess: Sendable {
             throw error
         }
         parentPipe = input.writing
-        Thread.detachNewThread { [self] in readOutput(output.reading, whenReady) }
+        Thread.detachNewThread { [self] in readOutput(output.reading, whenTold) }
         Thread.detachNewThread { [self] in waitForEnd() }
     }
 
     /// Since when the child serves; nil before.
     var readySince: ContinuousClock.Instant? { state.withLock { $0.readySince } }
+
+    /// When the child last said that its start goes on; when it was started, if it never did.
+    var lastSign: ContinuousClock.Instant { state.withLock { $0.lastSign } }
 
     /// Sends a signal; does nothing when the child has ended.
     func send(_ signal: Int32) {
@@ -85,7 +89,7 @@ final class ChildProcess: Sendable {
         }
     }
 
-    private func readOutput(_ descriptor: Int32, _ whenReady: (String) -> Void) {
+    private func readOutput(_ descriptor: Int32, _ whenTold: (StartMessage) -> Void) {
         defer { close(descriptor) }
         var line: [UInt8] = []
         while true {
@@ -96,13 +100,20 @@ final class ChildProcess: Sendable {
                     if line.count < 1024 { line.append(byte) }
                     continue
                 }
-                let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+                if let message = StartMessage(line: String(decoding: line, as: UTF8.self)) { note(message, whenTold) }
                 line.removeAll()
-                guard words.count == 2, words[0] == "ready", readySince == nil else { continue }
-                state.withLock { $0.readySince = .now }
-                whenReady(String(words[1]))
             }
         }
+    }
+
+    private func note(_ message: StartMessage, _ whenTold: (StartMessage) -> Void) {
+        let isNew = state.withLock { state in
+            guard state.readySince == nil else { return false }
+            state.lastSign = .now
+            if case .ready = message { state.readySince = state.lastSign }
+            return true
+        }
+        if isNew { whenTold(message) }
     }
 
     private func waitForEnd() {

@@ -1,6 +1,6 @@
 /// What a child process is started with.
 public struct ChildSpecification: Sendable {
-    /// The child's name in logs and in the supervisor's answers.
+    /// The child's name in logs, and in what the supervisor reports.
     public let name: String
     /// Absolute path of the program.
     public let executable: String

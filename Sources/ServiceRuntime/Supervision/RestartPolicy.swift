@@ -15,7 +15,7 @@ struct RestartPolicy: Sendable {
 
     var isLooping: Bool { endsInARow >= Self.loopLength }
 
-    /// Notes an end and answers the wait before the next start. `served` is nil for a child that was never ready.
+    /// Notes an end and returns the wait before the next start. `served` is nil for a child that was never ready.
     mutating func delay(afterServing served: Duration?) -> Duration {
         if let served, served >= Self.soundAfter { endsInARow = 0 }
         let delay = Self.delays[min(endsInARow, Self.delays.count - 1)]

@@ -6,7 +6,7 @@ import Glibc
 /// own (Ctrl-C at a terminal must reach the supervisor alone) and, all others being close-on-exec, none of our
 /// descriptors but those named here.
 enum Spawn {
-    /// Starts a program and answers its process id.
+    /// Starts a program and returns its process id.
     ///
     /// `kept` becomes descriptor 3 in the child.
     static func start(

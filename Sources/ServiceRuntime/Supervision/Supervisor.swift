@@ -5,9 +5,13 @@ import Metrics
 /// Keeps a few processes running: starts them together, starts each again when it ends, stops them in order.
 ///
 ///     starting --ready--> serving --ended--> waiting (RestartPolicy) --> starting
+///                                              ^                            |
+///                                              +----- cannot be started ----+
 ///
-/// A child that ends with an exit code before it was ever ready ends the supervision: it will not do better the next
-/// time, and its own log says why. Once all have been ready, nothing but `run`'s end stops the restarts.
+/// A child that cannot be started at all, or ends with an exit code, before it was ever ready ends the supervision: it
+/// will not do better the next time, and the error or its own log says why. Once a child has been ready, nothing but
+/// `run`'s end stops its restarts: a machine that is out of processes, or a program that is being replaced, is tried
+/// again.
 public actor Supervisor {
     private let children: [ChildSpecification]
     private let logger: Logger
@@ -23,7 +27,7 @@ public actor Supervisor {
     /// - Parameters:
     ///   - lock: held open by every child too, so that it is free only when the last of them has ended.
     ///   - stopGrace: how long a child may take to stop before it is killed.
-    ///   - readyWithin: how long a started child may take to announce itself before it is killed.
+    ///   - readyWithin: how long a starting child may say nothing, neither `starting` nor `ready`, before it is killed.
     public init(
         children: [ChildSpecification], lock: DataDirectoryLock? = nil, stopGrace: Duration = .seconds(12),
         readyWithin: Duration = .seconds(60), logger: Logger
@@ -38,8 +42,8 @@ public actor Supervisor {
     /// Runs the children while `body` runs.
     ///
     /// `body` is called once, when all have announced themselves, with their addresses by name. When it returns or
-    /// throws, the children are stopped one after the other; so they are when a child cannot be started, which is
-    /// thrown, and when the task is cancelled. No child is left when this returns.
+    /// throws, the children are stopped one after the other; so they are when a child cannot be started the first time,
+    /// which is thrown, and when the task is cancelled. No child is left when this returns.
     public func run(_ body: @escaping @Sendable ([String: String]) async throws -> Void) async throws {
         let (announcements, announce) = AsyncStream<Void>.makeStream()
         try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -85,12 +89,15 @@ public actor Supervisor {
     ) async throws {
         var policy = RestartPolicy()
         while !isStopping {
-            let process = try ChildProcess(
-                executable: child.executable, arguments: child.arguments(addresses[child.name]),
-                keeping: keptDescriptor
-            ) { address in
-                // The thread that reads may not wait for the actor.
-                Task { await self.note(child.name, address, announce) }
+            let process: ChildProcess
+            do throws(RuntimeError) {
+                process = try start(child, announce)
+            } catch {
+                guard addresses[child.name] != nil else { throw error }
+                let delay = policy.delay(afterServing: nil)
+                report(child, error, delay)
+                do { try await Task.sleep(for: delay) } catch { return }
+                continue
             }
             running[child.name] = process
             let end = await untilEnd(of: process)
@@ -102,22 +109,52 @@ public actor Supervisor {
         }
     }
 
+    private func start(
+        _ child: ChildSpecification, _ announce: AsyncStream<Void>.Continuation
+    ) throws(RuntimeError) -> ChildProcess {
+        let logger = logger
+        return try ChildProcess(
+            executable: child.executable, arguments: child.arguments(addresses[child.name]), keeping: keptDescriptor
+        ) { message in
+            switch message {
+            case .starting(let what):
+                logger.notice("child is still starting", metadata: ["child": .string(child.name), "at": .string(what)])
+            case .ready(let address):
+                // The thread that reads may not wait for the actor.
+                Task { await self.note(child.name, address, announce) }
+            }
+        }
+    }
+
     private func note(_ name: String, _ address: String, _ announce: AsyncStream<Void>.Continuation) {
         addresses[name] = address
         announce.yield()
     }
 
+    /// Waits for the child's end; kills it when it is not ready and has been silent for too long.
     private func untilEnd(of process: ChildProcess) async -> ChildExit {
         let readyWithin = readyWithin
         return await withTaskGroup(of: Void.self) { group in
             group.addTask {
-                do { try await Task.sleep(for: readyWithin) } catch { return }
-                if process.readySince == nil { process.send(SIGKILL) }
+                while process.readySince == nil {
+                    let silentUntil = process.lastSign + readyWithin
+                    guard silentUntil > .now else { return process.send(SIGKILL) }
+                    do { try await Task.sleep(until: silentUntil) } catch { return }
+                }
             }
             let end = await process.untilExit()
             group.cancelAll()
             return end
         }
+    }
+
+    private func report(_ child: ChildSpecification, _ failure: RuntimeError, _ delay: Duration) {
+        logger.error(
+            "child cannot be started",
+            metadata: [
+                "child": .string(child.name), "cause": .string(failure.message),
+                "restartIn": .stringConvertible(delay),
+            ])
     }
 
     private func report(

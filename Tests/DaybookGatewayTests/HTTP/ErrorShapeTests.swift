@@ -34,7 +34,7 @@ struct ErrorShapeTests {
             #expect(try await client.send(.get, "/v1/photos/x/renditions/huge").reason == "ROUTE_NOT_FOUND")
             for (path, allow) in [
                 ("/v1/entries", "GET, HEAD, POST"), ("/healthz", "GET, HEAD"), ("/", "GET, HEAD"),
-                ("/app.js", "GET, HEAD"),
+                ("/icon.svg", "GET, HEAD"),
                 ("/v1/version", "GET, HEAD"), ("/v1/sessions/current", "DELETE"),
             ] {
                 let reply = try await client.send(.put, path, body: "{}")

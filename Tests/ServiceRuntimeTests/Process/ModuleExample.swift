@@ -3,13 +3,14 @@ import ServiceRuntime
 
 /// The example of the module's opening page, so that it is known to compile.
 struct EchoService: AsyncParsableCommand {
-    @OptionGroup var options: ServiceOptions
+    @Option var endpoint: String?
+    @OptionGroup var runtime: RuntimeOptions
 
     func run() async {
-        await ServiceProcess.run(
-            name: "echo-service", flags: options.flags, parentPipe: options.runtime.parentPipe
-        ) { process in
-            let endpoint = try process.settings.required(.endpoint)
+        let setting = Setting("endpoint", meaning: "where the echo listens")
+        let flags = runtime.flags.merging([setting: endpoint ?? ""]) { _, new in new }
+        await ServiceProcess.run(name: "echo-service", flags: flags, parentPipe: runtime.parentPipe) { process in
+            let endpoint = try process.settings.required(setting)
             // ... serve at the endpoint ...
             process.ready(endpoint)
             await process.untilStopped()

@@ -46,6 +46,15 @@ import Testing
     }
 }
 
+extension Setting {
+    fileprivate static let data = Setting("data", meaning: "a folder")
+    fileprivate static let owner = Setting("owner", meaning: "a name")
+    fileprivate static let http = Setting("http", meaning: "an address")
+    fileprivate static let metrics = Setting("metrics", meaning: "another")
+    fileprivate static let endpoint = Setting("endpoint", meaning: "a socket")
+    fileprivate static let entryEndpoint = Setting("entryEndpoint", meaning: "another")
+}
+
 @Suite struct HostAndPortTests {
     @Test(arguments: [
         ("127.0.0.1:8080", "127.0.0.1", 8080), ("localhost:0", "localhost", 0), ("[::1]:65535", "::1", 65535),

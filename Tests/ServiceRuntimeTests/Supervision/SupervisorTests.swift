@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Logging
+import Synchronization
 import Testing
 
 @testable import ServiceRuntime
@@ -54,6 +55,63 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
+    func `a child whose program is missing at a restart is started when it is back, and the others serve on`()
+        async throws
+    {
+        let folder = try TemporaryDirectory()
+        let program = folder.path + "/program"
+        try FileManager.default.createSymbolicLink(atPath: program, withDestinationPath: "/bin/sh")
+        let replaced = ChildSpecification(name: "replaced", executable: program) { _ in
+            ["-c", "echo $$ >>\(folder.path)/replaced; echo ready x; cat >/dev/null"]
+        }
+        let log = MessageLog()
+        let supervisor = Supervisor(
+            children: [replaced, script("sound", folder, "echo ready x; cat >/dev/null")], logger: log.logger)
+        try await supervisor.run { _ in
+            let sound = try processIDs("sound", folder)
+            try FileManager.default.removeItem(atPath: program)
+            kill(try #require(try processIDs("replaced", folder).first), SIGKILL)
+            while log.count("child cannot be started") < 2 { try await Task.sleep(for: .milliseconds(10)) }
+            #expect(try processIDs("replaced", folder).count == 1)
+            try FileManager.default.createSymbolicLink(atPath: program, withDestinationPath: "/bin/sh")
+            while try processIDs("replaced", folder).count < 2 { try await Task.sleep(for: .milliseconds(10)) }
+            #expect(try processIDs("sound", folder) == sound)
+            #expect(sound.allSatisfy { kill($0, 0) == 0 })
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a program that is missing at the first start ends the supervision with its name`() async throws {
+        let folder = try TemporaryDirectory()
+        let missing = ChildSpecification(name: "missing", executable: folder.path + "/none") { _ in [] }
+        let error = await #expect(throws: RuntimeError.self) {
+            try await Supervisor(children: [missing], logger: quiet).run { _ in }
+        }
+        #expect(error?.message.contains(folder.path + "/none cannot be started") == true)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a child that says that it is starting may take longer than one that is silent`() async throws {
+        let folder = try TemporaryDirectory()
+        let child = script(
+            "slow", folder, "for i in $(seq 45); do echo starting work; sleep 0.1; done; echo ready x; cat >/dev/null")
+        let log = MessageLog()
+        let supervisor = Supervisor(children: [child], readyWithin: .seconds(3), logger: log.logger)
+        try await supervisor.run { #expect($0 == ["slow": "x"]) }
+        #expect(try processIDs("slow", folder).count == 1)
+        #expect(log.count("child is still starting") == 45)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a child that starts in silence is killed`() async throws {
+        let folder = try TemporaryDirectory()
+        let child = script("mute", folder, "cat >/dev/null")
+        let supervisor = Supervisor(children: [child], readyWithin: .milliseconds(100), logger: quiet)
+        let error = await #expect(throws: RuntimeError.self) { try await supervisor.run { _ in } }
+        #expect(error?.message.contains("mute was ended by signal 9") == true)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
     func `a child that does not stop is killed`() async throws {
         let folder = try TemporaryDirectory()
         let child = script("deaf", folder, "trap '' TERM; echo ready x; while :; do sleep 0.1; done")
@@ -90,6 +148,28 @@ import Testing
         ChildSpecification(name: name, executable: "/bin/sh") { _ in
             ["-c", "echo $$ >>\(folder.path)/\(name); \(text)"]
         }
+    }
+}
+
+/// Counts what is logged.
+private final class MessageLog: Sendable {
+    private let messages = Mutex<[String]>([])
+
+    var logger: Logger { Logger(label: "test") { _ in Handler(log: self) } }
+
+    func count(_ message: String) -> Int { messages.withLock { $0.count { $0 == message } } }
+
+    private struct Handler: LogHandler {
+        let log: MessageLog
+        var logLevel = Logger.Level.debug
+        var metadata: Logger.Metadata = [:]
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) { log.messages.withLock { $0.append(event.message.description) } }
     }
 }
 

@@ -1,13 +1,12 @@
 public import Logging
 
-/// Writes each log event as one JSON object on one line of standard error.
+/// Writes each log event as one line, in JSON for programs or in text for people.
 ///
-/// Fields: `time` (RFC 3339, UTC, milliseconds), `level`, `service`, `logger`, `message`, then the metadata by
-/// name. Metadata that bears the name of one of these gets an underscore in front. Writing blocks while the
-/// reader of standard error does not read.
-public struct JSONLogHandler: LogHandler {
+/// Writing blocks while the reader of standard error does not read.
+public struct LineLogHandler: LogHandler {
     private let service: String
     private let label: String
+    private let format: LogFormat
     private let sink: any LogSink
 
     public var logLevel: Logger.Level
@@ -16,11 +15,12 @@ public struct JSONLogHandler: LogHandler {
 
     /// Makes a handler for the logger named `label` of the process named `service`.
     public init(
-        service: String, label: String, level: Logger.Level,
+        service: String, label: String, level: Logger.Level, format: LogFormat,
         metadataProvider: Logger.MetadataProvider? = RequestScope.metadataProvider, sink: any LogSink
     ) {
         self.service = service
         self.label = label
+        self.format = format
         self.sink = sink
         self.logLevel = level
         self.metadataProvider = metadataProvider
@@ -36,16 +36,9 @@ public struct JSONLogHandler: LogHandler {
         if let provided = metadataProvider?.get() { fields.merge(provided) { _, new in new } }
         if let explicit = event.metadata { fields.merge(explicit) { _, new in new } }
         if let error = event.error { fields["error"] = .string("\(error)") }
-        var line = LogLine()
-        line.add("time", LogLine.timestamp())
-        line.add("level", event.level.rawValue)
-        line.add("service", service)
-        line.add("logger", label)
-        line.add("message", event.message.description)
-        for (key, value) in fields.sorted(by: { $0.key < $1.key }) {
-            line.add(LogLine.reservedNames.contains(key) ? "_" + key : key, value)
-        }
-        sink.write(line.finished())
+        let record = LogRecord(
+            level: event.level, service: service, label: label, message: event.message.description, fields: fields)
+        sink.write(format.line(record))
     }
 }
 

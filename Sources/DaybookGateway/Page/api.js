@@ -1,0 +1,106 @@
+// Talking to the server. The session is a cookie that this page cannot read.
+import { Failure } from "./failures.js";
+
+const answerTime = 30_000;
+const uploadPause = 60_000;
+const ends = new EventTarget();
+
+// Calls back when the server says that nobody is signed in any more.
+export function onSessionEnd(action) {
+  ends.addEventListener("end", action);
+}
+
+function failed(failure) {
+  if (failure.isSessionEnd) ends.dispatchEvent(new Event("end"));
+  return failure;
+}
+
+// One call with a JSON answer. Throws a Failure. Ended by its signal, and after half a minute by itself.
+export async function call(method, path, { body, ifMatch, signal } = {}) {
+  const control = new AbortController();
+  const stop = () => control.abort();
+  if (signal?.aborted) throw new Failure(0, null, "STOPPED");
+  signal?.addEventListener("abort", stop);
+  const timer = setTimeout(stop, answerTime);
+  const headers = { Accept: "application/json" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (ifMatch) headers["If-Match"] = ifMatch;
+  try {
+    const response = await fetch(path, {
+      method, headers, body: body === undefined ? undefined : JSON.stringify(body), credentials: "same-origin",
+      signal: control.signal,
+    });
+    const text = await response.text();
+    const answer = parsed(text);
+    if (!response.ok) throw new Failure(response.status, answer, "", Number(response.headers.get("Retry-After")) || 0);
+    if (text && answer === null) throw new Failure(502);
+    return answer;
+  } catch (error) {
+    if (error instanceof Failure) throw failed(error);
+    if (control.signal.aborted) throw new Failure(0, null, signal?.aborted ? "STOPPED" : "TIMEOUT");
+    throw new Failure(0, null, "NO_CONNECTION");
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+// Sends a file, which the browser reads from the disk as it goes. onProgress gets the bytes sent.
+export async function upload(file, { onProgress, signal }) {
+  try {
+    // A file that was moved or changed since it was chosen fails here and not as a lost connection.
+    await file.slice(0, 1).arrayBuffer();
+  } catch {
+    throw named(new Failure(0, null, "FILE_UNREADABLE"), file);
+  }
+  try {
+    return await send(file, onProgress, signal);
+  } catch (failure) {
+    throw failed(named(failure, file));
+  }
+}
+
+function named(failure, file) {
+  failure.fileName = file.name;
+  return failure;
+}
+
+function send(file, onProgress, signal) {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new Failure(0, null, "STOPPED"));
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    let timer = setTimeout(stop, uploadPause);
+    const end = (settle, value) => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", stop);
+      settle(value);
+    };
+    signal.addEventListener("abort", stop);
+    request.open("POST", "/v1/photos");
+    request.setRequestHeader("Accept", "application/json");
+    request.setRequestHeader("Content-Type", /^[\x21-\x7e]+$/.test(file.type) ? file.type : "application/octet-stream");
+    request.setRequestHeader("X-File-Name", encodeURIComponent(file.name.replace(/\p{Surrogate}/gu, "\ufffd")));
+    request.upload.onprogress = (event) => {
+      clearTimeout(timer);
+      timer = setTimeout(stop, uploadPause);
+      onProgress(event.loaded);
+    };
+    request.onload = () => {
+      const answer = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300 && answer) return end(resolve, answer);
+      end(reject, new Failure(request.status, answer, "", Number(request.getResponseHeader("Retry-After")) || 0));
+    };
+    request.onerror = () => end(reject, new Failure(0, null, "NO_CONNECTION"));
+    request.onabort = () => end(reject, new Failure(0, null, signal.aborted ? "STOPPED" : "TIMEOUT"));
+    request.send(file);
+  });
+}

@@ -1,0 +1,38 @@
+// Elements, and what text needs before it goes to the server.
+
+export const $ = (id) => document.getElementById(id);
+
+// Makes an element. Children are text or elements; text never becomes markup.
+export function element(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children.filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+export function button(label, onclick, className = "plain") {
+  return element("button", { type: "button", className, onclick }, label);
+}
+
+// Shows a problem below a form's fields; "" hides it.
+export function problem(form, message) {
+  form.querySelector(".problem").textContent = message;
+}
+
+// Runs an action of a button once at a time: a second click while the first is under way does nothing.
+export async function once(control, action) {
+  if (control.disabled) return;
+  control.disabled = true;
+  try {
+    await action();
+  } finally {
+    control.disabled = false;
+  }
+}
+
+// UTF-8 has no half surrogate pairs, and the server stores no U+0000.
+export function clean(text) {
+  const whole = text.toWellFormed ? text.toWellFormed() : text.replace(/\p{Surrogate}/gu, "\ufffd");
+  return whole.replaceAll("\0", "");
+}
+
+export const byteCount = (text) => new TextEncoder().encode(text).length;

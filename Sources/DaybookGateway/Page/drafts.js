@@ -1,0 +1,117 @@
+// What was written and is not in the diary yet, kept on this device, apart for each account.
+//
+// A draft has an id of its own and the id of its entry, which is made here for new ones, so that saving it twice
+// writes one entry. `etag` and `base` say which version of the entry a change began with; a new entry has neither.
+// Photos are kept by the ids they have on the server; of files that were not sent only the names are.
+import * as storage from "./storage.js";
+import { browserZone, clockText, timeOf } from "./zones.js";
+
+const prefix = "daybook.draft.";
+const keyOf = (draft) => `${prefix}${draft.account}.${draft.id}`;
+
+// Hex of a UUID of version 7. crypto.randomUUID is missing where the page comes over plain HTTP from another machine.
+export function newID() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const now = Date.now();
+  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(now / 2 ** (8 * (5 - i))) % 256;
+  bytes[6] = (bytes[6] & 0x0f) | 0x70;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+// A new entry of an account, at this moment in this browser's zone.
+export function newDraft(account) {
+  const timeZone = browserZone() || account.timeZone;
+  const now = Date.now();
+  return {
+    id: newID(), account: account.id, entryID: newID(), etag: "", base: null, title: "", body: "",
+    entryTime: new Date(now).toISOString(), timeZone, photos: [], missing: [],
+    sent: [], changed: now,
+  };
+}
+
+// What a draft says of an entry that stands on the server.
+export function contentOf(entry) {
+  return {
+    title: entry.title, body: entry.body, entryTime: entry.entryTime, timeZone: entry.timeZone,
+    photos: entry.photos.map(({ photoId, caption }) => ({ photoId, caption, name: "" })),
+  };
+}
+
+// A change of an entry that stands on the server.
+export function draftOf(entry, account) {
+  const content = contentOf(entry);
+  return {
+    id: newID(), account: account.id, entryID: entry.id, etag: entry.etag, base: content, ...content, missing: [],
+    sent: [], changed: Date.now(),
+  };
+}
+
+// What a clock showed at a draft's time, where it was.
+export const clockOf = (draft) => clockText(Date.parse(draft.entryTime), draft.timeZone);
+
+// A draft's time when its clock is set so. Unless that is another minute, it is what it was, to the second.
+export function timeIn(draft, clock) {
+  if (!clock || clock === clockOf(draft)) return draft.entryTime;
+  const time = timeOf(clock, draft.timeZone);
+  return Number.isNaN(time) ? draft.entryTime : new Date(time).toISOString();
+}
+
+const photoIDs = (photos) => photos.map((photo) => photo.photoId).join();
+
+// The fields in which a draft differs from the version it began with; all of a new entry.
+export function changedFields(draft) {
+  const { base } = draft;
+  return ["title", "body", "entryTime", "photos"].filter((field) => {
+    if (!base) return true;
+    return field === "photos" ? photoIDs(base.photos) !== photoIDs(draft.photos) : base[field] !== draft[field];
+  });
+}
+
+export function isUnchanged(draft) {
+  if (draft.missing.length) return false;
+  return draft.base ? !changedFields(draft).length : !draft.title && !draft.body && !draft.photos.length;
+}
+
+// Keeps a draft, or nothing when there is nothing to keep. Returns whether this browser did.
+export function keep(draft) {
+  if (isUnchanged(draft)) {
+    drop(draft);
+    return true;
+  }
+  return storage.write(keyOf(draft), JSON.stringify(draft));
+}
+
+export function drop(draft) {
+  storage.remove(keyOf(draft));
+}
+
+// The drafts of an account, the last written first.
+export function list(account) {
+  const kept = storage.keys(`${prefix}${account.id}.`).map((key) => parsed(storage.read(key)));
+  return kept.filter((draft) => draft?.account === account.id).sort((one, other) => other.changed - one.changed);
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+// Takes over a draft that was left. Another window may still write in it: that one then goes on as a draft of its own,
+// and whichever is saved later is told of the other.
+export function adopt(draft) {
+  const adopted = { ...draft, id: newID() };
+  if (keep(adopted)) drop(draft);
+  return adopted;
+}
+
+// Calls back when another window kept or dropped a draft.
+export function watchOthers(action) {
+  addEventListener("storage", (event) => {
+    if (event.key === null || event.key.startsWith(prefix)) action();
+  });
+}

@@ -1,0 +1,294 @@
+// Writing. Whatever is typed is kept on this device until the diary has it.
+import { call, upload } from "./api.js";
+import { ask } from "./ask.js";
+import { showChosen } from "./chosen.js";
+import { hideConflict, showConflict } from "./conflict.js";
+import { $, byteCount, once, problem } from "./dom.js";
+import * as drafts from "./drafts.js";
+import { explain } from "./failures.js";
+import { remember } from "./photos.js";
+import { Conflict, save as saveDraft } from "./saving.js";
+import { require, session } from "./session.js";
+import { t } from "./texts.js";
+
+const mostPhotos = 500;
+const mostBytes = 256 << 10;
+const keepEvery = 300;
+
+// What is open: {draft, items, lost, isKept, control}. `items` are photos and files in order, `lost` the names of files
+// that were never sent and that a reload took; `control` ends a save that is under way.
+let open = null;
+// What was open when the session ended, with its files, for whoever signs in again.
+let suspended = null;
+let watcher = { saved: () => null, closed: () => null };
+let keepTimer = 0;
+
+export const openDraftID = () => open?.draft.id ?? "";
+
+export function writeNew() {
+  if (!open && session.account) show(drafts.newDraft(session.account));
+}
+
+// Opens an entry for changing, as it stands in the diary now; or the draft of it that was left.
+export async function edit(entryID) {
+  if (open) return;
+  const { account } = session;
+  const left = drafts.list(account).find((draft) => draft.entryID === entryID);
+  if (left) return goOn(left);
+  const entry = await call("GET", `/v1/entries/${encodeURIComponent(entryID)}`);
+  if (!open && session.account?.id === account.id) show(drafts.draftOf(entry, account));
+}
+
+// Opens a draft that was left.
+export function goOn(draft) {
+  if (open || session.account?.id !== draft.account) return;
+  show(drafts.adopt(draft));
+  say("restored");
+}
+
+function show(draft) {
+  showWriting({ draft, items: [...draft.photos], lost: [...draft.missing], isKept: true, control: null });
+}
+
+function showWriting(writing) {
+  open = writing;
+  const { draft } = writing;
+  const form = $("editor-form");
+  form.reset();
+  $("editor-heading").textContent = t(draft.etag ? "editEntry" : "newEntry");
+  form.when.value = drafts.clockOf(draft);
+  form.title.value = draft.title;
+  form.body.value = draft.body;
+  problem(form, "");
+  say("");
+  hideConflict();
+  paint();
+  $("editor").showModal();
+  form.body.focus();
+}
+
+// The fields make one line of a title and one kind of line end of a text: that alone is no change.
+const oneLine = (text) => text.replace(/[\r\n]/g, "");
+const sameLines = (text) => text.replace(/\r\n?/g, "\n");
+
+// Takes what stands in the fields into the draft and keeps it.
+function sync() {
+  clearTimeout(keepTimer);
+  keepTimer = 0;
+  if (!open) return;
+  const { draft, items, lost } = open;
+  const form = $("editor-form");
+  const { base } = draft;
+  draft.title = base && form.title.value === oneLine(base.title) ? base.title : form.title.value;
+  draft.body = base && form.body.value === sameLines(base.body) ? base.body : form.body.value;
+  draft.entryTime = drafts.timeIn(draft, form.when.value);
+  draft.photos = items.filter((item) => item.photoId).map(({ photoId, caption, name }) => ({ photoId, caption, name }));
+  draft.missing = [...lost, ...items.filter((item) => !item.photoId).map((item) => item.name)];
+  draft.changed = Date.now();
+  open.isKept = drafts.keep(draft);
+  say(!open.isKept ? "notKept" : drafts.isUnchanged(draft) ? "" : "kept");
+}
+
+function typed() {
+  if (!keepTimer) {
+    sync();
+    keepTimer = setTimeout(sync, keepEvery);
+  }
+}
+
+function say(key) {
+  $("editor-note").textContent = key ? t(key) : "";
+}
+
+function paint() {
+  const isBusy = open.control !== null;
+  $("editor-fields").disabled = isBusy;
+  $("save").disabled = isBusy;
+  $("save").textContent = t(isBusy ? "saving" : "save");
+  $("discard").hidden = isBusy;
+  $("later").textContent = t(isBusy ? "stop" : "later");
+  $("progress").hidden = !isBusy || !open.items.some((item) => item.file);
+  $("missing").textContent = open.lost.length ? t("missing", { names: open.lost.join(", ") }) : "";
+  showChosen(open.items, (item) => {
+    open.items = open.items.filter((other) => other !== item);
+    paint();
+    sync();
+  });
+}
+
+function choose(files) {
+  const room = Math.max(0, mostPhotos - open.items.length);
+  problem($("editor-form"), files.length > room ? t("tooManyPhotos", { limit: mostPhotos }) : "");
+  for (const file of files.slice(0, room)) {
+    open.items.push({ file, name: file.name, caption: "" });
+    const index = open.lost.indexOf(file.name);
+    if (index >= 0) open.lost.splice(index, 1);
+  }
+  paint();
+  sync();
+}
+
+async function save() {
+  if (!open || open.control) return;
+  const form = $("editor-form");
+  sync();
+  const writing = open;
+  const { draft, items } = writing;
+  if (!draft.title.trim() && !draft.body.trim() && !items.length) return problem(form, t("nothing"));
+  if (byteCount(draft.body) > mostBytes) return problem(form, t("tooLong", { limit: mostBytes >> 10 }));
+  problem(form, "");
+  writing.control = new AbortController();
+  const { signal } = writing.control;
+  paint();
+  try {
+    await require(draft.account, signal);
+    await sendFiles(writing, signal);
+    const entry = await saveDraft(draft, session.account, signal);
+    drafts.drop(draft);
+    writing.control = null;
+    if (open === writing) close();
+    watcher.saved(entry);
+  } catch (failure) {
+    writing.control = null;
+    if (open !== writing) return;
+    paint();
+    if (failure instanceof Conflict) return showConflict(failure.entry);
+    problem(form, explain(failure));
+  }
+}
+
+// One file after the other. What is up already is not sent again when a save is tried anew.
+async function sendFiles(writing, signal) {
+  const files = writing.items.filter((item) => item.file);
+  const total = Math.max(1, files.reduce((sum, item) => sum + item.file.size, 0));
+  let before = 0;
+  for (const item of files) {
+    const { size } = item.file;
+    const photo = await upload(item.file, {
+      signal, onProgress: (sent) => { $("progress").value = Math.min(1, (before + sent) / total); },
+    });
+    remember(photo);
+    delete item.file;
+    item.photoId = photo.id;
+    // The same picture chosen twice is one photo, which an entry holds once.
+    writing.items = writing.items.filter((other) => other === item || other.photoId !== photo.id);
+    before += size;
+    if (open !== writing) return;
+    sync();
+  }
+}
+
+function close() {
+  open = null;
+  clearTimeout(keepTimer);
+  keepTimer = 0;
+  showChosen([], () => null);
+  hideConflict();
+  $("editor-form").reset();
+  $("missing").textContent = "";
+  $("editor").close();
+  watcher.closed();
+}
+
+// Puts the writing aside; while it is being saved, stops that.
+function later() {
+  if (open.control) return open.control.abort();
+  sync();
+  close();
+}
+
+async function discard() {
+  const { draft } = open;
+  sync();
+  if (!drafts.isUnchanged(draft) && (await ask(t("discardAsk"), [{ value: "yes", label: t("discard") }])) !== "yes") return;
+  if (open?.draft !== draft) return;
+  drafts.drop(draft);
+  close();
+}
+
+// The session ended: keeps what is open, and shows none of it. Returns whether something is left unsaved.
+export function suspend() {
+  if (!open) return false;
+  sync();
+  const writing = open;
+  const isLeft = !drafts.isUnchanged(writing.draft) || writing.items.some((item) => item.file);
+  suspended = { writing, wasSaving: writing.control !== null };
+  close();
+  writing.control?.abort();
+  return isLeft;
+}
+
+// The same person is back: goes on where they were. Somebody else never sees it.
+export function resume(account) {
+  const left = suspended;
+  suspended = null;
+  if (left?.writing.draft.account !== account.id) return;
+  showWriting({ ...left.writing, control: null });
+  sync();
+  if (left.wasSaving) save();
+}
+
+const resolutions = {
+  // Both in one: theirs below what was written here.
+  merge(entry) {
+    const { draft } = open;
+    const form = $("editor-form");
+    const theirs = drafts.contentOf(entry);
+    const apart = theirs.title && theirs.title !== form.title.value ? [theirs.title] : [];
+    if (sameLines(theirs.body) !== form.body.value) apart.push(theirs.body);
+    form.title.value ||= theirs.title;
+    if (apart.length) form.body.value = [form.body.value, ...apart].filter(Boolean).join("\n\n");
+    const known = new Set(open.items.map((item) => item.photoId));
+    open.items.push(...theirs.photos.filter((photo) => !known.has(photo.photoId)));
+    Object.assign(draft, { etag: entry.etag, base: theirs, sent: [] });
+    hideConflict();
+    paint();
+    sync();
+    say("merged");
+  },
+  // An entry of its own; the other stays as it is.
+  apart() {
+    Object.assign(open.draft, { entryID: drafts.newID(), etag: "", base: null, sent: [] });
+    hideConflict();
+    return save();
+  },
+  discard,
+};
+
+export function watchEditor(actions) {
+  watcher = actions;
+  const form = $("editor-form");
+  $("later").onclick = later;
+  $("discard").onclick = discard;
+  $("editor").oncancel = (event) => {
+    event.preventDefault();
+    later();
+  };
+  form.oninput = (event) => { if (open && event.target.type !== "file") typed(); };
+  form.files.onchange = () => {
+    const files = [...form.files.files];
+    form.files.value = "";
+    if (open) choose(files);
+  };
+  // Enter in the title goes on to the text.
+  form.title.onkeydown = (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    event.preventDefault();
+    form.body.focus();
+  };
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    save();
+  };
+  for (const [name, resolve] of Object.entries(resolutions)) {
+    const control = $(`conflict-${name}`);
+    control.onclick = () => once(control, async () => { if (open) await resolve($("conflict").entry); });
+  }
+  addEventListener("pagehide", sync);
+  addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") sync(); });
+  addEventListener("beforeunload", (event) => {
+    sync();
+    const isLosing = open && (open.control || !open.isKept || open.items.some((item) => item.file));
+    if (isLosing || suspended?.writing.items.some((item) => item.file)) event.preventDefault();
+  });
+}

@@ -1,0 +1,44 @@
+// What went wrong, and how it is told in the reader's language.
+import { hasText, language, t } from "./texts.js";
+
+export class Failure extends Error {
+  // status: of HTTP, 0 when no answer came. body: the server's error document, if any. retryAfter: seconds.
+  constructor(status, body = null, reason = "", retryAfter = 0) {
+    super(body?.error?.message || reason || `status ${status}`);
+    const details = Array.isArray(body?.error?.details) ? body.error.details : [];
+    this.status = status;
+    this.reason = reason || details.map((detail) => detail.reason).find(Boolean) || "";
+    this.fields = details.flatMap((detail) => detail.fieldViolations || []).map((violation) => violation.field || "");
+    this.retryAfter = retryAfter;
+    this.fileName = "";
+  }
+
+  // Nobody is signed in any more. A wrong password is no such thing.
+  get isSessionEnd() {
+    return this.status === 401 && this.reason !== "INVALID_CREDENTIALS";
+  }
+}
+
+// The sentence for people. It says what to do next, and begins with the file's name where there is one.
+export function explain(failure) {
+  const message = t(key(failure), { wait: wait(failure.retryAfter || 5) });
+  return failure.fileName ? t("errorNamed", { name: failure.fileName, message }) : message;
+}
+
+function key(failure) {
+  if (!(failure instanceof Failure)) return "STATUS_500";
+  if (failure.reason === "FIELD_INVALID" || failure.status === 400) {
+    if (failure.fields.some((field) => /^photos\[\d+\]\.photoId$/.test(field))) return "PHOTO_GONE";
+    const field = failure.fields.map((name) => `FIELD_${name}`).find(hasText);
+    if (field) return field;
+  }
+  if (/^[A-Z_]+$/.test(failure.reason) && hasText(failure.reason)) return failure.reason;
+  const status = `STATUS_${failure.status}`;
+  if (hasText(status)) return status;
+  return failure.status === 412 ? "ETAG_MISMATCH" : failure.status >= 400 && failure.status < 500 ? "STATUS_400" : "STATUS_500";
+}
+
+function wait(seconds) {
+  const [value, unit] = seconds < 60 ? [Math.ceil(seconds), "second"] : [Math.ceil(seconds / 60), "minute"];
+  return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "long" }).format(value);
+}

@@ -1,0 +1,58 @@
+// What the server says of photos: their kind, and the URLs of their bytes, which may be cached for ever.
+import { call } from "./api.js";
+
+const most = 2000;
+const atOnce = 4;
+const records = new Map();
+const waiting = [];
+let running = 0;
+
+// Remembers a record that came along with something else.
+export function remember(photo) {
+  records.delete(photo.id);
+  records.set(photo.id, Promise.resolve(photo));
+  while (records.size > most) records.delete(records.keys().next().value);
+}
+
+// Forgets all, as another person may sign in.
+export function forget() {
+  records.clear();
+  waiting.length = 0;
+}
+
+// The record of a photo. A failed look-up is not remembered.
+export function record(id) {
+  if (!records.has(id)) {
+    const found = new Promise((resolve, reject) => waiting.push({ id, resolve, reject }));
+    records.set(id, found);
+    found.catch(() => records.delete(id));
+    while (records.size > most) records.delete(records.keys().next().value);
+    next();
+  }
+  return records.get(id);
+}
+
+function next() {
+  while (running < atOnce && waiting.length) {
+    const { id, resolve, reject } = waiting.shift();
+    running += 1;
+    call("GET", `/v1/photos/${encodeURIComponent(id)}`).then(resolve, reject).finally(() => {
+      running -= 1;
+      next();
+    });
+  }
+}
+
+// Looks a tile's photo up when it is about to be seen.
+const seen = new IntersectionObserver((entries) => {
+  for (const entry of entries) {
+    if (!entry.isIntersecting) continue;
+    seen.unobserve(entry.target);
+    entry.target.dispatchEvent(new Event("near"));
+  }
+}, { rootMargin: "600px" });
+
+export function whenNear(tile, action) {
+  tile.addEventListener("near", action, { once: true });
+  seen.observe(tile);
+}

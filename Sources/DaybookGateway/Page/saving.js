@@ -1,0 +1,83 @@
+// Puts a draft into the diary, once, and over nobody else's words.
+import { call } from "./api.js";
+import { clean } from "./dom.js";
+import { changedFields, contentOf, keep } from "./drafts.js";
+import { Failure } from "./failures.js";
+
+// The entry is not what the draft began with. `entry` is how it stands now; null when it is gone.
+export class Conflict extends Error {
+  constructor(entry) {
+    super("the entry was changed elsewhere");
+    this.entry = entry;
+  }
+}
+
+// Returns the entry as it stands in the diary then. Throws a Failure or a Conflict; the draft is kept in both cases.
+export async function save(draft, account, signal) {
+  draft.title = clean(draft.title).trim();
+  draft.body = clean(draft.body);
+  // An answer may be lost on its way: by this the draft's own words are known when they are met later.
+  draft.sent = [...draft.sent.filter((mark) => mark !== markOf(draft)), markOf(draft)].slice(-10);
+  keep(draft);
+  try {
+    return await (draft.etag ? change(draft, signal) : create(draft, signal));
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    if (failure.fields.includes("timeZone") && !draft.etag && draft.timeZone !== account.timeZone) {
+      // The browser's list of zones may be newer than the server's.
+      return save(Object.assign(draft, { timeZone: account.timeZone }), account, signal);
+    }
+    if (failure.status === 409 || failure.status === 412) return settle(draft, signal);
+    if (failure.status === 404 && draft.etag) throw new Conflict(null);
+    throw failure;
+  }
+}
+
+const photosOf = (draft) => draft.photos.map(({ photoId, caption }) => ({ photoId, caption }));
+
+function create(draft, signal) {
+  const { entryID: id, title, body, entryTime, timeZone } = draft;
+  return call("POST", "/v1/entries", { body: { id, title, body, entryTime, timeZone, photos: photosOf(draft) }, signal });
+}
+
+async function change(draft, signal) {
+  const fields = changedFields(draft);
+  const path = `/v1/entries/${draft.entryID}`;
+  if (!fields.length) return call("GET", path, { signal });
+  const body = Object.fromEntries(fields.map((field) => [field, field === "photos" ? photosOf(draft) : draft[field]]));
+  return call("PATCH", `${path}?updateMask=${fields.join()}`, { body, ifMatch: draft.etag, signal });
+}
+
+// The entry is another than expected. When it holds what this draft sent before, the change goes on from there.
+async function settle(draft, signal) {
+  const entry = await call("GET", `/v1/entries/${draft.entryID}`, { signal }).catch((failure) => {
+    if (failure.status === 404) throw new Conflict(null);
+    throw failure;
+  });
+  const stored = contentOf(entry);
+  const mark = markOf(stored);
+  if (entry.deleteTime || !draft.sent.includes(mark)) throw new Conflict(entry);
+  if (mark === markOf(draft)) return entry;
+  Object.assign(draft, { etag: entry.etag, base: stored });
+  keep(draft);
+  try {
+    return await change(draft, signal);
+  } catch (failure) {
+    if (failure.status === 412) throw new Conflict(await call("GET", `/v1/entries/${draft.entryID}`, { signal }));
+    throw failure;
+  }
+}
+
+// A short mark of what is written, equal for equal content (the sum of cyrb53: no secret hangs on it).
+function markOf({ title, body, entryTime, photos }) {
+  const text = JSON.stringify([title, body, Date.parse(entryTime), photos.map((photo) => photo.photoId)]);
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+}

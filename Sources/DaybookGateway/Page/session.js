@@ -1,0 +1,118 @@
+// Who is signed in.
+import { call, onSessionEnd } from "./api.js";
+import { $, once, problem } from "./dom.js";
+import { explain, Failure } from "./failures.js";
+import * as storage from "./storage.js";
+import { localize, t } from "./texts.js";
+
+// Windows of one browser share the session; by this key they tell each other that it changed.
+const key = "daybook.account";
+const panels = ["sign-in", "unreachable", "diary"];
+const watchers = { begin: [], end: [] };
+
+// `account` is null while nobody is signed in.
+export const session = { account: null };
+
+export const onBegin = (action) => watchers.begin.push(action);
+// Called before the sign-in panel shows; returns whether something is left unfinished.
+export const onEnd = (action) => watchers.end.push(action);
+
+function show(panel) {
+  for (const id of panels) $(id).hidden = id !== panel;
+}
+
+// Finds out who is signed in, until the server tells.
+export async function start(pause = 1000) {
+  try {
+    await check();
+  } catch {
+    show("unreachable");
+    setTimeout(() => start(Math.min(pause * 2, 30_000)), pause);
+  }
+}
+
+// Asks who is signed in, and turns to them when it is another. Throws a Failure when the server does not tell.
+export async function check(signal) {
+  let account = null;
+  try {
+    account = await call("GET", "/v1/account", { signal });
+  } catch (failure) {
+    if (!failure.isSessionEnd) throw failure;
+    return end(false);
+  }
+  if (account.id === session.account?.id) return;
+  if (session.account) end(false);
+  begin(account);
+}
+
+// Throws unless the account is still the one signed in: another window may have signed in as somebody else.
+export async function require(accountID, signal) {
+  await check(signal);
+  if (session.account?.id !== accountID) throw new Failure(401, null, "TOKEN_INVALID");
+}
+
+// Takes over the account as it is after a change.
+export function renew(account) {
+  session.account = account;
+  localize(account.locale);
+}
+
+function begin(account) {
+  renew(account);
+  storage.write(key, account.id);
+  $("sign-in-form").reset();
+  show("diary");
+  for (const action of watchers.begin) action(account);
+}
+
+// isOver: the server ended the session.
+function end(isOver) {
+  const wasIn = session.account !== null;
+  session.account = null;
+  const isLeft = watchers.end.map((action) => action()).some(Boolean);
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  if ($("sign-in").hidden) {
+    problem($("sign-in-form"), "");
+    $("sign-in-note").textContent = isLeft ? t("sessionOver") : wasIn && isOver ? t("sessionOverPlain") : "";
+    show("sign-in");
+    $("sign-in-form").elements.name.focus();
+  }
+}
+
+async function signIn(form) {
+  problem(form, "");
+  const { name, password } = form.elements;
+  try {
+    const answer = await call("POST", "/v1/sessions", { body: { name: name.value, password: password.value } });
+    begin(answer.account);
+  } catch (failure) {
+    problem(form, explain(failure));
+  }
+}
+
+// Ends the session on purpose. Throws a Failure when it goes on.
+export async function signOut() {
+  try {
+    await call("DELETE", "/v1/sessions/current");
+  } catch (failure) {
+    if (!failure.isSessionEnd) throw failure;
+  }
+  end(false);
+  $("sign-in-note").textContent = "";
+  storage.remove(key);
+  localize("");
+}
+
+export function watchSession() {
+  const form = $("sign-in-form");
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    once($("sign-in-button"), () => signIn(form));
+  };
+  $("unreachable-retry").onclick = () => once($("unreachable-retry"), () => check().catch(() => null));
+  onSessionEnd(() => { if (session.account) end(true); });
+  const again = () => check().catch(() => null);
+  addEventListener("storage", (event) => { if (event.key === key) again(); });
+  // A page that comes back from the browser's memory may be another person's.
+  addEventListener("pageshow", (event) => { if (event.persisted) again(); });
+}

@@ -1,0 +1,147 @@
+// The account's settings, its password and its devices.
+import { call } from "./api.js";
+import { $, button, element, once, problem } from "./dom.js";
+import { explain, Failure } from "./failures.js";
+import { renew, session } from "./session.js";
+import { known, languages, moment, t } from "./texts.js";
+import { allZones } from "./zones.js";
+
+let changed = () => null;
+let devicesRun = null;
+
+function open() {
+  const { account } = session;
+  const form = $("settings-form");
+  const password = $("password-form");
+  $("zones").replaceChildren(...allZones().map((zone) => element("option", { value: zone })));
+  form.locale.replaceChildren(...Object.entries(languages).map(([value, label]) => element("option", { value }, label)));
+  form.locale.value = known(account.locale) || "en";
+  form.timeZone.value = account.timeZone;
+  form.dayBoundary.value = account.dayBoundary;
+  password.reset();
+  password.name.value = account.name;
+  for (const one of [form, password]) say(one, "");
+  $("settings").showModal();
+  showDevices();
+}
+
+// Shows a form's outcome: a note, or a problem.
+function say(form, note, trouble = "") {
+  form.querySelector(".note").textContent = note;
+  problem(form, trouble);
+}
+
+async function saveSettings(form) {
+  const { account } = session;
+  const wanted = { timeZone: form.timeZone.value.trim(), dayBoundary: form.dayBoundary.value };
+  if (form.locale.value !== known(account.locale)) wanted.locale = form.locale.value;
+  const fields = Object.keys(wanted).filter((field) => wanted[field] !== account[field]);
+  say(form, "");
+  try {
+    if (fields.length) {
+      const body = Object.fromEntries(fields.map((field) => [field, wanted[field]]));
+      const answer = await call("PATCH", `/v1/account?updateMask=${fields.join()}`, { body, ifMatch: account.etag });
+      renew(answer);
+      changed();
+      showDevices();
+    }
+    say(form, t("settingsSaved"));
+  } catch (failure) {
+    if (failure.status === 412) await call("GET", "/v1/account").then(renew, () => null);
+    say(form, "", explain(failure));
+  }
+}
+
+async function changePassword(form) {
+  const { currentPassword, newPassword } = form.elements;
+  say(form, "");
+  try {
+    await call("POST", "/v1/account:changePassword", {
+      body: { currentPassword: currentPassword.value, newPassword: newPassword.value },
+    });
+    form.reset();
+    form.name.value = session.account.name;
+    say(form, t("passwordChanged"));
+    showDevices();
+  } catch (failure) {
+    const isWrong = failure.reason === "INVALID_CREDENTIALS";
+    say(form, "", isWrong ? t("wrongPassword") : explain(failure));
+  }
+}
+
+// The signed-in devices, page by page. A list that a later one replaces is not shown.
+async function showDevices(token = "") {
+  const run = devicesRun = {};
+  const list = $("devices");
+  const query = new URLSearchParams({ pageSize: "20" });
+  if (token) query.set("pageToken", token);
+  try {
+    const page = await call("GET", `/v1/sessions?${query}`);
+    if (run !== devicesRun) return;
+    if (!token) list.replaceChildren();
+    list.querySelector(".more-devices")?.remove();
+    list.append(...page.sessions.map(deviceRow));
+    if (page.nextPageToken) {
+      list.append(element("li", { className: "more-devices" }, button(t("more"), () => showDevices(page.nextPageToken))));
+    }
+    $("devices-problem").textContent = "";
+  } catch (failure) {
+    if (run === devicesRun) $("devices-problem").textContent = explain(failure);
+  }
+}
+
+function deviceRow(device) {
+  const used = t("lastUse", { time: moment(Date.parse(device.lastUseTime)) });
+  const end = button(t("endSession"), () => once(end, () => endSession(device)));
+  return element("li", {},
+    element("div", {},
+      element("strong", {}, deviceName(device.userAgent)),
+      element("span", { className: "quiet" }, used)),
+    device.current ? element("span", { className: "quiet" }, t("thisDevice")) : end);
+}
+
+async function endSession(device) {
+  try {
+    await call("DELETE", `/v1/sessions/${encodeURIComponent(device.id)}`);
+  } catch (failure) {
+    if (!(failure instanceof Failure) || failure.status !== 404) {
+      $("devices-problem").textContent = explain(failure);
+      return;
+    }
+  }
+  await showDevices();
+}
+
+// A browser and its system, as people call them; the beginning of what a program calls itself otherwise.
+function deviceName(userAgent) {
+  const first = (names) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = first([
+    [/Edg\//, "Edge"], [/OPR\//, "Opera"], [/SamsungBrowser\//, "Samsung Internet"], [/Firefox\//, "Firefox"],
+    [/Chrome\//, "Chrome"], [/Safari\//, "Safari"],
+  ]);
+  const system = first([
+    [/iPhone/, "iPhone"], [/iPad/, "iPad"], [/Android/, "Android"], [/Windows/, "Windows"], [/Mac OS X/, "Mac"],
+    [/Linux/, "Linux"],
+  ]);
+  return [browser, browser && system].filter(Boolean).join(" · ") || userAgent.slice(0, 60) || t("unknownDevice");
+}
+
+// whenChanged: what to do after the settings changed.
+export function watchSettings(whenChanged) {
+  changed = whenChanged;
+  $("open-settings").onclick = () => { if (session.account) open(); };
+  $("settings-close").onclick = () => $("settings").close();
+  $("settings").onclose = () => {
+    devicesRun = null;
+    $("devices").replaceChildren();
+    $("settings-form").reset();
+    $("password-form").reset();
+  };
+  for (const [id, action] of [["settings-form", saveSettings], ["password-form", changePassword]]) {
+    const form = $(id);
+    form.onsubmit = (event) => {
+      event.preventDefault();
+      once(form.querySelector(".primary"), () => action(form));
+    };
+  }
+}

@@ -1,0 +1,42 @@
+// The language of the page: the account's, else the browser's.
+import en from "./texts-en.js";
+import ja from "./texts-ja.js";
+import ko from "./texts-ko.js";
+
+const tables = { en, ja, ko };
+
+// Each language by its own name, for choosing.
+export const languages = { ko: "한국어", en: "English", ja: "日本語" };
+
+// The language of a BCP 47 tag that the page has, or "".
+export function known(tag) {
+  const name = (tag || "").toLowerCase().split("-")[0];
+  return Object.hasOwn(tables, name) ? name : "";
+}
+
+export const browserLanguage = navigator.languages.map(known).find(Boolean) || "en";
+
+let current = browserLanguage;
+
+export const language = () => current;
+
+// The text of a key with its {places} filled in. Other languages are for what is asked before an account is known.
+export function t(key, values = {}, name = current) {
+  return tables[name][key].replace(/\{(\w+)\}/g, (_, place) => values[place] ?? "");
+}
+
+export const hasText = (key) => Object.hasOwn(tables[current], key);
+
+// Writes every fixed text of the document in a language.
+export function localize(tag) {
+  current = known(tag) || browserLanguage;
+  document.documentElement.lang = current;
+  for (const place of document.querySelectorAll("[data-text]")) place.textContent = t(place.dataset.text);
+  for (const place of document.querySelectorAll("[data-label]")) place.ariaLabel = t(place.dataset.label);
+  for (const place of document.querySelectorAll("[data-hint]")) place.placeholder = t(place.dataset.hint);
+}
+
+// A moment as people write it.
+export function moment(time, options = { dateStyle: "medium", timeStyle: "short" }) {
+  return new Intl.DateTimeFormat(current, options).format(time);
+}

@@ -1,0 +1,42 @@
+// What is kept on this device and not in the diary yet, offered above the feed.
+import { ask } from "./ask.js";
+import { $, button, element } from "./dom.js";
+import * as drafts from "./drafts.js";
+import { goOn, openDraftID } from "./editor.js";
+import { session } from "./session.js";
+import { moment, t } from "./texts.js";
+
+// A draft in a few words.
+export function titleOf(draft) {
+  const words = (draft.title || draft.body).trim().replace(/\s+/g, " ");
+  const shown = Array.from(words).slice(0, 60).join("");
+  return shown ? (shown.length < words.length ? `${shown} …` : shown) : draft.missing.join(", ") || t("untitled");
+}
+
+// What the signed-in person left, but for what is open.
+export function left() {
+  if (!session.account) return [];
+  return drafts.list(session.account).filter((draft) => draft.id !== openDraftID());
+}
+
+export function showUnsaved() {
+  const found = left();
+  $("unsaved").hidden = !found.length;
+  $("unsaved-list").replaceChildren(...found.map(row));
+}
+
+function row(draft) {
+  const facts = [t(draft.etag ? "unsavedEdit" : "unsavedNew"), moment(draft.changed)];
+  const discard = async () => {
+    if ((await ask(t("discardAsk"), [{ value: "yes", label: t("discard") }])) !== "yes") return;
+    drafts.drop(draft);
+    showUnsaved();
+  };
+  return element("li", {},
+    element("div", {},
+      element("strong", {}, titleOf(draft)),
+      element("span", { className: "quiet" }, facts.join(" · ")),
+      draft.missing.length ? element("span", { className: "quiet" }, t("missing", { names: draft.missing.join(", ") })) : null),
+    button(t("discard"), discard),
+    button(t("goOn"), () => goOn(draft), "primary"));
+}

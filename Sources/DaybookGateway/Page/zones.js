@@ -1,0 +1,34 @@
+// Clock times in time zones.
+
+// The zone this browser is set to, by its name in the tz database; "" when it does not know.
+export function browserZone() {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
+  return zone === "Etc/Unknown" ? "" : zone;
+}
+
+// Every zone the browser knows.
+export const allZones = () => (Intl.supportedValuesOf ? Intl.supportedValuesOf("timeZone") : []);
+
+// Seconds that a zone is ahead of UTC at a time in milliseconds. A zone that the browser does not know counts as UTC.
+function offset(time, zone) {
+  try {
+    const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(time);
+    const name = parts.find((part) => part.type === "timeZoneName").value;
+    const [, sign, hours, minutes, seconds] = name.match(/([+-])(\d+):(\d+)(?::(\d+))?/) || [null, "+", 0, 0, 0];
+    return (sign === "-" ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds || 0));
+  } catch {
+    return 0;
+  }
+}
+
+// What a clock in the zone shows, as a datetime-local field holds it.
+export function clockText(time, zone) {
+  return new Date(time + offset(time, zone) * 1000).toISOString().slice(0, 16);
+}
+
+// The time at which a clock in the zone shows that, in milliseconds.
+export function timeOf(clock, zone) {
+  const shown = Date.parse(`${clock}Z`);
+  const near = shown - offset(shown, zone) * 1000;
+  return shown - offset(near, zone) * 1000;
+}

@@ -1,0 +1,44 @@
+public import ServiceRuntime
+
+extension Setting {
+    /// Where everything is kept.
+    public static let data = Setting(
+        "data", meaning: "folder that holds the diary", standard: "$XDG_DATA_HOME/daybook or ~/.local/share/daybook")
+    /// Where a service listens for calls.
+    public static let endpoint = Setting("endpoint", meaning: "where a service listens for calls, as ipc:///PATH")
+    /// Where entry-service listens.
+    public static let entryEndpoint = Setting("entryEndpoint", meaning: "where entry-service listens")
+    /// Where media-service listens.
+    public static let mediaEndpoint = Setting("mediaEndpoint", meaning: "where media-service listens")
+    /// Where HTTP is served.
+    public static let http = Setting(
+        "http", meaning: "HOST:PORT that serves HTTP; port 0 takes a free one", standard: "127.0.0.1:8080")
+    /// Where metrics are served.
+    public static let metrics = Setting("metrics", meaning: "HOST:PORT that serves /metrics; nowhere when unset")
+    /// How the gateway calls the services.
+    public static let serviceConfig = Setting(
+        "serviceConfig", meaning: "JSON file with time limits and retries by method, as gRPC's service configuration")
+    /// Where the binary API is served.
+    public static let zrpc = Setting(
+        "zrpc", meaning: "tcp://HOST:PORT that serves the binary API with CURVE; nowhere when unset")
+    /// The keys of the binary API's server.
+    public static let zrpcKeys = Setting(
+        "zrpcKeys", meaning: "file with the keys of the binary API, as `daybook keys new` makes it")
+    /// Who may use the binary API.
+    public static let zrpcClients = Setting(
+        "zrpcClients", meaning: "file with the clients of the binary API, as `daybook keys authorize` writes it")
+    /// The first account's name.
+    public static let owner = Setting(
+        "owner", meaning: "name of the account made at the first start", standard: "owner")
+    /// The first account's password.
+    public static let passwordFile = Setting(
+        "passwordFile", meaning: "file whose first line is the password; else one is made and printed once")
+
+    /// Every setting of the processes, those that every process has included, in the order people meet them.
+    ///
+    /// `README.md` shows the same table; a test compares the two.
+    public static let processSettings: [Setting] = [
+        .data, .http, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients, .owner, .passwordFile, .logLevel,
+        .logFormat, .traces, .settings, .endpoint, .entryEndpoint, .mediaEndpoint,
+    ]
+}

@@ -1,0 +1,55 @@
+import Glibc
+import Logging
+
+/// How log lines look.
+public enum LogFormat: String, Sendable {
+    /// One JSON object a line, for programs.
+    ///
+    /// Fields: `time` (RFC 3339, UTC, milliseconds), `level`, `service`, `logger`, `message`, then the metadata by
+    /// name. Metadata that bears the name of one of these gets an underscore in front.
+    case json
+    /// For people: the local time, the level unless it is `info`, the process, the message, the metadata.
+    case text
+
+    /// The format that the setting `logFormat` asks for; `auto` is text when standard error is a terminal.
+    init(settings: Settings, isTerminal: Bool = isatty(2) == 1) throws(RuntimeError) {
+        try self.init(settings.string(.logFormat), isTerminal: isTerminal)
+    }
+
+    /// The same where the settings as a whole cannot be read.
+    init(flags: [Setting: String], environment: [String: String]) throws(RuntimeError) {
+        let flag = flags[.logFormat] ?? ""
+        try self.init(
+            flag.isEmpty ? environment[Setting.logFormat.environmentVariable] : flag, isTerminal: isatty(2) == 1)
+    }
+
+    private init(_ text: String?, isTerminal: Bool) throws(RuntimeError) {
+        let text = text ?? Setting.logFormat.standard
+        if text == Setting.logFormat.standard {
+            self = isTerminal ? .text : .json
+        } else if let format = LogFormat(rawValue: text) {
+            self = format
+        } else {
+            throw RuntimeError(
+                .configuration, "\(Setting.logFormat.flag) must be \(Setting.logFormat.meaning); it is '\(text)'.")
+        }
+    }
+
+    /// One line, its end included.
+    func line(_ record: LogRecord) -> [UInt8] {
+        switch self {
+        case .text: return TextLogLine(record).bytes
+        case .json:
+            var line = LogLine()
+            line.add("time", LogLine.timestamp())
+            line.add("level", record.level.rawValue)
+            line.add("service", record.service)
+            line.add("logger", record.label)
+            line.add("message", record.message)
+            for (key, value) in record.fields.sorted(by: { $0.key < $1.key }) {
+                line.add(LogLine.reservedNames.contains(key) ? "_" + key : key, value)
+            }
+            return line.finished()
+        }
+    }
+}

@@ -1,0 +1,124 @@
+"""Debian's Chromium, looking at the page."""
+
+import os
+import shutil
+import tempfile
+
+from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.wait import WebDriverWait
+
+import diary
+
+
+class Browser:
+    """A browser with a fresh profile."""
+
+    def __init__(self, base, language="ko", zone="Asia/Seoul", size=(1100, 900)):
+        self.base = base
+        self.profile = tempfile.mkdtemp(prefix="daybook-browser-")
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        options.page_load_strategy = "eager"
+        flags = [
+            "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", f"--user-data-dir={self.profile}",
+            f"--accept-lang={language}", f"--lang={language}", f"--window-size={size[0]},{size[1]}", "--no-first-run",
+            "--disable-extensions", "--disable-background-networking",
+        ]
+        if os.geteuid() == 0:
+            flags.append("--no-sandbox")
+        for flag in flags:
+            options.add_argument(flag)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(
+            service=Service("/usr/bin/chromedriver", env={**os.environ, "TZ": zone, "LANGUAGE": language}), options=options)
+        self.driver.set_script_timeout(20)
+        self.driver.set_page_load_timeout(30)
+
+    def close(self):
+        self.driver.quit()
+        shutil.rmtree(self.profile, ignore_errors=True)
+
+    def open(self):
+        self.driver.get(self.base + "/")
+
+    def until(self, what, condition, seconds=20):
+        """Waits until a condition holds; what it returned then."""
+        def tried(_):
+            try:
+                return condition()
+            except StaleElementReferenceException:
+                return None
+        return WebDriverWait(self.driver, seconds, poll_frequency=0.05).until(tried, what)
+
+    def find(self, selector):
+        """The first element that is shown, or None."""
+        return next((one for one in self.driver.find_elements(By.CSS_SELECTOR, selector) if one.is_displayed()), None)
+
+    def shown(self, selector, text=""):
+        """Waits until an element is shown that holds a text."""
+        def seen():
+            found = [one for one in self.driver.find_elements(By.CSS_SELECTOR, selector) if one.is_displayed()]
+            return next((one for one in found if text in one.text), None)
+        return self.until(f"{selector} with {text!r} shows", seen)
+
+    def gone(self, selector):
+        self.until(f"{selector} is gone", lambda: self.find(selector) is None)
+
+    def click(self, selector, text=""):
+        self.shown(selector, text).click()
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def sign_in(self, name="owner", password=diary.PASSWORD):
+        """Fills in the sign-in panel."""
+        self.shown("#sign-in-form")
+        for field, text in (("name", name), ("password", password)):
+            box = self.find(f"#sign-in-form [name={field}]")
+            box.clear()
+            box.send_keys(text)
+        self.click("#sign-in-button")
+        self.shown("#diary")
+
+    def write(self, title, body=""):
+        """Opens a new entry and types."""
+        self.click("#write")
+        self.shown("#editor")
+        self.type(title, body)
+
+    def type(self, title="", body=""):
+        for field, text in (("title", title), ("body", body)):
+            if text:
+                self.find(f"#editor-form [name={field}]").send_keys(text)
+
+    def value(self, field):
+        return self.driver.find_element(By.CSS_SELECTOR, f"#editor-form [name={field}]").get_property("value")
+
+    def choose(self, *paths):
+        self.driver.find_element(By.CSS_SELECTOR, "#editor-form [name=files]").send_keys("\n".join(map(str, paths)))
+
+    def save(self):
+        """Saves what is open, and returns when the diary has it."""
+        self.click("#save")
+        self.gone("#editor")
+
+    def reload(self):
+        """Loads the page again, whatever it asks before it leaves."""
+        self.driver.execute_cdp_cmd("Page.enable", {})
+        self.driver.refresh()
+        try:
+            self.driver.switch_to.alert.accept()
+        except WebDriverException:
+            pass
+
+    def token(self):
+        """The session's token, which the page itself cannot read."""
+        return self.driver.get_cookie("daybook_session")["value"]
+
+    def troubles(self):
+        """What the console holds of broken scripts and of breaches of the content policy."""
+        lines = [line["message"] for line in self.driver.get_log("browser") if line["level"] == "SEVERE"]
+        return [line for line in lines if "Failed to load resource" not in line]

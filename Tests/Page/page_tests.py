@@ -1,0 +1,431 @@
+"""What people see of Daybook: the page, in a real browser, before a real diary."""
+
+import pathlib
+import signal
+import tempfile
+import unittest
+
+from selenium.webdriver.common.by import By
+
+from browser import Browser
+from diary import PASSWORD, Diary
+from pictures import png
+
+
+class PageTest(unittest.TestCase):
+    """One diary for all; a browser with a fresh profile for each test."""
+
+    binaries = "."
+
+    @classmethod
+    def setUpClass(cls):
+        cls.diary = Diary(PageTest.binaries).start()
+        cls.client = cls.diary.client()
+        # Nothing is proposed to a browser that is set like the diary.
+        cls.client.call("PATCH", "/v1/account?updateMask=locale,timeZone", {"locale": "ko", "timeZone": "Asia/Seoul"})
+        cls.files = pathlib.Path(tempfile.mkdtemp(prefix="daybook-page-files-"))
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.diary.stop()
+
+    def setUp(self):
+        self.browser = self.open_browser()
+        self.title = self.id().split(".")[-1]
+
+    def open_browser(self, **settings):
+        """A browser that looks at the page."""
+        browser = Browser(self.diary.base, **settings)
+        self.addCleanup(browser.close)
+        browser.open()
+        return browser
+
+    def tearDown(self):
+        self.assertEqual(self.browser.troubles(), [])
+
+    def only_entry(self, title=None):
+        """The one entry with the title; the test's own when none is given."""
+        found = self.client.entries(title or self.title)
+        self.assertEqual(len(found), 1, found)
+        return found[0]
+
+
+class DraftTests(PageTest):
+    """The page never loses what was typed."""
+
+    def test_words_survive_a_reload_and_are_saved_once(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "first line")
+        page.until("it is kept", lambda: page.find("#editor-note").text)
+        page.reload()
+        page.shown("#unsaved-list li", self.title)
+        page.click("#unsaved-list .primary")
+        page.shown("#editor")
+        self.assertEqual(page.value("body"), "first line")
+        page.type(body=" and more")
+        page.save()
+        self.assertEqual(self.only_entry()["body"], "first line and more")
+        page.reload()
+        page.shown(".card", self.title)
+        self.assertIsNone(page.find("#unsaved"))
+
+    def test_words_survive_a_crash_of_the_tab(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "before the crash")
+        crashed = page.driver.current_window_handle
+        page.driver.switch_to.new_window("tab")
+        other = page.driver.current_window_handle
+        page.driver.switch_to.window(crashed)
+        try:
+            page.driver.execute_cdp_cmd("Page.crash", {})
+        except Exception:  # The tab that would answer is gone.
+            pass
+        page.driver.switch_to.window(other)
+        page.open()
+        page.shown("#unsaved-list li", self.title)
+        page.click("#unsaved-list .primary")
+        page.shown("#editor")
+        self.assertEqual(page.value("body"), "before the crash")
+        page.save()
+        self.assertEqual(self.only_entry()["body"], "before the crash")
+
+    def test_a_session_that_ends_loses_neither_words_nor_photos(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "written while the session ended")
+        page.choose(png(self.files / "while.png", 1))
+        page.shown("#chosen img")
+        self.client.diary.client().call("GET", "/v1/account")
+        self.end_session(page)
+        page.click("#save")
+        page.shown("#sign-in-note", "이 기기에 그대로")
+        self.assertIsNone(page.find("#editor"))
+        page.sign_in()
+        # The save that was asked for goes on by itself.
+        page.shown(".card", self.title)
+        entry = self.only_entry()
+        self.assertEqual(entry["body"], "written while the session ended")
+        self.assertEqual(len(entry["photos"]), 1)
+        self.assertIsNone(page.find("#unsaved"))
+
+    def end_session(self, page):
+        type(self.client)(self.diary, page.token()).call("DELETE", "/v1/sessions/current")
+
+    def test_a_server_that_is_killed_loses_nothing(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "the server is about to go")
+        self.diary.stop(signal.SIGKILL)
+        try:
+            page.click("#save")
+            page.shown("#editor-form .problem", "연결되지 않아요")
+            self.assertEqual(page.value("body"), "the server is about to go")
+        finally:
+            self.diary.start()
+        page.save()
+        self.assertEqual(self.only_entry()["body"], "the server is about to go")
+
+    def test_a_lost_answer_makes_one_entry_that_holds_the_last_words(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "sent")
+        page.run("""
+            const real = window.fetch;
+            window.fetch = async (path, options) => {
+                const answer = await real(path, options);
+                if (options.method !== "POST") return answer;
+                window.fetch = real;
+                throw new TypeError("the answer was lost");
+            };""")
+        page.click("#save")
+        page.shown("#editor-form .problem", "연결되지 않아요")
+        self.assertEqual(self.only_entry()["body"], "sent")
+        page.type(body=" and then changed")
+        page.save()
+        self.assertEqual(self.only_entry()["body"], "sent and then changed")
+
+    def test_two_clicks_make_one_entry(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "twice")
+        page.run("""
+            const form = document.getElementById("editor-form");
+            for (let i = 0; i < 5; i++) form.requestSubmit();
+            document.getElementById("save").click();""")
+        page.gone("#editor")
+        page.shown(".card", self.title)
+        self.only_entry()
+
+    def test_a_conflict_shows_both_and_loses_none(self):
+        page = self.browser
+        entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "as it was"})
+        page.sign_in()
+        for choice in ("merge", "apart"):
+            page.until("the entry is there", lambda: page.find(f"[data-entry='{entry['id']}'] .edit")).click()
+            page.shown("#editor")
+            page.type(body=f" mine-{choice}")
+            self.client.call("PATCH", f"/v1/entries/{entry['id']}?updateMask=body", {"body": f"theirs-{choice}"})
+            page.click("#save")
+            page.shown("#conflict-body", f"theirs-{choice}")
+            self.assertIn(f"mine-{choice}", page.value("body"))
+            page.click(f"#conflict-{choice}")
+            if choice == "merge":
+                page.save()
+            page.gone("#editor")
+            bodies = "\n".join(found["body"] for found in self.client.entries(self.title))
+            self.assertIn(f"mine-{choice}", bodies)
+            self.assertIn(f"theirs-{choice}", bodies)
+        self.assertEqual(len(self.client.entries(self.title)), 2)
+
+    def test_what_was_deleted_elsewhere_is_written_anew(self):
+        page = self.browser
+        entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "as it was"})
+        page.sign_in()
+        page.until("the entry is there", lambda: page.find(f"[data-entry='{entry['id']}'] .edit")).click()
+        page.shown("#editor")
+        page.type(body=", and more")
+        self.client.call("DELETE", f"/v1/entries/{entry['id']}")
+        page.click("#save")
+        page.shown("#conflict-text", "지웠어요")
+        page.click("#conflict-apart")
+        page.gone("#editor")
+        self.assertEqual(self.only_entry()["body"], "as it was, and more")
+
+    def test_files_that_were_not_sent_are_named_after_a_reload(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title)
+        page.choose(png(self.files / "바다.png", 2))
+        page.shown("#chosen img")
+        page.reload()
+        page.shown("#unsaved-list li", "바다.png")
+        page.click("#unsaved-list .primary")
+        page.shown("#missing", "바다.png")
+        page.choose(self.files / "바다.png")
+        page.gone("#missing")
+        page.save()
+        self.assertEqual(len(self.only_entry()["photos"]), 1)
+
+    def test_signing_out_says_what_is_unsaved(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "stays here")
+        page.click("#later")
+        page.gone("#editor")
+        page.click("#sign-out")
+        page.shown("#question", self.title)
+        page.click("#question .primary")
+        page.shown("#sign-in-form")
+        self.assertNotIn(self.title, page.run("return document.body.textContent"))
+        page.sign_in()
+        page.shown("#unsaved-list li", self.title)
+        page.click("#sign-out")
+        page.shown("#question", self.title)
+        page.click("#question button", "버리고")
+        page.sign_in()
+        page.shown("#feed .card, #notice")
+        self.assertIsNone(page.find("#unsaved"))
+
+    def test_another_person_at_the_same_browser_sees_nothing(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "for no other eyes")
+        self.diary.stop()
+        # Another diary at the same address: for the browser it is the same site, and somebody else signs in.
+        other = Diary(PageTest.binaries, address=self.diary.address, owner="guest").start()
+        try:
+            page.click("#save")
+            page.shown("#sign-in-note", "이 기기에 그대로")
+            page.sign_in("guest", PASSWORD)
+            page.shown("#notice")
+            self.assertIsNone(page.find("#unsaved"))
+            self.assertIsNone(page.find("#editor"))
+            self.assertNotIn(self.title, page.run("return document.documentElement.outerHTML"))
+            self.assertEqual(other.client().entries(), [])
+        finally:
+            other.stop()
+            self.diary.start()
+        page.open()
+        page.sign_in()
+        page.shown("#unsaved-list li", self.title)
+
+    def test_another_window_that_signs_in_gets_no_words(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "mine alone")
+        # As if another window of the browser had signed in as another person.
+        page.run("""
+            const real = window.fetch;
+            window.fetch = async (path, options) => path !== "/v1/account" ? real(path, options)
+                : new Response(JSON.stringify({ ...(await (await real(path, options)).json()), id: "somebody-else" }));""")
+        page.click("#save")
+        page.gone("#editor")
+        self.assertEqual(self.client.entries(self.title), [])
+        page.reload()
+        page.shown("#unsaved-list li", self.title)
+
+
+class SettingsTests(PageTest):
+    """Language, time zone, the day's beginning, the password, and devices."""
+
+    def account(self):
+        return self.client.call("GET", "/v1/account")
+
+    def reset(self):
+        self.client.call(
+            "PATCH", "/v1/account?updateMask=locale,timeZone,dayBoundary",
+            {"locale": "ko", "timeZone": "Asia/Seoul", "dayBoundary": "00:00"})
+
+    def test_the_browsers_zone_is_proposed_once_and_goes_with_each_entry(self):
+        self.addCleanup(self.reset)
+        self.client.call("PATCH", "/v1/account?updateMask=timeZone", {"timeZone": "UTC"})
+        page = self.browser
+        page.sign_in()
+        page.shown("#proposal", "Asia/Seoul")
+        page.write(self.title)
+        page.save()
+        self.assertEqual(self.only_entry()["timeZone"], "Asia/Seoul")
+        page.click("#proposal-take")
+        page.gone("#proposal")
+        self.assertEqual(self.account()["timeZone"], "Asia/Seoul")
+        self.client.call("PATCH", "/v1/account?updateMask=timeZone", {"timeZone": "UTC"})
+        page.reload()
+        page.shown(".card", self.title)
+        self.assertIsNone(page.find("#proposal"))
+
+    def test_language_zone_and_day_boundary_are_changed(self):
+        self.addCleanup(self.reset)
+        page = self.browser
+        page.sign_in()
+        page.click("#open-settings")
+        form = page.shown("#settings-form")
+        page.run("""
+            const form = arguments[0];
+            form.locale.value = "ja";
+            form.timeZone.value = "Europe/Paris";
+            form.dayBoundary.value = "04:00";""", form)
+        page.click("#settings-form .primary")
+        page.shown("#settings-form .note", "保存しました")
+        account = self.account()
+        self.assertEqual(
+            (account["locale"], account["timeZone"], account["dayBoundary"]), ("ja", "Europe/Paris", "04:00"))
+        page.run("arguments[0].timeZone.value = 'Mars/Base'", form)
+        page.click("#settings-form .primary")
+        page.shown("#settings-form .problem", "タイムゾーン")
+        page.click("#settings-close")
+        page.shown("#sign-out", "ログアウト")
+
+    def test_devices_are_listed(self):
+        page = self.browser
+        page.sign_in()
+        page.click("#open-settings")
+        page.shown("#devices li", "Chrome · Linux")
+        page.shown("#devices li", "이 기기")
+
+    def test_the_account_speaks_before_the_browser(self):
+        page = self.open_browser(language="en", zone="Europe/London")
+        page.shown("#sign-in-button", "Sign in")
+        page.sign_in()
+        page.shown("#sign-out", "로그아웃")
+        self.assertIn("English · Europe/London", page.shown("#proposal").text)
+
+
+class SafetyTests(PageTest):
+    """Errors that help, text that stays text, and bytes that are kept."""
+
+    def test_errors_are_told_in_the_readers_language_with_the_files_name(self):
+        self.addCleanup(self.client.call, "PATCH", "/v1/account?updateMask=locale", {"locale": "ko"})
+        (self.files / "메모.jpg").write_text("this is no picture at all")
+        page = self.browser
+        page.sign_in()
+        for locale, words in (("ko", "사진도 영상도 녹음도 아니에요"), ("en", "no photo, clip or recording"),
+                              ("ja", "写真でも動画でも録音でもありません")):
+            self.client.call("PATCH", "/v1/account?updateMask=locale", {"locale": locale})
+            page.reload()
+            page.until("the language follows", lambda: page.run("return document.documentElement.lang") == locale)
+            page.write(f"{self.title}-{locale}")
+            page.choose(self.files / "메모.jpg")
+            page.click("#save")
+            problem = page.shown("#editor-form .problem", words).text
+            self.assertTrue(problem.startswith("메모.jpg: "), problem)
+            page.click("#chosen .tile")
+            page.save()
+            self.only_entry(f"{self.title}-{locale}")
+
+    def test_a_wrong_password_is_said_so_and_is_no_ended_session(self):
+        page = self.browser
+        page.shown("#sign-in-form")
+        for field, text in (("name", "owner"), ("password", "not this one")):
+            page.find(f"#sign-in-form [name={field}]").send_keys(text)
+        page.click("#sign-in-button")
+        page.shown("#sign-in-form .problem", "이름이나 비밀번호가 맞지 않아요")
+
+    def test_markup_stays_text(self):
+        bad = "<img src=x onerror=\"document.title='broken'\"><script>document.title='broken'</script>"
+        file = png(self.files / "<b onclick=x>&.png", 3)
+        self.client.call("POST", "/v1/entries", {
+            "title": bad, "body": bad, "tags": [bad[:80]], "people": [bad[:80]], "place": {"name": bad}})
+        page = self.browser
+        page.sign_in()
+        page.shown(".card h3", bad)
+        page.write(bad, bad)
+        page.choose(file)
+        page.shown("#chosen .tile")
+        page.click("#later")
+        page.shown("#unsaved-list strong", bad[:30])
+        self.assertEqual(page.driver.title, "Daybook")
+        self.assertEqual(page.driver.find_elements(By.CSS_SELECTOR, "#diary script, #diary b"), [])
+        # What stops a slip of ours: nothing may turn text into markup, or run what stands in an attribute.
+        self.assertEqual(page.run("""
+            try { document.body.innerHTML = "<b>x</b>"; return "allowed"; } catch (error) { return error.name; }"""),
+            "TypeError")
+        page.driver.get_log("browser")
+
+    def test_pictures_and_the_pages_files_are_kept_by_the_browser(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title)
+        page.choose(png(self.files / "kept.png", 4))
+        page.save()
+        def picture():
+            return page.run("""
+                const image = document.querySelector("#feed .tile img");
+                return image?.naturalWidth > 0 && image.currentSrc;""")
+        self.assertIn("?v=", page.until("the picture shows", picture))
+        page.reload()
+        page.until("the picture shows", picture)
+        fetched = page.run("""
+            return performance.getEntriesByType("resource").filter((one) => one.transferSize > 0).map((one) => one.name);""")
+        again = [name for name in fetched if "/assets/" in name or "/renditions/" in name]
+        self.assertEqual(again, [])
+        page.click("#feed .tile")
+        self.assertIn("?v=", page.until("the photo shows", lambda: page.run("""
+            const image = document.getElementById("viewer-image");
+            return image.naturalWidth > 0 && image.currentSrc;""")))
+
+    def test_a_late_answer_of_an_old_search_is_not_shown(self):
+        for word in ("바람", "구름"):
+            self.client.call("POST", "/v1/entries", {"title": f"{self.title} {word}"})
+        page = self.browser
+        page.sign_in()
+        page.shown(".card", "구름")
+        page.run("""
+            const real = window.fetch;
+            window.fetch = async (path, options) => {
+                if (!decodeURIComponent(path).includes("바람")) return real(path, options);
+                const answer = await real(path.toString(), { ...options, signal: undefined });
+                await new Promise((resolve) => { window.letGo = resolve; });
+                return answer;
+            };""")
+        search = page.find("#search")
+        search.send_keys("바람")
+        page.until("the old search is under way", lambda: page.run("return Boolean(window.letGo)"))
+        search.clear()
+        search.send_keys("구름")
+        page.until("one is found", lambda: page.run("return document.querySelectorAll('#feed .card').length") == 1)
+        page.run("window.letGo()")
+        page.driver.execute_async_script("setTimeout(arguments[0], 100)")
+        page.shown(".card", "구름")
+        self.assertEqual(page.run("return document.querySelectorAll('#feed .card').length"), 1)
