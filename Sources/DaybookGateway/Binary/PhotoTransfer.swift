@@ -1,5 +1,6 @@
 import DaybookAPI
 import Logging
+import NIOCore
 import ZRPC
 
 /// Photos' bytes over the binary API: messages with attachments around `PhotoUpload` and `PhotoDownload`.
