@@ -66,7 +66,8 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
         to responses: ResponseWriter<DownloadPhotoResponse>
     ) async throws {
         var message = head
-        try await stream.forward(range) { part in
+        var parts = stream.parts(range)
+        while let part = try await parts.next() {
             try await responses.write(message, attachments: [part])
             message = DownloadPhotoResponse()
         }

@@ -67,7 +67,8 @@ struct Download: Sendable {
     /// gone by then.
     private static func content(_ stream: PhotoStream, _ range: Range<Int64>) -> GatewayResponse.Content {
         let body = ResponseBody(contentLength: Int(range.count)) { writer in
-            try await stream.forward(range) { part in
+            var parts = stream.parts(range)
+            while let part = try await parts.next() {
                 var buffer = ByteBuffer()
                 part.withSpan { _ = buffer.writeBytes($0) }
                 try await writer.write(buffer)

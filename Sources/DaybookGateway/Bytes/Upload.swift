@@ -44,7 +44,8 @@ struct Upload: Sendable {
         return (photo, try await store(exchange, size) { () async throws(RPCError) in try await chunks.next() })
     }
 
-    private func form(_ exchange: Exchange, _ type: HeaderParameters) async throws(RPCError) -> (Photo, PutBlobResponse) {
+    private func form(_ exchange: Exchange, _ type: HeaderParameters) async throws(RPCError) -> (Photo, PutBlobResponse)
+    {
         var reader = try MultipartReader(exchange.body, type: type)
         var photo: Photo?
         var file: (name: String?, blob: PutBlobResponse)?

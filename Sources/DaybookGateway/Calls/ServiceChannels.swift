@@ -41,6 +41,7 @@ public struct ServiceChannels: Sendable {
 
     private static var standard: TransportConfiguration {
         var configuration = TransportConfiguration()
+        configuration.errorDomain = ErrorDomain.daybook
         let retry = try? RetryPolicy(maximumAttempts: 4, initialBackoff: .milliseconds(50), backoffMultiplier: 3)
         for method in DaybookSchema.services.flatMap(\.methods) {
             switch method.idempotency {
@@ -68,7 +69,8 @@ public struct ServiceChannels: Sendable {
         /// What a call on behalf of a request carries: it waits a little for a service that restarts.
         func options(_ metadata: Metadata, idempotencyKey: [UInt8] = []) -> CallOptions {
             CallOptions(
-                metadata: metadata, idempotencyKey: idempotencyKey, waitForReady: true, patience: ServiceChannels.patience)
+                metadata: metadata, idempotencyKey: idempotencyKey, waitForReady: true,
+                patience: ServiceChannels.patience)
         }
 
         /// A call's failure, with the service's name when it was not there.

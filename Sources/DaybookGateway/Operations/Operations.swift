@@ -34,7 +34,7 @@ struct Operations: Sendable {
         guard missing.isEmpty else {
             var info = ErrorInfo()
             info.reason = "NOT_READY"
-            info.domain = "daybook"
+            info.domain = ErrorDomain.daybook
             info.metadata = states.map { name, state in
                 var pair = ErrorInfoEntry()
                 pair.key = name

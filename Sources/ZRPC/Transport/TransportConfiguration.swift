@@ -2,6 +2,8 @@
 public struct TransportConfiguration: Sendable {
     /// What this process calls itself to its peers, for their logs.
     public var agent = "zrpc-swift"
+    /// What the reasons of errors belong to that handlers throw without a domain, as `example.com`.
+    public var errorDomain = ""
     /// Byte credit of each stream and direction unless a method wants more.
     public var streamWindow = 1 << 20
     /// Byte credit of all streams of a session together: so much for a message of the preferred size in each of

@@ -64,12 +64,23 @@ struct PhotoStreamTests {
         PhotoStream(first: file.open(range), patience: patience, logger: Logger(label: "test")) { file.open($0) }
     }
 
+    /// Reads on until it fails or ends.
+    private static func failure(of parts: inout PhotoStream.Parts) async -> RPCError? {
+        do {
+            while try await parts.next() != nil {}
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     @Test("comes whole and in parts, and is asked for once")
     func whole() async throws {
         let file = File(count: 95)
         for range in [0..<95, 3..<94, 90..<91] as [Range<Int64>] {
             var bytes: [UInt8] = []
-            try await stream(file, range).forward(range) { bytes += $0.bytes }
+            var parts = stream(file, range).parts(range)
+            while let part = try await parts.next() { bytes += part.bytes }
             #expect(bytes == Array(file.bytes[Int(range.lowerBound)..<Int(range.upperBound)]))
         }
         #expect(file.opened.withLock { $0.count } == 3)
@@ -79,7 +90,8 @@ struct PhotoStreamTests {
     func losses(givesWhole: Bool) async throws {
         let file = File(count: 95, breaks: [2, 3, 4], givesWhole: givesWhole)
         var bytes: [UInt8] = []
-        try await stream(file, 0..<95).forward(0..<95) { bytes += $0.bytes }
+        var parts = stream(file, 0..<95).parts(0..<95)
+        while let part = try await parts.next() { bytes += part.bytes }
         #expect(bytes == file.bytes)
         let starts = file.opened.withLock { $0.map(\.lowerBound) }
         #expect(starts == (givesWhole ? [0, 20, 30, 40] : [0, 20, 50, 90]))
@@ -88,21 +100,26 @@ struct PhotoStreamTests {
     @Test("ends with the fifth lost worker")
     func tooManyLosses() async throws {
         let file = File(count: 95, breaks: [1, 1, 1, 1, 1, 1])
-        await #expect(throws: RPCError.self) { try await stream(file, 0..<95).forward(0..<95) { _ in } }
+        var parts = stream(file, 0..<95).parts(0..<95)
+        let failure = await Self.failure(of: &parts)
+        #expect(failure != nil)
         #expect(file.opened.withLock { $0.count } == 5)
     }
 
     @Test("breaks off when it is too short")
     func tooShort() async throws {
         let file = File(count: 95)
-        await #expect(throws: RPCError.self) { try await stream(file, 0..<95).forward(0..<96) { _ in } }
+        var parts = stream(file, 0..<95).parts(0..<96)
+        let failure = await Self.failure(of: &parts)
+        #expect(failure != nil)
     }
 
     @Test("is given up while its reader stands still, and goes on when it does", arguments: [false, true])
     func stalled(givesWhole: Bool) async throws {
         let file = File(count: 95, givesWhole: givesWhole)
         var bytes: [UInt8] = []
-        try await stream(file, 0..<95, patience: .milliseconds(1)).forward(0..<95) { part in
+        var parts = stream(file, 0..<95, patience: .milliseconds(1)).parts(0..<95)
+        while let part = try await parts.next() {
             // Two pieces are only taken when the stream was given up.
             if bytes.count == 10 || bytes.count == 50 {
                 let before = bytes.count == 10 ? 0 : 1
