@@ -23,11 +23,11 @@ public struct PollSet {
         items.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a socket, waiting for any change of it. Answers its position in the set.
+    /// Adds a socket, waiting for any change of it. Returns its position in the set.
     @discardableResult
     public mutating func add(_ socket: borrowing Socket) -> Int { add(socket.descriptor) }
 
-    /// Adds a signal. Answers its position in the set.
+    /// Adds a signal. Returns its position in the set.
     @discardableResult
     public mutating func add(_ signal: borrowing WakeSignal) -> Int { add(signal.descriptor) }
 

@@ -23,7 +23,7 @@ public enum SocketKind: Sendable, Hashable {
 ///
 /// A socket belongs to the thread that uses it: libzmq aborts the process when two threads use one. The type therefore
 /// is neither copyable nor `Sendable`. Dropping it closes it; what was not sent yet goes on for the linger time.
-/// Sending and receiving never block: they answer `false` when they would.
+/// Sending and receiving never block: they return `false` when they would.
 @safe public struct Socket: ~Copyable {
     let handle: UnsafeMutableRawPointer
     /// What a `PollSet` waits for.
@@ -95,7 +95,7 @@ public enum SocketKind: Sendable, Hashable {
 
     /// Sends a part by copying it. `more` announces a further part of the same message.
     ///
-    /// Answers false when there is no room, or nobody to send to, now. Once the first part of a message is taken, so
+    /// Returns false when there is no room, or nobody to send to, now. Once the first part of a message is taken, so
     /// are the others.
     public func send(_ bytes: [UInt8], more: Bool = false) throws(ZeroMQError) -> Bool {
         try unsafe bytes.span.bytes.withUnsafeBytes { (buffer) throws(ZeroMQError) in
@@ -117,7 +117,7 @@ public enum SocketKind: Sendable, Hashable {
         return try send(&part, more: more)
     }
 
-    /// Sends a buffer, which is empty afterwards; when the answer is false it is unchanged.
+    /// Sends a buffer, which is empty afterwards; when it returns false it is unchanged.
     /// A gauge counts it from now, unless it is not sent, until libzmq has written it.
     public func send(_ buffer: SendBuffer, countedBy gauge: SendGauge? = nil) throws(ZeroMQError) -> Bool {
         try buffer.send { (part) throws(ZeroMQError) in
@@ -130,7 +130,7 @@ public enum SocketKind: Sendable, Hashable {
         }
     }
 
-    /// Sends a part that is empty afterwards; when the answer is false it is unchanged.
+    /// Sends a part that is empty afterwards; when it returns false it is unchanged.
     public func send(_ part: inout MessagePart, more: Bool = false) throws(ZeroMQError) -> Bool {
         let flags = more ? ZMQ_DONTWAIT | ZMQ_SNDMORE : ZMQ_DONTWAIT
         let number = unsafe part.withHandle { message in
@@ -141,7 +141,7 @@ public enum SocketKind: Sendable, Hashable {
         throw ZeroMQError("zmq_msg_send", errno: number)
     }
 
-    /// Receives one part, which replaces what `part` held. Answers false when there is none now.
+    /// Receives one part, which replaces what `part` held. Returns false when there is none now.
     public func receive(into part: inout MessagePart) throws(ZeroMQError) -> Bool {
         let number = unsafe part.withHandle { message in
             failure { unsafe zmq_msg_recv(message, handle, ZMQ_DONTWAIT) }

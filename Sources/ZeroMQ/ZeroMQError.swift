@@ -78,7 +78,7 @@ extension ZeroMQError: CustomStringConvertible {
 
 /// Repeats a call while a signal interrupts it; nil when it succeeded, otherwise the error number it left.
 ///
-/// libzmq's calls answer -1 for failure. The number is read right after the call, before anything can change it.
+/// libzmq's calls return -1 for failure. The number is read right after the call, before anything can change it.
 @inline(__always)
 func failure(_ call: () -> Int32) -> Int32? {
     while true {

@@ -12,6 +12,12 @@ import Testing
         ["entry", "edit", "id", "--no-hidden"], ["entry", "rm", "id", "--permanent"], ["entry", "restore", "id"],
         ["entry", "search", "밤", "산책", "--mode", "exact", "--type", "entry"],
         ["photo", "add", "a", "b", "--jobs", "2"], ["timeline", "--by", "year", "--of", "photos"], ["settings"],
+        ["photo", "list", "--kind", "video", "--kind", "audio", "--from", "2023-09-01"], ["photo", "show", "0192f3a4"],
+        ["photo", "download", "0192f3a4", "0192f3a5", "--to", "/tmp", "--size", "small"],
+        ["photo", "caption", "0192f3a4", "강가"], ["photo", "favorite", "0192f3a4", "--off"],
+        ["photo", "rm", "0192f3a4", "--permanent"], ["photo", "restore", "0192f3a4"],
+        ["entry", "edit", "id", "--no-tags", "--no-people", "--no-place", "--remove-photo", "0192"],
+        ["entry", "edit", "id", "--no-photos", "--photo", "x.jpg"], ["entry", "rm", "a", "b"],
     ])
     func `every command of the tour is understood`(arguments: [String]) throws {
         _ = try DaybookCommand.parseAsRoot(arguments)
@@ -19,7 +25,9 @@ import Testing
 
     @Test(arguments: [
         ["entry", "list", "--limit", "0"], ["photo", "add"], ["photo", "add", "x", "--jobs", "0"], ["nonsense"],
-        ["timeline", "--by", "century"], ["up", "--nonsense"],
+        ["timeline", "--by", "century"], ["up", "--nonsense"], ["photo", "list", "--kind", "song"], ["entry", "rm"],
+        ["entry", "edit", "id", "--no-tags", "--tag", "a"],
+        ["entry", "edit", "id", "--no-photos", "--remove-photo", "a"],
     ])
     func `what is called wrongly ends with code 64`(arguments: [String]) {
         do {

@@ -28,7 +28,7 @@ extension SystemTests {
                 let id = try #require(added.json["id"]?.string)
 
                 let list = try daybook(["entry", "list", "--from", "2023-09-01", "--to", "2023-09-01"], diary)
-                #expect(list.output.contains("2023-09-01  \(id)  1       밤산책 · 강을 따라 걸었다"))
+                #expect(list.output == "2023-09-01\t밤산책 · 강을 따라 걸었다\t1\t\(id)\n")
                 #expect(try daybook(["entry", "search", "산책"], diary).output.contains(id))
                 let nothing = try daybook(["entry", "search", "바다", "--json"], diary)
                 #expect(nothing.code == 0 && nothing.json["results"] == [])
@@ -36,6 +36,12 @@ extension SystemTests {
                 let edited = try daybook(["entry", "edit", id, "--title", "새벽", "--favorite", "--json"], diary)
                 #expect(edited.json["title"] == "새벽" && edited.json["favorite"] == true)
                 #expect(edited.json["photos"] == added.json["photos"])
+                let short = String(id.prefix(18))
+                let emptied = try daybook(["entry", "edit", short, "--no-tags", "--no-photos", "--json"], diary)
+                #expect(emptied.code == 0, "\(emptied.errors)")
+                #expect(emptied.json["tags"] == [] && emptied.json["photos"] == [])
+                let unknown = try daybook(["entry", "show", "ffff0000"], diary)
+                #expect(unknown.code == 66 && unknown.errors.contains("begins with ffff0000. See: daybook entry list"))
                 let wiped = try daybook(["entry", "edit", id], diary)
                 #expect(wiped.code == 64 && wiped.errors.contains("keeps its text"))
                 #expect(try daybook(["entry", "show", id, "--json"], diary).json["body"] == "강을 따라 걸었다")
@@ -75,6 +81,38 @@ extension SystemTests {
                 #expect(again.json["added"] == [])
                 #expect(try daybook(["photo", "add", folder.path + "/inner"], diary).code == 0)
                 #expect(try daybook(["photo", "add", folder.path + "/missing.png"], diary).code == 66)
+            }
+        }
+
+        @Test("Photos are listed, shown, named, saved and taken back", .timeLimit(.minutes(5)))
+        func photoCommands() async throws {
+            try await RunningDiary.withDiary { diary, _ in
+                try logIn(diary)
+                let picture = diary.folder.appending(path: "강가.png")
+                let bytes = Data(TestPicture.png(seed: 5))
+                try bytes.write(to: picture)
+                let added = try daybook(["photo", "add", picture.path, "--json"], diary)
+                let id = try #require(added.json["added"]?.array.first?["photoId"]?.string)
+                let short = String(id.prefix(20))
+                #expect(try daybook(["photo", "list", "--kind", "photo"], diary).output.hasSuffix("\t\(id)\n"))
+                #expect(try daybook(["photo", "list", "--kind", "video", "--json"], diary).json["photos"] == [])
+                #expect(try daybook(["photo", "caption", short, "밤의 강"], diary).code == 0)
+                #expect(try daybook(["photo", "favorite", short, "--json"], diary).json["favorite"] == true)
+                let shown = try daybook(["photo", "show", short], diary).output
+                #expect(shown.contains("caption   밤의 강\n") && shown.contains("file      강가.png\n"))
+                let folder = diary.folder.appending(path: "saved").path
+                let saved = try daybook(["photo", "download", short, "--to", folder], diary)
+                #expect(saved.output == folder + "/강가.png\n", "\(saved.errors)")
+                #expect(try Data(contentsOf: URL(filePath: folder + "/강가.png")) == bytes)
+                let second = try daybook(["photo", "download", short, "--to", folder], diary)
+                #expect(second.output == folder + "/강가 (1).png\n")
+                let small = try daybook(["photo", "download", short, "--to", folder, "--size", "thumb"], diary)
+                #expect(small.output.hasPrefix(folder + "/강가-thumb."), "\(small.errors)")
+                #expect(try daybook(["photo", "rm", short], diary).output.contains("daybook photo restore \(id)"))
+                #expect(try daybook(["photo", "list", "--json"], diary).json["photos"] == [])
+                #expect(try daybook(["photo", "restore", short], diary).code == 0)
+                #expect(try daybook(["photo", "rm", short, "--permanent"], diary).output == "Deleted.\n")
+                #expect(try daybook(["photo", "show", id], diary).code == 66)
             }
         }
 

@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Answers one entry from memory: a kilobyte on the wire.
+/// Serves one entry from memory: a kilobyte on the wire.
 struct BenchEntryService: EntryServiceHandler {
     private let entry: Entry
 

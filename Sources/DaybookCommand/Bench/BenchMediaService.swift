@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Answers every download with the same 5 MiB from memory, or as much as is asked for, and takes every upload without
+/// Serves every download with the same 5 MiB from memory, or as much as is asked for, and takes every upload without
 /// keeping it.
 struct BenchMediaService: MediaServiceHandler {
     private let piece = Attachment([UInt8](repeating: 1, count: Attachment.preferredSize))

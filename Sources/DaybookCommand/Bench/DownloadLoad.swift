@@ -20,7 +20,7 @@ struct DownloadLoad: Sendable {
     let client: MediaServiceClient
     let serverID: Int32
 
-    /// Runs for a time and answers what it measured.
+    /// Runs for a time and returns what it measured.
     func run(for time: Duration) async throws -> DownloadResult {
         let processorBefore = ProcessorTime.seconds(with: serverID)
         let start = ContinuousClock.now

@@ -16,7 +16,7 @@ struct TransferLoad: Sendable {
     let client: MediaServiceClient
     let direction: Direction
 
-    /// Runs `body` while transfers go on. Answers what it answered, and how many bytes went meanwhile.
+    /// Runs `body` while transfers go on. Returns what it returned, and how many bytes went meanwhile.
     func beside<Result: Sendable>(
         _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> (result: Result, bytes: Int) {

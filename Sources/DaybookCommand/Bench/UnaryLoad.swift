@@ -33,7 +33,7 @@ struct UnaryLoad: Sendable {
         return request
     }()
 
-    /// Runs for a time and answers what it measured.
+    /// Runs for a time and returns what it measured.
     func run(outstanding: Int, for time: Duration) async throws -> UnaryResult {
         let processorBefore = ProcessorTime.seconds(with: serverID)
         let start = ContinuousClock.now

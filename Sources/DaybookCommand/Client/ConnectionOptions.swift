@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Which server a command talks to, and how it answers.
+/// Which server a command talks to, and how it writes what it was told.
 struct ConnectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Server, as http://HOST:PORT; else DAYBOOK_SERVER, else the login's.", valueName: "url"))
     var server: String?

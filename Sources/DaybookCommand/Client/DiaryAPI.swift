@@ -30,7 +30,7 @@ struct DiaryAPI: Sendable {
         let retryAfter: Duration?
     }
 
-    /// Asks, and answers the document. Throws what the server refused, in its words.
+    /// Asks, and returns the document. Throws what the server refused, in its words.
     ///
     /// A question, and what `mayRepeat` says may be sent twice, is sent again when the server is restarting.
     func send(
@@ -75,7 +75,7 @@ struct DiaryAPI: Sendable {
         return items
     }
 
-    /// Sends a file's bytes as a photo; answers also what was refused.
+    /// Sends a file's bytes as a photo; returns refusals too.
     func upload(_ file: LocalFile, onSent: @escaping @Sendable (Int) -> Void) async throws -> Answer {
         var request = request(
             .POST, "/v1/photos",
@@ -87,6 +87,22 @@ struct DiaryAPI: Sendable {
             return try await execute(request, timeout: .hours(6))
         } catch let error as InterruptedAnswer {
             throw error.forPeople(server: server)
+        }
+    }
+
+    /// Takes bytes in as they come; returns their media type. Throws what the server refused, in its words.
+    func download(_ path: String, onBytes: (ByteBuffer) throws -> Void) async throws -> String {
+        var request = request(.GET, path, headers: [])
+        request.headers.replaceOrAdd(name: "Accept", value: "*/*")
+        do {
+            let response = try await Self.http.execute(request, timeout: .hours(6))
+            guard response.status == .ok else {
+                throw Self.refusal(try await Self.answer(of: response), server: server)
+            }
+            for try await bytes in response.body { try onBytes(bytes) }
+            return response.headers.first(name: "Content-Type") ?? ""
+        } catch {
+            throw Self.failure(error, server: server)
         }
     }
 
@@ -105,22 +121,29 @@ struct DiaryAPI: Sendable {
 
     private func execute(_ request: HTTPClientRequest, timeout: TimeAmount) async throws -> Answer {
         do {
-            let response = try await Self.http.execute(request, timeout: timeout)
-            let body = try await response.body.collect(upTo: Self.maximumAnswerBytes)
-            let retryAfter = response.headers.first(name: "Retry-After").flatMap { Int($0) }
-            return Answer(
-                status: Int(response.status.code),
-                document: (try? JSONDocument(Array(body.readableBytesView))) ?? .null,
-                retryAfter: retryAfter.map { .seconds($0) })
-        } catch let error as CommandError {
-            throw error
-        } catch  where Self.isUnconnected(error) {
-            throw CommandError(
-                .unavailable,
-                "No Daybook answers at \(server). Start one with: daybook up. Or name another with --server URL.")
-        } catch {
+            return try await Self.answer(of: try await Self.http.execute(request, timeout: timeout))
+        } catch  where !(error is CommandError) && !Self.isUnconnected(error) {
             throw InterruptedAnswer(cause: error)
+        } catch {
+            throw Self.failure(error, server: server)
         }
+    }
+
+    private static func answer(of response: HTTPClientResponse) async throws -> Answer {
+        let body = try await response.body.collect(upTo: maximumAnswerBytes)
+        let retryAfter = response.headers.first(name: "Retry-After").flatMap { Int($0) }
+        return Answer(
+            status: Int(response.status.code), document: (try? JSONDocument(Array(body.readableBytesView))) ?? .null,
+            retryAfter: retryAfter.map { .seconds($0) })
+    }
+
+    /// What a person is told of a call that failed.
+    private static func failure(_ error: any Error, server: String) -> CommandError {
+        if let error = error as? CommandError { return error }
+        guard isUnconnected(error) else { return InterruptedAnswer(cause: error).forPeople(server: server) }
+        return CommandError(
+            .unavailable,
+            "No Daybook answers at \(server). Start one with: daybook up. Or name another with --server URL.")
     }
 
     /// There was never a connection, so nothing was asked.
@@ -135,8 +158,10 @@ struct DiaryAPI: Sendable {
         let error = answer.document["error"]
         let violations: [String] = (error?["details"]?.items ?? []).flatMap { $0["fieldViolations"]?.items ?? [] }
             .map { "\($0["field"]?.text ?? ""): \($0["description"]?.text ?? "")" }
-            .filter { error?["message"]?.text != $0 }
+            .filter { error?["message"]?.text != $0 && !$0.hasPrefix("file: ") }
         var words = error?["message"]?.text ?? "HTTP \(answer.status)"
+        // Which file it is, the command says itself.
+        if words.hasPrefix("file: ") { words.removeFirst("file: ".count) }
         if !violations.isEmpty { words += "\n  " + violations.joined(separator: "\n  ") }
         switch answer.status {
         case 401:

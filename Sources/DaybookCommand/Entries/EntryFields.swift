@@ -62,7 +62,7 @@ struct EntryFields: ParsableArguments {
         return members
     }
 
-    /// Sends the photo files; answers `photos` members in their order. Throws when one is refused.
+    /// Sends the photo files; returns `photos` members in their order. Throws when one is refused.
     func uploadedPhotos(_ api: DiaryAPI) async throws -> [JSONDocument] {
         guard !photos.isEmpty else { return [] }
         let files = try photos.map { path throws(CommandError) in try LocalFile(path) }

@@ -1,30 +1,45 @@
 /// Entries and photos as people read them.
 enum EntryText {
-    /// A table of entries, newest as the server sent them.
-    static func table(_ entries: [JSONDocument]) -> TextTable {
-        var table = TextTable(["DATE", "ID", "PHOTOS", "TEXT"])
-        for entry in entries {
+    /// A table of entries in the order they come; with ids cut to what tells them apart when `isShort`.
+    static func table(_ entries: [JSONDocument], isShort: Bool) -> TextTable {
+        var table = TextTable(["DATE", "TEXT", "PHOTOS", "ID"], flexible: 1)
+        for (entry, id) in zip(entries, ids(entries, isShort: isShort)) {
             table.add([
-                entry["localDate"]?.text ?? "", entry["id"]?.text ?? "", String(entry["photos"]?.items.count ?? 0),
-                summary(entry),
+                entry["localDate"]?.text ?? "", summary(entry), String(entry["photos"]?.items.count ?? 0), id,
             ])
         }
         return table
     }
 
-    /// A table of search hits with the text around each.
-    static func table(hits: [JSONDocument]) -> TextTable {
-        var table = TextTable(["DATE", "KIND", "ID", "TEXT"])
-        for hit in hits {
-            let isEntry = hit["entry"] != nil
-            let item = hit["entry"] ?? hit["photo"] ?? .null
-            let text = hit["snippet"]?.text ?? ""
-            table.add([
-                item["localDate"]?.text ?? "", isEntry ? "entry" : "photo", item["id"]?.text ?? "",
-                text.isEmpty ? summary(item) : text,
-            ])
+    /// A table of search hits with the text around each, for a terminal of so many columns; whole when that is nil.
+    static func table(hits: [JSONDocument], columns: Int?) -> TextTable {
+        let items = hits.map { $0["entry"] ?? $0["photo"] ?? .null }
+        func table(room: Int?) -> TextTable {
+            var table = TextTable(["DATE", "TEXT", "KIND", "ID"], flexible: 1)
+            for ((hit, item), id) in zip(zip(hits, items), ids(items, isShort: columns != nil)) {
+                table.add([
+                    item["localDate"]?.text ?? "", excerpt(hit, item).text(columns: room),
+                    hit["entry"] != nil ? "entry" : "photo", id,
+                ])
+            }
+            return table
         }
-        return table
+        let whole = table(room: nil)
+        return whole.room(columns: columns).map { table(room: $0) } ?? whole
+    }
+
+    private static func ids(_ items: [JSONDocument], isShort: Bool) -> [String] {
+        let ids = items.map { $0["id"]?.text ?? "" }
+        return isShort ? ShortID.shortened(ids) : ids
+    }
+
+    private static func excerpt(_ hit: JSONDocument, _ item: JSONDocument) -> Excerpt {
+        guard let snippet = hit["snippet"]?.text, !snippet.isEmpty else { return Excerpt(summary(item), hit: nil) }
+        let highlight = hit["highlights"]?.items.first
+        guard let start = highlight?["start"]?.number.flatMap(Int.init(exactly:)),
+            let end = highlight?["end"]?.number.flatMap(Int.init(exactly:)), start <= end
+        else { return Excerpt(snippet, hit: nil) }
+        return Excerpt(snippet, hit: start..<end)
     }
 
     /// One entry whole.
@@ -63,7 +78,8 @@ enum EntryText {
         return lines.joined(separator: "\n")
     }
 
-    private static func summary(_ item: JSONDocument) -> String {
+    /// A thing in a line: what it is called and what it says.
+    static func summary(_ item: JSONDocument) -> String {
         [item["title"], item["body"], item["caption"], item["fileName"]].compactMap { $0?.text }
             .filter { !$0.isEmpty }.prefix(2).joined(separator: " · ")
     }

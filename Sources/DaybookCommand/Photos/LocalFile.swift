@@ -23,12 +23,15 @@ struct LocalFile: Sendable, Hashable {
     }
 
     /// The lower-case hex SHA-256 of the bytes, read once from start to end.
-    func digest() throws -> String {
+    func digest(onRead: (Int) -> Void) throws -> String {
         let handle = try FileHandle(forReadingFrom: URL(filePath: path))
         defer { try? handle.close() }
         var hash = SHA256()
-        while let chunk = try handle.read(upToCount: Self.chunkBytes), !chunk.isEmpty { hash.update(data: chunk) }
-        return hash.finalize().map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+        while let chunk = try handle.read(upToCount: Self.chunkBytes), !chunk.isEmpty {
+            hash.update(data: chunk)
+            onRead(chunk.count)
+        }
+        return hash.finalize().lowercaseHex
     }
 
     /// The bytes in order; each call starts anew.
@@ -95,4 +98,9 @@ struct LocalFile: Sendable, Hashable {
         }
         return (files, unreadable)
     }
+}
+
+extension SHA256.Digest {
+    /// As the API writes digests.
+    var lowercaseHex: String { map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined() }
 }

@@ -26,7 +26,7 @@ struct PhotoImport: Sendable {
     let jobs: Int
     let progress: ProgressBar
 
-    /// Sends the files; answers in their order. Throws when no server answers or the login does not hold.
+    /// Sends the files; returns what became of each, in their order. Throws when no server answers or the login does not hold.
     func run(_ files: [LocalFile]) async throws -> [Result] {
         let digests = try await digests(of: files)
         let known = try await knownPhotos(Set(digests.compactMap { try? $0.get() }))
@@ -62,9 +62,9 @@ struct PhotoImport: Sendable {
     private func digests(of files: [LocalFile]) async throws -> [Swift.Result<String, CommandError>] {
         progress.begin(files: files.count, bytes: files.reduce(0) { $0 + $1.size }, doing: "reading")
         return try await concurrently(Array(files.indices)) { index in
-            defer { progress.advance(files: 1, bytes: files[index].size) }
+            defer { progress.advance(files: 1, bytes: 0) }
             do {
-                return .success(try files[index].digest())
+                return .success(try files[index].digest { progress.advance(files: 0, bytes: $0) })
             } catch {
                 return .failure(CommandError(.missing, "cannot be read: \(error.localizedDescription)"))
             }
@@ -121,7 +121,7 @@ struct PhotoImport: Sendable {
         return .refused(reason: "the server stayed busy")
     }
 
-    /// Runs `work` over the items, `jobs` at a time; answers in the items' order.
+    /// Runs `work` over the items, `jobs` at a time; returns the values in the items' order.
     private func concurrently<Item: Sendable, Value: Sendable>(
         _ items: [Item], _ work: @escaping @Sendable (Item) async throws -> Value
     ) async throws -> [Value] {

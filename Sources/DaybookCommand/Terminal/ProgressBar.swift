@@ -3,36 +3,50 @@ import Synchronization
 
 /// One line on standard error that shows how far a long job is; silent when nobody watches.
 final class ProgressBar: Sendable {
-    private struct State {
+    /// How far a job is.
+    struct Count: Sendable {
         var doing = ""
         var files = (done: 0, all: 0)
         var bytes = (done: 0, all: 0)
+    }
+
+    private struct State {
+        var count = Count()
         var began = ContinuousClock.now
         var drawn: ContinuousClock.Instant?
     }
 
     private static let interval = Duration.milliseconds(100)
+    /// The bar's columns where there is room for it.
     private static let barColumns = 24
+    /// An estimate before this says more about the first file than about the job.
+    private static let estimateAfter = Duration.seconds(1)
 
     private let isShown: Bool
+    private let columns: Int
     private let state = Mutex(State())
 
-    init(isShown: Bool) { self.isShown = isShown }
+    /// A line of at most `columns` columns.
+    init(isShown: Bool, columns: Int? = Terminal.columns(2)) {
+        self.isShown = isShown
+        // A terminal wraps when its last column is written.
+        self.columns = (columns ?? 80) - 1
+    }
 
     /// Starts a new count.
     func begin(files: Int, bytes: Int, doing: String) {
-        state.withLock { $0 = State(doing: doing, files: (0, files), bytes: (0, bytes)) }
+        state.withLock { $0 = State(count: Count(doing: doing, files: (0, files), bytes: (0, bytes))) }
     }
 
     /// Counts on; bytes that must be sent again are counted back.
     func advance(files: Int, bytes: Int) {
         state.withLock { state in
-            state.files.done += files
-            state.bytes.done += bytes
+            state.count.files.done += files
+            state.count.bytes.done += bytes
             let now = ContinuousClock.now
             if let drawn = state.drawn, now - drawn < Self.interval { return }
             state.drawn = now
-            draw(Self.line(state.doing, state.files, state.bytes, now - state.began))
+            draw(Self.line(state.count, after: now - state.began, columns: columns))
         }
     }
 
@@ -44,19 +58,42 @@ final class ProgressBar: Sendable {
         Terminal.note("\r\u{1B}[2K\(line)")
     }
 
-    static func line(
-        _ doing: String, _ files: (done: Int, all: Int), _ bytes: (done: Int, all: Int), _ time: Duration
-    ) -> String {
-        let part = bytes.all > 0 ? min(1, Double(bytes.done) / Double(bytes.all)) : 1
-        let full = Int(part * Double(barColumns))
-        let bar = String(repeating: "#", count: full) + String(repeating: ".", count: barColumns - full)
+    /// The line after a time: what matters least is left out where the line would be too long.
+    static func line(_ count: Count, after time: Duration, columns: Int) -> String {
+        let part = count.bytes.all > 0 ? min(1, max(0, Double(count.bytes.done) / Double(count.bytes.all))) : 1
         let seconds = max(0.001, time / .seconds(1))
-        return
-            "\(doing) [\(bar)] \(files.done)/\(files.all) files, \(megabytes(bytes.done))/\(megabytes(bytes.all)) MB, "
-            + "\(megabytes(Int(Double(bytes.done) / seconds))) MB/s"
+        let speed = Double(count.bytes.done) / seconds
+        var pieces = [
+            "\(Int(part * 100)) %", "\(count.files.done)/\(count.files.all) files",
+            "\(megabytes(Double(count.bytes.done)))/\(megabytes(Double(count.bytes.all))) MB",
+        ]
+        if time >= estimateAfter, speed > 0, part < 1 {
+            let left = Double(count.bytes.all - count.bytes.done) / speed
+            pieces.append("\(clock(left)) left")
+        }
+        pieces.append("\(megabytes(speed)) MB/s")
+        while pieces.count > 1, count.doing.count + 1 + pieces.joined(separator: ", ").count > columns {
+            pieces.removeLast()
+        }
+        let text = pieces.joined(separator: ", ")
+        let room = columns - count.doing.count - text.count - 4
+        let bar = room < 5 ? "" : " [" + bar(part, columns: min(barColumns, room)) + "]"
+        return String("\(count.doing)\(bar) \(text)".prefix(max(0, columns)))
     }
 
-    private static func megabytes(_ bytes: Int) -> String {
-        (Double(bytes) / 1e6).formatted(.number.precision(.fractionLength(1)).locale(Locale(identifier: "en_US_POSIX")))
+    private static func bar(_ part: Double, columns: Int) -> String {
+        let full = Int(part * Double(columns))
+        return String(repeating: "#", count: full) + String(repeating: ".", count: columns - full)
+    }
+
+    private static func clock(_ seconds: Double) -> String {
+        let seconds = Int(min(seconds, 359_999).rounded(.up))
+        func padded(_ value: Int) -> String { (value < 10 ? "0" : "") + String(value) }
+        let minutes = padded(seconds / 60 % 60) + ":" + padded(seconds % 60)
+        return seconds < 3600 ? minutes : "\(seconds / 3600):\(minutes)"
+    }
+
+    private static func megabytes(_ bytes: Double) -> String {
+        (bytes / 1e6).formatted(.number.precision(.fractionLength(1)).locale(Locale(identifier: "en_US_POSIX")))
     }
 }

@@ -18,7 +18,7 @@ enum Terminal {
     /// Writes a line for the reader; lost when the reader has gone.
     static func write(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8)) }
 
-    /// Writes a line beside the answer.
+    /// Writes a line on standard error.
     static func warn(_ text: String) { note(text + "\n") }
 
     /// Writes to standard error as it is.
@@ -26,6 +26,12 @@ enum Terminal {
 
     static func write(_ table: TextTable) {
         write(table.lines(columns: columns()).joined(separator: "\n"))
+    }
+
+    /// Writes a table of things of the diary: lined up for a person, a record a line for a program.
+    static func writeList(_ table: TextTable) {
+        guard isTerminal(1) else { return write(table.records.joined(separator: "\n")) }
+        write(table)
     }
 
     /// All of standard input as text.

@@ -28,6 +28,20 @@ import Testing
         #expect(DiaryAPI.refusal(answer, server: "http://a").description == "from: is no date")
     }
 
+    @Test func `of a file that is refused the reason is said once`() {
+        let document: JSONDocument = [
+            "error": [
+                "message": "The bytes are no photo.",
+                "details": [["fieldViolations": [["field": "file", "description": "is no photo"]]]],
+            ]
+        ]
+        let answer = DiaryAPI.Answer(status: 400, document: document, retryAfter: nil)
+        #expect(DiaryAPI.refusal(answer, server: "http://a").description == "The bytes are no photo.")
+        let empty: JSONDocument = ["error": ["message": "file: The file is empty."]]
+        let second = DiaryAPI.Answer(status: 400, document: empty, retryAfter: nil)
+        #expect(DiaryAPI.refusal(second, server: "http://a").description == "The file is empty.")
+    }
+
     @Test(arguments: [
         (400, CommandError.Code.refused), (401, .notLoggedIn), (404, .missing), (409, .refused), (412, .refused),
         (413, .refused), (429, .tryAgain), (500, .server), (503, .unavailable), (507, .refused),

@@ -6,6 +6,18 @@ import Testing
 @testable import DaybookCommand
 
 @Suite struct LocalFileTests {
+    static func temporaryFolder() throws -> String {
+        let path = FileManager.default.temporaryDirectory.path + "/daybook-test-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        return path
+    }
+
+    static func remove(_ folder: String) { try? FileManager.default.removeItem(atPath: folder) }
+
+    static func names(_ folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    }
+
     private let folder = FileManager.default.temporaryDirectory.path + "/daybook-test-" + UUID().uuidString
 
     private func write(_ name: String, _ bytes: [UInt8]) throws {
@@ -26,7 +38,7 @@ import Testing
     @Test func `the digest is the SHA-256 of the bytes`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try write("abc", Array("abc".utf8))
-        let digest = try LocalFile(folder + "/abc").digest()
+        let digest = try LocalFile(folder + "/abc").digest { _ in }
         // FIPS 180-2, appendix B.1.
         #expect(digest == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
     }

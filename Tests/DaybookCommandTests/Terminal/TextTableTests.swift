@@ -2,26 +2,6 @@ import Testing
 
 @testable import DaybookCommand
 
-@Suite struct DisplayWidthTests {
-    @Test(arguments: [
-        ("abc", 3), ("산책", 4), ("밤 walk", 7), ("e\u{301}", 1), ("\u{1112}\u{1161}\u{11AB}", 2), ("👨‍👩‍👧", 2),
-        ("❤️", 2), ("ﾊﾝｶｸ", 4), ("全角", 4), ("", 0),
-    ])
-    func `columns are those that a terminal uses`(text: String, columns: Int) {
-        #expect(DisplayWidth.of(text) == columns)
-    }
-
-    @Test func `a cut text fits, with its ellipsis`() {
-        #expect(DisplayWidth.cut("산책길", to: 6) == "산책길")
-        #expect(DisplayWidth.cut("산책길", to: 5) == "산책…")
-        #expect(DisplayWidth.cut("산책길", to: 4) == "산…")
-    }
-
-    @Test func `nothing that a terminal obeys is left`() {
-        #expect(DisplayWidth.printable("a\u{1B}[31mb\r\n\tc\u{202E}d\u{0}") == "a [31mb c d")
-    }
-}
-
 @Suite struct TextTableTests {
     @Test func `columns line up under wide characters`() {
         var table = TextTable(["NAME", "COUNT"])
@@ -41,15 +21,20 @@ import Testing
         table.add(["x\ny", ""])
         #expect(table.lines(columns: nil) == ["A    B", "x y"])
     }
-}
 
-@Suite struct ProgressBarTests {
-    @Test func `the line tells files, bytes and speed`() {
-        let line = ProgressBar.line("sending", (1, 4), (5_000_000, 20_000_000), .seconds(2))
-        #expect(line == "sending [######..................] 1/4 files, 5.0/20.0 MB, 2.5 MB/s")
+    @Test func `another column gives way when it is said so, and every row fits`() {
+        var table = TextTable(["DATE", "TEXT", "ID"], flexible: 1)
+        table.add(["2023-09-01", "강을 따라 오래 걸었다, 그리고 비가 왔다", "0192f3a4-5b6c"])
+        let lines = table.lines(columns: 40)
+        #expect(lines[1] == "2023-09-01  강을 따라 오…  0192f3a4-5b6c")
+        #expect(lines.allSatisfy { DisplayWidth.of($0) <= 40 })
+        #expect(table.lines(columns: 20).allSatisfy { DisplayWidth.of($0) <= 20 })
     }
 
-    @Test func `an empty job is full`() {
-        #expect(ProgressBar.line("sending", (0, 0), (0, 0), .zero).contains("[########################]"))
+    @Test func `a program gets whole texts, a row a line`() {
+        var table = TextTable(["DATE", "TEXT"], flexible: 1)
+        table.add(["2023-09-01", "첫 줄\n\t둘째"])
+        table.add(["2023-09-02"])
+        #expect(table.records == ["2023-09-01\t첫 줄 둘째", "2023-09-02\t"])
     }
 }

@@ -1,0 +1,32 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// What `rm` does, to entries and to photos.
+struct Removal: ParsableArguments {
+    @Argument(help: ArgumentHelp("Ids, or their beginnings.", valueName: "id"))
+    var ids: [String]
+
+    @Flag(help: "Delete for good.")
+    var permanent = false
+
+    /// Looks all ids up first, so that a wrong one removes nothing.
+    func run(_ kind: ShortID.Kind, _ connection: ConnectionOptions) async throws {
+        let api = try connection.client()
+        let ids = try await ShortID.resolve(ids, kind, api)
+        var removed: [JSONDocument] = []
+        for id in ids {
+            removed.append(
+                try await api.send(
+                    .DELETE, "\(kind.collection)/\(DiaryAPI.escaped(id))",
+                    query: permanent ? [("permanent", "true")] : []))
+        }
+        if connection.json {
+            if permanent { return }
+            return Terminal.write(try (ids.count == 1 ? removed[0] : .array(removed)).pretty)
+        }
+        Terminal.write(
+            permanent
+                ? "Deleted."
+                : "In the trash. Take back with: daybook \(kind.rawValue) restore \(ids.joined(separator: " "))")
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import NIOHTTP1
+
+/// Ids as people handle them: the beginning is enough while only one thing's id begins so.
+enum ShortID {
+    /// What the ids are of.
+    enum Kind: String, Sendable {
+        case entry, photo
+
+        /// Where the API keeps them.
+        var collection: String { self == .entry ? "/v1/entries" : "/v1/photos" }
+    }
+
+    /// The characters of a whole id.
+    private static let wholeLength = 36
+    /// The first 13 characters of most ids tell the millisecond in which it was made.
+    private static let shortest = 13
+
+    /// The whole id that begins with `text`. Throws when none does, or several do.
+    static func resolve(_ text: String, _ kind: Kind, _ api: DiaryAPI) async throws -> String {
+        guard text.utf8.count < wholeLength else { return text }
+        let answer = try await api.send(.GET, kind.collection + ":lookUpIds", query: [("prefix", text)])
+        let ids = (answer["ids"]?.items ?? []).compactMap(\.text)
+        guard let id = ids.first else {
+            throw CommandError(
+                .missing,
+                "There is no \(kind.rawValue) whose id begins with \(text). See: daybook \(kind.rawValue) list")
+        }
+        guard ids.count == 1 else {
+            throw CommandError(
+                .usage,
+                "Several ids begin with \(text); give more of the one you mean:\n  " + ids.joined(separator: "\n  "))
+        }
+        return id
+    }
+
+    /// The whole ids, in their order.
+    static func resolve(_ texts: [String], _ kind: Kind, _ api: DiaryAPI) async throws -> [String] {
+        var ids: [String] = []
+        for text in texts { ids.append(try await resolve(text, kind, api)) }
+        return ids
+    }
+
+    /// The ids cut to the same length, as short as they stay different, and no shorter than the time they begin with.
+    static func shortened(_ ids: [String]) -> [String] {
+        let sorted = Set(ids).sorted()
+        let common = zip(sorted, sorted.dropFirst()).map { $0.commonPrefix(with: $1).count }.max() ?? 0
+        return ids.map { String($0.prefix(max(shortest, common + 1))) }
+    }
+}

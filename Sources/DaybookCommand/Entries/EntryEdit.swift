@@ -1,0 +1,51 @@
+import ArgumentParser
+import Foundation
+import NIOHTTP1
+
+/// `daybook entry edit`.
+struct EntryEdit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change an entry.",
+        discussion: """
+            With nothing said, the text comes from standard input, or your editor opens with the entry's text when \
+            that is a terminal. Tags and people given replace those there; photos given are added. Photos taken \
+            out stay in the library. Nothing is changed when somebody else changed the entry meanwhile.
+            """)
+
+    @Argument(help: ArgumentHelp("The entry's id, or its beginning.", valueName: "id"))
+    var id: String
+
+    @OptionGroup var fields: EntryFields
+    @OptionGroup var takenAway: EntryRemovals
+    @OptionGroup var connection: ConnectionOptions
+
+    func validate() throws { try takenAway.check(against: fields) }
+
+    func run() async throws {
+        let api = try connection.client()
+        let path = "/v1/entries/\(DiaryAPI.escaped(try await ShortID.resolve(id, .entry, api)))"
+        let before = try await api.send(.GET, path)
+        var members = try await fields.document(api, entryZone: before["timeZone"]?.text)
+        if fields.areEmpty, takenAway.areEmpty {
+            let text = before["body"]?.text ?? ""
+            let written = Terminal.isTerminal(0) ? try Terminal.edit(text) : Terminal.readInput()
+            if written == text { return Terminal.warn("Nothing was changed.") }
+            guard !written.allSatisfy(\.isWhitespace) else {
+                throw CommandError(
+                    .usage, "Nothing was written, and the entry keeps its text. Give --body '' to take the text away.")
+            }
+            members["body"] = .string(written)
+        }
+        try members.merge(takenAway.document(before)) { _, taken in taken }
+        let photos = try await fields.uploadedPhotos(api)
+        if !photos.isEmpty {
+            let there = (members["photos"] ?? before["photos"])?.items ?? []
+            let new = photos.filter { photo in !there.contains { $0["photoId"] == photo["photoId"] } }
+            members["photos"] = .array(there + new)
+        }
+        let entry = try await api.send(
+            .PATCH, path, query: [("updateMask", members.keys.sorted().joined(separator: ","))],
+            json: .object(members), headers: [("If-Match", before["etag"]?.text ?? "*")])
+        Terminal.write(connection.json ? try entry.pretty : EntryText.whole(entry))
+    }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+
+/// The flags that say what an entry holds no more.
+struct EntryRemovals: ParsableArguments {
+    @Flag(name: .customLong("no-tags"), help: "Take all tags away.")
+    var noTags = false
+
+    @Flag(name: .customLong("no-people"), help: "Take all people away.")
+    var noPeople = false
+
+    @Flag(name: .customLong("no-place"), help: "Take the place away.")
+    var noPlace = false
+
+    @Flag(name: .customLong("no-photos"), help: "Take all photos out of the entry.")
+    var noPhotos = false
+
+    @Option(
+        name: .customLong("remove-photo"),
+        help: ArgumentHelp(
+            "Photo to take out of the entry, by id or its beginning; may be given several times.", valueName: "id"))
+    var removedPhotos: [String] = []
+
+    /// Nothing is to be taken away.
+    var areEmpty: Bool { !noTags && !noPeople && !noPlace && !noPhotos && removedPhotos.isEmpty }
+
+    /// Throws when the same list is to be given and to be emptied.
+    func check(against fields: EntryFields) throws {
+        if noTags, !fields.tags.isEmpty { throw ValidationError("Give --tag or --no-tags, not both.") }
+        if noPeople, !fields.people.isEmpty { throw ValidationError("Give --person or --no-people, not both.") }
+        if noPlace, fields.place != nil { throw ValidationError("Give --place or --no-place, not both.") }
+        if noPhotos, !removedPhotos.isEmpty {
+            throw ValidationError("--no-photos takes all photos out; --remove-photo is not needed then.")
+        }
+    }
+
+    /// The members of the entry as they are to be, for those that lose something.
+    func document(_ before: JSONDocument) throws(CommandError) -> [String: JSONDocument] {
+        var members: [String: JSONDocument] = [:]
+        if noTags { members["tags"] = .array([]) }
+        if noPeople { members["people"] = .array([]) }
+        // A member that is null is applied as one that is gone.
+        if noPlace { members["place"] = .null }
+        if noPhotos { members["photos"] = .array([]) }
+        if !removedPhotos.isEmpty { members["photos"] = .array(try remaining(before["photos"]?.items ?? [])) }
+        return members
+    }
+
+    /// The entry's photos without those named. They are looked for in the entry, whose ids are all at hand.
+    private func remaining(_ photos: [JSONDocument]) throws(CommandError) -> [JSONDocument] {
+        var rest = photos
+        for text in removedPhotos {
+            let found = photos.filter { $0["photoId"]?.text?.hasPrefix(text.lowercased()) == true }
+            guard let photo = found.first else {
+                throw CommandError(.missing, "The entry has no photo whose id begins with \(text).")
+            }
+            guard found.count == 1 else {
+                throw CommandError(
+                    .usage, "Several photos of the entry have ids that begin with \(text); give more of it.")
+            }
+            rest.removeAll { $0 == photo }
+        }
+        return rest
+    }
+}

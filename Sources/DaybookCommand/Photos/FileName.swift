@@ -1,0 +1,33 @@
+/// Names of files made of names that came from elsewhere.
+enum FileName {
+    /// The most bytes of a name that file systems take.
+    private static let mostBytes = 200
+
+    /// The last part of a name, without what a path or a terminal would obey; the id when nothing is left.
+    static func safe(_ name: String, id: String) -> String {
+        let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
+        var safe = DisplayWidth.printable(last)
+        while safe.hasPrefix(".") || safe.hasPrefix("-") || safe.hasPrefix(" ") { safe.removeFirst() }
+        while safe.utf8.count > mostBytes { safe.removeFirst() }
+        return safe.isEmpty ? id : safe
+    }
+
+    /// `name` for 0, else the number before the extension, as `name (2).jpg`.
+    static func numbered(_ name: String, _ number: Int) -> String {
+        guard number > 0 else { return name }
+        let (stem, ending) = parts(name)
+        return "\(stem) (\(number))\(ending)"
+    }
+
+    /// The name of a smaller picture of a file, as `name-small.webp`.
+    static func replacingExtension(of name: String, for mediaType: String, size: String) -> String {
+        let subtype = mediaType.split(separator: ";").first?.split(separator: "/").last.map(String.init) ?? ""
+        let known = ["jpeg": "jpg", "webp": "webp", "avif": "avif", "png": "png"]
+        return "\(parts(name).stem)-\(size)" + (known[subtype].map { "." + $0 } ?? "")
+    }
+
+    private static func parts(_ name: String) -> (stem: String, ending: String) {
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
+        return (String(name[..<dot]), String(name[dot...]))
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+
+/// `daybook photo add`.
+struct PhotoAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Add files, and all files in folders, to the library.",
+        discussion: """
+            Reads every file first and leaves out those the server has. What a file is, its bytes tell; what is no \
+            photo, clip or recording is refused. Hidden files in folders are left out. Ends with the counts and \
+            exit code 65 when a file was refused.
+            """)
+
+    @Argument(help: ArgumentHelp("Files and folders.", valueName: "path"))
+    var paths: [String]
+
+    @Option(help: ArgumentHelp("Files in flight at a time.", valueName: "count"))
+    var jobs = 4
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func validate() throws {
+        guard (1...32).contains(jobs) else { throw ValidationError("--jobs must be between 1 and 32.") }
+    }
+
+    func run() async throws {
+        let api = try connection.client()
+        let (files, unreadable) = LocalFile.collect(paths)
+        let progress = ProgressBar(isShown: Terminal.isTerminal(2) && !connection.json)
+        let results = try await PhotoImport(api: api, jobs: jobs, progress: progress).run(files)
+        let report = ImportReport(
+            results + unreadable.map { PhotoImport.Result(path: $0.path, outcome: .refused(reason: $0.reason)) })
+        Terminal.write(connection.json ? try report.json.pretty : report.text)
+        // The report has told the reasons already.
+        if files.isEmpty, paths.contains(where: { !FileManager.default.fileExists(atPath: $0) }) {
+            throw ExitCode(CommandError.Code.missing.rawValue)
+        }
+        if !report.refused.isEmpty { throw ExitCode(CommandError.Code.refused.rawValue) }
+    }
+}

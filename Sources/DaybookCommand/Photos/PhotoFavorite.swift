@@ -1,0 +1,29 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// `daybook photo favorite`.
+struct PhotoFavorite: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "favorite", abstract: "Mark photos as favourites, or take the mark away.")
+
+    @Argument(help: ArgumentHelp("The photos' ids, or their beginnings.", valueName: "id"))
+    var ids: [String]
+
+    @Flag(help: "Take the mark away.")
+    var off = false
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client()
+        var changed: [JSONDocument] = []
+        for id in try await ShortID.resolve(ids, .photo, api) {
+            changed.append(
+                try await api.send(
+                    .PATCH, "/v1/photos/\(DiaryAPI.escaped(id))", query: [("updateMask", "favorite")],
+                    json: ["favorite": .bool(!off)], mayRepeat: true))
+        }
+        if connection.json { return Terminal.write(try Restoration.json(changed).pretty) }
+        Terminal.writeList(PhotoText.table(changed, isShort: Terminal.isTerminal(1)))
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+/// Photos as people read them.
+enum PhotoText {
+    /// A table of photos in the order they come; with ids cut to what tells them apart when `isShort`.
+    static func table(_ photos: [JSONDocument], isShort: Bool) -> TextTable {
+        var table = TextTable(["DATE", "TEXT", "KIND", "SIZE", "ID"], flexible: 1)
+        let ids = photos.map { $0["id"]?.text ?? "" }
+        for (photo, id) in zip(photos, isShort ? ShortID.shortened(ids) : ids) {
+            table.add([
+                photo["localDate"]?.text ?? "", EntryText.summary(photo), photo["kind"]?.text?.lowercased() ?? "",
+                size(photo["sizeBytes"]?.text), id,
+            ])
+        }
+        return table
+    }
+
+    /// One photo whole.
+    static func whole(_ photo: JSONDocument) -> String {
+        var lines: [String] = []
+        func add(_ name: String, _ value: String?) {
+            let text = DisplayWidth.printable(value ?? "").withoutTrailing(" ")
+            if !text.isEmpty {
+                lines.append(name + String(repeating: " ", count: max(1, 10 - name.count)) + text)
+            }
+        }
+        func joined(_ member: String) -> String {
+            (photo[member]?.items ?? []).compactMap(\.text).joined(separator: ", ")
+        }
+        add("id", photo["id"]?.text)
+        add("file", photo["fileName"]?.text)
+        add("caption", photo["caption"]?.text)
+        add("taken", taken(photo))
+        add(
+            "kind",
+            [photo["kind"]?.text?.lowercased(), photo["mediaType"]?.text].compactMap(\.self).joined(separator: ", "))
+        add("sort", joined("subtypes"))
+        add("size", [dimensions(photo), size(photo["sizeBytes"]?.text)].filter { !$0.isEmpty }.joined(separator: ", "))
+        add("length", photo["durationMs"]?.text.flatMap(Int64.init).flatMap(length))
+        add("camera", ["make", "model", "lens"].compactMap { photo["camera"]?[$0]?.text }.joined(separator: " "))
+        add("location", location(photo["location"]))
+        add("place", photo["place"]?["name"]?.text)
+        add("tags", joined("tags"))
+        add("people", joined("people"))
+        if photo["favorite"]?.isTrue == true { add("marks", "favourite") }
+        if photo["hidden"]?.isTrue == true { add("marks", "hidden") }
+        if photo["state"]?.text == "UNDECODABLE" { add("state", "kept, but no picture can be made of it") }
+        add("trash", photo["deleteTime"]?.text)
+        return lines.joined(separator: "\n")
+    }
+
+    /// A number of bytes, as `2.4 MB`; empty for no number.
+    static func size(_ bytes: String?) -> String {
+        guard let bytes = bytes.flatMap(Double.init) else { return "" }
+        let locale = Locale(identifier: "en_US_POSIX")
+        func number(_ value: Double) -> String {
+            value.formatted(.number.precision(.fractionLength(value < 10 ? 1 : 0)).grouping(.never).locale(locale))
+        }
+        if bytes < 1000 { return "\(Int(bytes)) B" }
+        if bytes < 1e6 { return number(bytes / 1e3) + " kB" }
+        return bytes < 1e9 ? number(bytes / 1e6) + " MB" : number(bytes / 1e9) + " GB"
+    }
+
+    private static func taken(_ photo: JSONDocument) -> String {
+        let local = photo["localDateTime"]?.text?.replacing("T", with: " ") ?? ""
+        let zone = photo["timeZone"]?.text ?? ""
+        return [local, photo["utcOffset"]?.text ?? "", zone].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    private static func dimensions(_ photo: JSONDocument) -> String {
+        guard let width = photo["width"]?.number, let height = photo["height"]?.number, width > 0 else { return "" }
+        return "\(width.formatted(.number.grouping(.never)))x\(height.formatted(.number.grouping(.never)))"
+    }
+
+    private static func length(_ milliseconds: Int64) -> String? {
+        guard milliseconds > 0 else { return nil }
+        let seconds = (milliseconds / 1000) + (milliseconds % 1000 >= 500 ? 1 : 0)
+        return Duration.seconds(seconds).formatted(.time(pattern: seconds < 3600 ? .minuteSecond : .hourMinuteSecond))
+    }
+
+    private static func location(_ point: JSONDocument?) -> String? {
+        guard let north = point?["latitude"]?.number, let east = point?["longitude"]?.number else { return nil }
+        let style = FloatingPointFormatStyle<Double>.number.precision(.fractionLength(5))
+            .locale(Locale(identifier: "en_US_POSIX"))
+        return north.formatted(style) + ", " + east.formatted(style)
+    }
+}

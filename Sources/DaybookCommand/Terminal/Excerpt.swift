@@ -1,0 +1,51 @@
+/// A text and where in it something was found.
+struct Excerpt: Hashable, Sendable {
+    private let before: String
+    private let hit: String
+    private let after: String
+
+    /// Reads a range of UTF-16 code units, as the API tells highlights. A range that is none is at the beginning.
+    init(_ text: String, hit range: Range<Int>?) {
+        let units = text.utf16
+        guard let range, range.lowerBound >= 0,
+            let start = units.index(units.startIndex, offsetBy: range.lowerBound, limitedBy: units.endIndex),
+            let end = units.index(start, offsetBy: range.count, limitedBy: units.endIndex)
+        else {
+            (before, hit, after) = ("", "", DisplayWidth.printable(text))
+            return
+        }
+        // The spaces beside the hit are the writer's; printable keeps those inside.
+        before = Self.line(text[..<start])
+        hit = Self.line(text[start..<end])
+        after = Self.line(text[end...])
+    }
+
+    /// The part with the hit in `columns` columns, with an ellipsis where something was cut.
+    ///
+    /// A third of what the hit leaves goes to the words before it, so that one sees how it came to them.
+    func text(columns: Int?) -> String {
+        let whole = before + hit + after
+        guard let columns, DisplayWidth.of(whole) > columns else { return whole }
+        let room = columns - DisplayWidth.of(hit)
+        let left = max(0, min(DisplayWidth.of(before), max(room / 3, room - DisplayWidth.of(after))))
+        return DisplayWidth.cut(Self.end(of: before, columns: left) + hit + after, to: columns)
+    }
+
+    /// The end of a text in `columns` columns, with an ellipsis before it when something was cut.
+    private static func end(of text: String, columns: Int) -> String {
+        guard DisplayWidth.of(text) > columns else { return text }
+        var characters: [Character] = []
+        var width = 1
+        for character in text.reversed() {
+            width += DisplayWidth.of(character)
+            if width > columns { break }
+            characters.append(character)
+        }
+        return "…" + String(characters.reversed())
+    }
+
+    /// A piece without what a terminal would obey; a line break is a space.
+    private static func line(_ piece: Substring) -> String {
+        DisplayWidth.printable(piece.map { $0.isNewline ? " " : String($0) }.joined())
+    }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import DaybookCommand
+
+@Suite struct FileNameTests {
+    @Test(arguments: [
+        ("강가.jpg", "강가.jpg"), ("../../etc/passwd", "passwd"), ("C:\\pictures\\a.jpg", "a.jpg"), (".bashrc", "bashrc"),
+        ("-rf", "rf"), ("a\u{1B}[2Jb\n.jpg", "a [2Jb .jpg"), ("", "id"), ("..", "id"), ("/", "id"),
+    ])
+    func `a name from elsewhere leads to no other folder`(name: String, safe: String) {
+        #expect(FileName.safe(name, id: "id") == safe)
+    }
+
+    @Test func `a long name keeps its ending, and fits a file system`() {
+        let name = FileName.safe(String(repeating: "가", count: 400) + ".jpg", id: "id")
+        #expect(name.utf8.count <= 200 && name.hasSuffix(".jpg"))
+    }
+
+    @Test func `a number stands before the ending`() {
+        #expect(FileName.numbered("a.tar.gz", 0) == "a.tar.gz")
+        #expect(FileName.numbered("강가.jpg", 2) == "강가 (2).jpg")
+        #expect(FileName.numbered("noending", 3) == "noending (3)")
+    }
+
+    @Test func `a smaller picture is named after its size and its own type`() {
+        #expect(FileName.replacingExtension(of: "IMG.HEIC", for: "image/webp", size: "small") == "IMG-small.webp")
+        #expect(FileName.replacingExtension(of: "x", for: "image/jpeg; q=1", size: "thumb") == "x-thumb.jpg")
+    }
+}
