@@ -70,8 +70,7 @@ enum PhotoDoor: String, CaseIterable, Sendable {
             return .photo(digest: String(place.dropFirst("/v1/photos/".count)), isNew: reply.status == 201)
         case .binary:
             do {
-                let photos = PhotoTransferServiceClient(channel: client.binary)
-                let photo = try await photos.uploadPhoto(options: options(token, key: key)) { writer in
+                let photo = try await client.binary.uploadPhoto(options: options(token, key: key)) { writer in
                     for piece in Array(content.utf8).chunks(of: 40_000) {
                         try await writer.write(UploadPhotoRequest(), attachments: [Attachment(piece)])
                     }
@@ -92,9 +91,8 @@ enum PhotoDoor: String, CaseIterable, Sendable {
         _ request: DownloadPhotoRequest, _ token: String?, _ client: Harness.Client
     ) async throws -> Outcome {
         do {
-            let photos = PhotoTransferServiceClient(channel: client.binary)
             var bytes: [UInt8] = []
-            for try await element in try await photos.downloadPhoto(request, options: options(token)) {
+            for try await element in try await client.binary.downloadPhoto(request, options: options(token)) {
                 for attachment in element.attachments { bytes += attachment.bytes }
             }
             return .bytes(bytes)

@@ -44,7 +44,8 @@ enum Harness {
         do {
             try await gateway.application().test(.live) { client in
                 let port = try #require(client.port)
-                try await body(Client(client: client, port: port, binary: transport.channel(to: binary)))
+                let photos = PhotoTransferServiceClient(channel: transport.channel(to: binary))
+                try await body(Client(client: client, port: port, binary: photos))
             }
         } catch {
             await transport.shutdown(grace: .zero)
@@ -66,7 +67,7 @@ enum Harness {
         let client: any TestClientProtocol
         let port: Int
         /// To the gateway's binary API.
-        let binary: Channel
+        let binary: PhotoTransferServiceClient
 
         @discardableResult
         func send(
