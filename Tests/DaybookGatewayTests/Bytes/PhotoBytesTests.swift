@@ -1,3 +1,5 @@
+import DaybookAPI
+import Synchronization
 import Testing
 import ZRPC
 

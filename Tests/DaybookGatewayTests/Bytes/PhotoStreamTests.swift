@@ -1,4 +1,5 @@
 import Logging
+import NIOCore
 import Synchronization
 import Testing
 import ZRPC
