@@ -25,6 +25,8 @@ public struct Gateway: Sendable {
         public var pictureCache = 64 << 20
         /// The program's version, as `/v1/version` tells it.
         public var version = "0.1.0"
+        /// How long a download's reader may stand still before its stream of media-service is given up.
+        var downloadPatience = PhotoStream.patience
         var limits = ConnectionLimits()
         var bodies = BodyReader()
 
@@ -39,6 +41,8 @@ public struct Gateway: Sendable {
     private let registry: MetricsRegistry
     private let logger: Logger
     private let responder: GatewayResponder
+    /// The same, for clients that speak ZRPC.
+    let binary: BinaryAPI
 
     /// A gateway before `channels`. It holds no state that another one would miss.
     ///
@@ -56,13 +60,17 @@ public struct Gateway: Sendable {
         self.logger = logger
         let caller = ServiceCaller(
             channels: channels, transcoder: Transcoder(outputOnlyFields: DaybookSchema.outputOnlyFields))
+        let uploads = PhotoUpload(caller: caller)
+        let downloads = PhotoDownload(
+            caller: caller, cache: RenditionCache(capacity: configuration.pictureCache),
+            patience: configuration.downloadPatience)
         let admission = Admission(caller: caller)
+        binary = BinaryAPI(uploads: uploads, downloads: downloads, logger: logger)
         responder = GatewayResponder(
             routes: RouteTable(DaybookSchema.services),
             admission: admission, proxies: configuration.proxies,
             calls: JSONCall(caller: caller, admission: admission, bodies: configuration.bodies),
-            uploads: Upload(caller: caller, bodies: configuration.bodies),
-            downloads: Download(caller: caller, cache: RenditionCache(capacity: configuration.pictureCache)),
+            uploads: Upload(photos: uploads, bodies: configuration.bodies), downloads: Download(photos: downloads),
             operations: Operations(channels: channels, version: configuration.version), page: PageFiles(),
             observer: RequestObserver(logger: logger), logger: logger)
     }

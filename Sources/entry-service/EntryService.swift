@@ -1,4 +1,5 @@
 import ArgumentParser
+import DaybookAPI
 import DaybookEntry
 import DaybookSettings
 import Logging
@@ -25,6 +26,7 @@ struct EntryService: AsyncParsableCommand {
                 try await EntryServer.open(configuration, logger: process.logger)
             }
             var calls = TransportConfiguration()
+            calls.errorDomain = ErrorDomain.daybook
             calls.observer = Observability.observer
             let transport = try Transport(
                 configuration: calls, logger: process.logger, interceptors: Observability.clientInterceptors)

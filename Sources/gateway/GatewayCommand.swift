@@ -76,7 +76,7 @@ struct GatewayCommand: AsyncParsableCommand {
         let gateway = try Gateway(
             configuration: configuration, channels: channels, registry: process.metrics, logger: process.logger)
         let binary = BinaryServers(
-            channels: channels, transport: transport, keys: keys, endpoint: settings.string(.endpoint),
+            gateway: gateway, transport: transport, keys: keys, endpoint: settings.string(.endpoint),
             zrpc: settings.string(.zrpc), sharesThread: settings.string(.traces) == nil, logger: process.logger)
         try await binary.run {
             try await gateway.run { address in process.ready("http://\(address)") }

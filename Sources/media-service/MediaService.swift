@@ -1,4 +1,5 @@
 import ArgumentParser
+import DaybookAPI
 import DaybookMedia
 import DaybookSettings
 import Logging
@@ -28,6 +29,7 @@ struct MediaService: AsyncParsableCommand {
                 try await MediaServer.open(configuration, logger: process.logger)
             }
             var calls = TransportConfiguration()
+            calls.errorDomain = ErrorDomain.daybook
             calls.observer = Observability.observer
             let transport = try Transport(
                 configuration: calls, logger: process.logger, interceptors: Observability.clientInterceptors)

@@ -5,7 +5,7 @@ public import ZRPC
 
 /// What the gateway serves beside HTTP: the binary API over a network, and what operators ask on this machine.
 public struct BinaryServers: Sendable {
-    private let channels: ServiceChannels
+    private let gateway: Gateway
     private let transport: Transport
     private let keys: BinaryKeys?
     private let endpoint: String?
@@ -17,10 +17,10 @@ public struct BinaryServers: Sendable {
     /// `sharesThread` the handlers, which only hand on what comes, run on the transport's own thread: not when something
     /// around them, as a tracer that writes files, may block.
     public init(
-        channels: ServiceChannels, transport: Transport, keys: BinaryKeys?, endpoint: String?, zrpc: String?,
+        gateway: Gateway, transport: Transport, keys: BinaryKeys?, endpoint: String?, zrpc: String?,
         sharesThread: Bool, logger: Logger
     ) {
-        self.channels = channels
+        self.gateway = gateway
         self.transport = transport
         self.keys = keys
         self.endpoint = endpoint
@@ -31,7 +31,7 @@ public struct BinaryServers: Sendable {
 
     /// Serves while `body` runs, then drains. Throws a `RuntimeError` when an endpoint cannot be served.
     public func run(_ body: () async throws -> Void) async throws {
-        let api = BinaryAPI(channels: channels).definitions
+        let api = gateway.binary.definitions
         let standard = try StandardServices(
             beside: api, schemas: [DaybookSchema.fileDescriptorSetBase64], of: transport)
         var servers: [Server] = []

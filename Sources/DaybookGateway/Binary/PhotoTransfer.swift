@@ -1,101 +1,87 @@
 import DaybookAPI
+import Logging
+import NIOCore
 import ZRPC
 
-/// Photos' bytes over the binary API: what `Upload` and `Download` are over HTTP.
+/// Photos' bytes over the binary API: messages with attachments around `PhotoUpload` and `PhotoDownload`.
 struct PhotoTransfer: PhotoTransferServiceHandler {
-    let caller: BinaryCaller
+    let uploads: PhotoUpload
+    let downloads: PhotoDownload
+    let logger: Logger
 
     /// The token is checked before a byte is taken on; the photo is recorded once its bytes are safe.
     @concurrent func uploadPhoto(
         _ requests: RequestStream<UploadPhotoRequest>, context: ServerContext
     ) async throws -> Photo {
-        try await caller.authorize(context)
+        let origin = BinaryOrigin(context, logger: logger)
+        let key = try IdempotencyKey.bytes(context)
         var iterator = requests.makeAsyncIterator()
+        try await uploads.admit(origin, announcing: nil)
         guard let first = try await iterator.next() else {
             throw RPCError.invalid("file", "The file is empty.", reason: "EMPTY_FILE")
         }
-        let blob = try await store(first, iterator, context)
-        var request = CreatePhotoRequest()
-        request.photo = first.message.photo ?? Photo()
-        request.acceptLanguage = first.message.acceptLanguage
-        request.digest = blob.digest
-        request.sizeBytes = blob.sizeBytes
-        request.probe = blob.probe
-        let service = caller.channels.entryService
-        let method = PhotoServiceMethods.createPhoto
-        let answer: UnaryResponse<Photo> = try await service.channel.unaryResponse(
-            method, request, options: try caller.options(for: service, context))
-        for pair in answer.metadata { context.setTrailer(pair.key, bytes: pair.value) }
-        return answer.message
-    }
-
-    private func store(
-        _ first: StreamElement<UploadPhotoRequest>,
-        _ rest: RequestStream<UploadPhotoRequest>.AsyncIterator, _ context: ServerContext
-    ) async throws -> PutBlobResponse {
-        let service = caller.channels.mediaService
-        let client = MediaServiceClient(channel: service.channel)
-        return try await client.putBlob(options: try caller.options(for: service, context)) { writer in
-            var message = PutBlobRequest()
-            message.sizeBytes = first.message.sizeBytes
-            var element: StreamElement<UploadPhotoRequest>? = first
-            var rest = rest
-            var total: Int64 = 0
-            while let current = element {
-                total += current.attachments.reduce(0) { $0 + Int64($1.count) }
-                guard total <= BlobUpload.maximumSize else {
-                    throw RPCError.bodyTooLarge(limit: Int(BlobUpload.maximumSize))
-                }
-                if !current.attachments.isEmpty {
-                    try await writer.write(message, attachments: current.attachments)
-                    message = PutBlobRequest()
-                }
-                element = try await rest.next()
-            }
-            guard total > 0 else { throw RPCError.invalid("file", "The file is empty.", reason: "EMPTY_FILE") }
+        let size = Int64(clamping: first.message.sizeBytes)
+        guard size <= PhotoUpload.maximumSize else { throw PhotoUpload.tooLarge }
+        var waiting: [Attachment]? = first.attachments
+        let blob = try await uploads.store(size: size, for: origin) { () async throws(RPCError) in
+            if let attachments = waiting.take() { return attachments }
+            return try await iterator.next()?.attachments
         }
+        let response = try await uploads.record(
+            first.message.photo ?? Photo(), of: blob, acceptLanguage: first.message.acceptLanguage,
+            idempotencyKey: key, for: origin)
+        for pair in response.metadata { context.setTrailer(pair.key, bytes: pair.value) }
+        return try uploads.caller.transcoder.message(Photo.self, fromWire: response.body)
     }
 
-    /// entry-service says each time who may see the photo and which bytes they are.
     @concurrent func downloadPhoto(
         _ request: DownloadPhotoRequest, to responses: ResponseWriter<DownloadPhotoResponse>, context: ServerContext
     ) async throws {
-        var resolve = ResolvePhotoBytesRequest()
-        resolve.id = request.id
-        resolve.size = request.size
-        let entry = caller.channels.entryService
-        let photo = try await PhotoServiceClient(channel: entry.channel).resolvePhotoBytes(
-            resolve, options: try caller.options(for: entry, context))
-        let media = caller.channels.mediaService
-        let client = MediaServiceClient(channel: media.channel)
-        let options = try caller.options(for: media, context)
+        let origin = BinaryOrigin(context, logger: logger)
+        guard origin.hasToken else { throw RPCError.unauthenticated() }
+        let photo = try await downloads.resolve(request.id, size: request.size, for: origin)
         var head = DownloadPhotoResponse()
         head.fileName = photo.fileName
         guard request.size == .unspecified else {
-            if photo.state == .undecodable { throw RenditionNegotiation.noPicture() }
-            var ask = GetRenditionRequest()
-            ask.digest = photo.digest
-            ask.size = request.size
-            ask.format = request.format == .unspecified ? .jpeg : request.format
-            for try await piece in try await client.getRendition(ask, options: options) {
-                if piece.message.sizeBytes > 0 {
-                    head.mediaType = piece.message.mediaType
-                    head.sizeBytes = piece.message.sizeBytes
-                }
-                try await responses.write(head, attachments: piece.attachments)
-                head = DownloadPhotoResponse()
+            let format = request.format == .unspecified ? RenditionFormat.jpeg : request.format
+            let picture = try await downloads.rendition(photo, request.size, format, for: origin)
+            head.mediaType = picture.mediaType
+            head.sizeBytes = picture.sizeBytes
+            switch picture.content {
+            case .kept(let bytes):
+                try await responses.write(head, attachments: [Attachment(Array(bytes.readableBytesView))])
+            case .stream(let stream): try await Self.send(head, stream, 0..<picture.sizeBytes, to: responses)
             }
             return
         }
-        var ask = GetBlobRequest()
-        ask.digest = photo.digest
-        ask.offset = request.offset
-        ask.length = request.length
         head.mediaType = photo.mediaType
         head.sizeBytes = photo.sizeBytes
-        for try await piece in try await client.getBlob(ask, options: options) {
-            try await responses.write(head, attachments: piece.attachments)
-            head = DownloadPhotoResponse()
+        let range = try Self.range(request, of: photo.sizeBytes)
+        if range.isEmpty { return try await responses.write(head) }
+        try await Self.send(head, try await downloads.original(photo, range, for: origin), range, to: responses)
+    }
+
+    private static func send(
+        _ head: DownloadPhotoResponse, _ stream: PhotoStream, _ range: Range<Int64>,
+        to responses: ResponseWriter<DownloadPhotoResponse>
+    ) async throws {
+        var message = head
+        var parts = stream.parts(range)
+        while let part = try await parts.next() {
+            try await responses.write(message, attachments: [part])
+            message = DownloadPhotoResponse()
         }
+    }
+
+    /// The places of the bytes that a request asks for. Throws OUT_OF_RANGE when they begin behind the file's end.
+    private static func range(_ request: DownloadPhotoRequest, of size: Int64) throws(RPCError) -> Range<Int64> {
+        guard let start = Int64(exactly: request.offset), start <= size else {
+            throw RPCError(
+                .outOfRange, "There are \(size) bytes.", reason: "RANGE_NOT_SATISFIABLE",
+                fieldViolations: [("offset", "is behind the file's end")])
+        }
+        let rest = size - start
+        let count = request.length == 0 ? rest : min(rest, Int64(clamping: request.length))
+        return start..<start + count
     }
 }

@@ -3,16 +3,16 @@ import HTTPTypes
 import NIOCore
 import ZRPC
 
-/// Takes in a photo: its bytes go to media-service as they come, its record to entry-service once they are safe.
+/// Takes a photo in over HTTP: a body or a form around `PhotoUpload`.
 struct Upload: Sendable {
-    let caller: ServiceCaller
+    let photos: PhotoUpload
     let bodies: BodyReader
 
-    private var blobs: BlobUpload { BlobUpload(caller: caller) }
+    private var caller: ServiceCaller { photos.caller }
 
     /// Answers `POST /v1/photos`. The token is checked before a byte of the body is asked for.
     func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
-        try await caller.authorize(exchange)
+        try await photos.admit(exchange, announcing: exchange.contentLength.map { Int64($0) })
         try OriginCheck.check(exchange)
         try bodies.checkCoding(exchange)
         guard let query = exchange.target.query else { throw .malformedTarget }
@@ -20,19 +20,16 @@ struct Upload: Sendable {
             throw .invalid(other.name, "There is no such parameter.", reason: "UNKNOWN_PARAMETER")
         }
         let key = try IdempotencyKey.bytes(exchange)
-        if let length = exchange.contentLength, Int64(length) > BlobUpload.maximumSize {
-            throw .bodyTooLarge(limit: Int(BlobUpload.maximumSize))
-        }
-        var request = try await received(exchange)
-        request.acceptLanguage = exchange.headers[.acceptLanguage] ?? ""
-        let bytes = try caller.transcoder.wireBytes(request)
-        let answer = try await caller.unary(match.method, bytes, for: exchange, idempotencyKey: key)
+        let (photo, blob) = try await received(exchange)
+        let answer = try await photos.record(
+            photo, of: blob, acceptLanguage: exchange.headers[.acceptLanguage] ?? "", idempotencyKey: key,
+            for: exchange)
         return try response(match, answer)
     }
 
     // MARK: The two forms
 
-    private func received(_ exchange: Exchange) async throws(RPCError) -> CreatePhotoRequest {
+    private func received(_ exchange: Exchange) async throws(RPCError) -> (Photo, PutBlobResponse) {
         let type = exchange.headers[.contentType].flatMap { HeaderParameters($0) }
         if let type, type.value.hasPrefix("multipart/") {
             guard type.value == "multipart/form-data" else {
@@ -44,11 +41,11 @@ struct Upload: Sendable {
         photo.fileName = exchange.headers[.fileName].map(FileName.header) ?? ""
         let chunks = BodyChunks(parts: exchange.body)
         let size = exchange.contentLength.map { Int64($0) }
-        let blob = try await blobs.store(exchange, size: size) { () async throws(RPCError) in try await chunks.next() }
-        return Self.request(photo, blob)
+        return (photo, try await store(exchange, size) { () async throws(RPCError) in try await chunks.next() })
     }
 
-    private func form(_ exchange: Exchange, _ type: HeaderParameters) async throws(RPCError) -> CreatePhotoRequest {
+    private func form(_ exchange: Exchange, _ type: HeaderParameters) async throws(RPCError) -> (Photo, PutBlobResponse)
+    {
         var reader = try MultipartReader(exchange.body, type: type)
         var photo: Photo?
         var file: (name: String?, blob: PutBlobResponse)?
@@ -57,7 +54,7 @@ struct Upload: Sendable {
             case "photo" where photo == nil:
                 photo = try caller.transcoder.message(Photo.self, fromJSON: try await json(&reader))
             case "file" where file == nil:
-                let blob = try await blobs.store(exchange, size: nil) { () async throws(RPCError) in
+                let blob = try await store(exchange, nil) { () async throws(RPCError) in
                     try await reader.nextChunk()
                 }
                 file = (part.fileName, blob)
@@ -68,7 +65,7 @@ struct Upload: Sendable {
         guard let file else { throw .invalid("file", "The form has no part of this name.", reason: "MISSING_FILE") }
         var record = photo ?? Photo()
         if record.fileName.isEmpty { record.fileName = file.name ?? "" }
-        return Self.request(record, file.blob)
+        return (record, file.blob)
     }
 
     private func json(_ reader: inout MultipartReader) async throws(RPCError) -> [UInt8] {
@@ -82,13 +79,19 @@ struct Upload: Sendable {
         return bytes
     }
 
-    private static func request(_ photo: Photo, _ blob: PutBlobResponse) -> CreatePhotoRequest {
-        var request = CreatePhotoRequest()
-        request.photo = photo
-        request.digest = blob.digest
-        request.sizeBytes = blob.sizeBytes
-        request.probe = blob.probe
-        return request
+    /// Stores what comes in chunks of any size.
+    private func store(
+        _ exchange: Exchange, _ size: Int64?, _ next: () async throws(RPCError) -> ByteBuffer?
+    ) async throws(RPCError) -> PutBlobResponse {
+        var packer = ChunkPacker()
+        var isOver = false
+        return try await photos.store(size: size, for: exchange) { () async throws(RPCError) in
+            while !isOver {
+                if let attachment = packer.full() { return [attachment] }
+                if let chunk = try await next() { packer.add(chunk) } else { isOver = true }
+            }
+            return packer.rest().map { [$0] }
+        }
     }
 
     private func response(_ match: RouteTable.Match, _ answer: RawResponse) throws(RPCError) -> GatewayResponse {

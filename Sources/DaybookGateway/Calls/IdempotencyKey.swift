@@ -14,4 +14,12 @@ enum IdempotencyKey {
         }
         return Array(key.utf8)
     }
+
+    /// The key of a call of the binary API; none when it has none.
+    static func bytes(_ context: ServerContext) throws(RPCError) -> [UInt8] {
+        guard context.idempotencyKey.count <= maximumLength else {
+            throw .invalid("idempotencyKey", "The key must have 1 to \(maximumLength) bytes.")
+        }
+        return context.idempotencyKey
+    }
 }

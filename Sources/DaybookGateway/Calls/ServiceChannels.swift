@@ -41,6 +41,7 @@ public struct ServiceChannels: Sendable {
 
     private static var standard: TransportConfiguration {
         var configuration = TransportConfiguration()
+        configuration.errorDomain = ErrorDomain.daybook
         let retry = try? RetryPolicy(maximumAttempts: 4, initialBackoff: .milliseconds(50), backoffMultiplier: 3)
         for method in DaybookSchema.services.flatMap(\.methods) {
             switch method.idempotency {
@@ -64,7 +65,25 @@ public struct ServiceChannels: Sendable {
         let channel: Channel
         /// Whether the service resolves tokens.
         let knowsPeople: Bool
+
+        /// What a call on behalf of a request carries: it waits a little for a service that restarts.
+        func options(_ metadata: Metadata, idempotencyKey: [UInt8] = []) -> CallOptions {
+            CallOptions(
+                metadata: metadata, idempotencyKey: idempotencyKey, waitForReady: true,
+                patience: ServiceChannels.patience)
+        }
+
+        /// A call's failure, with the service's name when it was not there.
+        func named(_ error: RPCError) -> RPCError {
+            guard error.code == .unavailable, error.outcome == .notSent else { return error }
+            return RPCError(
+                .unavailable, "\(name) is not ready.", reason: "SERVICE_UNAVAILABLE", retryAfter: .seconds(1),
+                outcome: .notSent, cause: error)
+        }
     }
+
+    /// How long a request waits for a service that is not there.
+    static let patience = Duration.seconds(2)
 
     var entryService: Service { Service(name: "entry", channel: entry, knowsPeople: true) }
     var mediaService: Service { Service(name: "media", channel: media, knowsPeople: false) }

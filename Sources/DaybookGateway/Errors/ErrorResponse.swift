@@ -1,3 +1,4 @@
+import DaybookAPI
 import HTTPTypes
 import NIOCore
 import ZRPC
@@ -13,7 +14,7 @@ enum ErrorResponse {
         var headers = extra
         if status == .unauthorized { headers[.wwwAuthenticate] = "Bearer" }
         if let wait = shown.retryAfter { headers[.retryAfter] = String(retrySeconds(wait)) }
-        let body = ErrorDocument.json(shown, httpStatus: status.code)
+        let body = ErrorDocument.json(shown, httpStatus: status.code, domain: ErrorDomain.daybook)
         return .json(ByteBuffer(bytes: body), status, headers)
     }
 

@@ -1,3 +1,4 @@
+import DaybookAPI
 import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
@@ -12,7 +13,7 @@ enum RefusalResponse {
             return [.head(head), .end(nil)]
         }
         let status = StatusMapping.status(of: error, hasIfMatch: false)
-        let body = ErrorDocument.json(error, httpStatus: status.code)
+        let body = ErrorDocument.json(error, httpStatus: status.code, domain: ErrorDomain.daybook)
         var head = HTTPResponse(
             status: status,
             headerFields: [

@@ -60,7 +60,7 @@ struct Operations: Sendable {
     private static func notReady(_ message: String, _ facts: [(name: String, state: String)]) -> RPCError {
         var info = ErrorInfo()
         info.reason = "NOT_READY"
-        info.domain = "daybook"
+        info.domain = ErrorDomain.daybook
         info.metadata = facts.map { name, state in
             var pair = ErrorInfoEntry()
             pair.key = name

@@ -4,7 +4,7 @@ extension Attachment: BlobChunk {}
 
 /// Reads a blob's bytes straight into the memory they are sent from, several messages' worth at a time.
 struct BlobReader: Sendable {
-    static let attachmentsPerRead = 8
+    static let attachmentsPerRead = 4
     /// Blobs larger than this are not kept in the page cache after they were sent.
     private static let cachedSize = 64 << 20
 

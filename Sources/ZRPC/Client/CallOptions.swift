@@ -8,11 +8,16 @@ public struct CallOptions: Sendable {
     public var metadata: Metadata
     /// Names the change, so that the server makes it once; empty is none. A UUIDv7 in 16 bytes does.
     public var idempotencyKey: [UInt8]
-    /// Whether the call waits, up to its deadline, for a service that cannot be reached now.
+    /// Whether the call waits, up to its `patience`, for a service that cannot be reached now.
     ///
-    /// If not, it fails at once with UNAVAILABLE and the outcome `notSent`. A waiting call that the server vouches it
-    /// never ran is sent again.
+    /// If not, it fails at once with UNAVAILABLE and the outcome `notSent`. A waiting call that was never sent, or that
+    /// the server vouches it never ran, is sent again.
     public var waitForReady: Bool
+    /// How long, from its beginning, a call with `waitForReady` waits for a service in all; nil is up to its deadline.
+    ///
+    /// A service that is not there by then is UNAVAILABLE with the outcome `notSent`. A call that was sent has until its
+    /// deadline.
+    public var patience: Duration?
     /// W3C trace context, version 00, as 25 bytes; empty takes over that of the call being handled, if any.
     public var traceparent: [UInt8]
     /// What vendors add to the trace context, as W3C's `tracestate`; goes with `traceparent` alone. What is longer than 512
@@ -25,12 +30,13 @@ public struct CallOptions: Sendable {
     /// Options of one call.
     public init(
         timeout: Duration? = nil, metadata: Metadata = Metadata(), idempotencyKey: [UInt8] = [],
-        waitForReady: Bool = false, traceparent: [UInt8] = []
+        waitForReady: Bool = false, patience: Duration? = nil, traceparent: [UInt8] = []
     ) {
         self.timeout = timeout
         self.metadata = metadata
         self.idempotencyKey = idempotencyKey
         self.waitForReady = waitForReady
+        self.patience = patience
         self.traceparent = traceparent
     }
 

@@ -160,8 +160,8 @@ extension Channel {
         let deadline = options.deadline(for: method, now: .now(), in: scope)
         var retries = RetryState(
             method, policy: rules?.retry, isKeyed: !options.idempotencyKey.isEmpty, waitsForReady: options.waitForReady)
-        let patience = core.reactor.configuration.connectTimeout
-        let limit = options.waitForReady ? deadline : min(deadline, MonotonicTime.now().advanced(by: patience))
+        let patience = options.waitForReady ? options.patience : core.reactor.configuration.connectTimeout
+        let limit = patience.map { min(deadline, MonotonicTime.now().advanced(by: $0)) } ?? deadline
         var failed: Subchannel?
         while true {
             guard let subchannel = core.pick(avoiding: failed) else {
@@ -170,8 +170,8 @@ extension Channel {
             }
             let session = subchannel.session
             let call = try makeCall(
-                method, options, body, streams: streams, at: subchannel, in: session, deadline: deadline, scope: scope,
-                attempt: retries.failures)
+                method, options, body, streams: streams, at: subchannel, in: session, deadline: deadline,
+                readyBy: options.waitForReady ? limit : nil, scope: scope, attempt: retries.failures)
             let failure: RPCError
             switch await send(call) {
             case .failed(let error):
@@ -192,7 +192,8 @@ extension Channel {
             failed = subchannel
             switch retries.decide(
                 failure, throttle: core.retries, left: deadline.since(.now()), chance: Double.random(in: 0...1),
-                hasAlternative: core.hasAlternative(to: subchannel), session: session?.epoch ?? 0)
+                hasAlternative: core.hasAlternative(to: subchannel), isPatient: MonotonicTime.now() < limit,
+                session: session?.epoch ?? 0)
             {
             case .giveUp: throw failure
             case .again(let pause): try await Channel.wait(pause, after: failure)
@@ -238,8 +239,8 @@ extension Channel {
 
     private func makeCall(
         _ method: MethodDescriptor, _ options: CallOptions, _ body: BodyWriter, streams: Streams?,
-        at subchannel: Subchannel, in session: Subchannel.Session?, deadline: MonotonicTime, scope: CallScope?,
-        attempt: Int
+        at subchannel: Subchannel, in session: Subchannel.Session?, deadline: MonotonicTime, readyBy: MonotonicTime?,
+        scope: CallScope?, attempt: Int
     ) throws(RPCError) -> ClientCall {
         let left = deadline.since(.now())
         guard left > 0 else { throw CallFailure.deadline(sent: false) }
@@ -255,7 +256,7 @@ extension Channel {
         return ClientCall(
             subchannel: subchannel, method: method,
             request: try OutboundMessage.request(headers, endsStream: !writes, body),
-            epoch: methodID == 0 ? 0 : session?.epoch ?? 0, deadline: deadline, waitForReady: options.waitForReady,
+            epoch: methodID == 0 ? 0 : session?.epoch ?? 0, deadline: deadline, readyBy: readyBy,
             inbox: streams == nil ? nil : StreamInbox(reactor: reactor, window: reactor.window(of: method)),
             outbox: writes ? StreamOutbox(reactor: reactor) : nil)
     }

@@ -9,7 +9,8 @@ final class ClientCall: Sendable {
     /// The session whose method numbers the request uses; 0 when it names the path.
     let epoch: UInt64
     let deadline: MonotonicTime
-    let waitForReady: Bool
+    /// Until when the call waits for a session; nil when it does not.
+    let readyBy: MonotonicTime?
     /// Responses of a server stream, and the end of every stream.
     let inbox: StreamInbox?
     /// Requests of a client stream.
@@ -21,14 +22,14 @@ final class ClientCall: Sendable {
 
     init(
         subchannel: Subchannel, method: MethodDescriptor, request: OutboundMessage, epoch: UInt64,
-        deadline: MonotonicTime, waitForReady: Bool, inbox: StreamInbox?, outbox: StreamOutbox?
+        deadline: MonotonicTime, readyBy: MonotonicTime?, inbox: StreamInbox?, outbox: StreamOutbox?
     ) {
         self.subchannel = subchannel
         self.method = method
         self.request = request
         self.epoch = epoch
         self.deadline = deadline
-        self.waitForReady = waitForReady
+        self.readyBy = readyBy
         self.inbox = inbox
         self.outbox = outbox
         subchannel.outstanding.add(1, ordering: .relaxed)

@@ -29,7 +29,7 @@ final class ClientCallRecord {
         self.id = id
         self.waiter = waiter
         phase = StreamPhase(call.method.kind)
-        receive = ReceiveCredit(window: window)
+        receive = ReceiveCredit(window: window, longestDelay: GrantDelay.ofStream)
     }
 
     var isOver: Bool { if case .over = stage { true } else { false } }

@@ -28,20 +28,23 @@ extension ClientLink {
         if case .closed = stage { return waiter.resume(.failed(CallFailure.shutDown)) }
         var isLeaving = false
         if case .draining = stage { isLeaving = true }
-        guard call.waitForReady || !(hasFailed || isLeaving) else {
-            return waiter.resume(.failed(CallFailure.unreachable(core.endpoint)))
-        }
+        let mayWait = call.readyBy.map { $0 > loop.now } ?? !(hasFailed || isLeaving)
+        guard mayWait else { return waiter.resume(.failed(CallFailure.unreachable(core.endpoint))) }
         guard parked.count < configuration.maximumWaitingCalls else {
             return waiter.resume(.failed(CallFailure.overloaded))
         }
-        parked.append(enroll(call, waiter).id)
+        parked.append(enroll(call, waiter, until: call.readyBy).id)
     }
 
-    private func enroll(_ call: ClientCall, _ waiter: Waiter<CallReply>) -> ClientCallRecord {
+    /// Takes a call in that has until its deadline, or until `limit` when that is sooner.
+    private func enroll(
+        _ call: ClientCall, _ waiter: Waiter<CallReply>, until limit: MonotonicTime? = nil
+    ) -> ClientCallRecord {
         lastID += 1
         let record = ClientCallRecord(call, id: lastID, waiter: waiter, window: configuration.streamWindow)
         call.id.store(lastID, ordering: .relaxed)
-        record.timer = loop.timers.add(at: call.deadline, .call(link: core.id, id: lastID))
+        let end = min(call.deadline, limit ?? call.deadline)
+        record.timer = loop.timers.add(at: end, .call(link: core.id, id: lastID))
         records[lastID] = record
         return record
     }
@@ -94,7 +97,7 @@ extension ClientLink {
     /// Fails the parked calls that did not ask to wait.
     func refuseImpatient() {
         let impatient = parked.removeAll { [records] id in
-            records[id].map { !$0.call.waitForReady } ?? true
+            records[id].map { $0.call.readyBy == nil } ?? true
         }
         for id in impatient {
             if let record = records[id] { finish(record, .failed(CallFailure.unreachable(core.endpoint))) }
@@ -146,6 +149,9 @@ extension ClientLink {
     func callTimedOut(_ id: UInt64) {
         guard let record = records[id] else { return }
         record.timer = nil
+        if record.isParked, loop.now < record.call.deadline {
+            return finish(record, .failed(CallFailure.unreachable(core.endpoint)))
+        }
         giveUp(record, CallFailure.deadline(sent: record.wasSent))
     }
 
@@ -240,14 +246,15 @@ extension ClientLink {
 
     private func credit(_ prelude: Prelude, _ connection: Connection) {
         guard prelude.streamID != 0 else {
-            if !connection.output.credit.add(Int(prelude.aux)) {
+            if !connection.output.sessionGranted(prelude.aux) {
                 breakOff(.protocolError("the server grants more than a window holds"))
             }
             return
         }
         if let outbox = records[prelude.streamID]?.call.outbox, !outbox.grant(Int(prelude.aux)) {
-            breakOff(.protocolError("the server grants more than a window holds"))
+            return breakOff(.protocolError("the server grants more than a window holds"))
         }
+        _ = connection.output.streamGranted(prelude.streamID, prelude.aux)
     }
 
     private func goAway(_ prelude: Prelude, _ connection: Connection) {

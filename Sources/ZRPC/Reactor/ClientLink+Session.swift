@@ -144,6 +144,7 @@ extension ClientLink {
         hello.maxVersion = 1
         hello.instanceId = core.reactor.instanceID
         hello.agent = configuration.agent
+        hello.features = [StreamShares.feature]
         hello.sessionWindow = UInt32(clamping: configuration.sessionWindow)
         hello.streamWindow = UInt32(clamping: configuration.streamWindow)
         hello.maxStreams = UInt32(clamping: configuration.maximumStreams)
@@ -164,7 +165,7 @@ extension ClientLink {
         else { return breakOff(.protocolError("the server's greeting is not acceptable")) }
         connection.maximumStreams = max(1, min(Int(ack.maxStreams), configuration.maximumStreams))
         connection.streamWindow = Int(ack.streamWindow)
-        connection.output.credit = SendCredit(available: Int(ack.sessionWindow))
+        connection.output.greeted(window: ack.sessionWindow, features: ack.features)
         connection.heartbeat = Heartbeat(
             intervalNanoseconds: pingInterval(asked: ack.pingMs), now: loop.now)
         var methods: [String: UInt32] = [:]

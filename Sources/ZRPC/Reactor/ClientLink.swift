@@ -52,7 +52,7 @@ final class ClientLink {
             self.output = output
             self.epoch = epoch
             self.heartbeat = heartbeat
-            credit = ReceiveCredit(window: window)
+            credit = ReceiveCredit(window: window, longestDelay: GrantDelay.ofSession)
         }
     }
 
@@ -98,8 +98,8 @@ final class ClientLink {
         self.core = core
         self.group = group
         self.loop = loop
-        let configuration = core.reactor.configuration
-        backOff = BackOff(first: configuration.reconnectFirst, longest: configuration.reconnectLongest)
+        let pauses = core.reactor.configuration.reconnectPauses(to: core.endpoint)
+        backOff = BackOff(first: pauses.first, longest: pauses.longest)
     }
 
     // MARK: The socket
@@ -137,7 +137,7 @@ final class ClientLink {
     private func newConnection(monitor: consuming SocketMonitor?, carrier: consuming Carrier) -> Connection {
         Connection(
             monitor: monitor, carrier: carrier,
-            output: SessionOutput(peer: nil, credit: 0, gauge: core.reactor.gauge(for: .link(core.id))),
+            output: SessionOutput(peer: nil, gauge: core.reactor.gauge(for: .link(core.id))),
             epoch: loop.nextEpoch(),
             window: configuration.sessionWindow,
             heartbeat: Heartbeat(intervalNanoseconds: configuration.pingInterval.wholeNanoseconds, now: loop.now))
@@ -157,9 +157,8 @@ final class ClientLink {
             options.maximumMessageSize = Int64(WireLimits.maximumMessage)
             let milliseconds = { (duration: Duration) in Int32(clamping: max(1, duration.wholeNanoseconds / 1_000_000))
             }
-            options.reconnectMilliseconds = (
-                milliseconds(configuration.reconnectFirst), milliseconds(configuration.reconnectLongest)
-            )
+            let pauses = configuration.reconnectPauses(to: core.endpoint)
+            options.reconnectMilliseconds = (milliseconds(pauses.first), milliseconds(pauses.longest))
             options.security = try configuration.security.connecting(core.endpoint)
             return options
         }

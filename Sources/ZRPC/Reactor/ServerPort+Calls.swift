@@ -145,15 +145,16 @@ extension ServerPort {
 
     func credit(_ prelude: Prelude, _ session: ServerSession) {
         guard prelude.streamID != 0 else {
-            guard session.output.credit.add(Int(prelude.aux)) else {
+            guard session.output.sessionGranted(prelude.aux) else {
                 return reset(session, .flowControl, "a client grants more than a window holds")
             }
             return willSend(session)
         }
         guard let stream = session.streams[prelude.streamID] else { return absent(prelude, session) }
         if let outbox = stream.call.outbox, !outbox.grant(Int(prelude.aux)) {
-            reset(session, .flowControl, "a client grants more than a window holds")
+            return reset(session, .flowControl, "a client grants more than a window holds")
         }
+        if session.output.streamGranted(prelude.streamID, prelude.aux) { willSend(session) }
     }
 
     /// A message for a stream that is not open.

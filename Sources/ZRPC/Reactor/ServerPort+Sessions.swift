@@ -94,10 +94,9 @@ extension ServerPort {
         }
         let session = ServerSession(
             identity: identity, epoch: loop.nextEpoch(), peer: peer,
-            output: SessionOutput(
-                peer: identity, credit: Int(hello.sessionWindow),
-                gauge: core.reactor.gauge(for: .server(core.id, identity))),
-            streamWindow: Int(hello.streamWindow), window: configuration.sessionWindow, now: loop.now)
+            output: SessionOutput(peer: identity, gauge: core.reactor.gauge(for: .server(core.id, identity))),
+            streamWindow: Int(hello.streamWindow), window: sessionWindow(of: peer), now: loop.now)
+        session.output.greeted(window: hello.sessionWindow, features: hello.features)
         session.sequence = sequence
         sessions[identity] = session
         core.counters.update {
@@ -127,12 +126,19 @@ extension ServerPort {
         return session.peer.isLocal ? limit : min(limit, configuration.principalLimits.streamsPerSession)
     }
 
+    /// What a client may send that is not read yet, in bytes.
+    private func sessionWindow(of peer: Peer) -> Int {
+        let window = configuration.sessionWindow
+        return peer.isLocal ? window : min(window, configuration.principalLimits.sessionWindow)
+    }
+
     private func acknowledge(_ session: ServerSession) {
         var ack = HelloAck()
         ack.version = 1
         ack.sessionId = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
         ack.instanceId = core.reactor.instanceID
-        ack.sessionWindow = UInt32(clamping: configuration.sessionWindow)
+        ack.features = [StreamShares.feature]
+        ack.sessionWindow = UInt32(clamping: sessionWindow(of: session.peer))
         ack.streamWindow = UInt32(clamping: configuration.streamWindow)
         ack.maxStreams = UInt32(clamping: maximumStreams(of: session))
         ack.pingMs = UInt32(clamping: configuration.pingInterval.wholeNanoseconds / 1_000_000)

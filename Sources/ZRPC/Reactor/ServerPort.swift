@@ -143,7 +143,7 @@ final class ServerPort {
 
     /// Sends a RESET to a peer, in a session or not. What cannot go now is dropped.
     func sendReset(_ prelude: Prelude, answering number: UInt32 = 0, to peer: PeerIdentity) {
-        let output = SessionOutput(peer: peer, credit: 0)
+        let output = SessionOutput(peer: peer)
         var prelude = prelude
         prelude.sequence = number
         output.sendReset(prelude)

@@ -15,7 +15,7 @@ final class ServerSession {
         init(_ call: ServerCall, window: Int) {
             self.call = call
             phase = StreamPhase(call.handler.method.kind)
-            receive = ReceiveCredit(window: window)
+            receive = ReceiveCredit(window: window, longestDelay: GrantDelay.ofStream)
         }
     }
 
@@ -47,7 +47,7 @@ final class ServerSession {
         self.peer = peer
         self.output = output
         self.streamWindow = streamWindow
-        credit = ReceiveCredit(window: window)
+        credit = ReceiveCredit(window: window, longestDelay: GrantDelay.ofSession)
         opened = now
         lastReceived = now
         pings = PingBudget(now: now)

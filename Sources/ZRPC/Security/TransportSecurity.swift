@@ -60,6 +60,8 @@ public struct PrincipalLimits: Sendable, Hashable {
     public var sessions = 8
     /// The most streams of one session at once.
     public var streamsPerSession = 100
+    /// The most bytes that one session may have sent and that nobody has read.
+    public var sessionWindow = 64 << 20
 
     /// The defaults.
     public init() {}

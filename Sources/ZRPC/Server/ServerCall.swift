@@ -82,7 +82,9 @@ final class ServerCall: Sendable {
 
     @inline(never)
     private func failed(_ error: any Error, _ context: ServerContext) -> OutboundMessage {
-        var trailers = OutgoingTrailers(error: publicError(error), metadata: context.trailingMetadata)
+        let domain = server.reactor.configuration.errorDomain
+        var trailers = OutgoingTrailers(
+            error: publicError(error).inDomain(domain), metadata: context.trailingMetadata)
         trailers.serverMicroseconds = elapsedMicroseconds
         return .trailers(trailers)
     }

@@ -2,8 +2,8 @@ import ZeroMQ
 
 /// What one session has to send, in the order of what matters: control, whole calls, then streams in turn.
 ///
-/// Numbers messages as they are handed to the carrier. Stream data waits for the session's credit, and large messages of
-/// streams for room and for calls (`StreamPace`); nothing else does.
+/// Numbers messages as they are handed to the carrier. Stream data waits for the session's credit and the stream's share
+/// of it (`StreamShares`), and large messages of streams for room and for calls (`StreamPace`); nothing else does.
 final class SessionOutput {
     /// A message on its way out.
     struct Outgoing {
@@ -31,9 +31,12 @@ final class SessionOutput {
     private var calls = FIFO<Outgoing>()
     private var streams: [UInt64: FIFO<Outgoing>] = [:]
     private var ring = FIFO<UInt64>()
+    /// Streams that hold their share: out of the ring until the receiver grants something.
+    private var withheld: [UInt64] = []
     private var sequence: UInt32 = 0
     private(set) var hasSent = false
-    var credit: SendCredit
+    private(set) var credit: SendCredit
+    private var shares = StreamShares()
     var pace = StreamPace()
     private let peer: PeerIdentity?
     private let gauge: SendGauge?
@@ -43,14 +46,20 @@ final class SessionOutput {
     static let smallestCounted = 4 << 10
 
     /// `peer` is the identity that a server needs before each message; `gauge` counts what the carrier holds.
-    init(peer: PeerIdentity?, credit: Int, gauge: SendGauge? = nil) {
+    init(peer: PeerIdentity?, gauge: SendGauge? = nil) {
         self.peer = peer
         self.gauge = gauge
-        self.credit = SendCredit(available: credit)
+        credit = SendCredit(available: 0)
+    }
+
+    /// Takes over what the peer's greeting gives: bytes for the session, and features.
+    func greeted(window: UInt32, features: [String]) {
+        credit = SendCredit(available: Int(window))
+        shares = StreamShares(window: Int(window), features: features)
     }
 
     /// Whether nothing waits, be it for room or for credit.
-    var isEmpty: Bool { control.isEmpty && calls.isEmpty && ring.isEmpty }
+    var isEmpty: Bool { control.isEmpty && calls.isEmpty && ring.isEmpty && withheld.isEmpty }
     /// Calls' messages that wait for room.
     var waitingCalls: Int { calls.count }
 
@@ -98,6 +107,7 @@ final class SessionOutput {
     /// Sends a stream's last message after all others of the stream.
     func sendLast(_ message: OutboundMessage, streamID: UInt64) {
         if streams.isEmpty || streams[streamID] == nil {
+            shares.ended(streamID)
             sendCall(message, streamID: streamID)
         } else {
             streams[streamID]?.append(Outgoing(message: message, streamID: streamID))
@@ -107,6 +117,25 @@ final class SessionOutput {
     /// Forgets what a stream has not sent yet.
     func dropStream(_ streamID: UInt64) {
         if !streams.isEmpty { streams[streamID] = nil }
+        if !withheld.isEmpty { withheld.removeAll { $0 == streamID } }
+        shares.ended(streamID)
+    }
+
+    /// The peer grants the session bytes. False when that is more than any window holds.
+    func sessionGranted(_ amount: UInt32) -> Bool {
+        guard credit.add(Int(amount)) else { return false }
+        for id in withheld { ring.append(id) }
+        withheld.removeAll(keepingCapacity: true)
+        return true
+    }
+
+    /// The peer grants a stream bytes. Returns whether the stream waited for them.
+    func streamGranted(_ streamID: UInt64, _ amount: UInt32) -> Bool {
+        shares.granted(streamID, Int(amount))
+        guard let index = withheld.firstIndex(of: streamID) else { return false }
+        withheld.remove(at: index)
+        ring.append(streamID)
+        return true
     }
 
     /// Hands over as much as the carrier takes, stream data up to `budget` messages.
@@ -144,16 +173,24 @@ final class SessionOutput {
                 continue
             }
             if left == 0 { return .more }
+            let cost = next.message.cost
+            guard shares.admits(id, cost: cost, available: credit.available) else {
+                _ = ring.popFirst()
+                withheld.append(id)
+                continue
+            }
             let isLarge = next.message.count >= Self.smallestCounted
             if isLarge, let gauge, let obstacle = obstacle(gauge, now) { return obstacle }
             // The session's credit is one for all: nobody overtakes the stream whose turn it is.
-            guard credit.take(next.message.cost) else { return .idle }
+            guard credit.take(cost) else { return .idle }
             guard try hand(next, to: carrier, countedBy: gauge) else {
-                _ = credit.add(next.message.cost)
+                _ = credit.add(cost)
                 return .blocked
             }
             if isLarge { pace.largeMessageWentOut(next.message.count) }
-            next.outbox?.handedOver(next.message.cost)
+            next.outbox?.handedOver(cost)
+            // What goes without an outbox is the stream's last.
+            if next.outbox == nil { shares.ended(id) } else { shares.sent(id, cost: cost) }
             left -= 1
             _ = streams[id]?.popFirst()
             _ = ring.popFirst()

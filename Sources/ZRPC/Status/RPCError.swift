@@ -32,10 +32,11 @@ public struct RPCError: Error, Sendable {
 
     /// An error as a handler throws it.
     ///
-    /// A `reason` (UPPER_SNAKE_CASE, within `domain`) becomes an `ErrorInfo`, `fieldViolations` a `BadRequest` with
+    /// A `reason` (UPPER_SNAKE_CASE, within `domain`) becomes an `ErrorInfo`; without a domain, it is in that of the server
+    /// that sends it (`TransportConfiguration.errorDomain`). `fieldViolations` become a `BadRequest` with
     /// fields in the spelling of the request's JSON, `retryAfter` a `RetryInfo` as well as the trailer's own field.
     public init(
-        _ code: StatusCode, _ message: String, reason: String? = nil, domain: String = "daybook",
+        _ code: StatusCode, _ message: String, reason: String? = nil, domain: String = "",
         fieldViolations: [(field: String, description: String)] = [], details: [ErrorDetail] = [],
         metadata: Metadata = Metadata(), retryAfter: Duration? = nil, outcome: Outcome = .processed,
         cause: (any Error)? = nil
@@ -69,6 +70,24 @@ public struct RPCError: Error, Sendable {
     public var fieldViolations: [FieldViolation] {
         for case .badRequest(let request) in details { return request.fieldViolations }
         return []
+    }
+}
+
+extension RPCError {
+    /// The error with its reasons in a domain, but for those that have one.
+    func inDomain(_ domain: String) -> RPCError {
+        var error = self
+        error.details = details.map { $0.inDomain(domain) }
+        return error
+    }
+}
+
+extension ErrorDetail {
+    /// The detail with its reason in a domain, unless it has one.
+    func inDomain(_ domain: String) -> ErrorDetail {
+        guard case .errorInfo(var info) = self, info.domain.isEmpty else { return self }
+        info.domain = domain
+        return .errorInfo(info)
     }
 }
 

@@ -9,9 +9,9 @@ import ProtobufC
 public enum ErrorDocument {
     private static let typePrefix = "type.googleapis.com/google.rpc."
 
-    /// The document of an error that is told with an HTTP status.
-    public static func json(_ error: RPCError, httpStatus: Int, domain: String = "daybook") -> [UInt8] {
-        var details = error.details.compactMap(object)
+    /// The document of an error that is told with an HTTP status. Reasons without a domain are in `domain`.
+    public static func json(_ error: RPCError, httpStatus: Int, domain: String) -> [UInt8] {
+        var details = error.details.map { $0.inDomain(domain) }.compactMap(object)
         if error.reason == nil {
             details.insert(
                 contentsOf: [object(.errorInfo(reason: error.code.name, domain: domain))].compactMap(\.self), at: 0)

@@ -2,10 +2,13 @@
 public struct TransportConfiguration: Sendable {
     /// What this process calls itself to its peers, for their logs.
     public var agent = "zrpc-swift"
+    /// What the reasons of errors belong to that handlers throw without a domain, as `example.com`.
+    public var errorDomain = ""
     /// Byte credit of each stream and direction unless a method wants more.
     public var streamWindow = 1 << 20
-    /// Byte credit of all streams of a session together.
-    public var sessionWindow = 64 << 20
+    /// Byte credit of all streams of a session together: so much for a message of the preferred size in each of
+    /// `maximumStreams`, as many readers may stall, and an eighth for those who read.
+    public var sessionWindow = 80 << 20
     /// The most streams of one session at once. A server refuses more; a client queues them.
     public var maximumStreams = 512
     /// The most sessions of one server at once.
@@ -23,8 +26,11 @@ public struct TransportConfiguration: Sendable {
     public var pingInterval: Duration = .seconds(1)
     /// The first pause before connecting again.
     public var reconnectFirst: Duration = .milliseconds(50)
-    /// The longest pause before connecting again.
+    /// The longest pause before connecting again over a network.
     public var reconnectLongest: Duration = .seconds(2)
+    /// The longest pause before connecting again on this machine, where an attempt costs next to nothing: a service that
+    /// came back is used again within two of them, chance included.
+    public var reconnectLongestLocally: Duration = .milliseconds(60)
     /// How long connecting for the first time may take before calls that do not wait fail.
     public var connectTimeout: Duration = .seconds(2)
 
@@ -44,4 +50,10 @@ public struct TransportConfiguration: Sendable {
 
     /// The defaults.
     public init() {}
+
+    /// The first and the longest pause before connecting to an endpoint again.
+    func reconnectPauses(to endpoint: String) -> (first: Duration, longest: Duration) {
+        let longest = endpoint.hasPrefix("tcp:") ? reconnectLongest : min(reconnectLongestLocally, reconnectLongest)
+        return (min(reconnectFirst, longest), longest)
+    }
 }

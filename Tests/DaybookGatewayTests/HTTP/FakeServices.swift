@@ -13,6 +13,8 @@ final class FakeDiary: Sendable {
         var addresses: [String] = []
         var renditions = 0
         var interruptedUploads = 0
+        /// How many downloads still break off after their first piece.
+        var losses = 0
     }
 
     let state = Mutex(State())
@@ -302,6 +304,11 @@ struct FakeMedia: MediaServiceHandler {
         var rest = bytes[Int(request.offset)..<end]
         repeat {
             try await responses.write(head, attachments: [Attachment(Array(rest.prefix(50_000)))])
+            let isLost = diary.state.withLock { state in
+                defer { state.losses = max(0, state.losses - 1) }
+                return state.losses > 0
+            }
+            if isLost { throw RPCError(.unavailable, "The worker is lost.") }
             rest = rest.dropFirst(50_000)
             head = GetBlobResponse()
         } while !rest.isEmpty

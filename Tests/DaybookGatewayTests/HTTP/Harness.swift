@@ -36,18 +36,22 @@ enum Harness {
         configure(&configuration)
         let gateway = try Gateway(
             configuration: configuration, channels: channels, registry: MetricsRegistry(), logger: logger)
+        let binary = "ipc://\(path)-binary"
+        let door = try transport.serve(gateway.binary.definitions, at: binary)
         async let entry = serve(diary, on: transport, at: "ipc://\(path)-entry", late: late)
         if late == .zero { try await channels.entry.waitUntilReady(timeout: .seconds(5)) }
         try await channels.media.waitUntilReady(timeout: .seconds(5))
         do {
             try await gateway.application().test(.live) { client in
-                try await body(Client(client: client, port: try #require(client.port)))
+                let port = try #require(client.port)
+                let photos = PhotoTransferServiceClient(channel: transport.channel(to: binary))
+                try await body(Client(client: client, port: port, binary: photos))
             }
         } catch {
             await transport.shutdown(grace: .zero)
             throw error
         }
-        _ = try await (entry, media)
+        _ = try await (entry, media, door)
         await transport.shutdown(grace: .zero)
     }
 
@@ -62,6 +66,8 @@ enum Harness {
     struct Client: Sendable {
         let client: any TestClientProtocol
         let port: Int
+        /// To the gateway's binary API.
+        let binary: PhotoTransferServiceClient
 
         @discardableResult
         func send(

@@ -124,6 +124,44 @@ extension TransportSuites {
             }
         }
 
+        @Test(
+            "Stalled streams without number leave the session to those who read", arguments: TransportUnderTest.all)
+        func stalledCrowd(transport: TransportUnderTest) async throws {
+            var settings = TransportConfiguration()
+            settings.sessionWindow = 24 << 20
+            let size = Attachment.preferredSize
+            try await Link.with(
+                transport, [MediaStub.counting.serviceDefinition], server: settings, client: settings
+            ) { link in
+                var stalled: [ResponseStream<GetBlobResponse>] = []
+                for _ in 0..<100 {
+                    stalled.append(try await link.media.getBlob(GetBlobRequest(messages: 1000, bytes: size)))
+                }
+                try await eventually("the stalled streams hold what they get") {
+                    let state = await link.clientSide.inspect()
+                    // All but what is kept for others.
+                    return state.channels.flatMap(\.subchannels).allSatisfy { $0.receiveCredit <= 10 << 20 }
+                }
+                let received = try await within(.seconds(20), "a stream that is read") {
+                    var received = 0
+                    let other = try await link.media.getBlob(GetBlobRequest(messages: 100, bytes: size))
+                    for try await element in other { received += element.attachments.reduce(0) { $0 + $1.count } }
+                    return received
+                }
+                #expect(received == 100 * size)
+                // The first of them were not left out either: each goes on when its reader does.
+                for stream in stalled.prefix(3) {
+                    var count = 0
+                    for try await _ in stream {
+                        count += 1
+                        if count == 20 { break }
+                    }
+                    #expect(count == 20)
+                }
+                for stream in stalled { stream.cancel() }
+            }
+        }
+
         /// Counts bytes, and sends what `MediaStub.counting` sends.
         private static var bothWays: MediaStub {
             var media = MediaStub.counting

@@ -70,6 +70,33 @@ extension TransportSuites {
         }
 
         @Test(
+            "A server that was away for seconds is used again as soon as it serves",
+            arguments: [TransportUnderTest.ipc])
+        func serverCameBack(transport: TransportUnderTest) async throws {
+            try await with(transport) { peer, channel, endpoint in
+                let entries = EntryServiceClient(channel: channel)
+                peer.kill()
+                // So long that pauses which double would be seconds by now.
+                try await Task.sleep(for: .seconds(3))
+                let waiting = Task {
+                    let answer = try await entries.getEntry(
+                        GetEntryRequest(id: "echo"), options: CallOptions(timeout: .seconds(20), waitForReady: true))
+                    #expect(answer.id == "echo")
+                    return ContinuousClock.now
+                }
+                let successor = try PeerProcess("serve", endpoint)
+                let other = try Transport.test(transport)
+                try await other.channel(to: endpoint).waitUntilReady(timeout: .seconds(20))
+                let ready = ContinuousClock.now
+                let gap = try await within { try await waiting.value } - ready
+                // Measured: under 0.1 s. A machine that does much else is slower.
+                #expect(gap < .seconds(1))
+                await other.shutdown(grace: .zero)
+                successor.kill()
+            }
+        }
+
+        @Test(
             "A server that hangs costs its callers their deadline and no more, and works again when it goes on",
             arguments: TransportUnderTest.plain)
         func serverStopped(transport: TransportUnderTest) async throws {

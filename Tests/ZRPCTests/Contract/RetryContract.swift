@@ -120,5 +120,22 @@ extension TransportSuites {
             #expect(error.outcome == .notSent)
             await client.shutdown(grace: .zero)
         }
+
+        @Test("A call waits no longer than its patience, whatever its deadline", arguments: TransportUnderTest.all)
+        func patience(transport: TransportUnderTest) async throws {
+            var settings = settings(ServiceConfiguration.Method(retry: try quick()))
+            settings.connectTimeout = .milliseconds(10)
+            let client = try Transport.test(transport, settings)
+            let entries = EntryServiceClient(channel: client.channel(to: transport.freshEndpoint()))
+            let options = CallOptions(timeout: .seconds(600), waitForReady: true, patience: .milliseconds(200))
+            let began = ContinuousClock.now
+            let error = try await within {
+                try await failure { try await entries.getEntry(GetEntryRequest(id: "e"), options: options) }
+            }
+            #expect(error.code == .unavailable)
+            #expect(error.outcome == .notSent)
+            #expect(ContinuousClock.now - began >= .milliseconds(200))
+            await client.shutdown(grace: .zero)
+        }
     }
 }

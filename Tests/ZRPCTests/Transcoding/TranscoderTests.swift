@@ -210,7 +210,7 @@ struct TranscoderTests {
 @Suite("Error documents")
 struct ErrorDocumentTests {
     private func text(_ error: RPCError, _ status: Int) -> String {
-        String(decoding: ErrorDocument.json(error, httpStatus: status), as: UTF8.self)
+        String(decoding: ErrorDocument.json(error, httpStatus: status, domain: "daybook"), as: UTF8.self)
     }
 
     @Test("have the shape of the contract")

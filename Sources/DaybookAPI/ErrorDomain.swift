@@ -1,0 +1,5 @@
+/// What the reasons of the diary's errors belong to (`google.rpc.ErrorInfo`).
+public enum ErrorDomain {
+    /// The domain of every reason that `api.md` names.
+    public static let daybook = "daybook"
+}

@@ -1,0 +1,37 @@
+import Logging
+import ZRPC
+
+/// A call of the binary API, on its way to the services behind.
+struct BinaryOrigin: CallOrigin {
+    let logger: Logger
+    private let token: String?
+    private let requestID: String
+    private let principal: String
+
+    init(_ context: ServerContext, logger: Logger) {
+        token = context.metadata["authorization"]
+        principal = context.peer.principal
+        if let given = context.metadata["x-request-id"], Exchange.isRequestID(given) {
+            requestID = given
+        } else {
+            requestID = String(UInt64.random(in: .min ... .max), radix: 16)
+        }
+        var logger = logger
+        logger[metadataKey: "requestId"] = .string(requestID)
+        self.logger = logger
+    }
+
+    var hasToken: Bool { token != nil }
+
+    func metadata(for service: ServiceChannels.Service) -> Metadata {
+        var metadata = Metadata()
+        if service.knowsPeople, let token { metadata.append("authorization", token) }
+        // Tries to log in are counted by where they come from: here, by the key that the client proved to have.
+        if service.knowsPeople { metadata.append("x-client-address", "key:" + principal) }
+        metadata.append("x-request-id", requestID)
+        return metadata
+    }
+
+    /// The binary API tells its callers no times of others.
+    func spent(_ time: Duration, in service: ServiceChannels.Service) {}
+}

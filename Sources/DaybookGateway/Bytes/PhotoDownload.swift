@@ -1,0 +1,144 @@
+import DaybookAPI
+import NIOCore
+import ZRPC
+
+/// A photo on its way out, whoever asks: the original as it came, or a smaller picture.
+///
+/// entry-service is asked each time who may see the photo and which bytes they are; media-service then streams them.
+struct PhotoDownload: Sendable {
+    let caller: ServiceCaller
+    let cache: RenditionCache
+    /// How long a reader may take over a piece before its stream of media-service is given up.
+    var patience = PhotoStream.patience
+
+    /// Which bytes a photo is. `size` is the picture's that is wanted, or unspecified.
+    func resolve(
+        _ id: String, size: RenditionSize, for origin: some CallOrigin
+    ) async throws(RPCError) -> ResolvePhotoBytesResponse {
+        var request = ResolvePhotoBytesRequest()
+        request.id = id
+        request.size = size
+        return try await caller.call(
+            PhotoServiceMethods.resolvePhotoBytes, request, as: ResolvePhotoBytesResponse.self, for: origin
+        ).message
+    }
+
+    // MARK: The original
+
+    /// Opens the bytes of the original that lie in `range`.
+    func original(
+        _ photo: ResolvePhotoBytesResponse, _ range: Range<Int64>, for origin: some CallOrigin
+    ) async throws(RPCError) -> PhotoStream {
+        let first = try await blob(photo, range, for: origin)
+        return PhotoStream(first: first, patience: patience, logger: origin.logger) { (rest) async throws(RPCError) in
+            try await blob(photo, rest, for: origin)
+        }
+    }
+
+    private func blob(
+        _ photo: ResolvePhotoBytesResponse, _ range: Range<Int64>, for origin: some CallOrigin
+    ) async throws(RPCError) -> MediaPieces {
+        var request = GetBlobRequest()
+        request.digest = photo.digest
+        request.offset = UInt64(clamping: range.lowerBound)
+        request.length = range.upperBound == photo.sizeBytes ? 0 : UInt64(range.count)
+        let ask = request
+        return try await open(for: origin) { (client, options) async throws(RPCError) in
+            try await client.getBlob(ask, options: options)
+        } missing: {
+            RPCError(.dataLoss, "The photo's bytes are gone.", cause: $0)
+        }.pieces(from: range.lowerBound)
+    }
+
+    // MARK: Pictures
+
+    /// A smaller picture.
+    struct Rendition {
+        /// Where its bytes are.
+        enum Content {
+            case kept(ByteBuffer)
+            case stream(PhotoStream)
+        }
+
+        let key: RenditionCache.Key
+        let mediaType: String
+        let version: String
+        let sizeBytes: Int64
+        let content: Content
+    }
+
+    /// A smaller picture of the photo; small ones are kept in memory.
+    func rendition(
+        _ photo: ResolvePhotoBytesResponse, _ size: RenditionSize, _ format: RenditionFormat,
+        for origin: some CallOrigin
+    ) async throws(RPCError) -> Rendition {
+        if photo.state == .undecodable { throw RenditionNegotiation.noPicture() }
+        let key = RenditionCache.Key(digest: photo.digest, size: size.rawValue, format: format.rawValue)
+        if let picture = cache[key] { return Rendition(key, picture) }
+        let opened = try await openRendition(photo, size, format, for: origin)
+        let head = opened.head
+        let stream = PhotoStream(first: opened.pieces(from: 0), patience: patience, logger: origin.logger) {
+            (_) async throws(RPCError) in
+            let again = try await openRendition(photo, size, format, for: origin)
+            // Of the same version they are the same bytes: who has some of them goes on with the rest.
+            guard again.head.version == head.version, again.head.sizeBytes == head.sizeBytes else {
+                throw .wrongLength
+            }
+            return again.pieces(from: 0)
+        }
+        guard head.sizeBytes <= Int64(RenditionCache.maximumPicture) else {
+            return Rendition(
+                key: key, mediaType: head.mediaType, version: head.version, sizeBytes: head.sizeBytes,
+                content: .stream(stream))
+        }
+        let bytes = try await stream.collected(count: Int(head.sizeBytes))
+        let picture = RenditionCache.Picture(mediaType: head.mediaType, version: head.version, bytes: bytes)
+        cache.insert(picture, for: key)
+        return Rendition(key, picture)
+    }
+
+    private func openRendition(
+        _ photo: ResolvePhotoBytesResponse, _ size: RenditionSize, _ format: RenditionFormat,
+        for origin: some CallOrigin
+    ) async throws(RPCError) -> MediaStream<GetRenditionResponse> {
+        var request = GetRenditionRequest()
+        request.digest = photo.digest
+        request.size = size
+        request.format = format
+        let ask = request
+        return try await open(for: origin) { (client, options) async throws(RPCError) in
+            try await client.getRendition(ask, options: options)
+        } missing: {
+            RenditionNegotiation.noPicture($0)
+        }
+    }
+
+    /// Opens a stream of media-service. `missing` is what its refusals mean to the caller.
+    private func open<Content>(
+        for origin: some CallOrigin,
+        _ call: (MediaServiceClient, CallOptions) async throws(RPCError) -> ResponseStream<Content>,
+        missing: (RPCError) -> RPCError
+    ) async throws(RPCError) -> MediaStream<Content> {
+        let service = caller.channels.mediaService
+        let client = MediaServiceClient(channel: service.channel)
+        let start = ContinuousClock.now
+        defer { origin.spent(ContinuousClock.now - start, in: service) }
+        do throws(RPCError) {
+            return try await MediaStream(call(client, service.options(origin.metadata(for: service))))
+        } catch {
+            switch error.code {
+            case .notFound, .failedPrecondition, .invalidArgument: throw missing(error)
+            default: throw service.named(error)
+            }
+        }
+    }
+}
+
+extension PhotoDownload.Rendition {
+    /// One that is in memory.
+    fileprivate init(_ key: RenditionCache.Key, _ picture: RenditionCache.Picture) {
+        self.init(
+            key: key, mediaType: picture.mediaType, version: picture.version,
+            sizeBytes: Int64(picture.bytes.readableBytes), content: .kept(picture.bytes))
+    }
+}
