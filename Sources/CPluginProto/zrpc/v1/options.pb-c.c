@@ -846,11 +846,11 @@ static const ProtobufCFieldDescriptor zrpc__v1__field_rule__field_descriptors[14
     20,
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_BOOL,
-    offsetof(Zrpc__V1__FieldRule, minimum_presence_case),
+    0,   /* quantifier_offset */
     offsetof(Zrpc__V1__FieldRule, outcome),
     NULL,
     NULL,
-    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
 };

@@ -189,8 +189,7 @@ struct  Zrpc__V1__OutcomeStatus
 
 typedef enum {
   ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE__NOT_SET = 0,
-  ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE_MINIMUM = 8,
-  ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE_OUTCOME = 20
+  ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE_MINIMUM = 8
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE__CASE)
 } Zrpc__V1__FieldRule__MinimumPresenceCase;
 
@@ -252,13 +251,13 @@ struct  Zrpc__V1__FieldRule
    * Given by another of the services, never by a caller over HTTP: not checked, and in no document.
    */
   protobuf_c_boolean internal;
+  /*
+   * An enum that says what the call did. It decides the HTTP status and is no part of the JSON.
+   */
+  protobuf_c_boolean outcome;
   Zrpc__V1__FieldRule__MinimumPresenceCase minimum_presence_case;
   union {
     double minimum;
-    /*
-     * An enum that says what the call did. It decides the HTTP status and is no part of the JSON.
-     */
-    protobuf_c_boolean outcome;
   };
   Zrpc__V1__FieldRule__MaximumPresenceCase maximum_presence_case;
   union {
@@ -267,7 +266,7 @@ struct  Zrpc__V1__FieldRule
 };
 #define ZRPC__V1__FIELD_RULE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__field_rule__descriptor) \
-    , 0, (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE__NOT_SET, {0}, ZRPC__V1__FIELD_RULE__MAXIMUM_PRESENCE__NOT_SET, {0} }
+    , 0, (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE__NOT_SET, {0}, ZRPC__V1__FIELD_RULE__MAXIMUM_PRESENCE__NOT_SET, {0} }
 
 
 /*
