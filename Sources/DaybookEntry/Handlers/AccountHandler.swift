@@ -52,7 +52,7 @@ struct AccountHandler: AccountServiceHandler {
     @concurrent func deleteSession(
         _ request: DeleteSessionRequest, context: ServerContext
     ) async throws -> DeleteSessionResponse {
-        try await runner.write(context) { writing in
+        try await runner.write(request, context) { writing in
             try diary.endSession(request.id, caller: writing.caller, in: writing.transaction)
             return DeleteSessionResponse()
         }
@@ -78,7 +78,8 @@ struct AccountHandler: AccountServiceHandler {
         _ request: ChangePasswordRequest, context: ServerContext
     ) async throws -> ChangePasswordResponse {
         let change = try await runner.answering(context) {
-            try await diary.passwordChange(
+            try runner.check(request)
+            return try await diary.passwordChange(
                 from: request.currentPassword, to: request.newPassword,
                 credential: Credential(authorization: context.metadata["authorization"]))
         }
@@ -87,7 +88,7 @@ struct AccountHandler: AccountServiceHandler {
         content.add(hexadecimal(context.idempotencyKey))
         content.add(request.currentPassword)
         content.add(request.newPassword)
-        return try await runner.keyed(context, content: content.finish()) { writing in
+        return try await runner.keyed(request, context, content: content.finish()) { writing in
             try diary.changePassword(
                 change, caller: writing.caller, in: writing.transaction, now: writing.now)
             return (true, .changed)
@@ -99,7 +100,8 @@ struct AccountHandler: AccountServiceHandler {
     /// For whoever owns the diary's folder: only they reach the service without the gateway, which does not offer this.
     @concurrent func resetPassword(_ request: ResetPasswordRequest, context: ServerContext) async throws -> Account {
         try await runner.answering(context) {
-            Account(try await diary.resetPassword(name: request.name, to: request.password))
+            try runner.check(request)
+            return Account(try await diary.resetPassword(name: request.name, to: request.password))
         }
     }
 
