@@ -90,13 +90,13 @@ enum PhotoDoor: String, CaseIterable, Sendable {
     private func download(
         _ request: DownloadPhotoRequest, _ token: String?, _ client: Harness.Client
     ) async throws -> Outcome {
-        do {
+        do throws(RPCError) {
             var bytes: [UInt8] = []
             for try await element in try await client.binary.downloadPhoto(request, options: options(token)) {
                 for attachment in element.attachments { bytes += attachment.bytes }
             }
             return .bytes(bytes)
-        } catch let error as RPCError {
+        } catch {
             return .refused(error.reason)
         }
     }
