@@ -9,6 +9,8 @@ import Testing
 struct SQLiteBoundsTests {
     private let harness: DiaryHarness
     private let store: SQLiteDiaryStore
+    /// The longest body an entry may have, in bytes.
+    private let longestBody = 256 * 1024
 
     init() throws {
         harness = try DiaryHarness(.sqlite)
@@ -74,8 +76,8 @@ struct SQLiteBoundsTests {
         let me = try await harness.account("minji")
         let photo = try await harness.createPhoto(photoFacts(1), me).photo
         let link = EntryInput.Photo(photoID: photo.id.description)
-        try await write(20, EntryInput(body: String(repeating: "x", count: 256 << 10), photos: [link]), me)
-        let atMost = Limits.pageBytes / (256 << 10)
+        try await write(20, EntryInput(body: String(repeating: "x", count: longestBody), photos: [link]), me)
+        let atMost = Limits.pageBytes / longestBody
         let counts = try await countKeys()
         try await harness.deletePhoto(photo.id, me)
         #expect(counts.largest == atMost)
