@@ -14,7 +14,8 @@ public struct DaybookCommand: AsyncParsableCommand {
         discussion: CommandError.exitCodes,
         version: DaybookVersion.current,
         subcommands: [
-            UpCommand.self, LoginCommand.self, LogoutCommand.self, StatusCommand.self, EntryCommand.self,
+            UpCommand.self, LoginCommand.self, LogoutCommand.self, StatusCommand.self, AccountCommand.self,
+            SessionCommand.self, EntryCommand.self,
             PhotoCommand.self, TimelineCommand.self, SettingsCommand.self, CallCommand.self, ChannelsCommand.self,
             KeysCommand.self, BenchCommand.self,
         ])

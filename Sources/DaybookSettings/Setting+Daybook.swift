@@ -36,12 +36,16 @@ extension Setting {
     /// The first account's password.
     public static let passwordFile = Setting(
         "passwordFile", meaning: "file whose first line is the password; else one is made and printed once")
+    /// The first account's time zone.
+    public static let timeZone = Setting(
+        "timeZone", meaning: "that account's time zone, as Asia/Seoul", standard: "the machine's")
 
     /// Every setting of the processes, those that every process has included, in the order people meet them.
     ///
     /// `Documentation.docc/Settings.md` shows the same table; a test compares the two.
     public static let processSettings: [Setting] = [
         .data, .http, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients, .trustedProxies, .owner,
-        .passwordFile, .logLevel, .logFormat, .traces, .settings, .endpoint, .entryEndpoint, .mediaEndpoint,
+        .passwordFile, .timeZone, .logLevel, .logFormat, .traces, .settings, .endpoint, .entryEndpoint,
+        .mediaEndpoint,
     ]
 }

@@ -6,6 +6,9 @@ import Testing
 @Suite struct CommandLineTests {
     @Test(arguments: [
         ["up", "--data", "/d", "--http", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--owner", "me"],
+        ["up", "--time-zone", "Asia/Seoul"], ["account", "show"], ["account", "set", "--time-zone", "Asia/Seoul"],
+        ["account", "password"], ["account", "reset-password", "--data", "/d"], ["session", "list"],
+        ["session", "end", "id"],
         ["login", "--server", "http://a:1", "--name", "me", "--password-file", "/p"], ["logout"], ["status", "--json"],
         ["entry", "add", "--title", "t", "--body", "-", "--tag", "a", "--tag", "b", "--photo", "x.jpg", "--favorite"],
         ["entry", "list", "--from", "2023-09-01", "--limit", "3", "--oldest-first"], ["entry", "show", "id"],
@@ -25,7 +28,8 @@ import Testing
 
     @Test(arguments: [
         ["entry", "list", "--limit", "0"], ["photo", "add"], ["photo", "add", "x", "--jobs", "0"], ["nonsense"],
-        ["timeline", "--by", "century"], ["up", "--nonsense"], ["photo", "list", "--kind", "song"], ["entry", "rm"],
+        ["timeline", "--by", "century"], ["up", "--nonsense"], ["account", "set"],
+        ["session", "end"], ["photo", "list", "--kind", "song"], ["entry", "rm"],
         ["entry", "edit", "id", "--no-tags", "--tag", "a"],
         ["entry", "edit", "id", "--no-photos", "--remove-photo", "a"],
     ])

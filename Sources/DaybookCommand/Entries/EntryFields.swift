@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import NIOHTTP1
+import ServiceRuntime
 
 /// The flags that say what an entry holds.
 struct EntryFields: ParsableArguments {
@@ -13,7 +14,9 @@ struct EntryFields: ParsableArguments {
     @Option(help: ArgumentHelp("Day or time it tells of, as 2023-09-01 or 2023-09-01T21:30.", valueName: "date"))
     var date: String?
 
-    @Option(help: ArgumentHelp("Time zone it happened in, as Asia/Seoul; else the account's.", valueName: "zone"))
+    @Option(
+        help: ArgumentHelp(
+            "Time zone it happened in, as Asia/Seoul; else TZ's, the machine's or the account's.", valueName: "zone"))
     var zone: String?
 
     @Option(name: [.customLong("tag")], help: ArgumentHelp("Tag; may be given several times.", valueName: "tag"))
@@ -42,15 +45,18 @@ struct EntryFields: ParsableArguments {
             && photos.isEmpty && favorite == nil && hidden == nil
     }
 
-    /// The members as the API has them, the photos apart. A date is read in `zone`, else in the entry's, else in the
-    /// account's.
+    /// The members as the API has them, the photos apart.
+    ///
+    /// A new entry, which has no `entryZone` yet, happens where the person is, as far as this machine tells; else the
+    /// account's zone holds. A date is read in the entry's zone.
     func document(_ api: DiaryAPI, entryZone: String? = nil) async throws -> [String: JSONDocument] {
         var members: [String: JSONDocument] = [:]
         if let title { members["title"] = .string(title) }
         if let body { members["body"] = .string(body == "-" ? Terminal.readInput() : body) }
-        if let zone { members["timeZone"] = .string(zone) }
+        let here = entryZone == nil ? MachineTimeZone(environment: ProcessInfo.processInfo.environment)?.ofPerson : nil
+        if let zone = zone ?? here { members["timeZone"] = .string(zone) }
         if let date {
-            var name = zone ?? entryZone
+            var name = zone ?? entryZone ?? here
             if name == nil { name = try await api.send(.GET, "/v1/account")["timeZone"]?.text }
             members["entryTime"] = .string(try WrittenTime.instant(date, zone: name ?? "UTC"))
         }

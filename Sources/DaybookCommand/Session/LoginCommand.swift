@@ -23,7 +23,7 @@ struct LoginCommand: AsyncParsableCommand {
     func run() async throws {
         let (server, _) = try connection.resolve()
         let account = name ?? askedName()
-        let password = try passwordFile.map(Self.firstLine) ?? Terminal.ask("Password: ", isSecret: true)
+        let password = try PasswordInput.existing(file: passwordFile)
         let answer = try await DiaryAPI(server: server, token: nil).send(
             .POST, "/v1/sessions", json: ["name": .string(account), "password": .string(password)])
         guard let token = answer["token"]?.text else {
@@ -43,13 +43,6 @@ struct LoginCommand: AsyncParsableCommand {
         guard Terminal.isTerminal(0) else { return "owner" }
         let answer = Terminal.ask("Name [owner]: ")
         return answer.isEmpty ? "owner" : answer
-    }
-
-    private static func firstLine(_ path: String) throws(CommandError) -> String {
-        guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
-            throw CommandError(.missing, "The password file \(path) cannot be read.")
-        }
-        return text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     }
 }
 

@@ -10,9 +10,12 @@ struct OwnerAccount: Sendable {
     private let name: String
     private let password: String
     private let isGenerated: Bool
+    private let timeZone: String
 
-    /// Reads name and password from the settings; without a password file a password is made.
+    /// Reads name, password and time zone from the settings; without a password file a password is made, without a zone
+    /// the machine's is taken.
     init(settings: Settings) throws(RuntimeError) {
+        timeZone = try Self.timeZone(settings)
         name = settings.string(.owner) ?? Setting.owner.standard
         guard let path = settings.string(.passwordFile) else {
             password = Self.generatedPassword()
@@ -34,14 +37,15 @@ struct OwnerAccount: Sendable {
         }
     }
 
-    /// Makes the account unless there is one, and prints a password that was made for it, once.
-    func makeWhenFirst(endpoint: String, logger: Logger) async throws {
+    /// Makes the account unless there is one, and prints a password that was made for it, once, with how to log in at
+    /// `address`. A password file that is not used because there is an account is said so.
+    func makeWhenFirst(endpoint: String, address: String, logger: Logger) async throws {
         let transport = try Transport(logger: logger)
         let client = AccountServiceClient(channel: transport.channel(to: endpoint))
         var request = BootstrapOwnerRequest()
         request.name = name
         request.password = password
-        request.timeZone = Self.timeZone
+        request.timeZone = timeZone
         var options = CallOptions()
         options.waitForReady = true
         do {
@@ -51,10 +55,14 @@ struct OwnerAccount: Sendable {
                     The owner's account was made. Its password is shown this once:
                       name:     \(name)
                       password: \(password)
-                    Sign in on the page, or with: daybook login --name \(name)
+                    Sign in on the page, or with: daybook login --server \(address) --name \(name)
 
                     """
                 FileHandle.standardOutput.write(Data(Self.apart(text).utf8))
+            }
+            if !answer.created, !isGenerated {
+                logger.notice(
+                    "the password file was not used, because the account exists; see: daybook account reset-password")
             }
         } catch {
             await transport.shutdown(grace: .zero)
@@ -63,11 +71,19 @@ struct OwnerAccount: Sendable {
         await transport.shutdown(grace: .zero)
     }
 
-    /// The zone this machine is set to, by its name in the tz database.
-    private static var timeZone: String {
-        let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/etc/localtime")
-        guard let range = link?.range(of: "zoneinfo/"), let link else { return "UTC" }
-        return String(link[range.upperBound...])
+    /// The zone that is set, which must be one; else the machine's, and UTC when that is not known.
+    private static func timeZone(_ settings: Settings) throws(RuntimeError) -> String {
+        let names = TimeZoneNames()
+        guard let name = settings.string(.timeZone) else {
+            return MachineTimeZone(environment: ProcessInfo.processInfo.environment, names: names)?.name ?? "UTC"
+        }
+        // Without the database's list entry-service does not start, and says so.
+        guard names?.contains(name) ?? true else {
+            throw RuntimeError(
+                .configuration,
+                "\(Setting.timeZone.flag) is a name of the tz database, as Asia/Seoul (case counts); it is '\(name)'.")
+        }
+        return name
     }
 
     /// 120 random bits in 24 letters and digits that are not mistaken for one another.

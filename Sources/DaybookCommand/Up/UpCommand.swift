@@ -59,6 +59,9 @@ struct UpCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("File whose first line is that account's password.", valueName: "file"))
     var passwordFile: String?
 
+    @Option(help: ArgumentHelp("That account's time zone, as Asia/Seoul; else the machine's.", valueName: "zone"))
+    var timeZone: String?
+
     @OptionGroup var runtime: RuntimeOptions
 
     func validate() throws {
@@ -71,7 +74,7 @@ struct UpCommand: AsyncParsableCommand {
         let flags = runtime.flags.merging([
             .zrpc: zrpc ?? "", .zrpcKeys: zrpcKeys ?? "", .zrpcClients: zrpcClients ?? "", .data: data ?? "",
             .http: http ?? "", .metrics: metrics ?? "", .owner: owner ?? "",
-            .passwordFile: passwordFile ?? "", .serviceConfig: serviceConfig ?? "",
+            .passwordFile: passwordFile ?? "", .timeZone: timeZone ?? "", .serviceConfig: serviceConfig ?? "",
             .trustedProxies: trustedProxies ?? "",
         ]) { _, new in new }
         // Three children are stopped one after the other, each within its own grace.
@@ -97,21 +100,17 @@ struct Up: Sendable {
         let account = try OwnerAccount(settings: settings)
         let data = settings.string(.data) ?? Self.standardDataDirectory
 
-        let lock = try await DataDirectoryLock(directory: data)
-        if let abandoned = lock.abandonedSocketDirectory { SocketDirectory.removeAbandoned(abandoned) }
-        let environment = ProcessInfo.processInfo.environment
-        let sockets = try SocketDirectory(in: [environment["XDG_RUNTIME_DIR"] ?? "", "/tmp"])
-        lock.record(socketDirectory: sockets.path)
-        defer {
-            sockets.remove()
-            lock.record(socketDirectory: nil)
-        }
+        let held = try await HeldFolder(data)
+        defer { held.release() }
+        let sockets = held.sockets
         let supervisor = Supervisor(
-            children: try children(data: data, http: http, metrics: metrics, sockets: sockets), lock: lock,
+            children: try children(data: data, http: http, metrics: metrics, sockets: sockets), lock: held.lock,
             logger: process.logger)
         try await supervisor.run { addresses in
-            try await account.makeWhenFirst(endpoint: sockets.endpoint("entry.sock"), logger: process.logger)
-            process.ready(addresses["gateway"] ?? "http://\(http)")
+            let address = addresses["gateway"] ?? "http://\(http)"
+            try await account.makeWhenFirst(
+                endpoint: sockets.endpoint("entry.sock"), address: address, logger: process.logger)
+            process.ready(address)
             for index in 1..<max(1, gateways) {
                 if let address = addresses[Self.name("gateway", index)] { Terminal.write("also \(address)") }
             }

@@ -1,0 +1,105 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// `daybook account`.
+struct AccountCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "account", abstract: "Your account: name, language, time zone, password.",
+        subcommands: [AccountShow.self, AccountSet.self, AccountPassword.self, AccountResetPassword.self])
+
+    /// The account for a person's eyes.
+    static func text(_ account: JSONDocument) -> String {
+        let rows = [
+            ("name", "name"), ("language", "locale"), ("time zone", "timeZone"), ("day begins", "dayBoundary"),
+        ]
+        return rows.map { title, member in
+            title + String(repeating: " ", count: 12 - title.count)
+                + DisplayWidth.printable(account[member]?.text ?? "")
+        }.joined(separator: "\n")
+    }
+}
+
+/// `daybook account show`.
+struct AccountShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show your account.")
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let account = try await connection.client().send(.GET, "/v1/account")
+        Terminal.write(connection.json ? try account.pretty : AccountCommand.text(account))
+    }
+}
+
+/// `daybook account set`.
+struct AccountSet: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set", abstract: "Change your name, language, time zone or where the day begins.",
+        discussion: """
+            What is not given stays. The time zone is that of entries whose writer names none; entries that are \
+            written already keep theirs.
+            """)
+
+    @Option(help: ArgumentHelp("Name to log in with.", valueName: "name"))
+    var name: String?
+
+    @Option(help: ArgumentHelp("Language, as ko-KR, en or ja.", valueName: "tag"))
+    var locale: String?
+
+    @Option(help: ArgumentHelp("Time zone, as Asia/Seoul.", valueName: "zone"))
+    var timeZone: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where the day begins: 04:00 makes 03:59 part of the day before in the days' views.", valueName: "hh:mm"))
+    var dayBoundary: String?
+
+    @OptionGroup var connection: ConnectionOptions
+
+    /// What was given, as the API has it.
+    var members: [String: JSONDocument] {
+        ["name": name, "locale": locale, "timeZone": timeZone, "dayBoundary": dayBoundary]
+            .compactMapValues { $0.map(JSONDocument.string) }
+    }
+
+    func validate() throws {
+        guard !members.isEmpty else {
+            throw ValidationError("Give what to change: --name, --locale, --time-zone or --day-boundary.")
+        }
+    }
+
+    func run() async throws {
+        let account = try await connection.client().send(
+            .PATCH, "/v1/account", query: [("updateMask", members.keys.sorted().joined(separator: ","))],
+            json: .object(members), mayRepeat: true)
+        Terminal.write(connection.json ? try account.pretty : AccountCommand.text(account))
+    }
+}
+
+/// `daybook account password`.
+struct AccountPassword: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "password", abstract: "Change your password, and log your other devices out.",
+        discussion: """
+            Asks for both passwords without showing them. On standard input that is no terminal, the old one is the \
+            first line and the new one the second. Forgotten? See: daybook help account reset-password
+            """)
+
+    @Option(help: ArgumentHelp("File whose first line is the old password.", valueName: "file"))
+    var currentPasswordFile: String?
+
+    @Option(help: ArgumentHelp("File whose first line is the new password.", valueName: "file"))
+    var passwordFile: String?
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client()
+        let current = try PasswordInput.existing(file: currentPasswordFile, question: "Old password: ")
+        let new = try PasswordInput.new(file: passwordFile)
+        _ = try await api.send(
+            .POST, "/v1/account:changePassword",
+            json: ["currentPassword": .string(current), "newPassword": .string(new)])
+        if !connection.json { Terminal.write("The password is changed. Your other devices have to log in again.") }
+    }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import DaybookAPI
+import Foundation
+import Logging
+import ServiceRuntime
+import ZRPC
+
+/// `daybook account reset-password`.
+struct AccountResetPassword: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reset-password", abstract: "Replace a forgotten password, with the diary's folder at hand.",
+        discussion: """
+            For whoever owns the folder that holds the diary, on the machine where it is; no login is needed. Works \
+            while `daybook up` serves the folder and while it does not. All sessions of the account end.
+            """)
+
+    @Option(help: ArgumentHelp("Folder that holds the diary.", valueName: "dir"))
+    var data: String?
+
+    @Option(help: ArgumentHelp("The account; needed only when there are several.", valueName: "name"))
+    var name: String?
+
+    @Option(help: ArgumentHelp("File whose first line is the new password.", valueName: "file"))
+    var passwordFile: String?
+
+    func run() async throws {
+        let folder = data ?? Up.standardDataDirectory
+        guard FileManager.default.isWritableFile(atPath: folder + "/entry") else {
+            throw CommandError(
+                .missing, "There is no diary in \(folder) that you may change. Name its folder with --data.")
+        }
+        let sockets = DataDirectoryLock.socketDirectory(servedFrom: folder)
+        let password = try PasswordInput.new(file: passwordFile)
+        if let sockets {
+            try await reset(to: password, at: "ipc://\(sockets)/entry.sock")
+        } else {
+            try await withEntryService(of: folder) { try await reset(to: password, at: $0) }
+        }
+    }
+
+    private func reset(to password: String, at endpoint: String) async throws {
+        let transport = try Transport(logger: Self.logger)
+        var request = ResetPasswordRequest()
+        request.name = name ?? ""
+        request.password = password
+        let result: Result<Account, RPCError>
+        do throws(RPCError) {
+            let client = AccountServiceClient(channel: transport.channel(to: endpoint))
+            result = .success(try await client.resetPassword(request, options: CallOptions(waitForReady: true)))
+        } catch {
+            result = .failure(error)
+        }
+        await transport.shutdown(grace: .zero)
+        do throws(RPCError) {
+            let account = DisplayWidth.printable(try result.get().name)
+            Terminal.write("\(account) has the new password, and is logged out everywhere. Log in with: daybook login")
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
+    /// Starts entry-service alone on a folder that nobody serves, and stops it after `body`.
+    private func withEntryService(
+        of folder: String, _ body: @escaping @Sendable (_ endpoint: String) async throws -> Void
+    ) async throws {
+        let held = try await HeldFolder(folder)
+        defer { held.release() }
+        let endpoint = held.sockets.endpoint("entry.sock")
+        let service = ChildSpecification(
+            name: "entry-service", executable: try SiblingExecutable.path("entry-service")
+        ) { _ in
+            ["--data", folder, "--endpoint", endpoint, "--parent-pipe", "--log-level", Self.logger.logLevel.rawValue]
+        }
+        try await Supervisor(children: [service], lock: held.lock, logger: Self.logger).run { _ in
+            try await body(endpoint)
+        }
+    }
+
+    private static var logger: Logger {
+        var logger = Logger(label: "daybook.account")
+        logger.logLevel = .error
+        return logger
+    }
+}

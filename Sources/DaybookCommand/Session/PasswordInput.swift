@@ -1,0 +1,31 @@
+import Foundation
+
+/// Passwords as commands get them: from a file's first line, or asked for without being shown.
+enum PasswordInput {
+    /// A password that is to be checked.
+    static func existing(file: String?, question: String = "Password: ") throws(CommandError) -> String {
+        if let file { return try firstLine(file) }
+        return Terminal.ask(question, isSecret: true)
+    }
+
+    /// A password that is to be set; on a terminal it is asked for twice. Throws when it is empty or the two differ.
+    static func new(file: String?) throws(CommandError) -> String {
+        let password = try existing(file: file, question: "New password: ")
+        guard !password.isEmpty else {
+            throw CommandError(
+                .usage,
+                file.map { "The first line of \($0) is empty." } ?? "No password was given; nothing was changed.")
+        }
+        if file == nil, Terminal.isTerminal(0), Terminal.ask("Again: ", isSecret: true) != password {
+            throw CommandError(.usage, "The two passwords differ; nothing was changed. Try again.")
+        }
+        return password
+    }
+
+    private static func firstLine(_ path: String) throws(CommandError) -> String {
+        guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
+            throw CommandError(.missing, "The password file \(path) cannot be read. Give one that you may read.")
+        }
+        return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    }
+}
