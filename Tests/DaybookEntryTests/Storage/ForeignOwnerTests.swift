@@ -22,6 +22,9 @@ struct ForeignOwnerTests {
             try transaction.sessions(owner: owner, at: mine.now, after: nil, limit: 10)
                 .contains { $0.userAgent == "test" && $0.owner == mine.entry.owner }
         },
+        "knowsAddress(owner:": { transaction, owner, mine in
+            try transaction.knowsAddress(ClientAddress("192.0.2.1"), owner: owner, since: mine.now)
+        },
         "answer(owner:": { transaction, owner, mine in try transaction.answer(owner: owner, key: mine.key) != nil },
         "entry(owner:": { transaction, owner, mine in try transaction.entry(owner: owner, id: mine.entry.id) != nil },
         "photo(owner:id:": { transaction, owner, mine in
@@ -104,6 +107,7 @@ struct ForeignOwnerTests {
             EntryInput(title: "mine", photos: [.init(photoID: photo.id.description)], tags: ["t"]), me)
         let (now, key) = (harness.clock.now, [UInt8](repeating: 7, count: 32))
         try await harness.store.write {
+            try $0.insertAddress(ClientAddress("192.0.2.1"), owner: me.owner, at: now)
             try $0.insertAnswer(
                 StoredAnswer(content: [1], answer: [2], outcome: .created, time: now), owner: me.owner, key: key)
         }
