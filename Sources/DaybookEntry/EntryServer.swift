@@ -9,6 +9,9 @@ public import ZRPC
 /// try await server.serve(on: transport, ready: { print("ready") }, untilStopped: { await stopped() })
 /// ```
 public struct EntryServer: Sendable {
+    /// What the reasons of its errors belong to.
+    public static let errorDomain = ErrorDomain.daybook
+
     /// What the process was told.
     public struct Configuration: Sendable {
         /// The diary's folder; this service uses `entry` in it.

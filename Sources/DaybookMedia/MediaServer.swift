@@ -10,6 +10,9 @@ public import ZRPC
 /// try await server.serve(on: transport, ready: { print("ready") }, untilStopped: { await stopped() })
 /// ```
 public struct MediaServer: Sendable {
+    /// What the reasons of its errors belong to.
+    public static let errorDomain = ErrorDomain.daybook
+
     /// What the process was told.
     public struct Configuration: Sendable {
         /// The diary's folder; this service uses `media` in it.

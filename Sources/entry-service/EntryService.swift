@@ -1,5 +1,4 @@
 import ArgumentParser
-import DaybookAPI
 import DaybookEntry
 import DaybookSettings
 import Logging
@@ -26,7 +25,7 @@ struct EntryService: AsyncParsableCommand {
                 try await EntryServer.open(configuration, logger: process.logger)
             }
             var calls = TransportConfiguration()
-            calls.errorDomain = ErrorDomain.daybook
+            calls.errorDomain = EntryServer.errorDomain
             calls.observer = Observability.observer
             let transport = try Transport(
                 configuration: calls, logger: process.logger, interceptors: Observability.clientInterceptors)

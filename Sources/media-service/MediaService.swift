@@ -1,5 +1,4 @@
 import ArgumentParser
-import DaybookAPI
 import DaybookMedia
 import DaybookSettings
 import Logging
@@ -29,7 +28,7 @@ struct MediaService: AsyncParsableCommand {
                 try await MediaServer.open(configuration, logger: process.logger)
             }
             var calls = TransportConfiguration()
-            calls.errorDomain = ErrorDomain.daybook
+            calls.errorDomain = MediaServer.errorDomain
             calls.observer = Observability.observer
             let transport = try Transport(
                 configuration: calls, logger: process.logger, interceptors: Observability.clientInterceptors)

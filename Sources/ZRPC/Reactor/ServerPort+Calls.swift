@@ -150,11 +150,12 @@ extension ServerPort {
             }
             return willSend(session)
         }
+        // The last messages of a stream may wait for it when its handler is done.
+        if session.output.streamGranted(prelude.streamID, prelude.aux) { willSend(session) }
         guard let stream = session.streams[prelude.streamID] else { return absent(prelude, session) }
         if let outbox = stream.call.outbox, !outbox.grant(Int(prelude.aux)) {
             return reset(session, .flowControl, "a client grants more than a window holds")
         }
-        if session.output.streamGranted(prelude.streamID, prelude.aux) { willSend(session) }
     }
 
     /// A message for a stream that is not open.

@@ -140,7 +140,7 @@ extension TransportSuites {
                 try await eventually("the stalled streams hold what they get") {
                     let state = await link.clientSide.inspect()
                     // All but what is kept for others.
-                    return state.channels.flatMap(\.subchannels).allSatisfy { $0.receiveCredit <= 10 << 20 }
+                    return state.channels.flatMap(\.subchannels).allSatisfy { $0.receiveCredit <= 12 << 20 }
                 }
                 let received = try await within(.seconds(20), "a stream that is read") {
                     var received = 0
