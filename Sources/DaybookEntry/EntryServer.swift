@@ -1,5 +1,6 @@
 import DaybookAPI
 public import Logging
+import ServiceRuntime
 public import ZRPC
 
 /// The running entry-service: a diary opened, its services offered, its upkeep going round.
@@ -48,7 +49,7 @@ public struct EntryServer: Sendable {
             return store
         }
         let diary = Diary(store: store, zones: try TimeZoneDatabase(), passwords: try PasswordHasher())
-        let runner = CallRunner(diary: diary, dates: DisplayDate(), logger: logger)
+        let runner = CallRunner(diary: diary, dates: DisplayDate())
         return EntryServer(configuration: configuration, store: store, runner: runner, logger: logger)
     }
 
@@ -67,7 +68,9 @@ public struct EntryServer: Sendable {
         if try await !store.read({ try $0.hasAccounts() }) { health.set(.notServing, of: diary) }
         let server = try transport.serve(
             services { health.set(.serving, of: diary) } + standard.definitions, at: configuration.endpoint,
-            interceptors: Observability.serverInterceptors)
+            interceptors: Observability.serverInterceptors + [
+                ReportingServerInterceptor(logger: logger) { try await RequestScope.bind($0, $1) }
+            ])
         ready()
         await withTaskGroup { group in
             group.addTask { await keepUp() }

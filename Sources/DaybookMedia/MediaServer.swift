@@ -1,6 +1,7 @@
 import DaybookAPI
 import Glibc
 public import Logging
+import ServiceRuntime
 public import ZRPC
 
 /// The running media-service: a folder opened, its service offered, its collector going round.
@@ -55,12 +56,15 @@ public struct MediaServer: Sendable {
         let entries = EntryServiceClient(channel: transport.channel(to: configuration.entryEndpoint))
         let collector = Collector(
             store: library.store, references: EntryReferences(client: entries), logger: logger)
-        let handler = MediaHandler(library: library, collector: collector, logger: logger)
+        let handler = MediaHandler(library: library, collector: collector)
         let services = [handler.serviceDefinition]
         let standard = try StandardServices(
             beside: services, schemas: [DaybookSchema.fileDescriptorSetBase64], of: transport)
         let server = try transport.serve(
-            services + standard.definitions, at: configuration.endpoint, interceptors: Observability.serverInterceptors)
+            services + standard.definitions, at: configuration.endpoint,
+            interceptors: Observability.serverInterceptors + [
+                ReportingServerInterceptor(logger: logger) { try await RequestScope.bind($0, $1) }
+            ])
         ready()
         await withTaskGroup { group in
             group.addTask { [configuration, logger] in

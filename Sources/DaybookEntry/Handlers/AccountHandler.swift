@@ -12,18 +12,16 @@ struct AccountHandler: AccountServiceHandler {
     @concurrent func createSession(
         _ request: CreateSessionRequest, context: ServerContext
     ) async throws -> CreateSessionResponse {
-        try await runner.answering(context) {
-            try runner.check(request)
-            let made = try await diary.logIn(
-                name: request.name, password: request.password, userAgent: request.userAgent,
-                from: ClientAddress(context.metadata["x-client-address"]),
-                showing: Credential(authorization: context.metadata["authorization"]))
-            var response = CreateSessionResponse()
-            response.token = made.token.text
-            response.expireTime = Timestamp(made.session.expireTime)
-            response.account = Account(made.account)
-            return response
-        }
+        try runner.check(request)
+        let made = try await diary.logIn(
+            name: request.name, password: request.password, userAgent: request.userAgent,
+            from: ClientAddress(context.metadata["x-client-address"]),
+            showing: Credential(authorization: context.metadata["authorization"]))
+        var response = CreateSessionResponse()
+        response.token = made.token.text
+        response.expireTime = Timestamp(made.session.expireTime)
+        response.account = Account(made.account)
+        return response
     }
 
     @concurrent func listSessions(
@@ -77,12 +75,10 @@ struct AccountHandler: AccountServiceHandler {
     @concurrent func changePassword(
         _ request: ChangePasswordRequest, context: ServerContext
     ) async throws -> ChangePasswordResponse {
-        let change = try await runner.answering(context) {
-            try runner.check(request)
-            return try await diary.passwordChange(
-                from: request.currentPassword, to: request.newPassword,
-                credential: Credential(authorization: context.metadata["authorization"]))
-        }
+        try runner.check(request)
+        let change = try await diary.passwordChange(
+            from: request.currentPassword, to: request.newPassword,
+            credential: Credential(authorization: context.metadata["authorization"]))
         // The digest is stored for a day; the caller's key in it, which is not stored, keeps passwords from being guessed.
         var content = ContentDigest()
         content.add(hexadecimal(context.idempotencyKey))
@@ -99,23 +95,19 @@ struct AccountHandler: AccountServiceHandler {
 
     /// For whoever owns the diary's folder: only they reach the service without the gateway, which does not offer this.
     @concurrent func resetPassword(_ request: ResetPasswordRequest, context: ServerContext) async throws -> Account {
-        try await runner.answering(context) {
-            try runner.check(request)
-            return Account(try await diary.resetPassword(name: request.name, to: request.password))
-        }
+        try runner.check(request)
+        return Account(try await diary.resetPassword(name: request.name, to: request.password))
     }
 
     /// For whoever starts the diary: it does something only while there is nobody to protect.
     @concurrent func bootstrapOwner(
         _ request: BootstrapOwnerRequest, context: ServerContext
     ) async throws -> BootstrapOwnerResponse {
-        try await runner.answering(context) {
-            try runner.check(request)
-            var response = BootstrapOwnerResponse()
-            response.created = try await diary.bootstrapOwner(
-                name: request.name, password: request.password, timeZone: request.timeZone, locale: request.locale)
-            hasAccount()
-            return response
-        }
+        try runner.check(request)
+        var response = BootstrapOwnerResponse()
+        response.created = try await diary.bootstrapOwner(
+            name: request.name, password: request.password, timeZone: request.timeZone, locale: request.locale)
+        hasAccount()
+        return response
     }
 }

@@ -1,15 +1,12 @@
 import DaybookAPI
 import Foundation
-import Logging
-import ServiceRuntime
 import ZRPC
 
-/// What every handler does around its work: tells who calls, runs the work in one transaction, answers a repeated write
-/// as it was answered, and turns the diary's errors into the callers'.
+/// What every handler does around its work: tells who calls, runs the work in one transaction, and answers a repeated
+/// write as it was answered.
 struct CallRunner: Sendable {
     let diary: Diary
     let dates: DisplayDate
-    let logger: Logger
     /// The rules that the schema gives the fields of requests.
     let rules = RequestRules(messages: DaybookSchema.messageTypes, rules: DaybookSchema.fieldRules)
 
@@ -33,12 +30,10 @@ struct CallRunner: Sendable {
     ) async throws -> Answer {
         let credential = Credential(authorization: context.metadata["authorization"])
         let now = diary.clock.now()
-        return try await answering(context) {
-            try await diary.store.read { transaction in
-                let caller = try diary.caller(credential, in: transaction, now: now)
-                try check(request)
-                return try work(Reading(transaction: transaction, caller: caller, now: now))
-            }
+        return try await diary.store.read { transaction in
+            let caller = try diary.caller(credential, in: transaction, now: now)
+            try check(request)
+            return try work(Reading(transaction: transaction, caller: caller, now: now))
         }
     }
 
@@ -50,12 +45,10 @@ struct CallRunner: Sendable {
     ) async throws -> Answer {
         let credential = Credential(authorization: context.metadata["authorization"])
         let now = diary.clock.now()
-        return try await answering(context) {
-            try await diary.store.write { transaction in
-                let caller = try diary.caller(credential, in: transaction, now: now)
-                try check(request)
-                return try work(Writing(transaction: transaction, caller: caller, now: now))
-            }
+        return try await diary.store.write { transaction in
+            let caller = try diary.caller(credential, in: transaction, now: now)
+            try check(request)
+            return try work(Writing(transaction: transaction, caller: caller, now: now))
         }
     }
 
@@ -77,9 +70,8 @@ struct CallRunner: Sendable {
                 return message(value, outcome, writing.caller)
             }
         }
-        let keyed = try await answering(context) {
-            try IdempotencyRequest(key: context.idempotencyKey, method: context.method.path, content: content)
-        }
+        let keyed = try IdempotencyRequest(
+            key: context.idempotencyKey, method: context.method.path, content: content)
         return try await write(request, context) { writing in
             let (transaction, owner) = (writing.transaction, writing.caller.owner)
             if let stored = try transaction.answer(owner: owner, key: keyed.key),
@@ -105,32 +97,5 @@ struct CallRunner: Sendable {
         guard violations.isEmpty else {
             throw .invalid(violations.map { DiaryError.Violation(field: $0.field, description: $0.description) })
         }
-    }
-
-    /// Runs work and turns what it throws into what the caller gets; what the caller does not get is logged.
-    func answering<Answer: Sendable>(
-        _ context: ServerContext, _ work: () async throws -> Answer
-    ) async throws -> Answer {
-        try await RequestScope.$requestID.withValue(context.metadata["x-request-id"]) {
-            do {
-                return try await work()
-            } catch {
-                let answer = RPCError(diary: error)
-                if answer.code == .internalError || answer.code == .unavailable || answer.reason == "DISK_FULL" {
-                    logger.error(
-                        "call failed",
-                        metadata: [
-                            "method": "\(context.method.path)", "code": "\(answer.code.name)",
-                            "cause": "\(cause(of: error))",
-                        ])
-                }
-                throw answer
-            }
-        }
-    }
-
-    private func cause(of error: any Error) -> String {
-        guard let error = error as? DiaryError else { return "\(error)" }
-        return error.cause.map { "\(error.message) \($0)" } ?? error.message
     }
 }

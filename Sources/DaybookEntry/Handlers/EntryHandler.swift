@@ -112,14 +112,12 @@ struct EntryHandler: EntryServiceHandler {
     @concurrent func referencedDigests(
         _ request: ReferencedDigestsRequest, context: ServerContext
     ) async throws -> ReferencedDigestsResponse {
-        try await runner.answering(context) {
-            try runner.check(request)
-            let digests = try DigestText.bytes(request.digests)
-            let named = try await diary.store.read { try $0.referenced(digests: digests) }
-            var response = ReferencedDigestsResponse()
-            response.referenced = zip(request.digests, digests).filter { named.contains($0.1) }.map(\.0)
-            return response
-        }
+        try runner.check(request)
+        let digests = try DigestText.bytes(request.digests)
+        let named = try await diary.store.read { try $0.referenced(digests: digests) }
+        var response = ReferencedDigestsResponse()
+        response.referenced = zip(request.digests, digests).filter { named.contains($0.1) }.map(\.0)
+        return response
     }
 
     private func message(

@@ -1,118 +1,92 @@
 import DaybookAPI
-import Logging
 import ZRPC
 
 /// `daybook.media.v1.MediaService` over a library. Thin: streams in and out, and the words of the schema.
 struct MediaHandler: MediaServiceHandler {
     let library: MediaLibrary
     let collector: Collector
-    let logger: Logger
 
     @concurrent func putBlob(
         _ requests: RequestStream<PutBlobRequest>, context: ServerContext
     ) async throws -> PutBlobResponse {
-        try await reporting("PutBlob") {
-            var session: UploadSession?
-            var (size, expected): (UInt64, Digest?) = (0, nil)
-            for try await element in requests {
-                if session == nil {
-                    size = element.message.sizeBytes
-                    expected = try MediaHandler.expectedDigest(element.message)
-                    session = try await library.receive(size: size)
-                }
-                try await session?.append(element.attachments)
+        var session: UploadSession?
+        var (size, expected): (UInt64, Digest?) = (0, nil)
+        for try await element in requests {
+            if session == nil {
+                size = element.message.sizeBytes
+                expected = try MediaHandler.expectedDigest(element.message)
+                session = try await library.receive(size: size)
             }
-            guard let session else { throw MediaError(.notMedia, "There are no bytes.") }
-            let stored = try await library.store(session, expectedSize: size, expectedDigest: expected)
-            var response = PutBlobResponse()
-            response.digest = stored.digest.hex
-            response.sizeBytes = Int64(stored.size)
-            response.existed = stored.existed
-            response.probe = stored.probe
-            return response
+            try await session?.append(element.attachments)
         }
+        guard let session else { throw MediaError(.notMedia, "There are no bytes.") }
+        let stored = try await library.store(session, expectedSize: size, expectedDigest: expected)
+        var response = PutBlobResponse()
+        response.digest = stored.digest.hex
+        response.sizeBytes = Int64(stored.size)
+        response.existed = stored.existed
+        response.probe = stored.probe
+        return response
     }
 
     @concurrent func getBlob(
         _ request: GetBlobRequest, to responses: ResponseWriter<GetBlobResponse>, context: ServerContext
     ) async throws {
-        try await reporting("GetBlob") {
-            let file = try await library.store.open(try MediaHandler.digest(request.digest))
-            guard request.offset <= UInt64(file.size) else {
-                throw RPCError(
-                    .outOfRange, "The blob ends before the offset.",
-                    fieldViolations: [("offset", "is behind the blob's end")])
-            }
-            var head = GetBlobResponse()
-            head.sizeBytes = Int64(file.size)
-            var reader = BlobReader(
-                store: library.store, file: file, offset: Int(request.offset), length: Int(clamping: request.length))
-            if reader.isAtEnd { try await responses.write(head) }
-            while !reader.isAtEnd {
-                for part in try await reader.next() {
-                    try await responses.write(head, attachments: [part])
-                    head = GetBlobResponse()
-                }
+        let file = try await library.store.open(try MediaHandler.digest(request.digest))
+        guard request.offset <= UInt64(file.size) else {
+            throw RPCError(
+                .outOfRange, "The blob ends before the offset.",
+                fieldViolations: [("offset", "is behind the blob's end")])
+        }
+        var head = GetBlobResponse()
+        head.sizeBytes = Int64(file.size)
+        var reader = BlobReader(
+            store: library.store, file: file, offset: Int(request.offset), length: Int(clamping: request.length))
+        if reader.isAtEnd { try await responses.write(head) }
+        while !reader.isAtEnd {
+            for part in try await reader.next() {
+                try await responses.write(head, attachments: [part])
+                head = GetBlobResponse()
             }
         }
     }
 
     @concurrent func statBlob(_ request: StatBlobRequest, context: ServerContext) async throws -> StatBlobResponse {
-        try await reporting("StatBlob") {
-            let digest = try MediaHandler.digest(request.digest)
-            let (size, probe) = try await library.stat(digest)
-            var response = StatBlobResponse()
-            response.digest = digest.hex
-            response.sizeBytes = Int64(size)
-            response.probe = probe
-            return response
-        }
+        let digest = try MediaHandler.digest(request.digest)
+        let (size, probe) = try await library.stat(digest)
+        var response = StatBlobResponse()
+        response.digest = digest.hex
+        response.sizeBytes = Int64(size)
+        response.probe = probe
+        return response
     }
 
     @concurrent func getRendition(
         _ request: GetRenditionRequest, to responses: ResponseWriter<GetRenditionResponse>, context: ServerContext
     ) async throws {
-        try await reporting("GetRendition") {
-            let digest = try MediaHandler.digest(request.digest)
-            let name = try MediaHandler.renditionName(request)
-            let picture = try await library.picture(digest, name)
-            var head = GetRenditionResponse()
-            head.mediaType = name.format.mediaType
-            head.sizeBytes = Int64(picture.bytes.count)
-            head.version = RenditionName.recipe
-            for part in BlobReader.attachments(of: picture.bytes) {
-                try await responses.write(head, attachments: [part])
-                head = GetRenditionResponse()
-            }
+        let digest = try MediaHandler.digest(request.digest)
+        let name = try MediaHandler.renditionName(request)
+        let picture = try await library.picture(digest, name)
+        var head = GetRenditionResponse()
+        head.mediaType = name.format.mediaType
+        head.sizeBytes = Int64(picture.bytes.count)
+        head.version = RenditionName.recipe
+        for part in BlobReader.attachments(of: picture.bytes) {
+            try await responses.write(head, attachments: [part])
+            head = GetRenditionResponse()
         }
     }
 
     @concurrent func collectGarbage(
         _ request: CollectGarbageRequest, context: ServerContext
     ) async throws -> CollectGarbageResponse {
-        try await reporting("CollectGarbage") {
-            let outcome = try await collector.run(dryRun: request.dryRun)
-            var response = CollectGarbageResponse()
-            response.scanned = Int64(outcome.scanned)
-            response.condemned = Int64(outcome.condemned)
-            response.deleted = Int64(outcome.deleted)
-            response.kept = Int64(outcome.kept)
-            return response
-        }
-    }
-
-    /// Logs what is this service's own fault.
-    private func reporting<Value>(
-        _ method: String, _ body: () async throws -> Value
-    ) async throws -> Value {
-        do {
-            return try await body()
-        } catch let error as MediaError {
-            if error.code == .storage || error.code == .diskFull {
-                logger.error("a call failed", metadata: ["method": "\(method)", "error": "\(error)"])
-            }
-            throw error.rpcError
-        }
+        let outcome = try await collector.run(dryRun: request.dryRun)
+        var response = CollectGarbageResponse()
+        response.scanned = Int64(outcome.scanned)
+        response.condemned = Int64(outcome.condemned)
+        response.deleted = Int64(outcome.deleted)
+        response.kept = Int64(outcome.kept)
+        return response
     }
 }
 

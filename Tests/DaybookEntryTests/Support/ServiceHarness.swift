@@ -17,7 +17,7 @@ final class ServiceHarness: Sendable {
     init() async throws {
         harness = try DiaryHarness(.sqlite)
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let runner = CallRunner(diary: harness.diary, dates: DisplayDate(), logger: logger)
+        let runner = CallRunner(diary: harness.diary, dates: DisplayDate())
         // A socket's path has to be short.
         socketFolder = "/tmp/de-\(UUID().uuidString.prefix(12))"
         try FileManager.default.createDirectory(

@@ -18,7 +18,7 @@ struct MediaServiceTests {
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let library = try MediaLibrary(directory: folder.path + "/media")
         let collector = Collector(store: library.store, references: NoReferences(), logger: logger)
-        let handler = MediaHandler(library: library, collector: collector, logger: logger)
+        let handler = MediaHandler(library: library, collector: collector)
         let transport = try Transport(logger: logger)
         let endpoint = "ipc://\(folder.path)/s"
         let server = try transport.serve([handler.serviceDefinition], at: endpoint)

@@ -1,0 +1,31 @@
+import ZRPC
+
+extension DiaryError: RPCErrorConvertible {
+    /// What a caller of entry-service is told: all but the cause.
+    var rpcError: RPCError {
+        let isInternal = status == .internalError
+        return RPCError(
+            status, isInternal ? "The diary cannot do that now." : message, reason: reason,
+            fieldViolations: violations.map { ($0.field, $0.description) }, retryAfter: retryAfter)
+    }
+
+    private var status: StatusCode {
+        switch code {
+        case .invalidArgument: .invalidArgument
+        case .unauthenticated: .unauthenticated
+        case .notFound: .notFound
+        case .alreadyExists: .alreadyExists
+        case .etagMismatch: .aborted
+        case .failedPrecondition: .failedPrecondition
+        case .throttled, .diskFull: .resourceExhausted
+        case .busy: .unavailable
+        case .cancelled: .cancelled
+        default: .internalError
+        }
+    }
+}
+
+extension DiaryError: CustomStringConvertible {
+    /// The message and the cause, for logs.
+    var description: String { cause.map { "\(message) \($0)" } ?? message }
+}
