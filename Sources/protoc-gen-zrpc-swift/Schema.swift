@@ -7,6 +7,9 @@ struct Schema {
     var messages: [String: SchemaMessage] = [:]
     var enums: [String: SchemaEnum] = [:]
 
+    /// What the OpenAPI document says beside methods; nil when no file has the option.
+    var document: SchemaDocument?
+
     /// The files this run writes for.
     var generated: [SchemaFile] { files.filter(\.isGenerated) }
 
@@ -15,6 +18,26 @@ struct Schema {
         guard case .enumeration(let name)? = messages[method.output]?.outcome?.type else { return [] }
         return enums[name]?.values ?? []
     }
+}
+
+/// What the option `document` of a file says.
+struct SchemaDocument {
+    var title = "API"
+    var version = "v1"
+    var description = ""
+    var sessionCookie = ""
+    var idempotencyKeyBytes: UInt32 = 0
+    var operations: [SchemaOperation] = []
+}
+
+/// A route that belongs to no method.
+struct SchemaOperation {
+    var path: String
+    var id: String
+    var description: String
+    var response: String
+    var mediaType: String
+    var failureStatus: UInt32
 }
 
 struct SchemaFile {
@@ -135,6 +158,10 @@ struct SchemaRoute {
     var content: Int
     /// Statuses that go by the answer's outcome, which is named without its type's prefix.
     var outcomes: [(outcome: String, status: UInt32)]
+    /// The request field that a part of a form gives as JSON; empty for none.
+    var formField = ""
+    /// Request headers that hand-written code reads.
+    var headers: [(name: String, description: String)] = []
 }
 
 /// What makes a schema unfit for generation, with the place it stands at.

@@ -48,6 +48,27 @@ struct SchemaReader {
                 try unsafe readService(item, package: package, comments: comments, path: [6, Int32(index)]))
         }
         schema.files.append(result)
+        if let document = unsafe readDocument(file) { schema.document = document }
+    }
+
+    private func readDocument(
+        _ file: UnsafeMutablePointer<Google__Protobuf__FileDescriptorProto>
+    ) -> SchemaDocument? {
+        guard let options = unsafe file.pointee.options,
+            let extra = unsafe unknownField(50001, of: &options.pointee.base),
+            let document = unsafe zrpc__v1__http_document__unpack(nil, extra.count, extra)
+        else { return nil }
+        defer { unsafe zrpc__v1__http_document__free_unpacked(document, nil) }
+        return unsafe SchemaDocument(
+            title: string(document.pointee.title), version: string(document.pointee.version),
+            description: string(document.pointee.description), sessionCookie: string(document.pointee.session_cookie),
+            idempotencyKeyBytes: document.pointee.idempotency_key_bytes,
+            operations: elements(document.pointee.operation, document.pointee.n_operation).map { operation in
+                unsafe SchemaOperation(
+                    path: string(operation.pointee.path), id: string(operation.pointee.id),
+                    description: string(operation.pointee.description), response: string(operation.pointee.response),
+                    mediaType: string(operation.pointee.media_type), failureStatus: operation.pointee.failure_status)
+            })
     }
 
     private func readEnum(
@@ -178,6 +199,9 @@ struct SchemaReader {
                     isPublic: route.pointee.public_ != 0, content: Int(route.pointee.content.rawValue),
                     outcomes: elements(route.pointee.outcomes, route.pointee.n_outcomes).map {
                         unsafe (string($0.pointee.outcome), $0.pointee.status)
+                    }, formField: string(route.pointee.form_field),
+                    headers: elements(route.pointee.header, route.pointee.n_header).map {
+                        unsafe (string($0.pointee.name), string($0.pointee.description))
                     }))
         }
         return result

@@ -28,6 +28,14 @@ struct SchemaTableEmitter {
             writer.line("    \"\(base64(descriptorSet))\"")
             guard services.contains(where: { $0.methods.contains { !$0.routes.isEmpty } }) else { return }
             writer.line()
+            if let document = schema.document {
+                writer.line("/// The cookie that holds a browser's token.")
+                writer.line("public static let sessionCookie = \"\(document.sessionCookie)\"")
+                writer.line()
+                writer.line("/// The longest idempotency key, in bytes.")
+                writer.line("public static let idempotencyKeyBytes = \(document.idempotencyKeyBytes)")
+                writer.line()
+            }
             writer.line("/// The OpenAPI 3.1 document of the HTTP routes.")
             let document = OpenAPIEmitter(schema: schema).emit()
             writer.line("public static let openAPIDocument = ##\"\(document)\"##")

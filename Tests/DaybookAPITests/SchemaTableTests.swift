@@ -4,7 +4,7 @@ import Testing
 import ZRPC
 
 struct SchemaTableTests {
-    @Test("The OpenAPI document names every HTTP route and no other")
+    @Test("The OpenAPI document names every HTTP route, the gateway's own, and no other")
     func openAPIHasEveryRoute() throws {
         let document = try JSONValue(parsing: Array(DaybookSchema.openAPIDocument.utf8))
         guard case .object(let members) = document,
@@ -19,8 +19,28 @@ struct SchemaTableTests {
             for operation in operations { documented.insert("\(operation.key.uppercased()) \(path.key)") }
         }
         let routes = DaybookSchema.services.flatMap(\.methods).flatMap(\.http)
-        #expect(documented == Set(routes.map { "\($0.method) \($0.pattern)" }))
+        let own: Set = ["GET /healthz", "GET /readyz", "GET /v1/version", "GET /openapi.json", "GET /"]
+        #expect(documented == own.union(routes.map { "\($0.method) \($0.pattern)" }))
         #expect(!routes.isEmpty)
+    }
+
+    @Test("The OpenAPI document tells the limits that are checked")
+    func openAPIHasLimits() throws {
+        #expect(try member(of: "EntryInput", "title").contains("\"maxLength\":1024"))
+        #expect(try member(of: "EntryInput", "tags").contains("\"maxItems\":100"))
+        #expect(try member(of: "PlaceInput", "latitude").contains("\"minimum\":-90"))
+        #expect(try member(of: "AccountInput", "locale").contains("\"pattern\":"))
+        #expect(DaybookSchema.openAPIDocument.contains("\"name\":\"X-File-Name\""))
+    }
+
+    /// The schema of a member of a component, as JSON.
+    private func member(of component: String, _ name: String) throws -> String {
+        var value = try JSONValue(parsing: Array(DaybookSchema.openAPIDocument.utf8))
+        for key in ["components", "schemas", component, "properties", name] {
+            guard case .object(let members) = value else { return "" }
+            value = try #require(members.first { $0.key == key }?.value)
+        }
+        return String(decoding: value.serialized(), as: UTF8.self)
     }
 
     @Test("Every path binding names a field of the request")

@@ -8,6 +8,7 @@
 #include "daybook/entry/v1/entry_service.pb-c.h"
 #include "daybook/media/v1/media_service.pb-c.h"
 #include "daybook/entry/v1/photo_service.pb-c.h"
+#include "daybook/gateway/v1/operations.pb-c.h"
 #include "daybook/gateway/v1/photo_transfer.pb-c.h"
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__probe__descriptor_address(void) {
@@ -284,6 +285,18 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__loo
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__look_up_photo_ids_response__descriptor_address(void) {
     return &daybook__entry__v1__look_up_photo_ids_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__gateway__v1__gateway_health__descriptor_address(void) {
+    return &daybook__gateway__v1__gateway_health__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__gateway__v1__gateway_readiness__descriptor_address(void) {
+    return &daybook__gateway__v1__gateway_readiness__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__gateway__v1__gateway_version__descriptor_address(void) {
+    return &daybook__gateway__v1__gateway_version__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__gateway__v1__upload_photo_request__descriptor_address(void) {

@@ -1,10 +1,11 @@
+import DaybookAPI
 import HTTPTypes
 import ZRPC
 
 /// The `Idempotency-Key` of a write.
 enum IdempotencyKey {
     /// The longest key, in bytes.
-    static let maximumLength = 255
+    static let maximumLength = DaybookSchema.idempotencyKeyBytes
 
     /// The key's bytes; none for a request without one, and for anything but a POST.
     static func bytes(_ exchange: Exchange) throws(RPCError) -> [UInt8] {

@@ -1,3 +1,4 @@
+import DaybookAPI
 import HTTPTypes
 
 /// What a request shows of who sends it. The token is not checked here: entry-service does that with each call.
@@ -10,7 +11,7 @@ enum Credential: Sendable, Hashable {
     case cookie(String)
 
     /// The name of the session cookie.
-    static let cookieName = "daybook_session"
+    static let cookieName = DaybookSchema.sessionCookie
 
     /// The token, if there is one.
     var token: String? {

@@ -891,7 +891,7 @@ const ProtobufCMessageDescriptor zrpc__v1__field_rule__descriptor =
   (ProtobufCMessageInit) zrpc__v1__field_rule__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor zrpc__v1__http_document__field_descriptors[5] =
+static const ProtobufCFieldDescriptor zrpc__v1__http_document__field_descriptors[6] =
 {
   {
     "title",
@@ -953,9 +953,22 @@ static const ProtobufCFieldDescriptor zrpc__v1__http_document__field_descriptors
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "idempotency_key_bytes",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpDocument, idempotency_key_bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned zrpc__v1__http_document__field_indices_by_name[] = {
   2,   /* field[2] = description */
+  5,   /* field[5] = idempotency_key_bytes */
   4,   /* field[4] = operation */
   3,   /* field[3] = session_cookie */
   0,   /* field[0] = title */
@@ -964,7 +977,7 @@ static const unsigned zrpc__v1__http_document__field_indices_by_name[] = {
 static const ProtobufCIntRange zrpc__v1__http_document__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor zrpc__v1__http_document__descriptor =
 {
@@ -974,7 +987,7 @@ const ProtobufCMessageDescriptor zrpc__v1__http_document__descriptor =
   "Zrpc__V1__HttpDocument",
   "zrpc.v1",
   sizeof(Zrpc__V1__HttpDocument),
-  5,
+  6,
   zrpc__v1__http_document__field_descriptors,
   zrpc__v1__http_document__field_indices_by_name,
   1,  zrpc__v1__http_document__number_ranges,

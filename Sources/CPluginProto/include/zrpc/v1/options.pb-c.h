@@ -287,10 +287,14 @@ struct  Zrpc__V1__HttpDocument
    */
   size_t n_operation;
   Zrpc__V1__HttpOperation **operation;
+  /*
+   * The longest `Idempotency-Key`.
+   */
+  uint32_t idempotency_key_bytes;
 };
 #define ZRPC__V1__HTTP_DOCUMENT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__http_document__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0 }
 
 
 /*
