@@ -123,8 +123,18 @@ struct PhotoDownload: Sendable {
         let client = MediaServiceClient(channel: service.channel)
         let start = ContinuousClock.now
         defer { origin.spent(ContinuousClock.now - start, in: service) }
+        var losses = 0
         do throws(RPCError) {
-            return try await MediaStream(call(client, service.options(origin.metadata(for: service))))
+            while true {
+                let responses = try await call(client, service.options(origin.metadata(for: service)))
+                do throws(RPCError) {
+                    return try await MediaStream(responses)
+                } catch {
+                    // The worker is lost before its first message, as it may be between any two.
+                    losses += 1
+                    guard error.code == .unavailable, losses <= PhotoStream.maximumLosses else { throw error }
+                }
+            }
         } catch {
             switch error.code {
             case .notFound, .failedPrecondition, .invalidArgument: throw missing(error)

@@ -10,6 +10,8 @@ struct PhotoStream: Sendable {
 
     /// How long a reader may take over one part before its stream is given up: a film that is paused needs none.
     static let patience = Duration.seconds(2)
+    /// How many workers one download may lose.
+    static let maximumLosses = 4
 
     fileprivate let first: MediaPieces
     fileprivate let patience: Duration
@@ -38,8 +40,6 @@ struct PhotoStream: Sendable {
 extension PhotoStream {
     /// What a reader takes part by part. Its time from one `next` to the following is what it needs for a part.
     struct Parts {
-        /// How many workers one download may lose.
-        private static let maximumLosses = 4
         /// What a reader that stood still is given at once, in bytes: it may do so again.
         private static let smallRange: Int64 = 512 << 10
 
@@ -115,7 +115,7 @@ extension PhotoStream {
                 open = pieces
             } catch {
                 losses += 1
-                guard error.code == .unavailable, losses <= Self.maximumLosses else { throw error }
+                guard error.code == .unavailable, losses <= PhotoStream.maximumLosses else { throw error }
                 open = nil
             }
         }

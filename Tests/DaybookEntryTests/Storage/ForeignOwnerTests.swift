@@ -23,7 +23,8 @@ struct ForeignOwnerTests {
                 .contains { $0.userAgent == "test" && $0.owner == mine.entry.owner }
         },
         "knowsAddress(owner:": { transaction, owner, mine in
-            try transaction.knowsAddress(ClientAddress("192.0.2.1"), owner: owner, since: mine.now)
+            try transaction.knowsAddress(
+                ClientAddress("192.0.2.1"), owner: owner, since: mine.now.advanced(bySeconds: -1))
         },
         "answer(owner:": { transaction, owner, mine in try transaction.answer(owner: owner, key: mine.key) != nil },
         "entry(owner:": { transaction, owner, mine in try transaction.entry(owner: owner, id: mine.entry.id) != nil },
