@@ -47,6 +47,7 @@ let package = Package(
         .library(name: "ZeroMQ", targets: ["ZeroMQ"]),
         .library(name: "ProtobufC", targets: ["ProtobufC"]),
         .library(name: "DaybookAPI", targets: ["DaybookAPI"]),
+        .library(name: "CVipsShim", targets: ["CVipsShim"]),
         .library(name: "ZRPCTesting", targets: ["ZRPCTesting"]),
         .executable(name: "daybook", targets: ["daybook"]),
         .executable(name: "loadtest", targets: ["loadtest"]),

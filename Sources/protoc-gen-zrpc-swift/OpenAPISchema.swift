@@ -43,10 +43,16 @@ struct OpenAPISchema {
     /// The schema of an object's member.
     private func property(_ field: SchemaField) -> JSONText {
         var members = members(field)
-        if use == .request, !field.rule.isRequired { members = Self.nullable(members) }
+        if use == .request, mayBeNull(field) { members = Self.nullable(members) }
         if !field.comment.isEmpty { members.append(("description", .string(field.comment))) }
         if field.rule.isOutputOnly { members.append(("readOnly", .bool(true))) }
         return .object(members)
+    }
+
+    /// Whether null may stand for the field's absence. A change that names a text of some length, or a time, needs one.
+    private func mayBeNull(_ field: SchemaField) -> Bool {
+        if case .message(let name) = field.type, name == Self.timestamp { return false }
+        return !field.rule.isRequired && field.rule.minLength == 0
     }
 
     private static func nullable(_ members: [(String, JSONText)]) -> [(String, JSONText)] {

@@ -36,12 +36,27 @@ var targets: [Target] = [
         swiftSettings: settings),
 ]
 
+// What meets hostile files: reading their tags, and decoding them. Sources by their path, so that nothing else of the
+// service is built.
+let mediaSources = [
+    "Probe", "Blobs/Disk.swift", "Blobs/Disk+Reading.swift", "Blobs/ReadFile.swift", "Blobs/SystemError.swift",
+    "MediaError.swift", "Renditions/DominantColour.swift", "Renditions/PixelGrid.swift",
+    "Renditions/RenditionMaking.swift", "Renditions/ThumbHash.swift", "Renditions/VipsImage.swift",
+    "Renditions/VipsRenditionMaker.swift", "Renditions/WebPStripper.swift", "Work/Deadline.swift",
+]
+
 // Only when asked for: Tests/Hardening/run links it with libFuzzer, which the tests are not linked with.
 if Context.environment["HARDENING_FUZZ"] != nil {
     targets += [
         .target(name: "CLibFuzzer", path: "CLibFuzzer"),
+        .target(
+            name: "DaybookMediaCore", dependencies: [.product(name: "CVipsShim", package: "daybook")], path: "Media",
+            sources: mediaSources, swiftSettings: settings),
         .executableTarget(
-            name: "fuzz", dependencies: ["CLibFuzzer", api, zrpc, testing, protobufC, zeroMQ, logging, nio],
+            name: "fuzz",
+            dependencies: [
+                "CLibFuzzer", "DaybookMediaCore", api, zrpc, testing, protobufC, zeroMQ, logging, nio,
+            ],
             path: "Fuzz",
             swiftSettings: settings, linkerSettings: [.linkedLibrary("stdc++")]),
     ]

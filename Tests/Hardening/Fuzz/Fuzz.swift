@@ -15,6 +15,8 @@ enum Fuzz {
         FuzzTarget(name: "request", seeds: { RequestLineTarget.seeds }, test: RequestLineTarget.test),
         FuzzTarget(name: "form", seeds: { FormTarget.seeds }, test: FormTarget.test),
         FuzzTarget(name: "server", seeds: { ServerTarget.seeds }, test: ServerTarget.test),
+        FuzzTarget(name: "probe", seeds: { MediaSeeds.all }, test: ProbeTarget.test),
+        FuzzTarget(name: "rendition", seeds: { MediaSeeds.pictures }, test: RenditionTarget.test),
         FuzzTarget(name: "client", seeds: { ClientTarget.seeds }, test: ClientTarget.test),
     ]
 

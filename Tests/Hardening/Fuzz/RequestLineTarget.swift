@@ -24,7 +24,7 @@ enum RequestLineTarget {
             decodes(bytes, match.method)
         } catch {
             check(error.code == .invalidArgument, "A request is refused otherwise: \(error)")
-            let document = ErrorDocument.json(error, httpStatus: 400)
+            let document = ErrorDocument.json(error, httpStatus: 400, domain: "daybook")
             check((try? JSONValue(parsing: document)) != nil, "An error's document is no JSON.")
         }
     }
