@@ -32,7 +32,8 @@ extension RPCError {
 
     /// One field of the request is wrong.
     static func invalid(_ field: String, _ description: String, reason: String = "FIELD_INVALID") -> RPCError {
-        RPCError(
+        let field = field.told
+        return RPCError(
             .invalidArgument, "\(field): \(description)", reason: reason, fieldViolations: [(field, description)])
     }
 

@@ -102,13 +102,14 @@ extension JSONMembers {
 extension RPCError {
     /// A request that names something that is not there, or names it wrongly.
     init(unknown field: String, _ description: String, reason: String) {
+        let field = field.told
         self.init(
             .invalidArgument, "\(field): \(description)", reason: reason, fieldViolations: [(field, description)])
     }
 
     /// A request that cannot be read. `prefix` is a field that the caller does not know of, as the body is it.
     init(_ error: ProtobufError, withoutPrefix prefix: String?, reason: String? = nil) {
-        var path = error.fieldPath
+        var path = error.fieldPath.told
         if let prefix {
             if path == prefix { path = "" }
             if path.hasPrefix(prefix + ".") { path.removeFirst(prefix.count + 1) }
@@ -117,5 +118,15 @@ extension RPCError {
         self.init(
             .invalidArgument, path.isEmpty ? error.message : "\(path): \(error.message)", reason: reason,
             fieldViolations: path.isEmpty ? [] : [(path, error.message)], cause: error)
+    }
+}
+
+extension String {
+    /// A name that came with a request, as an error tells it: cut to a hundred characters, without control characters.
+    package var told: String {
+        String(
+            prefix(100).map {
+                $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? "\u{FFFD}" : $0
+            })
     }
 }

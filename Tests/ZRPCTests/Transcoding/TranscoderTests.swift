@@ -52,6 +52,7 @@ struct TranscoderTests {
     @Test(
         "names the parameter that is unknown, given twice or of the wrong type",
         arguments: [
+            ("/v1/photos?%00x=1", "\u{FFFD}x"),
             ("/v1/entries?nope=1", "nope"), ("/v1/entries?pageSize=1&pageSize=2", "pageSize"),
             ("/v1/entries?pageSize=x", "pageSize"), ("/v1/entries?pageSize=-99999999999", "pageSize"),
             ("/v1/entries?favorite=yes", "favorite"), ("/v1/timeline?granularity=WEEK", "granularity"),
