@@ -70,7 +70,8 @@ public struct Gateway: Sendable {
             routes: RouteTable(DaybookSchema.services),
             admission: admission, proxies: configuration.proxies,
             calls: JSONCall(caller: caller, admission: admission, bodies: configuration.bodies),
-            uploads: Upload(photos: uploads, bodies: configuration.bodies), downloads: Download(photos: downloads),
+            uploads: Upload(photos: uploads, bodies: configuration.bodies, admission: admission),
+            downloads: Download(photos: downloads),
             operations: Operations(channels: channels, version: configuration.version), page: PageFiles(),
             observer: RequestObserver(logger: logger), logger: logger)
     }

@@ -28,6 +28,7 @@ struct EntryRemovals: ParsableArguments {
         if noTags, !fields.tags.isEmpty { throw ValidationError("Give --tag or --no-tags, not both.") }
         if noPeople, !fields.people.isEmpty { throw ValidationError("Give --person or --no-people, not both.") }
         if noPlace, fields.place != nil { throw ValidationError("Give --place or --no-place, not both.") }
+        if removedPhotos.contains("") { throw ValidationError("--remove-photo needs a photo's id, or its beginning.") }
         if noPhotos, !removedPhotos.isEmpty {
             throw ValidationError("--no-photos takes all photos out; --remove-photo is not needed then.")
         }

@@ -48,15 +48,22 @@ final class PartialFile: Sendable {
 
     /// Gives the file its name, with a number when there is one of that name. Returns the path.
     func keep(as name: String) throws(CommandError) -> String {
-        state.withLock { state in
-            try? state.handle.synchronize()
-            try? state.handle.close()
+        let failure: (any Error)? = state.withLock { state in
+            do {
+                try state.handle.synchronize()
+                try state.handle.close()
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure {
+            throw CommandError(.failure, "\(folder) cannot be written: \(failure.localizedDescription)")
         }
         for number in 0..<Self.mostNumbers {
             let wanted = folder + "/" + FileName.numbered(name, number)
             // A link is refused where there is a file, so that none is ever replaced.
             if unsafe link(path, wanted) == 0 {
-                _ = unsafe chmod(wanted, 0o644)
                 return wanted
             }
             let reason = errno

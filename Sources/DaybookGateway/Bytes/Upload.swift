@@ -7,12 +7,15 @@ import ZRPC
 struct Upload: Sendable {
     let photos: PhotoUpload
     let bodies: BodyReader
+    let admission: Admission
 
     private var caller: ServiceCaller { photos.caller }
 
-    /// Answers `POST /v1/photos`. The token is checked before a byte of the body is asked for.
+    /// Responds to `POST /v1/photos`. The token is checked before a byte of the body is asked for.
     func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         try await photos.admit(exchange, announcing: exchange.contentLength.map { Int64($0) })
+        // Before the body, which may take hours: a caller who is known has longer to send it, and keeps the connection.
+        admission.welcome(exchange)
         try OriginCheck.check(exchange)
         try bodies.checkCoding(exchange)
         guard let query = exchange.target.query else { throw .malformedTarget }
