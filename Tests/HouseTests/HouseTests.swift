@@ -26,7 +26,7 @@ struct HouseTests {
         for path in try Project.handWritten(below: "Sources") {
             let lines = try Project.text(path).split(separator: "\n", omittingEmptySubsequences: false)
             for (number, line) in lines.enumerated() where line.firstMatch(of: declaration) != nil {
-                let above = lines.prefix(number).last { !$0.drop { $0 == " " }.hasPrefix("@") } ?? ""
+                let above = lines.prefix(number).last { $0.firstMatch(of: /^\s*(@|\/\/[^\/])/) == nil } ?? ""
                 #expect(above.drop { $0 == " " }.hasPrefix("///"), "\(path):\(number + 1): \(line)")
             }
         }
