@@ -40,9 +40,7 @@ var targets: [Target] = [
 // service is built.
 let mediaSources = [
     "Probe", "Blobs/Disk.swift", "Blobs/Disk+Reading.swift", "Blobs/ReadFile.swift", "Blobs/SystemError.swift",
-    "MediaError.swift", "Renditions/DominantColour.swift", "Renditions/PixelGrid.swift",
-    "Renditions/RenditionMaking.swift", "Renditions/ThumbHash.swift", "Renditions/VipsImage.swift",
-    "Renditions/VipsRenditionMaker.swift", "Renditions/WebPStripper.swift", "Work/Deadline.swift",
+    "MediaError.swift", "Renditions", "Work/Deadline.swift",
 ]
 
 // Only when asked for: Tests/Hardening/run links it with libFuzzer, which the tests are not linked with.
