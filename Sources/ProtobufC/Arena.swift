@@ -1,5 +1,4 @@
 package import CProtobufC
-import Synchronization
 
 /// Memory for the structs of one call: allocation moves a pointer, nothing is freed before the whole.
 ///
@@ -21,12 +20,12 @@ import Synchronization
     /// Every allocation begins at a multiple of this, as malloc's do.
     @usableFromInline package static let alignment = 16
     /// Room that an arena needs for itself in its first slab.
-    fileprivate static let overhead = 64
+    static let overhead = 64
 
     /// The state at the head of the first slab; valid while the arena is in scope.
     @usableFromInline package let state: UnsafeMutablePointer<State>
 
-    fileprivate init(at base: UnsafeMutableRawPointer, size: Int) {
+    init(at base: UnsafeMutableRawPointer, size: Int) {
         unsafe state = base.bindMemory(to: State.self, capacity: 1)
         unsafe state.initialize(
             to: State(
@@ -65,68 +64,6 @@ import Synchronization
             },
             free: { _, _ in },
             allocator_data: UnsafeMutableRawPointer(state))
-    }
-}
-
-/// The one owner of an arena's slabs: dropping it frees them.
-@safe package struct ArenaMemory: ~Copyable {
-    /// What allocates here, valid as long as this.
-    let arena: Arena
-    private let hasSharedSlab: Bool
-
-    /// An arena with room for `capacity` bytes in one heap slab, which may take `heapLimit` bytes beyond that.
-    package init(capacity: Int, heapLimit: Int = 0) {
-        let size = Arena.overhead + (capacity + Arena.alignment - 1) & ~(Arena.alignment - 1)
-        hasSharedSlab = Arena.alignment + size <= SlabPool.slabSize
-        let slab =
-            unsafe hasSharedSlab
-            ? SlabPool.take()
-            : UnsafeMutableRawPointer.allocate(byteCount: Arena.alignment + size, alignment: Arena.alignment)
-        unsafe slab.storeBytes(of: nil, as: UnsafeMutableRawPointer?.self)
-        arena = unsafe Arena(at: slab + Arena.alignment, size: size)
-        unsafe arena.state.pointee.newestSlab = unsafe slab
-        unsafe arena.state.pointee.remaining = heapLimit
-    }
-
-    deinit {
-        var slab = unsafe arena.state.pointee.newestSlab
-        while let current = unsafe slab {
-            unsafe slab = current.load(as: UnsafeMutableRawPointer?.self)
-            if unsafe slab == nil, hasSharedSlab {
-                unsafe SlabPool.give(current)
-            } else {
-                unsafe current.deallocate()
-            }
-        }
-    }
-}
-
-/// First slabs that ended arenas left for the next ones: nearly every call takes one, and the C library would cut it
-/// out of its heap and merge it again each time.
-private enum SlabPool {
-    /// The largest message that fits is about 16 KiB of structs.
-    static let slabSize = (16 << 10) + 128
-    private static let maximumCount = 64
-    // Addresses, because pointers are not sent between threads: who takes one owns it alone.
-    private static let addresses = Mutex<[UInt]>([])
-
-    static func take() -> UnsafeMutableRawPointer {
-        if let address = addresses.withLock({ $0.popLast() }),
-            let slab = unsafe UnsafeMutableRawPointer(bitPattern: address)
-        {
-            return unsafe slab
-        }
-        return UnsafeMutableRawPointer.allocate(byteCount: slabSize, alignment: Arena.alignment)
-    }
-
-    static func give(_ slab: UnsafeMutableRawPointer) {
-        let address = UInt(bitPattern: slab)
-        let isKept = addresses.withLock { addresses in
-            guard addresses.count < maximumCount else { return false }
-            addresses.append(address)
-            return true
-        }
-        if !isKept { unsafe slab.deallocate() }
     }
 }
 

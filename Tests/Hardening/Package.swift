@@ -41,8 +41,11 @@ var targets: [Target] = [
 let mediaSources = [
     "Probe", "Blobs/Disk.swift", "Blobs/Disk+Reading.swift", "Blobs/ReadFile.swift", "Blobs/SystemError.swift",
     "MediaError.swift", "Renditions/DominantColour.swift", "Renditions/PixelGrid.swift",
-    "Renditions/RenditionMaking.swift", "Renditions/ThumbHash.swift", "Renditions/VipsImage.swift",
-    "Renditions/VipsRenditionMaker.swift", "Renditions/WebPStripper.swift", "Work/Deadline.swift",
+    "Renditions/RenditionFormat.swift", "Renditions/RenditionMaking.swift", "Renditions/RenditionName.swift",
+    "Renditions/RenditionOrder.swift", "Renditions/RenditionSet.swift", "Renditions/RenditionSize.swift",
+    "Renditions/Sketch.swift", "Renditions/ThumbHash.swift", "Renditions/Vips.swift", "Renditions/VipsAccount.swift",
+    "Renditions/VipsImage.swift", "Renditions/VipsRenditionMaker.swift", "Renditions/VipsSource.swift",
+    "Renditions/WebPStripper.swift", "Work/Deadline.swift",
 ]
 
 // Only when asked for: Tests/Hardening/run links it with libFuzzer, which the tests are not linked with.

@@ -124,28 +124,3 @@ extension PhotoFacts {
         return position
     }
 }
-
-/// Digests as text.
-enum DigestText {
-    /// The bytes of a lower-case hex SHA-256; `nil` for anything else.
-    static func bytes(_ text: String) -> [UInt8]? {
-        guard text.utf8.count == 64, !text.utf8.contains(where: { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "F") })
-        else { return nil }
-        return DaybookEntry.bytes(hexadecimal: text)
-    }
-
-    /// The bytes of a call's digests.
-    static func bytes(_ digests: [String]) throws(DiaryError) -> [[UInt8]] {
-        var violations = Violations()
-        var found: [[UInt8]] = []
-        for (index, digest) in digests.enumerated() {
-            if let bytes = bytes(digest) {
-                found.append(bytes)
-            } else {
-                violations.add("digests[\(index)]", "is no lower-case hex SHA-256")
-            }
-        }
-        try violations.refuse()
-        return found
-    }
-}

@@ -1,28 +1,5 @@
 import DaybookAPI
 
-/// A timeline request, checked: by month and of everything when it does not say.
-struct TimelineAsk {
-    var granularity = TimelineGranularity.month
-    var scope = TimelineScope.all
-
-    init(_ request: GetTimelineRequest) throws(DiaryError) {
-        var violations = Violations()
-        switch request.granularity {
-        case .unspecified, .month: granularity = .month
-        case .year: granularity = .year
-        case .day: granularity = .day
-        default: violations.add("granularity", "is not YEAR, MONTH or DAY")
-        }
-        switch request.of {
-        case .unspecified, .all: scope = .all
-        case .photos: scope = .photos
-        case .entries: scope = .entries
-        default: violations.add("of", "is not PHOTOS, ENTRIES or ALL")
-        }
-        try violations.refuse()
-    }
-}
-
 extension Timeline {
     init(_ answer: TimelineAnswer) {
         self.init()

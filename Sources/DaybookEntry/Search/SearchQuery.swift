@@ -1,13 +1,5 @@
 import Foundation
 
-/// How a query is compared with a text.
-enum SearchComparison: Sendable, Equatable {
-    /// Without regard to case, width, accents and kinds of whitespace; see ``Fold``.
-    case fold
-    /// Letter for letter, up to canonical equivalence.
-    case exact
-}
-
 /// What someone typed into the search box, made ready for the index and the verifier.
 ///
 /// A query is text: nothing in it has a meaning of its own.

@@ -166,9 +166,6 @@ final class EdgeCodec: ChannelDuplexHandler {
     }
 }
 
-/// Tells a connection to make room for another: it closes now when it is silent, otherwise after the response that is due.
-struct ConnectionDisplaced: Sendable {}
-
 extension EdgeRefusal {
     /// The refusal that an error of NIO's decoder stands for; nil for errors of the connection itself.
     ///

@@ -89,29 +89,3 @@ final class Recorder: Sendable {
         }
     }
 }
-
-/// What a recorder took down.
-struct Record: Sendable {
-    let seconds: Double
-    /// Answers without error a second, over the whole seconds of the measured time.
-    let achievedPerSecond: Double
-    let all: OperationResult
-    let operations: [OperationResult]
-    let startDelay: LatencyFigures
-    let series: [SecondPoint]
-}
-
-/// The state of a run for the live line.
-struct LiveFigures: Sendable {
-    let second: LiveSecond
-    let failed: Int
-    let dropped: Int
-    let outstanding: Int
-}
-
-/// One whole second for the live line.
-struct LiveSecond: Sendable {
-    var perSecond = 0
-    var p50Microseconds = 0.0
-    var p99Microseconds = 0.0
-}

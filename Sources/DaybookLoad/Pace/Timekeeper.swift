@@ -6,17 +6,6 @@ protocol Timekeeper: Sendable {
     func sleep(until time: Duration) async throws
 }
 
-/// The time as it passes.
-struct RealTime: Timekeeper {
-    private let start = ContinuousClock.now
-
-    var now: Duration { ContinuousClock.now - start }
-
-    func sleep(until time: Duration) async throws {
-        try await Task.sleep(until: start + time, tolerance: .zero, clock: .continuous)
-    }
-}
-
 extension Duration {
     /// The duration in seconds.
     var seconds: Double { self / .seconds(1) }

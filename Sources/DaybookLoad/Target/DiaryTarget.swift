@@ -10,12 +10,6 @@ protocol DiaryTarget: Sendable {
     func close() async
 }
 
-/// Who signs in.
-struct SignIn: Sendable {
-    let account: String
-    let password: String
-}
-
 extension CallFailure {
     /// The call's thing is not in the diary. Operations without samples are left out before a run, so it does not come.
     static let noSample = CallFailure(kind: "nothing to ask for", message: "The diary holds no such thing.")

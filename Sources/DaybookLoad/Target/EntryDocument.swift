@@ -28,21 +28,3 @@ struct EntryDocument: Sendable, Codable {
 
     var json: [UInt8] { get throws { try [UInt8](JSONEncoder().encode(self)) } }
 }
-
-/// What a load reads of the API's answers.
-enum AnswerDocument {
-    struct Session: Decodable { let token: String }
-    struct Item: Decodable { let id: String }
-    struct Page: Decodable {
-        let entries: [Item]?
-        let photos: [Item]?
-        let nextPageToken: String?
-    }
-    struct Failure: Decodable {
-        struct Body: Decodable {
-            let status: String
-            let message: String
-        }
-        let error: Body
-    }
-}

@@ -1,17 +1,3 @@
-/// What kind of thing the bytes are.
-enum Kind: Sendable, Hashable {
-    case photo, video, audio
-
-    /// The largest body of this kind, in bytes.
-    var sizeLimit: Int {
-        switch self {
-        case .photo: 256 << 20
-        case .video: 8 << 30
-        case .audio: 512 << 20
-        }
-    }
-}
-
 /// A format, told from the bytes alone.
 enum MediaType: String, Sendable, Hashable, CaseIterable {
     // Pictures that the renditions' loaders read.

@@ -1,72 +1,11 @@
 import CVipsShim
 
-/// The library, started once.
-enum Vips {
-    private static let isStarted = unsafe daybook_vips_start("media-service", 1) == 0
-
-    /// Starts the library when it is not yet.
-    static func start() throws(MediaError) {
-        guard isStarted else { throw MediaError(.storage, "The picture library does not start.") }
-    }
-
-    /// The error for a failed call, with the library's account of it.
-    static func failure() -> MediaError {
-        let account = unsafe [UInt8](unsafeUninitializedCapacity: 512) { buffer, count in
-            unsafe buffer.withMemoryRebound(to: CChar.self) { characters in
-                unsafe daybook_vips_error(characters.baseAddress, characters.count)
-            }
-            count = unsafe buffer.firstIndex(of: 0) ?? 0
-        }
-        return MediaError(
-            .undecodable, "No picture can be made of it.",
-            cause: VipsAccount(text: String(decoding: account, as: UTF8.self).trimmingBlanks()))
-    }
-}
-
-/// What the library wrote about a failure. Jobs side by side may find each other's words in it.
-struct VipsAccount: Error, CustomStringConvertible {
-    let text: String
-    var description: String { text }
-}
-
-/// Where the library reads a file from.
-@safe struct VipsSource: ~Copyable {
-    private let source: OpaquePointer
-
-    /// Opens the file at its start.
-    init(_ file: ReadFile) throws(MediaError) {
-        var source: OpaquePointer?
-        guard unsafe daybook_vips_open(file.descriptor, &source) == 0, let source = unsafe source else {
-            throw Vips.failure()
-        }
-        unsafe self.source = unsafe source
-    }
-
-    deinit { unsafe daybook_vips_release_source(source) }
-
-    /// The class of the loader that the library would take; `nil` when it knows none, or the one is blocked.
-    var loader: String? {
-        guard let name = unsafe daybook_vips_loader(source) else { return nil }
-        return unsafe String(cString: name)
-    }
-
-    /// The picture as its header tells of it. Decodes nothing.
-    func header() throws(MediaError) -> VipsImage {
-        try unsafe VipsImage { unsafe daybook_vips_header(source, &$0) }
-    }
-
-    /// The picture in a square of `edge`, not turned; in sRGB by its own profile, or with its numbers as they are.
-    func thumbnail(_ edge: Int, obeysProfile: Bool) throws(MediaError) -> VipsImage {
-        try unsafe VipsImage { unsafe daybook_vips_thumbnail(source, CInt(edge), obeysProfile ? 1 : 0, &$0) }
-    }
-}
-
 /// A picture in the library: pixels, or a recipe for them.
 @safe struct VipsImage: ~Copyable {
     private let image: OpaquePointer
 
     /// Takes what `make` sets; fails when it answers anything but 0.
-    fileprivate init(_ make: (inout OpaquePointer?) -> CInt) throws(MediaError) {
+    init(_ make: (inout OpaquePointer?) -> CInt) throws(MediaError) {
         var image: OpaquePointer?
         guard unsafe make(&image) == 0, let image = unsafe image else { throw Vips.failure() }
         unsafe self.image = unsafe image

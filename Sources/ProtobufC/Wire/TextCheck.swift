@@ -1,9 +1,3 @@
-/// What is wrong with bytes that should be a C string of UTF-8.
-enum TextFault {
-    case invalidUTF8
-    case embeddedNUL
-}
-
 extension RawSpan {
     /// What is wrong with the text that begins at `start` and ends before `end`, if anything.
     ///

@@ -46,18 +46,3 @@ public struct LineLogHandler: LogHandler {
         sink.write(format.line(record))
     }
 }
-
-/// Where finished log lines go.
-public protocol LogSink: Sendable {
-    /// Takes one line, its newline included. May be called from any thread.
-    func write(_ line: [UInt8])
-}
-
-/// Standard error. A line goes out in one `write`, so that lines of several threads and processes do not mix.
-public struct StandardErrorSink: LogSink {
-    /// Makes a sink.
-    public init() {}
-
-    /// Writes the line; what cannot be written is lost.
-    public func write(_ line: [UInt8]) { FileDescriptors.writeAll(line, to: 2) }
-}

@@ -97,37 +97,6 @@ public final class SpanFile: Tracer {
     }
 }
 
-/// Which span of which trace, in lower-case hexadecimal digits.
-struct SpanIdentity: Sendable, Hashable {
-    let traceID: String
-    let spanID: String
-    /// What vendors add, which is handed on as it came.
-    let state: String
-
-    init(traceID: String, spanID: String, state: String = "") {
-        self.traceID = traceID
-        self.spanID = spanID
-        self.state = state
-    }
-
-    /// The caller's span in W3C's headers; nil when it is none.
-    init?(traceparent: String, state: String = "") {
-        let parts = traceparent.split(separator: "-", omittingEmptySubsequences: false)
-        let digits = Set("0123456789abcdef")
-        guard parts.count >= 4, parts[1].count == 32, parts[2].count == 16,
-            (parts[1] + parts[2]).allSatisfy(digits.contains), parts[1].contains(where: { $0 != "0" })
-        else { return nil }
-        self.init(traceID: String(parts[1]), spanID: String(parts[2]), state: state)
-    }
-
-    static func random(_ bytes: Int) -> String {
-        (0..<bytes / 8).map { _ in
-            let text = String(UInt64.random(in: 1 ... .max), radix: 16)
-            return String(repeating: "0", count: 16 - text.count) + text
-        }.joined()
-    }
-}
-
 private enum SpanIdentityKey: ServiceContextKey {
     typealias Value = SpanIdentity
 }
@@ -137,16 +106,5 @@ extension ServiceContext {
     var spanIdentity: SpanIdentity? {
         get { self[SpanIdentityKey.self] }
         set { self[SpanIdentityKey.self] = newValue }
-    }
-}
-
-/// Text as a JSON string.
-enum JSONString {
-    static func quoted(_ text: String) -> String {
-        var line = LogLine()
-        line.add("", text)
-        // A log line is one object: `{"":TEXT}` and a newline.
-        let bytes = line.finished()
-        return String(decoding: bytes.dropFirst(4).dropLast(2), as: UTF8.self)
     }
 }

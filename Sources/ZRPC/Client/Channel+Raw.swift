@@ -1,58 +1,5 @@
 import ProtobufC
 
-/// One message of a stream that is not decoded, and the bytes that came with it.
-public struct RawElement: Sendable {
-    /// The message in protobuf's wire format.
-    public let body: [UInt8]
-    /// Its attachments, at most 4.
-    public let attachments: [Attachment]
-}
-
-/// Responses that are not decoded: an asynchronous sequence for one reader, with the rules of `ResponseStream`.
-public struct RawResponseStream: AsyncSequence, Sendable {
-    /// A message as it came.
-    public typealias Element = RawElement
-    /// How a stream fails.
-    public typealias Failure = RPCError
-
-    let reading: StreamReading
-
-    /// Trailing metadata; nil before the stream ended.
-    public var trailers: Metadata? { reading.trailers }
-
-    /// Reads the stream. There is one reader.
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(loop: ReadingLoop(reading)) }
-
-    /// Reads the responses in order.
-    public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
-        let loop: ReadingLoop
-
-        /// The next response; nil when the call ended well.
-        public mutating func next() async throws(RPCError) -> RawElement? {
-            guard let message = try await loop.reading.next() else { return nil }
-            return RawElement(body: message.copyBody(), attachments: message.attachments)
-        }
-
-        /// The next response; nil when the call ended well.
-        public mutating func next(isolation actor: isolated (any Actor)?) async throws(RPCError) -> RawElement? {
-            try await next()
-        }
-    }
-}
-
-/// Sends requests that are encoded already, with the rules of `RequestWriter`.
-public struct RawRequestWriter: Sendable {
-    let outbox: StreamOutbox
-
-    /// Sends one request with at most 4 attachments.
-    public func write(body: [UInt8], attachments: [Attachment] = []) async throws(RPCError) {
-        try await outbox.write(try OutboundMessage.stream(body: body, attachments: attachments))
-    }
-
-    /// Ends the requests.
-    public func finish() { outbox.finish() }
-}
-
 /// Calls of methods whose messages are bytes here: for proxies and for tools that learn a schema at run time.
 extension Channel {
     /// Sends one request and opens the stream of its responses.

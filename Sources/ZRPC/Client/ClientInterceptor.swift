@@ -11,11 +11,3 @@ public protocol ClientInterceptor: Sendable {
         next: (CallOptions) async throws(RPCError) -> CallSummary
     ) async throws(RPCError) -> CallSummary
 }
-
-/// What an interceptor learns of a call that succeeded.
-public struct CallSummary: Sendable {
-    /// Trailing metadata; empty for a server stream that just opened.
-    public let metadata: Metadata
-    /// Time the call spent in the server; zero for a server stream that just opened.
-    public let serverTime: Duration
-}

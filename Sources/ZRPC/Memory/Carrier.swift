@@ -111,17 +111,3 @@ enum Carrier: ~Copyable {
         message.store(number, at: Prelude.sequenceOffset)
     }
 }
-
-/// A client's end of a connection in memory.
-struct MemoryClientEnd: ~Copyable {
-    let connection: MemoryConnection
-
-    deinit { MemoryNetwork.process.close(connection) }
-}
-
-/// A server's end of all its connections in memory.
-struct MemoryServerEnd: ~Copyable {
-    let listener: MemoryListener
-
-    deinit { MemoryNetwork.process.close(listener) }
-}

@@ -1,13 +1,4 @@
-import DequeModule
 import Synchronization
-
-/// What a transport does now, as one moment of its reactor.
-public struct TransportState: Sendable {
-    /// The endpoints it serves.
-    public var servers: [ServerInfo] = []
-    /// The channels it calls others by.
-    public var channels: [ChannelInfo] = []
-}
 
 extension Reactor {
     /// The state of everything; empty once the loop has ended.

@@ -1,17 +1,6 @@
 import Logging
 import ZeroMQ
 
-/// What a timer is for.
-enum TimerEvent {
-    case call(link: Int, id: UInt64)
-    case link(Int)
-    case channel(Int)
-    case serverStream(server: Int, peer: PeerIdentity, epoch: UInt64, id: UInt64)
-    case server(Int)
-    /// What could not be sent is tried again.
-    case retry
-}
-
 /// The thread that owns every socket: it parses no message, waits only for all at once, and runs no task but those that
 /// prefer it.
 ///
@@ -278,11 +267,4 @@ final class ReactorLoop {
         case .cancel, .write, .halfClose, .grant, .finish, .arrived, .abandon: break
         }
     }
-}
-
-/// The end of streams in the reactor: what routes lead to.
-protocol StreamOwner {
-    func write(_ route: StreamRoute, _ message: OutboundMessage)
-    func halfClose(_ route: StreamRoute)
-    func grant(_ route: StreamRoute, _ amount: Int)
 }

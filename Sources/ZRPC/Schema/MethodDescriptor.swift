@@ -1,48 +1,5 @@
 public import ProtobufC
 
-/// How messages flow in a method.
-public enum MethodKind: Sendable, Hashable {
-    /// One request, one response.
-    case unary
-    /// One request, any number of responses.
-    case serverStreaming
-    /// Any number of requests, one response.
-    case clientStreaming
-    /// Any number both ways, each direction on its own.
-    case bidirectional
-
-    /// Whether the client sends DATA after the request's headers.
-    var hasRequestStream: Bool { self == .clientStreaming || self == .bidirectional }
-    /// Whether the server sends DATA before the trailers.
-    var hasResponseStream: Bool { self == .serverStreaming || self == .bidirectional }
-}
-
-/// When a call may be sent twice.
-public enum Idempotency: Sendable, Hashable {
-    /// Never: a second run is a second change.
-    case none
-    /// The method only reads.
-    case noSideEffects
-    /// A second run changes nothing.
-    case idempotent
-    /// With an idempotency key, which the server stores with the change.
-    case keyed
-}
-
-/// A request field that HTTP callers give in a header.
-public struct HeaderField: Sendable, Hashable {
-    /// The field's name in the schema, as `if_match`.
-    public let field: String
-    /// The header's name, as `If-Match`.
-    public let header: String
-
-    /// A field read from a header.
-    public init(field: String, header: String) {
-        self.field = field
-        self.header = header
-    }
-}
-
 /// A method of the schema: its path, its types and its rules. Made by the generator; copies are one reference.
 public struct MethodDescriptor: Sendable {
     private final class Content: Sendable {

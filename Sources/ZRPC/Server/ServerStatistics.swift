@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What a server counted since it started.
 public struct ServerStatistics: Sendable, Hashable {
     /// Sessions that exist now.
@@ -26,15 +24,4 @@ public struct ServerStatistics: Sendable, Hashable {
     public var lateMessages = 0
     /// Messages that were no messages of the protocol.
     public var malformedMessages = 0
-}
-
-/// The counters behind `ServerStatistics`.
-final class ServerCounters: Sendable {
-    private let values = Mutex(ServerStatistics())
-
-    var snapshot: ServerStatistics { values.withLock { $0 } }
-
-    func update(_ change: (inout ServerStatistics) -> Void) {
-        values.withLock { change(&$0) }
-    }
 }

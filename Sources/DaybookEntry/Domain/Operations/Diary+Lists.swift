@@ -1,10 +1,3 @@
-/// A page of a list, cut to size.
-struct ListPage<Item: Sendable>: Sendable {
-    var items: [Item]
-    /// `nil` on the last page.
-    var nextPageToken: String?
-}
-
 extension Diary {
     func entries(_ input: ListInput, caller: Caller, in transaction: any DiaryReading) throws -> ListPage<StoredEntry> {
         try page(input, caller: caller, in: transaction) { try transaction.entries(keys: $0) }

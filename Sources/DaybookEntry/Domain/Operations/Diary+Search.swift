@@ -1,23 +1,3 @@
-/// What a client asks search for.
-struct SearchInput: Sendable {
-    var text: String
-    var kinds: Set<SearchKind>
-    var comparison: SearchComparison
-    var pageSize: Int32
-    var pageToken: String
-}
-
-/// A hit with what it hit.
-struct FoundItem: Sendable {
-    enum Resource: Sendable {
-        case entry(StoredEntry)
-        case photo(StoredPhoto)
-    }
-    let resource: Resource
-    /// Text around the first hit, and the hits in it.
-    let snippet: Snippet
-}
-
 extension Diary {
     /// What a snippet and its highlights weigh in an answer, in bytes, rounded up.
     private static let snippetWeight = 5120

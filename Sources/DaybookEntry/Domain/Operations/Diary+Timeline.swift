@@ -1,15 +1,3 @@
-/// Counts by time, newest first.
-struct TimelineAnswer: Sendable {
-    var buckets: [TimelineCount]
-    var photos: Int64
-    var entries: Int64
-}
-
-/// What a timeline counts.
-enum TimelineScope: Sendable {
-    case photos, entries, all
-}
-
 extension Diary {
     /// What a bucket weighs in an answer, in bytes, without and with a cover.
     private static let bucketWeight = (bare: 24, cover: 40)

@@ -1,23 +1,3 @@
-/// A box of the ISO base media file format: a four-letter kind and a span of the file.
-struct Box: Sendable {
-    /// The kind's four letters as a number.
-    let kind: Int
-    /// Where the content begins and how long it is.
-    let start: Int
-    let count: Int
-
-    /// The place behind the box.
-    var end: Int { start + count }
-
-    /// Whether the kind is `name`, four ASCII letters.
-    func isKind(_ name: StaticString) -> Bool { kind == Box.number(name) }
-
-    /// Four letters as a number.
-    static func number(_ name: StaticString) -> Int {
-        name.withUTF8Buffer { buffer in unsafe buffer.reduce(0) { $0 << 8 | Int($1) } }
-    }
-}
-
 /// Walks boxes without ever leaving the box they lie in (ISO/IEC 14496-12, section 4.2).
 struct BoxReader {
     /// More boxes on one level than any camera writes.
@@ -77,38 +57,5 @@ struct BoxReader {
     func metaChildren(_ meta: Box) -> [Box] {
         let isOld = source.block(meta.start, 8)?.has("hdlr", at: 4) == true
         return children(meta, skip: isOld ? 0 : 4)
-    }
-}
-
-/// The box in front of most box files: which formats it keeps to.
-enum FileTypeBox {
-    /// The major brand first, then the compatible ones.
-    static func brands(_ head: ByteBlock) -> [String] {
-        let end = min(head.u32(0) ?? 0, head.count, 512)
-        var brands: [String] = []
-        for place in stride(from: 8, through: end - 4, by: 4) where place != 12 {
-            if let brand = head.slice(place, 4) { brands.append(String(decoding: brand.bytes, as: UTF8.self)) }
-        }
-        return brands
-    }
-
-    /// The format the brands name. `mif1` in front is a HEIF that does not say its codec.
-    static func type(_ brands: [String]) -> MediaType? {
-        guard let major = brands.first else { return nil }
-        switch major {
-        case "avif", "avis": return .avif
-        case "heic", "heix", "heim", "heis", "hevc", "hevx": return .heic
-        case "mif1", "msf1", "mif2", "miaf":
-            return brands.contains { $0 == "avif" || $0 == "avis" } ? .avif : .heif
-        case "crx ": return .canonRaw3
-        case "jp2 ", "jpx ", "jpm ": return .jpeg2000
-        case "jxl ": return .jpegXL
-        case "M4A ", "M4B ", "M4P ", "F4A ": return .mp4Audio
-        case "qt  ": return .quickTime
-        default: break
-        }
-        if major.hasPrefix("3g2") { return .threeG2 }
-        if major.hasPrefix("3g") { return .threeGP }
-        return .mp4
     }
 }

@@ -1,8 +1,3 @@
-/// Which end of a number comes first.
-enum ByteOrder: Sendable {
-    case big, little
-}
-
 /// Some bytes of a file, read in any order without ever leaving them.
 ///
 /// Every reader of hostile bytes goes through this type: each access checks its place and answers `nil` outside, and

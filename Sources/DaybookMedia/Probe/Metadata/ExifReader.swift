@@ -1,41 +1,3 @@
-/// What a picture's EXIF says. Texts are as written; rules are applied later.
-struct ExifFacts: Sendable {
-    var make: String?
-    var model: String?
-    var lens: String?
-    var orientation: Int?
-    var dateTimeOriginal: String?
-    var createDate: String?
-    var modifyDate: String?
-    var offsetOriginal: String?
-    var offsetDigitized: String?
-    var offsetModify: String?
-    var userComment: String?
-    var customRendered: Int?
-    var gps = GPSFacts()
-    var apple = AppleFacts()
-}
-
-/// EXIF's GPS directory. Degrees are signed; north and east count up.
-struct GPSFacts: Sendable {
-    var latitude: Double?
-    var longitude: Double?
-    var altitude: Double?
-    /// `YYYY:MM:DD`, UTC.
-    var date: String?
-    /// Seconds since midnight, UTC.
-    var secondOfDay: Int?
-}
-
-/// Apple's maker note.
-struct AppleFacts: Sendable {
-    var hdrImageType: Int?
-    var burstIdentifier: String?
-    var contentIdentifier: String?
-    var imageCaptureType: Int?
-    var cameraType: Int?
-}
-
 /// Reads EXIF: a TIFF structure with directories for the picture, the shot and the place.
 ///
 /// Tags by CIPA DC-008 (Exif 2.32), Apple's by exiftool's `Apple.pm`.
@@ -102,22 +64,5 @@ enum ExifReader {
         guard let entry, let whole = entry.real(0) else { return nil }
         let value = whole + (entry.real(1) ?? 0) / 60 + (entry.real(2) ?? 0) / 3600
         return side?.uppercased().hasPrefix(negative) == true ? -value : value
-    }
-}
-
-/// Apple's maker note: a directory whose places count from the note's own start.
-enum AppleNote {
-    static func read(_ note: ByteBlock) -> AppleFacts {
-        var facts = AppleFacts()
-        guard note.has("Apple iOS\0") else { return facts }
-        let order: ByteOrder = note.u16(12) == 0x4949 ? .little : .big
-        let structure = TIFFStructure(ByteSource(note), base: 0, order: order, firstDirectory: 14)
-        let tags = structure.directory(at: 14)
-        facts.hdrImageType = tags[0x000A]?.integer()
-        facts.burstIdentifier = tags[0x000B]?.text
-        facts.contentIdentifier = tags[0x0011]?.text
-        facts.imageCaptureType = tags[0x0014]?.integer()
-        facts.cameraType = tags[0x002E]?.integer()
-        return facts
     }
 }

@@ -1,11 +1,3 @@
-/// Dates as news agencies write them.
-struct IPTCFacts: Sendable {
-    /// `YYYYMMDD`.
-    var dateCreated: String?
-    /// `HHMMSS` and perhaps `+HHMM`.
-    var timeCreated: String?
-}
-
 /// Reads IPTC-IIM data sets, and Photoshop's resources which they lie in.
 enum IPTCReader {
     /// Reads Photoshop's resources, as in a JPEG's APP13.

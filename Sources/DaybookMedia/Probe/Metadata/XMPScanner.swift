@@ -1,15 +1,3 @@
-/// What a file's XMP says: names with the customary prefixes, and their values.
-struct XMPFacts: Sendable {
-    /// The first value of each name that was looked for.
-    var values: [String: String] = [:]
-    /// Prefixes seen, as `GDepth`.
-    var prefixes: Set<String> = []
-    /// For each part of a motion photo's container: its meaning and its length, in the file's order.
-    var parts: [(semantic: String, length: Int)] = []
-
-    subscript(name: String) -> String? { values[name] }
-}
-
 /// Reads XMP as flat text: attributes and elements by name, in one pass, without a parser of XML.
 ///
 /// No entity is ever resolved beyond the five that XML predefines and character numbers, nothing nests, and values are

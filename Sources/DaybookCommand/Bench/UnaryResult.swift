@@ -1,0 +1,21 @@
+import DaybookAPI
+import Foundation
+import Histogram
+import ZRPC
+
+/// What one level of the bench measured.
+struct UnaryResult: Sendable {
+    let outstanding: Int
+    let seconds: Double
+    /// Of each call, in nanoseconds.
+    let latencies: Histogram<UInt64>
+    /// Of both processes together.
+    let processorSeconds: Double
+
+    var requestsPerSecond: Double { Double(latencies.totalCount) / seconds }
+    var processorMicrosecondsPerCall: Double { processorSeconds * 1e6 / Double(max(1, latencies.totalCount)) }
+
+    func microseconds(atPercentile percentile: Double) -> Double {
+        Double(latencies.valueAtPercentile(percentile)) / 1000
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Glibc
+import ProtobufC
+import ZRPC
+import ZeroMQ
+
+/// Files of keys on disk.
+enum KeyFile {
+    /// The most that a file of keys holds.
+    private static let maximumSize = 1 << 20
+
+    /// A public key that was given as it is, or as a file with nothing else in it. Keys hold characters that shells
+    /// take for their own.
+    static func publicKey(_ text: String, flag: String) throws(CommandError) -> CurveKey {
+        if let key = CurveKey(text) { return key }
+        let content = (try? String(contentsOfFile: text, encoding: .utf8)) ?? ""
+        guard let key = CurveKey(content.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            throw CommandError(.usage, "\(flag) is a public key, 40 characters of Z85, or a file that holds one.")
+        }
+        return key
+    }
+
+    /// The pair in a file. Throws what is wrong with it, with the line.
+    static func read(_ path: String) throws(CommandError) -> CurveKeyPair {
+        do throws(RPCError) {
+            return try CurveKeyPair(json: try bytes(path))
+        } catch {
+            throw CommandError(.refused, "\(path), \(error.message)")
+        }
+    }
+
+    /// The clients in a list.
+    static func clients(_ path: String) throws(CommandError) -> [CurveKey: AuthorizedClients.Client] {
+        do throws(RPCError) {
+            return try AuthorizedClients.parse(json: try bytes(path))
+        } catch {
+            throw CommandError(.refused, "\(path), \(error.message)")
+        }
+    }
+
+    private static func bytes(_ path: String) throws(RPCError) -> [UInt8] {
+        guard let handle = FileHandle(forReadingAtPath: path),
+            let data = try? handle.read(upToCount: maximumSize)
+        else { throw RPCError(.notFound, "the file cannot be read.") }
+        return Array(data)
+    }
+
+    /// Replaces a list in one step: a reader sees the old one or the new one.
+    static func replace(_ path: String, with clients: [CurveKey: AuthorizedClients.Client]) throws(CommandError) {
+        let json: [UInt8]
+        do throws(RPCError) {
+            json = try AuthorizedClients.json(clients)
+        } catch {
+            throw CommandError(.refused, error.message)
+        }
+        let temporary = path + ".new"
+        try write(json, to: temporary, flags: O_CREAT | O_TRUNC | O_WRONLY)
+        guard unsafe rename(temporary, path) == 0 else {
+            throw CommandError(.refused, "\(path) cannot be replaced: \(unsafe String(cString: strerror(errno))).")
+        }
+    }
+
+    /// Writes a file that only this user may read, and waits until it is on the disk.
+    static func write(_ bytes: [UInt8], to path: String, flags: Int32) throws(CommandError) {
+        let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw CommandError(.refused, "\(path) cannot be made: \(unsafe String(cString: strerror(errno))).")
+        }
+        defer { close(descriptor) }
+        let count = unsafe Glibc.write(descriptor, bytes, bytes.count)
+        guard count == bytes.count, fsync(descriptor) == 0 else {
+            throw CommandError(.refused, "\(path) cannot be written: \(unsafe String(cString: strerror(errno))).")
+        }
+    }
+}

@@ -1,0 +1,9 @@
+/// The fields of an account that a change may name, by their names in the schema.
+enum AccountField: String, CaseIterable, Sendable, MaskedField {
+    case name, locale
+    case timeZone = "time_zone"
+    case dayBoundary = "day_boundary"
+
+    static let outputOnly: Set<String> = ["create_time", "update_time", "etag"]
+    static let wholeResource = Set(allCases)
+}

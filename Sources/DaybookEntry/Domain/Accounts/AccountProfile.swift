@@ -1,0 +1,9 @@
+/// What a person says of themselves.
+struct AccountProfile: Hashable, Sendable {
+    var name: String
+    /// A BCP 47 tag.
+    var locale: String
+    var timeZone: String
+    /// Where the day begins, `HH:MM`.
+    var dayBoundary = "00:00"
+}

@@ -1,0 +1,21 @@
+import ProtobufC
+
+/// A caller's proof of who they are, as it came with the call.
+struct Credential: Sendable {
+    /// The hash of the bearer token; `nil` when there was none.
+    let tokenHash: [UInt8]?
+
+    /// Reads an `authorization` value: `Bearer TOKEN`.
+    init(authorization: String?) {
+        guard let authorization else {
+            tokenHash = nil
+            return
+        }
+        let parts = authorization.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer", parts[1].utf8.count <= 256 else {
+            tokenHash = nil
+            return
+        }
+        tokenHash = SessionToken.hash(of: String(parts[1]))
+    }
+}

@@ -1,0 +1,9 @@
+/// A login on one device.
+struct StoredSession: Hashable, Sendable {
+    let id: UUIDBytes
+    let owner: Int64
+    let userAgent: String
+    let createTime: Instant
+    var lastUseTime: Instant
+    let expireTime: Instant
+}

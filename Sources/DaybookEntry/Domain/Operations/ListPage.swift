@@ -1,0 +1,6 @@
+/// A page of a list, cut to size.
+struct ListPage<Item: Sendable>: Sendable {
+    var items: [Item]
+    /// `nil` on the last page.
+    var nextPageToken: String?
+}

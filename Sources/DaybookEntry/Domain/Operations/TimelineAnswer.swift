@@ -1,0 +1,6 @@
+/// Counts by time, newest first.
+struct TimelineAnswer: Sendable {
+    var buckets: [TimelineCount]
+    var photos: Int64
+    var entries: Int64
+}

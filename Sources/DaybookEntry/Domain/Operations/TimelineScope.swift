@@ -1,0 +1,4 @@
+/// What a timeline counts.
+enum TimelineScope: Sendable {
+    case photos, entries, all
+}

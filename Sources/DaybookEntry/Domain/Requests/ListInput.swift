@@ -1,0 +1,78 @@
+import Foundation
+
+/// A list request as a client sends it.
+struct ListInput: Sendable {
+    var kind: ResourceKind
+    var pageSize: Int32 = 0
+    var pageToken = ""
+    var orderBy = ""
+    var from = ""
+    var to = ""
+    var tags: [String] = []
+    var people: [String] = []
+    var favorite: Bool?
+    var hidden: Bool?
+    var text = ""
+    var mediaKinds: [Int32] = []
+    var subtype = ""
+
+    /// What page tokens of this list are bound to.
+    func binding(owner: Int64) -> [UInt8] {
+        var digest = ContentDigest()
+        digest.add("list")
+        digest.add(kind.rawValue)
+        digest.add(owner)
+        for value in [orderBy, from, to, text, subtype] { digest.add(value) }
+        digest.add(tags)
+        digest.add(people)
+        digest.add(favorite)
+        digest.add(hidden ?? false)
+        digest.add(mediaKinds.map(String.init))
+        return digest.finish()
+    }
+
+    /// Checks the request and reads its token.
+    func query(owner: Int64, tokens: PageTokens) throws(DiaryError) -> ListQuery {
+        var violations = Violations()
+        var query = ListQuery(kind: kind)
+        query.pageSize = PageSize.checked(pageSize)
+        query.order = order(&violations)
+        query.from = date(from, "from", &violations)
+        query.to = date(to, "to", &violations)
+        query.tags = tags.map(LabelName.key)
+        query.people = people.map(LabelName.key)
+        query.favorite = favorite
+        query.hidden = hidden ?? false
+        query.text = text
+        query.subtype = subtype
+        for (index, number) in mediaKinds.enumerated() {
+            if let kind = PhotoKind(rawValue: Int64(number)), kind != .unknown {
+                query.mediaKinds.insert(kind)
+            } else {
+                violations.add("kind[\(index)]", "is not PHOTO, VIDEO or AUDIO")
+            }
+        }
+        try violations.refuse()
+        query.after = try tokens.position(of: pageToken, binding: binding(owner: owner))
+        return query
+    }
+
+    private func order(_ violations: inout Violations) -> ListOrder {
+        let time = kind == .photo ? "takenTime" : "entryTime"
+        switch orderBy.split(separator: " ").joined(separator: " ") {
+        case "", "\(time) desc": return .newestFirst
+        case "\(time) asc", time: return .oldestFirst
+        case "sequence desc": return .sequenceDescending
+        default:
+            violations.add("orderBy", "is not `\(time) desc`, `\(time) asc` or `sequence desc`")
+            return .newestFirst
+        }
+    }
+
+    private func date(_ text: String, _ field: String, _ violations: inout Violations) -> CivilDate? {
+        if text.isEmpty { return nil }
+        let date = CivilDate(text)
+        if date == nil { violations.add(field, "is no date of the form YYYY-MM-DD") }
+        return date
+    }
+}

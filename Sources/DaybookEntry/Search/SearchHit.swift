@@ -1,0 +1,11 @@
+/// One found resource.
+struct SearchHit: Sendable, Hashable {
+    /// What kind of resource it is.
+    var kind: SearchKind
+    /// Its row in the table of its kind.
+    var doc: Int64
+    /// Where it stands.
+    var position: SearchPosition
+    /// The resource's id.
+    var id: String { position.id }
+}

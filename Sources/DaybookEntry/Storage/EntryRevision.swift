@@ -1,0 +1,11 @@
+/// What an entry's text and photos were after one change.
+struct EntryRevision: Hashable, Sendable {
+    /// 1, 2, 3 within the entry.
+    let number: Int64
+    /// The number of the change that made it.
+    let change: Int64
+    let time: Instant
+    let title: String
+    let body: String
+    let photos: [EntryContent.PhotoLink]
+}

@@ -1,0 +1,7 @@
+/// A place in a list: enough to cut pages without loading what they hold.
+struct ListItem: Hashable, Sendable {
+    let key: Int64
+    let position: PagePosition
+    /// What it weighs in an answer, in bytes.
+    let weight: Int
+}

@@ -1,0 +1,11 @@
+/// A new entry on its way into the storage.
+struct NewEntry: Sendable {
+    let owner: Int64
+    let id: UUIDBytes
+    let content: EntryContent
+    let offset: UTCOffset
+    let localDate: CivilDate
+    let links: [PhotoPlacement]
+    let creation: [UInt8]
+    let now: Instant
+}

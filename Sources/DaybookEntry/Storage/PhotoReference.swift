@@ -1,0 +1,5 @@
+/// A photo as entries name it.
+struct PhotoReference: Hashable, Sendable {
+    let key: Int64
+    let isTrashed: Bool
+}

@@ -1,0 +1,7 @@
+/// What a search asks for, checked.
+struct SearchCriteria: Sendable {
+    var query: SearchQuery
+    var kinds: [SearchKind]
+    /// Where the page before ended.
+    var after: SearchPosition?
+}

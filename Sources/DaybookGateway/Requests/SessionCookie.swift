@@ -1,0 +1,14 @@
+import DaybookAPI
+import HTTPTypes
+
+/// The field that sets or clears the session cookie.
+enum SessionCookie {
+    /// Sets the cookie for as long as the session lasts.
+    static func setting(_ token: String, seconds: Int64, secure: Bool) -> String {
+        "\(Credential.cookieName)=\(token); Path=/; Max-Age=\(max(0, seconds)); HttpOnly; SameSite=Strict"
+            + (secure ? "; Secure" : "")
+    }
+
+    /// Takes the cookie away.
+    static let clearing = "\(Credential.cookieName)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"
+}

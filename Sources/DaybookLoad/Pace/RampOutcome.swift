@@ -1,0 +1,19 @@
+/// How far a ramp came.
+struct RampOutcome: Sendable, Hashable, Codable {
+    let steps: [RampStep]
+
+    /// The last step before the knee; nil when the first was beyond it already.
+    var lastGood: RampStep? { steps.last { $0.fault == nil } }
+    /// The step beyond the knee; nil when the ramp ended before.
+    var knee: RampStep? { steps.last.flatMap { $0.fault == nil ? nil : $0 } }
+
+    /// One sentence for people.
+    var summary: String {
+        let good = lastGood.map { "The last good step was \(Format.rate($0.intendedPerSecond)) calls/s." }
+        guard let knee, let fault = knee.fault else {
+            return "The ramp ended before a knee." + (good.map { " " + $0 } ?? "")
+        }
+        return "The knee is at \(Format.rate(knee.intendedPerSecond)) calls/s: \(fault). "
+            + (good ?? "There was no good step; start lower.")
+    }
+}

@@ -1,0 +1,10 @@
+/// The time as it passes.
+struct RealTime: Timekeeper {
+    private let start = ContinuousClock.now
+
+    var now: Duration { ContinuousClock.now - start }
+
+    func sleep(until time: Duration) async throws {
+        try await Task.sleep(until: start + time, tolerance: .zero, clock: .continuous)
+    }
+}

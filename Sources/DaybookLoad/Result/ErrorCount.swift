@@ -1,0 +1,7 @@
+/// Errors of one kind.
+struct ErrorCount: Sendable, Hashable, Codable {
+    var kind: String
+    var count: Int
+    /// The message of the first.
+    var example: String
+}

@@ -1,0 +1,5 @@
+/// Who signs in.
+struct SignIn: Sendable {
+    let account: String
+    let password: String
+}

@@ -1,0 +1,11 @@
+/// What a file's XMP says: names with the customary prefixes, and their values.
+struct XMPFacts: Sendable {
+    /// The first value of each name that was looked for.
+    var values: [String: String] = [:]
+    /// Prefixes seen, as `GDepth`.
+    var prefixes: Set<String> = []
+    /// For each part of a motion photo's container: its meaning and its length, in the file's order.
+    var parts: [(semantic: String, length: Int)] = []
+
+    subscript(name: String) -> String? { values[name] }
+}

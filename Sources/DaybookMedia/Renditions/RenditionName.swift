@@ -1,0 +1,11 @@
+/// One picture made of a blob.
+struct RenditionName: Sendable, Hashable {
+    /// Changes when pictures come out otherwise than before; a new one makes all cached pictures stale.
+    static let recipe = "2"
+
+    let size: RenditionSize
+    let format: RenditionFormat
+
+    /// The name in the cache.
+    var fileName: String { "\(RenditionName.recipe)-\(size.rawValue).\(format.rawValue)" }
+}

@@ -1,0 +1,5 @@
+/// What was made.
+struct RenditionSet: Sendable {
+    let pictures: [RenditionName: [UInt8]]
+    let sketch: Sketch?
+}

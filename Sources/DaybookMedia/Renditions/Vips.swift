@@ -1,0 +1,24 @@
+import CVipsShim
+
+/// The library, started once.
+enum Vips {
+    private static let isStarted = unsafe daybook_vips_start("media-service", 1) == 0
+
+    /// Starts the library when it is not yet.
+    static func start() throws(MediaError) {
+        guard isStarted else { throw MediaError(.storage, "The picture library does not start.") }
+    }
+
+    /// The error for a failed call, with the library's account of it.
+    static func failure() -> MediaError {
+        let account = unsafe [UInt8](unsafeUninitializedCapacity: 512) { buffer, count in
+            unsafe buffer.withMemoryRebound(to: CChar.self) { characters in
+                unsafe daybook_vips_error(characters.baseAddress, characters.count)
+            }
+            count = unsafe buffer.firstIndex(of: 0) ?? 0
+        }
+        return MediaError(
+            .undecodable, "No picture can be made of it.",
+            cause: VipsAccount(text: String(decoding: account, as: UTF8.self).trimmingBlanks()))
+    }
+}

@@ -1,0 +1,16 @@
+/// An unpacked C struct, readable for the length of the call it is handed to.
+@safe public struct MessageView {
+    /// The C struct.
+    @usableFromInline package let pointer: UnsafeRawPointer
+
+    /// Views an unpacked C struct, which must outlive the view.
+    @inlinable package init(_ pointer: UnsafeRawPointer) {
+        unsafe self.pointer = pointer
+    }
+
+    /// The struct as the type that protoc-c generated. `C` must be the struct of this view's message.
+    @inlinable @inline(__always)
+    package func fields<C>(as: C.Type) -> UnsafePointer<C> {
+        unsafe pointer.assumingMemoryBound(to: C.self)
+    }
+}

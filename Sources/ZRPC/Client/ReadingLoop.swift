@@ -1,0 +1,10 @@
+import ProtobufC
+
+/// One loop over a stream: leaving it cancels the call.
+final class ReadingLoop: Sendable {
+    let reading: StreamReading
+
+    init(_ reading: StreamReading) { self.reading = reading }
+
+    deinit { reading.cancel() }
+}

@@ -1,0 +1,30 @@
+/// Counts and times every call that a process makes, under OpenTelemetry's names for gRPC (gRFC A66):
+/// `grpc.client.call.duration` by method, target and status.
+public struct MetricsClientInterceptor: ClientInterceptor {
+    private let timers = MethodTimers("grpc.client.call.duration")
+
+    /// An interceptor for `Transport.init`.
+    public init() {}
+
+    /// Runs the call and records how long it took: a call with a response stream when the stream ends.
+    public func intercept(
+        _ method: MethodDescriptor, options: CallOptions,
+        next: (CallOptions) async throws(RPCError) -> CallSummary
+    ) async throws(RPCError) -> CallSummary {
+        let start = MonotonicTime.now()
+        var options = options
+        let outer = options.onStreamEnd
+        options.onStreamEnd = { code in
+            timers.record(method, code, since: start)
+            outer?(code)
+        }
+        do throws(RPCError) {
+            let summary = try await next(options)
+            if !method.kind.hasResponseStream { timers.record(method, .ok, since: start) }
+            return summary
+        } catch {
+            timers.record(method, error.code, since: start)
+            throw error
+        }
+    }
+}

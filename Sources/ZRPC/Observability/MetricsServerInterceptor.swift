@@ -1,0 +1,22 @@
+/// Counts and times every call that a server answers: `grpc.server.call.started` by method and
+/// `grpc.server.call.duration` by method and status.
+public struct MetricsServerInterceptor: ServerInterceptor {
+    private let timers = MethodTimers("grpc.server.call.duration")
+    private let started = MethodCounters("grpc.server.call.started")
+
+    /// An interceptor for `Transport.serve`.
+    public init() {}
+
+    /// Runs the handler, and records that it began and how long it took.
+    public func intercept(_ context: ServerContext, next: () async throws -> Void) async throws {
+        started.count(context.method)
+        let start = MonotonicTime.now()
+        do {
+            try await next()
+            timers.record(context.method, .ok, since: start)
+        } catch {
+            timers.record(context.method, StatusCode.of(error), since: start)
+            throw error
+        }
+    }
+}

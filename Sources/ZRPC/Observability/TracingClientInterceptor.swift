@@ -1,0 +1,41 @@
+import Instrumentation
+import Tracing
+
+/// Opens a span around every call that a process makes, and sends its trace context along.
+///
+/// Spans go to the tracer that swift-distributed-tracing was bootstrapped with; their attributes are OpenTelemetry's for
+/// RPC. The span of a stream of responses ends with the stream.
+public struct TracingClientInterceptor: ClientInterceptor {
+    /// An interceptor for `Transport.init`.
+    public init() {}
+
+    /// Runs the call in a client span, which goes along as `traceparent`.
+    public func intercept(
+        _ method: MethodDescriptor, options: CallOptions,
+        next: (CallOptions) async throws(RPCError) -> CallSummary
+    ) async throws(RPCError) -> CallSummary {
+        let tracer = InstrumentationSystem.tracer
+        let span = tracer.startAnySpan(method.path, context: ServiceContext.current ?? .topLevel, ofKind: .client)
+        span.describe(method)
+        var options = options
+        var carrier: [String: String] = [:]
+        tracer.inject(span.context, into: &carrier, using: TraceCarrier())
+        if let context = carrier["traceparent"].flatMap({ TraceContext($0) }) {
+            options.traceparent = context.bytes
+            options.tracestate = carrier["tracestate"] ?? ""
+        }
+        let outer = options.onStreamEnd
+        options.onStreamEnd = { code in
+            span.ended(code)
+            outer?(code)
+        }
+        do throws(RPCError) {
+            let summary = try await next(options)
+            if !method.kind.hasResponseStream { span.ended(.ok) }
+            return summary
+        } catch {
+            span.ended(error.code)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Instrumentation
+import Tracing
+
+/// Opens a span around every call that a server answers, as a child of its caller's.
+public struct TracingServerInterceptor: ServerInterceptor {
+    /// An interceptor for `Transport.serve`.
+    public init() {}
+
+    /// Runs the handler in a server span below the caller's.
+    public func intercept(_ context: ServerContext, next: () async throws -> Void) async throws {
+        let tracer = InstrumentationSystem.tracer
+        var parent = ServiceContext.topLevel
+        if let caller = TraceContext(bytes: context.traceparent) {
+            var fields = ["traceparent": caller.text]
+            if !context.tracestate.isEmpty { fields["tracestate"] = context.tracestate }
+            tracer.extract(fields, into: &parent, using: TraceCarrier())
+        }
+        let span = tracer.startAnySpan(context.method.path, context: parent, ofKind: .server)
+        span.describe(context.method)
+        do {
+            try await ServiceContext.$current.withValue(span.context) { try await next() }
+            span.ended(.ok)
+        } catch {
+            span.ended(StatusCode.of(error))
+            throw error
+        }
+    }
+}

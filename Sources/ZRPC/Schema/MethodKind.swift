@@ -1,0 +1,18 @@
+import ProtobufC
+
+/// How messages flow in a method.
+public enum MethodKind: Sendable, Hashable {
+    /// One request, one response.
+    case unary
+    /// One request, any number of responses.
+    case serverStreaming
+    /// Any number of requests, one response.
+    case clientStreaming
+    /// Any number both ways, each direction on its own.
+    case bidirectional
+
+    /// Whether the client sends DATA after the request's headers.
+    var hasRequestStream: Bool { self == .clientStreaming || self == .bidirectional }
+    /// Whether the server sends DATA before the trailers.
+    var hasResponseStream: Bool { self == .serverStreaming || self == .bidirectional }
+}

@@ -1,0 +1,20 @@
+/// What the peer lets us send, in bytes.
+struct SendCredit {
+    private(set) var available: Int
+
+    init(available: Int) { self.available = available }
+
+    /// Takes the cost of a message, if there is so much.
+    mutating func take(_ cost: Int) -> Bool {
+        guard cost <= available else { return false }
+        available -= cost
+        return true
+    }
+
+    /// Adds a grant. False when the peer grants more than any window holds.
+    mutating func add(_ amount: Int) -> Bool {
+        guard amount > 0, available + amount <= Int(UInt32.max) else { return false }
+        available += amount
+        return true
+    }
+}

@@ -1,0 +1,55 @@
+import ProtobufC
+
+/// The end of a call as the client reads it.
+struct IncomingTrailers: Sendable {
+    let metadata: Metadata
+    let serverTime: Duration
+    /// What ended the call; nil when its code is OK.
+    let error: RPCError?
+
+    /// The status alone, without unpacking: UNKNOWN when it cannot be read.
+    static func status(in message: InboundMessage) -> StatusCode {
+        let code = try? message.withHeader { (header) throws(WireFault) -> UInt64 in
+            var reader = FieldReader()
+            while let field = try reader.next(in: header) {
+                if field.number == 1, field.bytes == nil { return field.value }
+            }
+            return 0
+        }
+        return code.map { StatusCode(rawValue: Int(clamping: $0)) } ?? .unknown
+    }
+
+    /// Reads `zrpc.v1.Trailers`. The common ones, OK and nothing beside it, are read without unpacking.
+    init(_ header: RawSpan) throws(WireFault) {
+        var micros: UInt64 = 0
+        var plain = true
+        var reader = FieldReader()
+        while plain, let field = try reader.next(in: header) {
+            if field.number == 6, field.bytes == nil {
+                micros = field.value
+            } else {
+                plain = false
+            }
+        }
+        if plain {
+            metadata = Metadata()
+            serverTime = .microseconds(Int64(clamping: micros))
+            error = nil
+            return
+        }
+        guard let message = try? Trailers(decoding: header) else { throw .header }
+        metadata = Metadata(message.metadata)
+        if metadata.fault != nil { throw .header }
+        serverTime = .microseconds(Int64(clamping: message.serverUs))
+        let code = StatusCode(rawValue: Int(clamping: message.code))
+        if code == .ok {
+            error = nil
+            return
+        }
+        var failure = RPCError(
+            code, message.message, details: message.details.map(ErrorDetail.init), metadata: metadata,
+            outcome: message.notProcessed ? .refused : .processed)
+        if message.retryAfterUs > 0 { failure.retryAfter = .microseconds(Int64(clamping: message.retryAfterUs)) }
+        error = failure
+    }
+}

@@ -1,0 +1,47 @@
+import ProtobufC
+import ZeroMQ
+
+/// Checks that a message is what its prelude says, whatever its type.
+enum MessageShape {
+    /// `part` is the whole message, prelude included.
+    static func check(_ prelude: Prelude, _ part: RawSpan) throws(WireFault) {
+        let flags = prelude.flags
+        let header = Int(prelude.headerLength)
+        let (body, attached) = (Int(prelude.bodyLength), Int(prelude.attachmentLength))
+        if flags.contains(.compressed) { throw .flags }
+        if !flags.contains(.hasBody), body != 0 { throw .lengths }
+        guard part.byteCount == Prelude.size + header + body + attached else { throw .lengths }
+        guard header <= WireLimits.maximumHeader else { throw .lengths }
+        guard body <= WireLimits.maximumBody, body + attached <= WireLimits.maximumContent else { throw .lengths }
+        if flags.contains(.hasAttachments) {
+            guard prelude.type == .data else { throw .flags }
+            let table = part.extracting(Prelude.size..<Prelude.size + header)
+            let most = AttachmentTable.size(of: Attachment.maximumPerMessage)
+            guard header > 0, header <= most, header % AttachmentTable.size(of: 1) == 0 else { throw .attachments }
+            let counts = AttachmentTable.counts(table)
+            guard counts.allSatisfy({ $0 <= Attachment.maximumSize }) else { throw .attachments }
+            guard counts.reduce(0, +) == attached else { throw .lengths }
+        } else if attached != 0 {
+            throw .flags
+        }
+        try checkType(prelude)
+    }
+
+    private static func checkType(_ prelude: Prelude) throws(WireFault) {
+        let hasBody = prelude.flags.contains(.hasBody)
+        switch prelude.type {
+        case .hello, .helloAck, .responseHeaders:
+            guard !hasBody else { throw .flags }
+        case .halfClose, .cancel, .credit, .ping, .pong, .goAway, .reset:
+            guard !hasBody, prelude.headerLength == 0 else { throw .flags }
+        case .data:
+            guard hasBody, prelude.headerLength == 0 || prelude.flags.contains(.hasAttachments) else { throw .flags }
+        case .request, .trailers: break
+        }
+        switch prelude.type {
+        case .request, .data, .halfClose, .responseHeaders, .trailers, .cancel:
+            guard prelude.streamID != 0 else { throw .flags }
+        default: break
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import ProtobufC
+
+/// What a client says of a call before its message.
+struct OutgoingHeaders {
+    /// The method's number in the session, or 0.
+    var methodID: UInt32
+    var path: String
+    var timeoutMicroseconds: UInt64
+    var traceparent: [UInt8]
+    var tracestate = ""
+    var idempotencyKey: [UInt8]
+    /// Attempts that failed before this one.
+    var attempt: UInt32 = 0
+    var metadata: Metadata
+
+    /// Appends the headers as `zrpc.v1.RequestHeaders`.
+    func append(to writer: inout FieldWriter) {
+        if methodID != 0 {
+            writer.number(1, UInt64(methodID))
+        } else {
+            writer.text(2, path)
+        }
+        writer.number(3, timeoutMicroseconds)
+        writer.data(4, traceparent)
+        writer.text(5, tracestate)
+        writer.data(6, idempotencyKey)
+        writer.number(7, UInt64(attempt))
+        writer.metadata(8, metadata)
+    }
+}

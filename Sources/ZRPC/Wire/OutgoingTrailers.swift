@@ -1,0 +1,31 @@
+import ProtobufC
+
+/// The end of a call as the server writes it.
+struct OutgoingTrailers {
+    var error: RPCError?
+    var metadata = Metadata()
+    var serverMicroseconds: UInt64 = 0
+    var notProcessed = false
+
+    /// Appends the trailers as `zrpc.v1.Trailers`.
+    func append(to writer: inout FieldWriter) throws(ProtobufError) {
+        if let error {
+            writer.number(1, UInt64(error.code.rawValue))
+            writer.text(2, String(decoding: error.message.utf8.prefix(4096), as: UTF8.self))
+            for detail in error.details {
+                let packed = try detail.packed()
+                writer.message(3) { inner in
+                    inner.text(1, packed.typeUrl)
+                    inner.data(2, packed.value)
+                }
+            }
+            writer.metadata(4, error.metadata)
+        }
+        writer.metadata(4, metadata)
+        if let delay = error?.retryAfter {
+            writer.number(5, UInt64(max(0, delay.wholeNanoseconds / 1000)))
+        }
+        writer.number(6, serverMicroseconds)
+        writer.number(8, notProcessed ? 1 : 0)
+    }
+}

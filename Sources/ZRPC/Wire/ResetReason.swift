@@ -1,0 +1,23 @@
+/// Why a session or a stream is reset. The numbers are on the wire, in RESET's `aux`.
+enum ResetReason: UInt32, CaseIterable, Sendable {
+    /// No session of this connection is known: nothing from the echoed sequence number on was run.
+    case unknownSession = 1
+    /// A frame breaks the protocol.
+    case protocolError = 2
+    /// No common version.
+    case version = 3
+    /// More bytes than were granted.
+    case flowControl = 4
+    /// The stream was never opened. Ends the stream only.
+    case unknownStream = 5
+    /// The sequence number is not the next one: something was lost or added.
+    case sequence = 6
+    /// The server has as many sessions as it takes.
+    case tooManySessions = 7
+    /// More streams at once than were granted.
+    case tooManyStreams = 8
+    /// The session was silent for too long, or the server is leaving.
+    case expired = 9
+    /// The client pings too often.
+    case tooManyPings = 10
+}
