@@ -56,6 +56,8 @@ public struct MediaServer: Sendable {
         let entries = EntryServiceClient(channel: transport.channel(to: configuration.entryEndpoint))
         let collector = Collector(
             store: library.store, references: EntryReferences(client: entries), logger: logger)
+        let records = EntryPictureRecords(
+            client: PhotoServiceClient(channel: transport.channel(to: configuration.entryEndpoint)))
         let handler = MediaHandler(library: library, collector: collector)
         let services = [handler.serviceDefinition]
         let standard = try StandardServices(
@@ -71,7 +73,7 @@ public struct MediaServer: Sendable {
                 await MediaServer.collect(collector, every: configuration.collectionInterval, logger)
             }
             group.addTask { [configuration, library, logger] in
-                await MediaServer.retry(library, every: configuration.retryInterval, logger)
+                await MediaServer.retry(library, telling: records, every: configuration.retryInterval, logger)
             }
             await untilStopped()
             group.cancelAll()
@@ -80,16 +82,20 @@ public struct MediaServer: Sendable {
         await server.drain(grace: configuration.grace)
     }
 
-    /// Tries pictures again that could not be made, until cancelled.
-    private static func retry(_ library: MediaLibrary, every interval: Duration, _ logger: Logger) async {
+    /// Tries pictures again that could not be made, and tells the diary of them, until cancelled.
+    private static func retry(
+        _ library: MediaLibrary, telling records: any PictureRecords, every interval: Duration, _ logger: Logger
+    ) async {
         while !Task.isCancelled {
             do {
                 try await Task.sleep(for: interval)
                 try await library.retryPictures()
-            } catch let error as MediaError where error.code != .cancelled {
-                logger.warning("could not try pictures again", metadata: ["error": "\(error)"])
-            } catch {
+                try await library.tellSettled(records)
+            } catch is CancellationError {
                 return
+            } catch {
+                guard !Task.isCancelled else { return }
+                logger.warning("could not try pictures again", metadata: ["error": "\(error)"])
             }
         }
     }

@@ -165,7 +165,7 @@ final class MediaLibrary: Sendable {
             throw MediaError(.undecodable, "No picture can be made of it.")
         }
         // The first try decides, and is made again when it is due.
-        guard !probe.thumbHash.isEmpty else { throw MediaError(.postponed, "The picture is made later.") }
+        guard !probe.isPostponed else { throw MediaError(.postponed, "The picture is made later.") }
         return try await renditions.picture(digest, try await probed(try await store.open(digest)), name)
     }
 
