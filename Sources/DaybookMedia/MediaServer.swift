@@ -100,6 +100,9 @@ public struct MediaServer: Sendable {
         }
     }
 
+    /// From one collection to the next where one left something over.
+    private static let collectionPause: Duration = .seconds(60)
+
     /// Collects now and then until cancelled. What fails is tried again at the next turn.
     private static func collect(_ collector: Collector, every interval: Duration, _ logger: Logger) async {
         var pause = interval / 2
@@ -107,7 +110,8 @@ public struct MediaServer: Sendable {
             do {
                 try await Task.sleep(for: pause)
                 pause = interval
-                _ = try await collector.run()
+                // What one pass left for the next does not wait as long.
+                if try await collector.run().left > 0 { pause = min(interval, collectionPause) }
             } catch let error as MediaError where error.code == .busy {
                 continue
             } catch let error as MediaError where error.code == .tooManyUnnamed {
