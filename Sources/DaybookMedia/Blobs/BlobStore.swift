@@ -18,7 +18,6 @@ final class BlobStore: Sendable {
     /// - Throws: `storage`.
     init(directory: String, disk: Disk = Disk(), threads: Int = 8) throws(MediaError) {
         files = BlobFiles(paths: BlobPaths(root: directory), disk: disk)
-        locks = DigestLocks(folder: files.paths.locks)
         do throws(SystemError) {
             _ = try disk.makeDirectory(directory)
             lock = try files.prepare()
@@ -26,6 +25,7 @@ final class BlobStore: Sendable {
             throw error.mediaError("open the media folder")
         }
         pool = try WorkerPool(threads: threads, foregroundLimit: 4096, backgroundLimit: 0)
+        locks = DigestLocks(folder: files.paths.locks, pool: pool)
     }
 
     /// Runs blocking disk work on the store's threads, to its end whatever becomes of the caller: a lock held
@@ -70,6 +70,15 @@ final class BlobStore: Sendable {
                 defer { upload.discard() }
                 return try files.store(upload, as: digest, probe: probe)
             }
+        }
+    }
+
+    /// Removes what came of an upload that failed; returns when it is gone.
+    func discard(_ upload: BlobUpload) async {
+        do {
+            try await blocking("discard an upload") { _ in upload.discard() }
+        } catch {
+            // The queue is full: the file goes with the upload's last reference.
         }
     }
 

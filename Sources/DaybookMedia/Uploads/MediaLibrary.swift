@@ -75,8 +75,8 @@ final class MediaLibrary: Sendable {
             try session.finish()
             return try await stored(session.upload, expectedSize, expectedDigest)
         } catch {
-            // Before the answer: whoever looks afterwards finds nothing of the upload.
-            session.upload.discard()
+            // Before the caller is told: whoever looks afterwards finds nothing of the upload.
+            await session.discard()
             throw error
         }
     }

@@ -28,11 +28,14 @@ final class UploadSession: Sendable {
         do {
             try await write(chunks)
         } catch {
-            // Before the answer: whoever looks afterwards finds nothing of the upload.
-            upload.discard()
+            // Before the caller is told: whoever looks afterwards finds nothing of the upload.
+            await discard()
             throw error
         }
     }
+
+    /// Ends an upload of which no more comes; returns when nothing is left of it.
+    func discard() async { await store.discard(upload) }
 
     private func write(_ chunks: [any BlobChunk]) async throws(MediaError) {
         for chunk in chunks { try inspect(chunk) }
