@@ -3,15 +3,15 @@ import Glibc
 import Logging
 
 extension MediaLibrary {
-    /// Tries pictures again that are due at `now`, in seconds since 1970; one process at a time. Pictures that are not
-    /// tried for want of a thread stay due.
+    /// Tries pictures again that are due at `now`, in seconds since 1970; one process at a time, and a hundred pictures.
+    /// The others, and those that are not tried for want of a thread, stay due.
     ///
     /// - Throws: `storage`, `cancelled`.
     func retryPictures(now: Int = time(nil)) async throws(MediaError) {
         guard let lock = try await beginRetrying() else { return }
         defer { lock.release() }
         let due = try await store.blocking("list pictures to try again") { files throws(SystemError) in
-            try files.postponed().filter { $0.due <= now }
+            try files.postponed(dueAt: now)
         }
         for postponed in due {
             do {
