@@ -13,7 +13,9 @@ struct SettingsCommand: ParsableCommand {
         var table = TextTable(["IN THE FILE", "FLAG", "ENVIRONMENT", "MEANING"])
         for setting in Setting.processSettings {
             let standard = setting.standard.isEmpty ? "" : " (\(setting.standard))"
-            table.add([setting.name, setting.flag, setting.environmentVariable, setting.meaning + standard])
+            table.add([
+                setting.name, setting.flag, setting.environmentVariable(of: .daybook), setting.meaning + standard,
+            ])
         }
         table.add(["", "--server", "DAYBOOK_SERVER", "server that the commands talk to"])
         table.add(["", "", "DAYBOOK_TOKEN", "login for the commands, instead of the one that is kept"])

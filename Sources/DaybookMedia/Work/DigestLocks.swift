@@ -1,3 +1,4 @@
+import DequeModule
 import Dispatch
 import Synchronization
 
@@ -32,8 +33,8 @@ final class DigestLocks: Sendable {
         self.patience = patience
     }
 
-    /// Present key: held. The array: who waits for it, and who has given up.
-    private let held = Mutex<[String: [Promise<Void>]]>([:])
+    /// Present key: held. The queue: who waits for it, and who has given up.
+    private let held = Mutex<[String: Deque<Promise<Void>>]>([:])
 
     /// Runs `body` while nobody else holds the lock of `digest`.
     ///
@@ -97,12 +98,10 @@ final class DigestLocks: Sendable {
     private func unlock(_ name: String) {
         while true {
             let next: Promise<Void>? = held.withLock { held in
-                guard var waiting = held[name], !waiting.isEmpty else {
+                guard let next = held[name]?.popFirst() else {
                     held[name] = nil
                     return nil
                 }
-                let next = waiting.removeFirst()
-                held[name] = waiting
                 return next
             }
             guard let next, !next.settle(.success(())) else { return }
