@@ -47,7 +47,7 @@ public struct MediaServer: Sendable {
         return MediaServer(configuration: configuration, library: library, logger: logger)
     }
 
-    /// Serves until `untilStopped` returns, then drains. `ready` is called when calls would be answered.
+    /// Serves until `untilStopped` returns, then drains. `ready` is called once calls are served.
     ///
     /// - Throws: when the endpoint cannot be served.
     public func serve(

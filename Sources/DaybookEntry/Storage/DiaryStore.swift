@@ -7,7 +7,7 @@ protocol DiaryStore: Sendable {
     /// The secret page tokens are made with: random, made with the diary, the same after every restart.
     var pageTokenKey: [UInt8] { get }
 
-    /// Reads within one snapshot. Sees every write answered before it began.
+    /// Reads within one snapshot. Sees every write that returned before it began.
     func read<Value: Sendable>(
         _ work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value

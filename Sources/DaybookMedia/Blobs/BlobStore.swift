@@ -2,8 +2,8 @@ import Glibc
 
 /// Blobs on the local disk, addressed by their digest.
 ///
-/// An upload is a file in `tmp/` until its bytes are durable; only then it gets its final name, and only when that name
-/// is durable too the store answers. The digest's lock orders uploads of the same bytes among each other and against
+/// An upload is a file in `tmp/` until its bytes are durable. Only then it gets its final name, and storing it returns
+/// only when that name is durable, too. The digest's lock orders uploads of the same bytes among each other and against
 /// the collector. Nothing in the final area is ever deleted at start-up.
 ///
 /// All work happens on the store's own threads; the callers' are never blocked.
@@ -66,7 +66,7 @@ final class BlobStore: Sendable {
     func commit(_ upload: BlobUpload, as digest: Digest, probe: [UInt8]) async throws(MediaError) -> Bool {
         try await locks.withLock(digest) { () throws(MediaError) in
             try await blocking("store a blob") { files throws(SystemError) in
-                // Before the answer: whoever looks afterwards finds nothing of the upload.
+                // Before the caller is told: whoever looks afterwards finds nothing of the upload.
                 defer { upload.discard() }
                 return try files.store(upload, as: digest, probe: probe)
             }

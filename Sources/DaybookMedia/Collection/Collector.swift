@@ -184,7 +184,9 @@ struct Collector: Sendable {
         return outcome
     }
 
-    /// An answer that names what was not asked for is not to be trusted with deleting.
+    /// Asks which of the digests any record names.
+    ///
+    /// - Throws: `storage` for a reply that names what was not asked for: nothing is deleted by it.
     private func ask(_ digests: [Digest]) async throws -> Set<Digest> {
         let named = try await references.referenced(among: digests)
         guard named.isSubset(of: digests) else {

@@ -64,7 +64,7 @@ final class MediaLibrary: Sendable {
         return UploadSession(upload: try await store.beginUpload(size: size), store: store, permit: permit)
     }
 
-    /// Ends an upload: answers when bytes and probe are durable under the blob's name.
+    /// Ends an upload. Returns when bytes and probe are durable under the blob's name.
     ///
     /// - Throws: `notMedia`, `tooLarge`, `sizeMismatch` and `digestMismatch` against what the sender said, `diskFull`,
     ///   `busy`, `cancelled`, `storage`. Nothing is left then.

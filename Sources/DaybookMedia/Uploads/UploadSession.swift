@@ -20,7 +20,7 @@ final class UploadSession: Sendable {
         self.permit = permit
     }
 
-    /// Adds bytes, in order. Answers when they are written; what was written is not yet durable.
+    /// Adds bytes, in order. Returns when they are written; they are not durable yet.
     ///
     /// - Throws: `notMedia` as soon as the first bytes tell, `tooLarge` as soon as the limit is passed, `diskFull`,
     ///   `storage`. The upload is over then, and nothing is left of it.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One answer for one waiting task; the first to settle wins.
+/// One result for one waiting task; the first to settle it wins.
 final class Promise<Value: Sendable>: Sendable {
     private enum State {
         case idle

@@ -1,6 +1,6 @@
 /// Pictures that could not be made when their photos were recorded.
 extension Diary {
-    /// How many digests one answer names.
+    /// How many digests one response names.
     static let digestsAtOnce = 1000
 
     /// Records what became of the picture of some bytes, in every photo that still waits for it.

@@ -22,7 +22,8 @@ enum SQLiteSchema {
             try db.execute(sql: "DROP TABLE login_throttle")
             try db.execute(sql: knownAddresses)
         }
-        migrator.registerMigration("5 unsettled pictures") { try $0.execute(sql: unsettledPictures) }
+        migrator.registerMigration("5 blank text", migrate: draftBlankText)
+        migrator.registerMigration("6 unsettled pictures") { try $0.execute(sql: unsettledPictures) }
         return migrator
     }
 
