@@ -169,7 +169,7 @@ final class EdgeCodec: ChannelDuplexHandler {
 extension EdgeRefusal {
     /// The refusal that an error of NIO's decoder stands for; nil for errors of the connection itself.
     ///
-    /// `seesRequest` tells whether there is at least a request's first line, so that a response can be read.
+    /// `seesRequest` is whether there is at least a request's first line, so that a response can be read.
     init?(decoding error: any Error, seesRequest: Bool) {
         if error is HTTP1TypeConversionError {
             self = .notHTTP
