@@ -2,6 +2,6 @@
 struct ListItem: Hashable, Sendable {
     let key: Int64
     let position: PagePosition
-    /// What it weighs in an answer, in bytes.
+    /// The bytes it takes in a response.
     let weight: Int
 }

@@ -1,4 +1,4 @@
-/// Something to be loaded, and what it weighs in an answer, in bytes.
+/// The number of something to load, and the bytes it takes in a response.
 struct WeighedKey: Hashable, Sendable {
     let key: Int64
     let weight: Int
