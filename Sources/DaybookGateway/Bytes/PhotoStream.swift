@@ -124,17 +124,6 @@ extension PhotoStream {
     }
 }
 
-/// What a download opened, until its reader takes it: with it come the bytes of the first message, which are free as soon
-/// as they are sent.
-final class FirstPieces: Sendable {
-    private let pieces: Mutex<MediaPieces?>
-
-    init(_ pieces: MediaPieces) { self.pieces = Mutex(pieces) }
-
-    /// The pieces; nil when they were taken before.
-    func take() -> MediaPieces? { pieces.withLock { $0.take() } }
-}
-
 /// Gives a stream up when its reader takes too long.
 private final class StallTimer: Sendable {
     // Held here, and cancelled with the reader.

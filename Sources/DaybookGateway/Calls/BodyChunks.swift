@@ -2,7 +2,7 @@ import HTTPTypes
 import NIOCore
 import ZRPC
 
-/// A body's chunks, with the faults of its sending told as RPC errors.
+/// A body's chunks; what goes wrong while they come is thrown as an RPC error.
 struct BodyChunks: Sendable {
     let parts: RequestParts?
 

@@ -4,5 +4,5 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// Tells a connection to make room for another: it closes now when it is silent, else after the response that is due.
+/// Tells a connection to make room for another: it closes now when it is silent, otherwise after the response that is due.
 struct ConnectionDisplaced: Sendable {}
