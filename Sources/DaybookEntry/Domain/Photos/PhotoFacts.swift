@@ -49,15 +49,6 @@ struct PhotoFacts: Hashable, Codable, Sendable {
     }
 }
 
-/// What decoding a photo told.
-struct PictureFacts: Hashable, Sendable {
-    var isDecodable: Bool
-    /// Base 64; empty when there is no picture, or none yet.
-    var thumbHash: String
-    /// `#rrggbb`; empty as the hash is.
-    var dominantColor: String
-}
-
 /// What kind of thing the bytes are. Raw values are the schema's.
 enum PhotoKind: Int64, Codable, Sendable {
     case unknown = 0
