@@ -45,3 +45,10 @@ public struct RuntimeError: Error, Sendable, CustomStringConvertible {
     /// The message alone: what is printed to people.
     public var description: String { message }
 }
+
+extension RuntimeError.Code {
+    /// The kind of failure that a child's exit code tells, where another start would not mend it; else `unavailable`.
+    init(ofChild exitCode: Int32) {
+        self = [.configuration, .locked].first { $0.exitCode == exitCode } ?? .unavailable
+    }
+}

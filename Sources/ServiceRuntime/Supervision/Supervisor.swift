@@ -162,9 +162,10 @@ public actor Supervisor {
         _ delay: Duration
     ) throws {
         if addresses[child.name] == nil && process.readySince == nil {
-            if case .code = end {
+            if case .code(let code) = end {
                 throw RuntimeError(
-                    .unavailable, "\(child.name) ended with \(end) before it was ready; its log says why.")
+                    RuntimeError.Code(ofChild: code),
+                    "\(child.name) ended with \(end) before it was ready; its log says why.")
             }
             if policy.isLooping {
                 throw RuntimeError(.unavailable, "\(child.name) was ended by \(end) each time before it was ready.")

@@ -51,7 +51,15 @@ import Testing
             }
         }
         #expect(error?.message.contains("broken ended with exit code 78") == true)
+        #expect(error?.code == .configuration)
         #expect(try processIDs("sound", folder).allSatisfy { kill($0, 0) != 0 })
+    }
+
+    @Test(arguments: [
+        (Int32(78), RuntimeError.Code.configuration), (75, .locked), (69, .unavailable), (1, .unavailable),
+    ])
+    func `a wrong setting is one, whichever process finds it`(exitCode: Int32, code: RuntimeError.Code) {
+        #expect(RuntimeError.Code(ofChild: exitCode) == code)
     }
 
     @Test(.timeLimit(.minutes(1)))
