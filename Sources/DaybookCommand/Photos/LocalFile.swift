@@ -5,6 +5,8 @@ import NIOCore
 /// A file on this machine that may be sent.
 struct LocalFile: Sendable, Hashable {
     static let chunkBytes = 256 * 1024
+    /// What is said, after its path, of a file that cannot be taken.
+    static let unreadable = "is no file that can be read"
 
     let path: String
     let size: Int
@@ -17,7 +19,7 @@ struct LocalFile: Sendable, Hashable {
             atPath: URL(filePath: path).resolvingSymlinksInPath().path)
         guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular,
             FileManager.default.isReadableFile(atPath: path)
-        else { throw CommandError(.missing, "\(path) is no file that can be read.") }
+        else { throw CommandError(.missing, "\(path) \(Self.unreadable).") }
         self.path = path
         self.size = (attributes[.size] as? Int) ?? 0
     }
@@ -61,42 +63,6 @@ struct LocalFile: Sendable, Hashable {
         }
 
         func makeAsyncIterator() -> Iterator { Iterator(sequence: self, left: file.size) }
-    }
-
-    /// The files named, and those below the folders named, each once, in order.
-    ///
-    /// Hidden ones in folders are left out. What cannot be read is told in `unreadable`.
-    static func collect(_ paths: [String]) -> (files: [LocalFile], unreadable: [(path: String, reason: String)]) {
-        var files: [LocalFile] = []
-        var unreadable: [(String, String)] = []
-        var seen: Set<String> = []
-        func add(_ path: String) {
-            guard seen.insert(URL(filePath: path).standardizedFileURL.path).inserted else { return }
-            do {
-                files.append(try LocalFile(path))
-            } catch {
-                unreadable.append((path, error.description))
-            }
-        }
-        for path in paths {
-            var isFolder: ObjCBool = false
-            guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-                unreadable.append((path, "is not there"))
-                continue
-            }
-            guard isFolder.boolValue else {
-                add(path)
-                continue
-            }
-            let inside = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
-            for name in inside.sorted() where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
-                let whole = (path.hasSuffix("/") ? path : path + "/") + name
-                var isInner: ObjCBool = false
-                _ = unsafe FileManager.default.fileExists(atPath: whole, isDirectory: &isInner)
-                if !isInner.boolValue { add(whole) }
-            }
-        }
-        return (files, unreadable)
     }
 }
 

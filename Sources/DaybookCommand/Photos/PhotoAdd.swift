@@ -8,8 +8,8 @@ struct PhotoAdd: AsyncParsableCommand {
         abstract: "Add files, and all files in folders, to the library.",
         discussion: """
             Reads every file first and leaves out those the server has. What a file is, its bytes tell; what is no \
-            photo, clip or recording is refused. Hidden files in folders are left out. Ends with the counts and \
-            exit code 65 when a file was refused.
+            photo, clip or recording is refused. Links are followed, and hidden files in folders left out. \
+            Ends with the counts and exit code 65 when a file was refused, or a file or folder could not be read.
             """)
 
     @Argument(help: ArgumentHelp("Files and folders.", valueName: "path"))
@@ -26,14 +26,14 @@ struct PhotoAdd: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let (files, unreadable) = LocalFile.collect(paths)
+        let found = LocalFiles(paths)
         let progress = ProgressBar(isShown: Terminal.isTerminal(2) && !connection.json)
-        let results = try await PhotoImport(api: api, jobs: jobs, progress: progress).run(files)
+        let results = try await PhotoImport(api: api, jobs: jobs, progress: progress).run(found.files)
         let report = ImportReport(
-            results + unreadable.map { PhotoImport.Result(path: $0.path, outcome: .refused(reason: $0.reason)) })
+            results + found.unreadable.map { PhotoImport.Result(path: $0.path, outcome: .refused(reason: $0.reason)) })
         Terminal.write(connection.json ? try report.json.pretty : report.text)
         // The report has told the reasons already.
-        if files.isEmpty, paths.contains(where: { !FileManager.default.fileExists(atPath: $0) }) {
+        if found.files.isEmpty, paths.contains(where: { !FileManager.default.fileExists(atPath: $0) }) {
             throw ExitCode(CommandError.Code.missing.rawValue)
         }
         if !report.refused.isEmpty { throw ExitCode(CommandError.Code.refused.rawValue) }

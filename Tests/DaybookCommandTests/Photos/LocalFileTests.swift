@@ -27,14 +27,6 @@ import Testing
         try Data(bytes).write(to: url)
     }
 
-    @Test func `folders are walked, hidden files left out, and each file taken once`() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        for name in ["b.jpg", "a.jpg", "inner/c.jpg", ".hidden.jpg", ".git/x"] { try write(name, [1]) }
-        let (files, unreadable) = LocalFile.collect([folder, folder + "/a.jpg", folder + "/missing.jpg"])
-        #expect(files.map(\.path) == ["a.jpg", "b.jpg", "inner/c.jpg"].map { folder + "/" + $0 })
-        #expect(unreadable.map(\.path) == [folder + "/missing.jpg"])
-    }
-
     @Test func `the digest is the SHA-256 of the bytes`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try write("abc", Array("abc".utf8))
