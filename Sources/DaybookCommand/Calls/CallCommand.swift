@@ -89,7 +89,7 @@ struct CallCommand: AsyncParsableCommand {
 
     /// The channel to the endpoint that serves a service: the one given, or the first here that has it.
     private func channel(to service: String, _ transport: Transport) async throws -> Channel {
-        let endpoints = try options.endpoints()
+        let endpoints = try await options.endpoints()
         if endpoints.count == 1 { return transport.channel(to: endpoints[0].endpoint) }
         for (_, endpoint) in endpoints {
             let channel = transport.channel(to: endpoint)
@@ -100,7 +100,7 @@ struct CallCommand: AsyncParsableCommand {
     }
 
     private func list(_ transport: Transport) async throws {
-        for (name, endpoint) in try options.endpoints() {
+        for (name, endpoint) in try await options.endpoints() {
             let server = ReflectedServer(channel: transport.channel(to: endpoint))
             Terminal.write(name)
             for service in try await server.services(options: reflectionOptions) {

@@ -38,7 +38,7 @@ struct ChannelsCommand: AsyncParsableCommand {
     }
 
     private func show(_ transport: Transport) async throws {
-        for (name, endpoint) in try options.endpoints() {
+        for (name, endpoint) in try await options.endpoints() {
             let admin = AdminServiceClient(channel: transport.channel(to: endpoint))
             let call = CallOptions(timeout: try options.timeout() ?? .seconds(5))
             let servers = try await admin.getServers(GetServersRequest(), options: call)

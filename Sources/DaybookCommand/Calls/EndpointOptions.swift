@@ -14,8 +14,7 @@ struct EndpointOptions: ParsableArguments {
             valueName: "endpoint"))
     var endpoint: String?
 
-    @Option(help: ArgumentHelp("Folder of the diary whose services are meant.", valueName: "dir"))
-    var data: String?
+    @OptionGroup var folder: DataFolder
 
     @Option(
         help: ArgumentHelp("For tcp: file with this client's keys, as `daybook keys new` makes it.", valueName: "file"))
@@ -30,9 +29,9 @@ struct EndpointOptions: ParsableArguments {
     var deadline: String?
 
     /// The endpoints, by the name of their socket or as given.
-    func endpoints() throws -> [(name: String, endpoint: String)] {
+    func endpoints() async throws -> [(name: String, endpoint: String)] {
         if let endpoint { return [(endpoint, endpoint)] }
-        let folder = data ?? Up.standardDataDirectory
+        let folder = try await folder.path()
         guard let sockets = DataDirectoryLock.socketDirectory(of: .daybook, servedFrom: folder) else {
             throw CommandError(
                 .unavailable,

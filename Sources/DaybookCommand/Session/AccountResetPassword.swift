@@ -15,8 +15,7 @@ struct AccountResetPassword: AsyncParsableCommand {
             while `daybook up` serves the folder and while it does not. All sessions of the account end.
             """)
 
-    @Option(help: ArgumentHelp("Folder that holds the diary.", valueName: "dir"))
-    var data: String?
+    @OptionGroup var folder: DataFolder
 
     @Option(help: ArgumentHelp("The account; needed only when there are several.", valueName: "name"))
     var name: String?
@@ -24,8 +23,10 @@ struct AccountResetPassword: AsyncParsableCommand {
     @Option(help: ArgumentHelp("File whose first line is the new password.", valueName: "file"))
     var passwordFile: String?
 
+    @OptionGroup var format: OutputFormat
+
     func run() async throws {
-        let folder = data ?? Up.standardDataDirectory
+        let folder = try await folder.path()
         guard FileManager.default.isWritableFile(atPath: folder + "/entry") else {
             throw CommandError(
                 .missing, "There is no diary in \(folder) that you may change. Name its folder with --data.")
@@ -52,12 +53,16 @@ struct AccountResetPassword: AsyncParsableCommand {
             result = .failure(error)
         }
         await transport.shutdown(grace: .zero)
+        let name: String
         do throws(RPCError) {
-            let account = DisplayWidth.printable(try result.get().name)
-            Terminal.write("\(account) has the new password, and is logged out everywhere. Log in with: daybook login")
+            name = try result.get().name
         } catch {
             throw CommandError(error)
         }
+        try format.write(
+            ["name": .string(name)],
+            "\(DisplayWidth.printable(name)) has the new password, and is logged out everywhere. "
+                + "Log in with: daybook login")
     }
 
     /// Starts entry-service alone on a folder that nobody serves, and stops it after `body`.

@@ -13,9 +13,7 @@ struct UpCommand: AsyncParsableCommand {
         abstract: "Start Daybook: the three services, and a page to look at.",
         discussion: """
             Prints `ready http://HOST:PORT` when all are serving, restarts one that ends, and stops them with itself. \
-            On the very first start it makes the owner's account, and prints its password once unless a file gives it. \
-            Exit codes: 0 stopped as asked, 69 a service cannot serve, 75 the data directory is in use, 78 a setting \
-            is wrong.
+            On the very first start it makes the owner's account, and prints its password once unless a file gives it.
             """)
 
     @Option(help: ArgumentHelp("Folder that holds the diary.", valueName: "dir"))
@@ -100,7 +98,7 @@ struct Up: Sendable {
             ?? HostAndPort(host: "127.0.0.1", port: 8080)
         let metrics = try settings.address(.metrics)
         let account = try OwnerAccount(settings: settings)
-        let data = settings.string(.data) ?? Self.standardDataDirectory
+        let data = DataFolder.path(settings)
 
         let held = try await HeldFolder(data)
         defer { held.release() }
@@ -118,13 +116,6 @@ struct Up: Sendable {
             }
             await process.untilStopped()
         }
-    }
-
-    /// `$XDG_DATA_HOME/daybook`, or the same below the home directory.
-    static var standardDataDirectory: String {
-        let environment = ProcessInfo.processInfo.environment
-        if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder + "/daybook" }
-        return (environment["HOME"] ?? "/var/lib") + "/.local/share/daybook"
     }
 
     /// The services in the order in which they are stopped.

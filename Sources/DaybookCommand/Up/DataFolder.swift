@@ -1,0 +1,34 @@
+import ArgumentParser
+import DaybookSettings
+import Foundation
+import ServiceRuntime
+
+/// Which folder holds the diary: one answer, for `daybook up` and for every command that works on what it serves.
+struct DataFolder: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Folder that holds the diary; else DAYBOOK_DATA, else the settings file's, else the standard one.",
+            valueName: "dir"))
+    var data: String?
+
+    @Option(help: ArgumentHelp("JSON file with settings, as `daybook up` takes it.", valueName: "file"))
+    var settings: String?
+
+    /// The folder's path. Throws when the settings file cannot be read.
+    func path(
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) async throws(RuntimeError) -> String {
+        let settings = try await Settings(
+            .daybook, flags: [.data: data ?? "", .settings: settings ?? ""], environment: environment)
+        return Self.path(settings, environment: environment)
+    }
+
+    /// What the settings say; else `$XDG_DATA_HOME/daybook`, or the same below the home directory.
+    static func path(
+        _ settings: Settings, environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> String {
+        if let folder = settings.string(.data) { return folder }
+        if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder + "/daybook" }
+        return (environment["HOME"] ?? "/var/lib") + "/.local/share/daybook"
+    }
+}
