@@ -27,7 +27,7 @@ struct TimelineCommand: AsyncParsableCommand {
             table.add([bucket["key"]?.text ?? "", count(bucket["entryCount"]), count(bucket["photoCount"])])
         }
         table.add(["all", count(timeline["totalEntries"]), count(timeline["totalPhotos"])])
-        Terminal.write(table)
+        Terminal.writeList(table)
     }
 
     private func count(_ document: JSONDocument?) -> String { String(Int(document?.number ?? 0)) }

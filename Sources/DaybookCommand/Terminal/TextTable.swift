@@ -5,12 +5,18 @@
 struct TextTable {
     private let titles: [String]
     private let flexible: Int
+    private let dispensable: [Int]
     private var rows: [[String]] = []
 
+    /// The columns below which the flexible one says too little.
+    private static let leastFlexible = 10
+
     /// A table whose column `flexible`, counted from 0, gives way when a row would not fit; the last when it is nil.
-    init(_ titles: [String], flexible: Int? = nil) {
+    /// Where that is not enough, the columns `dispensable` are left out, in their order.
+    init(_ titles: [String], flexible: Int? = nil, dispensable: [Int] = []) {
         self.titles = titles
         self.flexible = flexible ?? titles.count - 1
+        self.dispensable = dispensable
     }
 
     /// Adds a row with a cell for each column; missing cells are empty.
@@ -21,19 +27,22 @@ struct TextTable {
 
     /// Columns that the flexible column may have in a row of `columns`; nil when there is no limit.
     func room(columns: Int?) -> Int? {
-        guard let columns else { return nil }
-        let others = widths.enumerated().reduce(0) { $0 + ($1.offset == flexible ? 0 : $1.element + 2) }
-        return max(10, columns - others)
+        columns.map { layout(columns: $0).room }
     }
 
     /// The table's lines, at most `columns` wide when that is given; trailing spaces are left out.
     func lines(columns: Int?) -> [String] {
         var widths = widths
-        if let room = room(columns: columns) { widths[flexible] = min(widths[flexible], room) }
+        var shown = Array(titles.indices)
+        if let columns {
+            let layout = layout(columns: columns)
+            widths[flexible] = min(widths[flexible], layout.room)
+            shown = layout.shown
+        }
         return ([titles] + rows).map { row in
             var line = ""
-            for (cell, width) in zip(row, widths) {
-                let cell = DisplayWidth.cut(cell, to: width)
+            for column in shown {
+                let (cell, width) = (DisplayWidth.cut(row[column], to: widths[column]), widths[column])
                 line += cell + String(repeating: " ", count: width - DisplayWidth.of(cell) + 2)
             }
             return DisplayWidth.cut(line.withoutTrailing(" "), to: columns ?? .max)
@@ -42,6 +51,17 @@ struct TextTable {
 
     /// The rows, without titles, as programs take them.
     var records: [String] { rows.map { $0.joined(separator: "\t") } }
+
+    /// Which columns a row of `columns` has, and how many the flexible one may take of it.
+    private func layout(columns: Int) -> (shown: [Int], room: Int) {
+        let widths = widths
+        var shown = Array(titles.indices)
+        func room() -> Int { columns - shown.reduce(0) { $0 + ($1 == flexible ? 0 : widths[$1] + 2) } }
+        for column in dispensable where room() < min(Self.leastFlexible, widths[flexible]) {
+            shown.removeAll { $0 == column }
+        }
+        return (shown, max(1, room()))
+    }
 
     private var widths: [Int] {
         titles.indices.map { column in ([titles] + rows).map { DisplayWidth.of($0[column]) }.max() ?? 0 }
