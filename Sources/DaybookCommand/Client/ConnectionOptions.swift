@@ -32,15 +32,18 @@ struct ConnectionOptions: ParsableArguments {
         return (address, kept?.server == address ? kept?.token : nil)
     }
 
-    /// A client that is logged in.
-    func client() throws(CommandError) -> DiaryAPI {
+    /// A client that is logged in. `flags` are the command's names of the API's fields, for errors.
+    func client(flags: [String: String] = [:]) throws(CommandError) -> DiaryAPI {
         let (server, token) = try resolve()
         guard let token else {
             throw CommandError(
                 .notLoggedIn, "You are not logged in to \(server). Log in with: daybook login --server \(server)")
         }
-        return DiaryAPI(server: server, token: token)
+        return DiaryAPI(server: server, token: token, flags: flags)
     }
+
+    /// Tells that what the server has no words for is done: an empty object for programs.
+    func done(_ text: String) { Terminal.write(json ? "{}" : text) }
 
     static func normalized(_ address: String) throws(CommandError) -> String {
         guard let url = URL(string: address), ["http", "https"].contains(url.scheme), url.host() != nil else {

@@ -10,6 +10,8 @@ struct DiaryAPI: Sendable {
     /// Without a slash at its end.
     let server: String
     let token: String?
+    /// How the command calls the API's fields, as `--zone` for `timeZone`, for errors.
+    var flags: [String: String] = [:]
 
     /// Between the tries of what may be sent twice: a killed service is back within a second.
     private static let waits: [Duration] = [.milliseconds(250), .milliseconds(500), .seconds(1)]
@@ -57,7 +59,7 @@ struct DiaryAPI: Sendable {
     }
 
     private func accepted(_ answer: Answer) throws(CommandError) -> JSONDocument {
-        guard (200..<300).contains(answer.status) else { throw Self.refusal(answer, server: server) }
+        guard (200..<300).contains(answer.status) else { throw refusal(answer) }
         return answer.document
     }
 
@@ -73,6 +75,11 @@ struct DiaryAPI: Sendable {
             pageToken = answer["nextPageToken"]?.text
         } while pageToken != nil && items.count < limit
         return items
+    }
+
+    /// The sessions of the account, the newest login first.
+    func sessions() async throws -> [JSONDocument] {
+        try await list("/v1/sessions", query: [], member: "sessions", limit: 10_000)
     }
 
     /// Sends a file's bytes as a photo; returns refusals too.
@@ -97,7 +104,7 @@ struct DiaryAPI: Sendable {
         do {
             let response = try await Self.http.execute(request, timeout: .hours(6))
             guard response.status == .ok else {
-                throw Self.refusal(try await Self.answer(of: response), server: server)
+                throw refusal(try await Self.answer(of: response))
             }
             for try await bytes in response.body { try onBytes(bytes) }
             return response.headers.first(name: "Content-Type") ?? ""
@@ -140,41 +147,36 @@ struct DiaryAPI: Sendable {
     /// What a person is told of a call that failed.
     private static func failure(_ error: any Error, server: String) -> CommandError {
         if let error = error as? CommandError { return error }
+        if isOfTLS(error) { return withoutTLS(error, server: server) }
         guard isUnconnected(error) else { return InterruptedAnswer(cause: error).forPeople(server: server) }
         return CommandError(
             .unavailable,
             "No Daybook answers at \(server). Start one with: daybook up. Or name another with --server URL.")
     }
 
-    /// There was never a connection, so nothing was asked.
-    private static func isUnconnected(_ error: any Error) -> Bool {
-        if error is NIOConnectionError { return true }
-        if let error = error as? HTTPClientError { return error == .connectTimeout }
-        return (error as? IOError)?.errnoCode == ECONNREFUSED
+    /// Both ends did not come to speak TLS. The module that makes these errors is none of ours to import.
+    private static func isOfTLS(_ error: any Error) -> Bool {
+        if let error = error as? HTTPClientError { return error == .tlsHandshakeTimeout }
+        return ["NIOSSLError", "NIOSSLExtraError", "BoringSSLError"].contains("\(type(of: error))")
     }
 
-    /// The error of an answer that is none of the 200s.
-    static func refusal(_ answer: Answer, server: String) -> CommandError {
-        let error = answer.document["error"]
-        let violations: [String] = (error?["details"]?.items ?? []).flatMap { $0["fieldViolations"]?.items ?? [] }
-            .map { "\($0["field"]?.text ?? ""): \($0["description"]?.text ?? "")" }
-            .filter { error?["message"]?.text != $0 && !$0.hasPrefix("file: ") }
-        var words = error?["message"]?.text ?? "HTTP \(answer.status)"
-        // Which file it is, the command says itself.
-        if words.hasPrefix("file: ") { words.removeFirst("file: ".count) }
-        if !violations.isEmpty { words += "\n  " + violations.joined(separator: "\n  ") }
-        switch answer.status {
-        case 401:
+    private static func withoutTLS(_ error: any Error, server: String) -> CommandError {
+        if "\(error)".contains("CERTIFICATE_VERIFY_FAILED") || "\(type(of: error))" == "NIOSSLExtraError" {
             return CommandError(
-                .notLoggedIn, "\(server): \(words)\nLog in again with: daybook login --server \(server)")
-        case 403: return CommandError(.notLoggedIn, words)
-        case 404: return CommandError(.missing, words)
-        case 412: return CommandError(.refused, words + "\nSomebody changed it meanwhile. Look at it and try again.")
-        case 429: return CommandError(.tryAgain, words)
-        case 502, 503, 504: return CommandError(.unavailable, "\(server): \(words). Try again in a moment.")
-        case 400..<500, 507: return CommandError(.refused, words)
-        default: return CommandError(.server, "\(server): \(words)")
+                .unavailable,
+                "The certificate of \(server) is not one that this machine trusts for that name. Check the name, or "
+                    + "have this machine trust the authority that signed it.")
         }
+        return CommandError(
+            .unavailable,
+            "No TLS is spoken at \(server). Name the TLS proxy's address, or Daybook's own with --server http://...")
+    }
+
+    /// There was never a connection, so nothing was asked.
+    private static func isUnconnected(_ error: any Error) -> Bool {
+        if error is NIOConnectionError || isOfTLS(error) { return true }
+        if let error = error as? HTTPClientError { return error == .connectTimeout }
+        return (error as? IOError)?.errnoCode == ECONNREFUSED
     }
 
     /// Percent-encoded, every byte that is not an unreserved character of RFC 3986.

@@ -20,13 +20,11 @@ struct Removal: ParsableArguments {
                     .DELETE, "\(kind.collection)/\(DiaryAPI.escaped(id))",
                     query: permanent ? [("permanent", "true")] : []))
         }
+        if permanent { return connection.done("Deleted.") }
         if connection.json {
-            if permanent { return }
             return Terminal.write(try (ids.count == 1 ? removed[0] : .array(removed)).pretty)
         }
         Terminal.write(
-            permanent
-                ? "Deleted."
-                : "In the trash. Take back with: daybook \(kind.rawValue) restore \(ids.joined(separator: " "))")
+            "In the trash. Take back with: daybook \(kind.rawValue) restore \(ids.joined(separator: " "))")
     }
 }

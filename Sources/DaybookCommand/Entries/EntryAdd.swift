@@ -15,16 +15,20 @@ struct EntryAdd: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let api = try connection.client()
-        var members = try await fields.document(api)
-        if fields.areEmpty {
-            let text = Terminal.isTerminal(0) ? try Terminal.edit("") : Terminal.readInput()
-            members["body"] = .string(text)
+        let api = try connection.client(flags: EntryFields.flags)
+        let members = try await fields.document(api)
+        guard fields.areEmpty else { return try await add(members, api) }
+        try await EditedText.ask(startingWith: "") { text in
             guard !text.allSatisfy(\.isWhitespace) else {
                 throw CommandError(.usage, "Nothing was written. Give --title, --body or --photo, or write a text.")
             }
+            try await add(members.merging(["body": .string(text)]) { _, written in written }, api)
         }
-        let photos = try await fields.uploadedPhotos(api)
+    }
+
+    private func add(_ members: [String: JSONDocument], _ api: DiaryAPI) async throws {
+        var members = members
+        let photos = try await fields.uploadedPhotos(api, otherwise: "No entry was written.")
         if !photos.isEmpty { members["photos"] = .array(photos) }
         // With an id of our own it may be sent again after a lost answer: the same entry is answered, none made twice.
         members["id"] = .string(ClientID.make())

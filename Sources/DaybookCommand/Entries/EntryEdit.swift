@@ -22,29 +22,39 @@ struct EntryEdit: AsyncParsableCommand {
     func validate() throws { try takenAway.check(against: fields) }
 
     func run() async throws {
-        let api = try connection.client()
-        let path = "/v1/entries/\(DiaryAPI.escaped(try await ShortID.resolve(id, .entry, api)))"
-        let before = try await api.send(.GET, path)
-        var members = try await fields.document(api, entryZone: before["timeZone"]?.text)
-        if fields.areEmpty, takenAway.areEmpty {
-            let text = before["body"]?.text ?? ""
-            let written = Terminal.isTerminal(0) ? try Terminal.edit(text) : Terminal.readInput()
-            if written == text { return Terminal.warn("Nothing was changed.") }
+        let api = try connection.client(flags: EntryFields.flags)
+        let id = try await ShortID.resolve(id, .entry, api)
+        let before = try await api.send(.GET, "/v1/entries/\(DiaryAPI.escaped(id))")
+        let members = try await fields.document(api, entryZone: before["timeZone"]?.text)
+        guard fields.areEmpty, takenAway.areEmpty else { return try await change(id, before, members, api) }
+        let text = before["body"]?.text ?? ""
+        try await EditedText.ask(startingWith: text) { written in
+            if written == text {
+                if connection.json { Terminal.write(try before.pretty) }
+                return Terminal.warn("Nothing was changed.")
+            }
             guard !written.allSatisfy(\.isWhitespace) else {
                 throw CommandError(
                     .usage, "Nothing was written, and the entry keeps its text. Give --body '' to take the text away.")
             }
-            members["body"] = .string(written)
+            try await change(id, before, members.merging(["body": .string(written)]) { _, new in new }, api)
         }
+    }
+
+    private func change(
+        _ id: String, _ before: JSONDocument, _ members: [String: JSONDocument], _ api: DiaryAPI
+    ) async throws {
+        var members = members
         try members.merge(takenAway.document(before)) { _, taken in taken }
-        let photos = try await fields.uploadedPhotos(api)
+        let photos = try await fields.uploadedPhotos(api, otherwise: "The entry was not changed.")
         if !photos.isEmpty {
             let there = (members["photos"] ?? before["photos"])?.items ?? []
             let new = photos.filter { photo in !there.contains { $0["photoId"] == photo["photoId"] } }
             members["photos"] = .array(there + new)
         }
         let entry = try await api.send(
-            .PATCH, path, query: [("updateMask", members.keys.sorted().joined(separator: ","))],
+            .PATCH, "/v1/entries/\(DiaryAPI.escaped(id))",
+            query: [("updateMask", members.keys.sorted().joined(separator: ","))],
             json: .object(members), headers: [("If-Match", before["etag"]?.text ?? "*")])
         Terminal.write(connection.json ? try entry.pretty : EntryText.whole(entry))
     }

@@ -39,6 +39,12 @@ struct EntryFields: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Left out of lists and search.")
     var hidden: Bool?
 
+    /// The flags by the API's fields, for errors.
+    static let flags = [
+        "title": "--title", "body": "--body", "entryTime": "--date", "timeZone": "--zone", "tags": "--tag",
+        "people": "--person", "place": "--place", "photos": "--photo",
+    ]
+
     /// Nothing was said of the entry.
     var areEmpty: Bool {
         title == nil && body == nil && date == nil && zone == nil && tags.isEmpty && people.isEmpty && place == nil
@@ -68,8 +74,9 @@ struct EntryFields: ParsableArguments {
         return members
     }
 
-    /// Sends the photo files; returns `photos` members in their order. Throws when one is refused.
-    func uploadedPhotos(_ api: DiaryAPI) async throws -> [JSONDocument] {
+    /// Sends the photo files; returns `photos` members in their order. Throws when one is refused, and says `otherwise`
+    /// then: what did not happen.
+    func uploadedPhotos(_ api: DiaryAPI, otherwise: String) async throws -> [JSONDocument] {
         guard !photos.isEmpty else { return [] }
         let files = try photos.map { path throws(CommandError) in try LocalFile(path) }
         let progress = ProgressBar(isShown: Terminal.isTerminal(2))
@@ -81,7 +88,7 @@ struct EntryFields: ParsableArguments {
                 let photo: JSONDocument = ["photoId": .string(id)]
                 if !attached.contains(photo) { attached.append(photo) }
             case .refused(let reason):
-                throw CommandError(.refused, "\(result.path): \(reason)\nThe entry was not changed.")
+                throw CommandError(.refused, "\(result.path): \(reason)\n\(otherwise)")
             }
         }
         return attached

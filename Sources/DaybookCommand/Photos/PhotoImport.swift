@@ -112,9 +112,9 @@ struct PhotoImport: Sendable {
                 progress.advance(files: 0, bytes: -counted.withLock { $0 })
                 try await Task.sleep(for: max(wait, answer.retryAfter ?? .zero))
                 wait *= 2
-            case 401: throw DiaryAPI.refusal(answer, server: api.server)
+            case 401: throw api.refusal(answer)
             default:
-                let reason = DiaryAPI.refusal(answer, server: api.server).description
+                let reason = api.refusal(answer).description
                 return .refused(reason: reason.split(separator: "\n").joined(separator: "; "))
             }
         }

@@ -56,6 +56,11 @@ struct AccountSet: AsyncParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
+    /// The flags by the API's fields, for errors.
+    static let flags = [
+        "name": "--name", "locale": "--locale", "timeZone": "--time-zone", "dayBoundary": "--day-boundary",
+    ]
+
     /// What was given, as the API has it.
     var members: [String: JSONDocument] {
         ["name": name, "locale": locale, "timeZone": timeZone, "dayBoundary": dayBoundary]
@@ -69,7 +74,7 @@ struct AccountSet: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let account = try await connection.client().send(
+        let account = try await connection.client(flags: Self.flags).send(
             .PATCH, "/v1/account", query: [("updateMask", members.keys.sorted().joined(separator: ","))],
             json: .object(members), mayRepeat: true)
         Terminal.write(connection.json ? try account.pretty : AccountCommand.text(account))
@@ -94,12 +99,14 @@ struct AccountPassword: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let api = try connection.client()
+        let api = try connection.client(flags: [
+            "currentPassword": "The old password", "newPassword": "The new password",
+        ])
         let current = try PasswordInput.existing(file: currentPasswordFile, question: "Old password: ")
         let new = try PasswordInput.new(file: passwordFile)
         _ = try await api.send(
             .POST, "/v1/account:changePassword",
             json: ["currentPassword": .string(current), "newPassword": .string(new)])
-        if !connection.json { Terminal.write("The password is changed. Your other devices have to log in again.") }
+        connection.done("The password is changed. Your other devices have to log in again.")
     }
 }

@@ -57,6 +57,6 @@ struct LogoutCommand: AsyncParsableCommand {
         _ = try await api.send(.DELETE, "/v1/sessions/current")
         let path = connection.credentialsPath()
         if try Credentials.read(path)?.token == api.token { try FileManager.default.removeItem(atPath: path) }
-        if !connection.json { Terminal.write("Logged out of \(api.server).") }
+        connection.done("Logged out of \(api.server).")
     }
 }

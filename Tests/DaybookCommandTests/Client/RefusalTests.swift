@@ -4,6 +4,8 @@ import Testing
 @testable import DaybookCommand
 
 @Suite struct RefusalTests {
+    private let api = DiaryAPI(server: "http://a", token: "t")
+
     @Test func `a refusal tells the server's words and the fields`() throws {
         let document = try JSONDocument(
             Array(
@@ -11,8 +13,7 @@ import Testing
                 {"error":{"code":400,"status":"INVALID_ARGUMENT","message":"The entry is not valid.","details":[
                 {"@type":"x","fieldViolations":[{"field":"title","description":"is longer than 1024 bytes"}]}]}}
                 """.utf8))
-        let error = DiaryAPI.refusal(
-            DiaryAPI.Answer(status: 400, document: document, retryAfter: nil), server: "http://a")
+        let error = api.refusal(DiaryAPI.Answer(status: 400, document: document, retryAfter: nil))
         #expect(error.code == .refused)
         #expect(error.description == "The entry is not valid.\n  title: is longer than 1024 bytes")
     }
@@ -25,7 +26,7 @@ import Testing
             ]
         ]
         let answer = DiaryAPI.Answer(status: 400, document: document, retryAfter: nil)
-        #expect(DiaryAPI.refusal(answer, server: "http://a").description == "from: is no date")
+        #expect(api.refusal(answer).description == "from: is no date")
     }
 
     @Test func `of a file that is refused the reason is said once`() {
@@ -36,10 +37,53 @@ import Testing
             ]
         ]
         let answer = DiaryAPI.Answer(status: 400, document: document, retryAfter: nil)
-        #expect(DiaryAPI.refusal(answer, server: "http://a").description == "The bytes are no photo.")
+        #expect(api.refusal(answer).description == "The bytes are no photo.")
         let empty: JSONDocument = ["error": ["message": "file: The file is empty."]]
         let second = DiaryAPI.Answer(status: 400, document: empty, retryAfter: nil)
-        #expect(DiaryAPI.refusal(second, server: "http://a").description == "The file is empty.")
+        #expect(api.refusal(second).description == "The file is empty.")
+    }
+
+    @Test func `a field is called as the person called it`() {
+        let document: JSONDocument = [
+            "error": [
+                "message": "timeZone: is no name",
+                "details": [
+                    [
+                        "fieldViolations": [
+                            ["field": "timeZone", "description": "is no name"],
+                            ["field": "tags[2]", "description": "is empty"],
+                            ["field": "updateMask", "description": "is wrong"],
+                        ]
+                    ]
+                ],
+            ]
+        ]
+        let answer = DiaryAPI.Answer(status: 400, document: document, retryAfter: nil)
+        let entries = DiaryAPI(server: "http://a", token: "t", flags: EntryFields.flags)
+        #expect(
+            entries.refusal(answer).description
+                == "--zone: is no name\n  --tag: is empty\n  updateMask: is wrong")
+        let account = DiaryAPI(server: "http://a", token: "t", flags: AccountSet.flags)
+        #expect(account.refusal(answer).description.hasPrefix("--time-zone: is no name\n"))
+    }
+
+    @Test(arguments: [
+        (EntryFields.flags, ["entry", "add"]), (EntryFields.flags, ["entry", "edit"]),
+        (AccountSet.flags, ["account", "set"]),
+    ])
+    func `the flags that errors name are flags of the command`(flags: [String: String], command: [String]) throws {
+        let help = try CommandLineTests.help(command)
+        for flag in flags.values { #expect(help.contains("\(flag) <") || help.contains("\(flag)/"), "\(flag)") }
+    }
+
+    @Test func `who is not logged in is not told to log in again`() {
+        let document: JSONDocument = ["error": ["message": "Wrong name or password."]]
+        let answer = DiaryAPI.Answer(status: 401, document: document, retryAfter: nil)
+        let login = DiaryAPI(server: "http://a", token: nil).refusal(answer)
+        #expect(login.code == .notLoggedIn && login.description.hasPrefix("http://a: Wrong name or password.\n"))
+        #expect(!login.description.contains("daybook login"))
+        #expect(login.description.contains("daybook account reset-password"))
+        #expect(api.refusal(answer).description.contains("Log in again with: daybook login --server http://a"))
     }
 
     @Test(arguments: [
@@ -48,7 +92,7 @@ import Testing
     ])
     func `each status has its exit code`(status: Int, code: CommandError.Code) {
         let answer = DiaryAPI.Answer(status: status, document: .null, retryAfter: nil)
-        #expect(DiaryAPI.refusal(answer, server: "http://a").code == code)
+        #expect(api.refusal(answer).code == code)
     }
 
     @Test func `everything but unreserved characters is escaped in a URL`() {

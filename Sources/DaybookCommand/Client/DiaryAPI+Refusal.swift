@@ -1,0 +1,48 @@
+extension DiaryAPI {
+    /// The error of an answer that is none of the 200s: the server's words, each fault of a field once, and what to do.
+    func refusal(_ answer: Answer) -> CommandError {
+        let words = words(of: answer)
+        switch answer.status {
+        case 401 where token == nil:
+            return CommandError(
+                .notLoggedIn,
+                "\(server): \(words)\nA password that is forgotten is replaced where the diary is, with: "
+                    + "daybook account reset-password")
+        case 401:
+            return CommandError(
+                .notLoggedIn, "\(server): \(words)\nLog in again with: daybook login --server \(server)")
+        case 403: return CommandError(.notLoggedIn, words)
+        case 404: return CommandError(.missing, words)
+        case 412: return CommandError(.refused, words + "\nSomebody changed it meanwhile. Look at it and try again.")
+        case 429: return CommandError(.tryAgain, words)
+        case 502, 503, 504: return CommandError(.unavailable, "\(server): \(words). Try again in a moment.")
+        case 400..<500, 507: return CommandError(.refused, words)
+        default: return CommandError(.server, "\(server): \(words)")
+        }
+    }
+
+    private func words(of answer: Answer) -> String {
+        let error = answer.document["error"]
+        guard var words = error?["message"]?.text else { return "HTTP \(answer.status)" }
+        var faults: [String] = []
+        for detail in error?["details"]?.items ?? [] {
+            for violation in detail["fieldViolations"]?.items ?? [] {
+                let (field, fault) = (violation["field"]?.text ?? "", violation["description"]?.text ?? "")
+                if words == "\(field): \(fault)" {
+                    words = told(field, fault)
+                } else if field != "file" {
+                    faults.append(told(field, fault))
+                }
+            }
+        }
+        // Which file it is, the command says itself.
+        if words.hasPrefix("file: ") { words.removeFirst("file: ".count) }
+        return ([words] + faults).joined(separator: "\n  ")
+    }
+
+    /// A fault with the name that the person gave the field by.
+    private func told(_ field: String, _ fault: String) -> String {
+        let root = String(field.prefix { $0 != "." && $0 != "[" })
+        return "\(flags[root] ?? field): \(fault)"
+    }
+}
