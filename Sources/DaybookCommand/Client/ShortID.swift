@@ -5,10 +5,16 @@ import NIOHTTP1
 enum ShortID {
     /// What the ids are of.
     enum Kind: String, Sendable {
-        case entry, photo
+        case entry, photo, session
 
         /// Where the API keeps them.
-        var collection: String { self == .entry ? "/v1/entries" : "/v1/photos" }
+        var collection: String {
+            switch self {
+            case .entry: "/v1/entries"
+            case .photo: "/v1/photos"
+            case .session: "/v1/sessions"
+            }
+        }
     }
 
     /// The characters of a whole id.
@@ -16,11 +22,11 @@ enum ShortID {
     /// The first 13 characters of most ids tell the millisecond in which it was made.
     private static let shortest = 13
 
-    /// The whole id that begins with `text`. Throws when none does, or several do.
+    /// The whole id that begins with `text`. Throws when that is no beginning of an id, none begins so, or several do.
     static func resolve(_ text: String, _ kind: Kind, _ api: DiaryAPI) async throws -> String {
+        try check(text, kind)
         guard text.utf8.count < wholeLength else { return text }
-        let answer = try await api.send(.GET, kind.collection + ":lookUpIds", query: [("prefix", text)])
-        let ids = (answer["ids"]?.items ?? []).compactMap(\.text)
+        let ids = try await beginning(with: text, kind, api)
         guard let id = ids.first else {
             throw CommandError(
                 .missing,
@@ -32,6 +38,29 @@ enum ShortID {
                 "Several ids begin with \(text); give more of the one you mean:\n  " + ids.joined(separator: "\n  "))
         }
         return id
+    }
+
+    /// Throws unless `text` is 4 to 32 hexadecimal digits; hyphens may stand anywhere.
+    static func check(_ text: String, _ kind: Kind) throws(CommandError) {
+        let digits = digits(text)
+        guard 4...32 ~= digits.count, digits.allSatisfy({ $0.isHexDigit && $0.isASCII }) else {
+            throw CommandError(
+                .usage,
+                "'\(text)' is no id: ids, or their beginnings, are 4 to 32 hexadecimal digits. "
+                    + "See: daybook \(kind.rawValue) list")
+        }
+    }
+
+    private static func digits(_ id: String) -> String { id.lowercased().replacing("-", with: "") }
+
+    private static func beginning(with text: String, _ kind: Kind, _ api: DiaryAPI) async throws -> [String] {
+        guard kind != .session else {
+            // Few, and without a look-up of their own.
+            return try await api.sessions().compactMap { $0["id"]?.text }
+                .filter { digits($0).hasPrefix(digits(text)) }
+        }
+        let answer = try await api.send(.GET, kind.collection + ":lookUpIds", query: [("prefix", text)])
+        return (answer["ids"]?.items ?? []).compactMap(\.text)
     }
 
     /// The whole ids, in their order.
