@@ -2,7 +2,7 @@ import ServiceRuntime
 
 /// Why a command could not do what it was asked, with what to do next.
 struct CommandError: Error, Sendable, CustomStringConvertible {
-    /// The exit codes, after `sysexits.h`. `daybook help` lists them.
+    /// The exit codes, after `sysexits.h`. The help of every command lists them.
     enum Code: Int32, Sendable {
         case failure = 1
         case usage = 64

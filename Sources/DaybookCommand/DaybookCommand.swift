@@ -11,7 +11,6 @@ public struct DaybookCommand: AsyncParsableCommand {
     public static let configuration = CommandConfiguration(
         commandName: "daybook",
         abstract: "A photo diary that you host yourself.",
-        discussion: CommandError.exitCodes,
         version: DaybookVersion.current,
         subcommands: [
             UpCommand.self, LoginCommand.self, LogoutCommand.self, StatusCommand.self, AccountCommand.self,
@@ -42,8 +41,17 @@ public struct DaybookCommand: AsyncParsableCommand {
             Terminal.warn("daybook: \(error)")
             Glibc.exit(error.code.exitCode)
         } catch {
-            exit(withError: error)
+            guard let help = help(error) else { exit(withError: error) }
+            Terminal.write(help)
+            Glibc.exit(0)
         }
+    }
+
+    /// The text of a request for a command's help, with the exit codes; nil for what is none.
+    static func help(_ error: any Error) -> String? {
+        let text = fullMessage(for: error)
+        guard exitCode(for: error) == .success, text.contains("USAGE: ") else { return nil }
+        return text.withoutTrailing("\n") + "\n\n" + CommandError.exitCodes
     }
 }
 

@@ -42,6 +42,70 @@ import Testing
         }
     }
 
+    /// The words of every command that does something.
+    private static func commands(
+        of command: any ParsableCommand.Type = DaybookCommand.self, _ path: [String] = []
+    ) -> [[String]] {
+        let inner = command.configuration.subcommands
+        return inner.isEmpty ? [path] : inner.flatMap { commands(of: $0, path + [$0._commandName]) }
+    }
+
+    /// What `daybook help COMMAND` prints.
+    static func help(_ command: [String]) throws -> String {
+        let thrown = try #require(end(["help"] + command), "The help of \(command) printed nothing.")
+        return try #require(DaybookCommand.help(thrown), "\(thrown)")
+    }
+
+    /// What a command that asks for words ends with: those are thrown.
+    private static func end(_ arguments: [String]) -> (any Error)? {
+        do {
+            var command = try DaybookCommand.parseAsRoot(arguments)
+            try command.run()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func `every command's help has its exit codes, once`() throws {
+        for command in Self.commands() + [[], ["entry"], ["account"]] {
+            let help = try Self.help(command)
+            #expect(help.ranges(of: CommandError.exitCodes).count == 1, "\(command)")
+        }
+        #expect(Self.commands().contains(["photo", "add"]))
+    }
+
+    @Test func `other ways to ask for help have them, too, and the version has not`() throws {
+        for arguments in [["photo", "add", "--help"], ["up", "-h"], ["--help"]] {
+            #expect(DaybookCommand.help(try #require(Self.end(arguments)))?.hasSuffix(CommandError.exitCodes) == true)
+        }
+        for arguments in [["--version"], ["photo", "add", "--nonsense"]] {
+            #expect(DaybookCommand.help(try #require(Self.end(arguments))) == nil)
+        }
+    }
+
+    @Test func `every command answers programs, but those that serve and the one whose answers are JSON`() throws {
+        let without = try Self.commands().filter { try !Self.help($0).contains("--json") }
+        #expect(without == [["up"], ["call"], ["bench", "rpc-server"]])
+    }
+
+    @Test func `a device stands before what tells it, and the id is never cut`() {
+        let sessions: [JSONDocument] = [
+            [
+                "id": "0192f3a4-5b6c-7d8e-8f90-a1b2c3d4e5f6", "createTime": "2023-09-01T12:30:00Z",
+                "lastUseTime": "2023-09-02T12:30:00Z", "current": .bool(true),
+                "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0",
+            ]
+        ]
+        let lines = SessionList.table(sessions, isShort: true).lines(columns: 80)
+        #expect(lines[1].hasPrefix("Mozilla/5.0 (") && lines[1].contains("…  this  2023-09-02 12:30Z  "))
+        #expect(lines[1].hasSuffix("  0192f3a4-5b6c"))
+        let narrow = SessionList.table(sessions, isShort: true).lines(columns: 36)
+        #expect(narrow[1].contains("  this  ") && narrow[1].hasSuffix("  0192f3a4-5b6c"))
+        #expect(
+            SessionList.table(sessions, isShort: false).records[0].hasSuffix("\t0192f3a4-5b6c-7d8e-8f90-a1b2c3d4e5f6"))
+    }
+
     @Test func `an entry is told whole, and nothing in it steers the terminal`() {
         let entry: JSONDocument = [
             "id": "1", "title": "밤산책", "localDate": "2023-09-01", "entryTime": "2023-09-01T12:30:00Z",

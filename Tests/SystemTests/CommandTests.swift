@@ -53,9 +53,49 @@ extension SystemTests {
                 #expect(try daybook(["entry", "rm", id, "--permanent"], diary).code == 0)
                 #expect(try daybook(["entry", "show", id], diary).code == 66)
                 let refused = try daybook(["entry", "add", "--title", "x", "--zone", "Mars/Olympus"], diary)
-                #expect(refused.code == 65 && refused.errors.contains("timeZone"))
+                #expect(refused.code == 65 && refused.errors.hasPrefix("daybook: --zone: is no name"))
+                for text in ["zzz", ""] {
+                    let none = try daybook(["entry", "show", text], diary)
+                    #expect(none.code == 64 && none.errors.contains("'\(text)' is no id"), "\(none.errors)")
+                }
+                let notes = diary.folder.appending(path: "notes.txt").path
+                try Data("no picture".utf8).write(to: URL(filePath: notes))
+                let unwritten = try daybook(["entry", "add", "--title", "x", "--photo", notes], diary)
+                #expect(unwritten.code == 65 && unwritten.errors.hasSuffix("\nNo entry was written.\n"))
                 let timeline = try daybook(["timeline", "--by", "year", "--json"], diary)
                 #expect(timeline.json["totalPhotos"] == 1)
+            }
+        }
+
+        @Test("What was written in the editor is kept when it cannot be sent", .timeLimit(.minutes(5)))
+        func editor() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                try logIn(diary)
+                let editor = diary.folder.appending(path: "editor").path
+                let environment = ["TMPDIR": diary.folder.path, "EDITOR": "sh \(editor)"]
+                func write(_ lines: String) throws { try Data(lines.utf8).write(to: URL(filePath: editor)) }
+                func kept(_ outcome: CommandOutcome) throws -> String {
+                    let path = try #require(outcome.output.firstMatch(of: /kept in (\S+?);/)?.1, "\(outcome.output)")
+                    return try String(contentsOfFile: String(path), encoding: .utf8)
+                }
+
+                try write("echo '강을 걸었다' >\"$1\"")
+                let over = try diary.runOnTerminal(
+                    ["entry", "add"],
+                    environment: environment.merging(["DAYBOOK_SERVER": diary.base, "DAYBOOK_TOKEN": "over"]) { $1 })
+                #expect(over.code == 77)
+                #expect(try kept(over) == "강을 걸었다\n")
+                let added = try diary.runOnTerminal(["entry", "add", "--json"], environment: environment)
+                #expect(added.code == 0 && added.json["body"] == "강을 걸었다\n", "\(added.output)")
+
+                let id = try #require(added.json["id"]?.string)
+                let daybook = RunningDiary.binaries.appending(path: "daybook").path
+                try write("echo '비가 왔다' >\"$1\"; '\(daybook)' entry edit \(id) --title '그사이' >/dev/null")
+                let changed = try diary.runOnTerminal(["entry", "edit", id], environment: environment)
+                #expect(changed.code == 65 && changed.output.contains("Somebody changed it meanwhile"))
+                #expect(try kept(changed) == "비가 왔다\n")
+                let files = try FileManager.default.contentsOfDirectory(atPath: diary.folder.path)
+                #expect(files.count { $0.hasPrefix("daybook-") && $0.hasSuffix(".txt") } == 2)
             }
         }
 
@@ -81,6 +121,13 @@ extension SystemTests {
                 #expect(again.json["added"] == [])
                 #expect(try daybook(["photo", "add", folder.path + "/inner"], diary).code == 0)
                 #expect(try daybook(["photo", "add", folder.path + "/missing.png"], diary).code == 66)
+                let link = diary.folder.appending(path: "linked").path
+                try FileManager.default.createSymbolicLink(
+                    atPath: link, withDestinationPath: folder.path + "/inner")
+                #expect(try daybook(["photo", "add", link], diary).output == "added 0, known 6, refused 0\n")
+                let narrow = try diary.runOnTerminal(["photo", "list", "--limit", "1"], columns: 36)
+                let newest = try daybook(["photo", "list", "--limit", "1"], diary).output.suffix(37).prefix(13)
+                #expect(narrow.output.contains("  \(newest)\n"), "\(narrow.output)")
             }
         }
 
@@ -127,7 +174,7 @@ extension SystemTests {
                 #expect(bad.code == 77 && bad.errors.contains("daybook login"))
                 let wrong = try daybook(
                     ["login", "--server", diary.base, "--name", "owner"], diary, input: "wrong password\n")
-                #expect(wrong.code == 77)
+                #expect(wrong.code == 77 && !wrong.errors.contains("daybook login"), "\(wrong.errors)")
                 let nobody = try daybook(["status", "--server", "http://127.0.0.1:1"], diary)
                 #expect(nobody.code == 69 && nobody.errors.contains("daybook up"))
                 let second = try daybook(["up", "--data", diary.data.path, "--http", "127.0.0.1:0"], diary)
@@ -136,6 +183,14 @@ extension SystemTests {
                 let taken = try daybook(
                     ["up", "--data", other, "--http", String(diary.base.dropFirst("http://".count))], diary)
                 #expect(taken.code != 0 && taken.errors.contains("choose another address with --http"))
+                let plain = try daybook(
+                    ["status", "--server", diary.base.replacing("http:", with: "https:")], diary)
+                #expect(plain.code == 69 && plain.errors.contains("No TLS is spoken at https://"), "\(plain.errors)")
+                #expect(plain.errors.contains("--server http://") && !plain.errors.contains("Error"))
+                for setting in [["--trusted-proxies", "nowhere"], ["--metrics", "0.0.0.0:0"]] {
+                    let wrong = try daybook(["up", "--data", other, "--http", "127.0.0.1:0"] + setting, diary)
+                    #expect(wrong.code == 78, "\(wrong.errors)")
+                }
                 let status = try daybook(["status", "--json"], diary, environment: server)
                 #expect(status.code == 0 && status.json["ready"] == true)
             }

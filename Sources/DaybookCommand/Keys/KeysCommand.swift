@@ -19,13 +19,14 @@ struct KeysCommand: ParsableCommand {
             discussion: "The public key alone is written beside it, to FILE.pub: that is the one to hand out.")
 
         @Argument(help: "The file; it must not exist yet.") var file: String
+        @OptionGroup var format: OutputFormat
 
         func run() throws {
             let pair = try CurveKeyPair.random()
             try KeyFile.write(pair.json, to: file, flags: O_CREAT | O_EXCL | O_WRONLY)
             try KeyFile.write(
                 Array((pair.publicKey.text + "\n").utf8), to: file + ".pub", flags: O_CREAT | O_TRUNC | O_WRONLY)
-            Terminal.write(pair.publicKey.text)
+            try format.write(["publicKey": .string(pair.publicKey.text)], pair.publicKey.text)
         }
     }
 
@@ -34,8 +35,12 @@ struct KeysCommand: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Print the public key of a file.")
 
         @Argument var file: String
+        @OptionGroup var format: OutputFormat
 
-        func run() throws { Terminal.write(try KeyFile.read(file).publicKey.text) }
+        func run() throws {
+            let key = try KeyFile.read(file).publicKey.text
+            try format.write(["publicKey": .string(key)], key)
+        }
     }
 
     /// `daybook keys authorize LIST`.
@@ -49,12 +54,14 @@ struct KeysCommand: ParsableCommand {
         @Option(help: "Whom it stands for, as a name of at most 64 bytes.") var principal: String
         @Option(help: "What it may do beyond calling services, as admin. May be given several times.")
         var role: [String] = []
+        @OptionGroup var format: OutputFormat
 
         func run() throws {
             let key = try KeyFile.publicKey(key, flag: "--key")
             var clients = FileManager.default.fileExists(atPath: list) ? try KeyFile.clients(list) : [:]
             clients[key] = AuthorizedClients.Client(principal: principal, roles: Set(role))
             try KeyFile.replace(list, with: clients)
+            try format.write(KeysCommand.document(clients))
         }
     }
 
@@ -65,6 +72,7 @@ struct KeysCommand: ParsableCommand {
 
         @Argument(help: "The list of clients, in JSON.") var list: String
         @Option(parsing: .unconditional, help: "The client's public key, or a file that has it.") var key: String
+        @OptionGroup var format: OutputFormat
 
         func run() throws {
             var clients = try KeyFile.clients(list)
@@ -73,6 +81,7 @@ struct KeysCommand: ParsableCommand {
                 throw CommandError(.missing, "The key is not in \(list).")
             }
             try KeyFile.replace(list, with: clients)
+            try format.write(KeysCommand.document(clients))
         }
     }
 
@@ -81,13 +90,33 @@ struct KeysCommand: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Print who may connect.")
 
         @Argument(help: "The list of clients, in JSON.") var list: String
+        @OptionGroup var format: OutputFormat
 
         func run() throws {
-            var table = TextTable(["principal", "roles", "key"])
-            for (key, client) in try KeyFile.clients(list).sorted(by: { $0.value.principal < $1.value.principal }) {
+            let clients = try KeyFile.clients(list)
+            if format.json { return try format.write(KeysCommand.document(clients)) }
+            var table = TextTable(["principal", "roles", "key"], flexible: 0)
+            for (key, client) in KeysCommand.sorted(clients) {
                 table.add([client.principal, client.roles.sorted().joined(separator: " "), key.text])
             }
-            Terminal.write(table)
+            Terminal.writeList(table)
         }
+    }
+
+    private static func sorted(
+        _ clients: [CurveKey: AuthorizedClients.Client]
+    ) -> [(key: CurveKey, value: AuthorizedClients.Client)] {
+        clients.sorted { ($0.value.principal, $0.key.text) < ($1.value.principal, $1.key.text) }
+    }
+
+    /// A list of clients for programs.
+    private static func document(_ clients: [CurveKey: AuthorizedClients.Client]) -> JSONDocument {
+        let documents = sorted(clients).map { key, client -> JSONDocument in
+            [
+                "principal": .string(client.principal), "key": .string(key.text),
+                "roles": .array(client.roles.sorted().map { .string($0) }),
+            ]
+        }
+        return ["clients": .array(documents)]
     }
 }

@@ -9,7 +9,10 @@ struct SettingsCommand: ParsableCommand {
         abstract: "Show every setting, and the ways to give it.",
         discussion: "A flag wins over the environment, the environment over the file that --settings names.")
 
-    func run() {
+    @OptionGroup var format: OutputFormat
+
+    func run() throws {
+        if format.json { return try format.write(Self.document) }
         var table = TextTable(["IN THE FILE", "FLAG", "ENVIRONMENT", "MEANING"])
         for setting in Setting.processSettings {
             let standard = setting.standard.isEmpty ? "" : " (\(setting.standard))"
@@ -19,6 +22,18 @@ struct SettingsCommand: ParsableCommand {
         }
         table.add(["", "--server", "DAYBOOK_SERVER", "server that the commands talk to"])
         table.add(["", "", "DAYBOOK_TOKEN", "login for the commands, instead of the one that is kept"])
-        Terminal.write(table)
+        Terminal.writeList(table)
+    }
+
+    /// The settings of the processes for programs.
+    private static var document: JSONDocument {
+        let settings = Setting.processSettings.map { setting -> JSONDocument in
+            [
+                "name": .string(setting.name), "flag": .string(setting.flag),
+                "environment": .string(setting.environmentVariable(of: .daybook)),
+                "meaning": .string(setting.meaning), "standard": .string(setting.standard),
+            ]
+        }
+        return ["settings": .array(settings)]
     }
 }

@@ -13,8 +13,29 @@ extension RunningDiary {
     func run(
         _ arguments: [String], input: String = "", environment: [String: String] = [:]
     ) throws -> CommandOutcome {
+        let program = RunningDiary.binaries.appending(path: "daybook")
+        return try run(program, arguments, input: input, environment: environment)
+    }
+
+    /// Runs `daybook` on a terminal of so many columns; the output is what the terminal shows, errors included.
+    func runOnTerminal(
+        _ arguments: [String], columns: Int = 80, environment: [String: String] = [:]
+    ) throws -> CommandOutcome {
+        let words = [RunningDiary.binaries.appending(path: "daybook").path] + arguments
+        let command = words.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
+        let outcome = try run(
+            URL(filePath: "/usr/bin/script"),
+            ["--quiet", "--return", "--command", "stty cols \(columns); exec \(command)", "/dev/null"],
+            environment: environment.merging(["SHELL": "/bin/sh"]) { own, _ in own })
+        return CommandOutcome(
+            code: outcome.code, output: outcome.output.replacing("\r\n", with: "\n"), errors: outcome.errors)
+    }
+
+    private func run(
+        _ program: URL, _ arguments: [String], input: String = "", environment: [String: String]
+    ) throws -> CommandOutcome {
         let process = Process()
-        process.executableURL = RunningDiary.binaries.appending(path: "daybook")
+        process.executableURL = program
         process.arguments = arguments
         process.environment = ["XDG_CONFIG_HOME": folder.path, "PATH": "/usr/bin:/bin"]
             .merging(environment) { _, new in new }
