@@ -111,7 +111,7 @@ extension TransportSuites {
         /// An honest server in the hostile one's place is found.
         private func honest(_ endpoint: String, _ entries: EntryServiceClient) async throws {
             let serving = try Transport.test(.ipc)
-            _ = try serving.serve([EntryStub.echo.serviceDefinition], at: endpoint)
+            _ = try await serving.serve([EntryStub.echo.serviceDefinition], at: endpoint)
             var answer: Entry?
             // The first call may still go to the hostile one's session and be lost with it.
             for _ in 0..<10 where answer == nil {
