@@ -22,7 +22,7 @@ struct Removal: ParsableArguments {
         }
         if connection.json {
             if permanent { return }
-            return Terminal.write(try (ids.count == 1 ? removed[0] : .array(removed)).pretty)
+            return Terminal.write(try JSONDocument.oneOrAll(removed).pretty)
         }
         Terminal.write(
             permanent

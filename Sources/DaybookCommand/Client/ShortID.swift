@@ -18,7 +18,10 @@ enum ShortID {
 
     /// The whole id that begins with `text`. Throws when none does, or several do.
     static func resolve(_ text: String, _ kind: Kind, _ api: DiaryAPI) async throws -> String {
-        guard text.utf8.count < wholeLength else { return text }
+        text.utf8.count < wholeLength ? try await lookUp(text, kind, api) : text
+    }
+
+    private static func lookUp(_ text: String, _ kind: Kind, _ api: DiaryAPI) async throws -> String {
         let answer = try await api.send(.GET, kind.collection + ":lookUpIds", query: [("prefix", text)])
         let ids = (answer["ids"]?.items ?? []).compactMap(\.text)
         guard let id = ids.first else {
@@ -34,10 +37,15 @@ enum ShortID {
         return id
     }
 
-    /// The whole ids, in their order.
+    /// The whole ids, in their order, each once however often and in whatever length it is given.
+    ///
+    /// Of several, whole ones are looked up too, so that nothing is done to the first when the second is wrong.
     static func resolve(_ texts: [String], _ kind: Kind, _ api: DiaryAPI) async throws -> [String] {
         var ids: [String] = []
-        for text in texts { ids.append(try await resolve(text, kind, api)) }
+        for text in texts {
+            let id = texts.count > 1 ? try await lookUp(text, kind, api) : try await resolve(text, kind, api)
+            if !ids.contains(id) { ids.append(id) }
+        }
         return ids
     }
 
