@@ -35,10 +35,8 @@ let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
-let nioFoundation = Target.Dependency.product(name: "NIOFoundationCompat", package: "swift-nio")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let nioHTTPTypesHTTP1 = Target.Dependency.product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
-let nioExtras = Target.Dependency.product(name: "NIOExtras", package: "swift-nio-extras")
 
 let package = Package(
     name: "daybook",
@@ -116,7 +114,7 @@ let package = Package(
             name: "DaybookSettings", dependencies: ["ServiceRuntime", argumentParser], swiftSettings: settings),
         .target(
             name: "DaybookEntry",
-            dependencies: ["DaybookAPI", "ZRPC", "ServiceRuntime", "CSodium", "Hashing", grdb, logging, metrics],
+            dependencies: ["DaybookAPI", "ZRPC", "ServiceRuntime", "CSodium", "Hashing", grdb, logging],
             swiftSettings: settings),
         .target(
             name: "DaybookMedia",
@@ -127,21 +125,17 @@ let package = Package(
         .target(
             name: "DaybookGateway",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ZeroMQ", "DaybookSettings", "ServiceRuntime", hummingbird, hummingbirdCore,
-                httpTypes, lifecycle,
-                logging,
-                metrics, nioCore, nioPosix, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioExtras, tracing, "Hashing",
-                "CZlib",
+                "DaybookAPI", "ZRPC", "ZeroMQ", "Hashing", "DaybookSettings", "ServiceRuntime", "CZlib", hummingbird,
+                hummingbirdCore, httpTypes, lifecycle, logging, metrics, nioCore, nioHTTP1, nioHTTPTypes,
+                nioHTTPTypesHTTP1, tracing,
             ],
             resources: [.embedInCode("Page")],
             swiftSettings: settings),
         .target(
             name: "DaybookCommand",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "DaybookSettings", "ServiceRuntime", argumentParser,
-                asyncHTTPClient, "Hashing",
-                histogram, httpTypes,
-                logging, nioCore, nioFoundation, nioHTTP1, nioPosix,
+                "DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "Hashing", "DaybookSettings", "ServiceRuntime",
+                argumentParser, asyncHTTPClient, histogram, logging, nioCore, nioHTTP1, nioPosix,
             ],
             swiftSettings: settings),
         .target(
@@ -156,24 +150,22 @@ let package = Package(
         .executableTarget(
             name: "entry-service",
             dependencies: [
-                "DaybookEntry", "DaybookAPI", "ZRPC", "DaybookSettings", "ServiceRuntime", argumentParser, logging,
+                "DaybookEntry", "ZRPC", "DaybookSettings", "ServiceRuntime", argumentParser, logging,
             ],
             swiftSettings: settings),
         .executableTarget(
             name: "media-service",
             dependencies: [
-                "DaybookMedia", "DaybookAPI", "ZRPC", "DaybookSettings", "ServiceRuntime", argumentParser, logging,
+                "DaybookMedia", "ZRPC", "DaybookSettings", "ServiceRuntime", argumentParser, logging,
             ],
             swiftSettings: settings),
         .executableTarget(
             name: "gateway",
-            dependencies: [
-                "DaybookGateway", "DaybookAPI", "ZRPC", "DaybookSettings", "ServiceRuntime", argumentParser, logging,
-            ],
+            dependencies: ["DaybookGateway", "ZRPC", "DaybookSettings", "ServiceRuntime", argumentParser],
             swiftSettings: settings),
         .executableTarget(
             name: "daybook",
-            dependencies: ["DaybookCommand", argumentParser, "entry-service", "gateway", "media-service"],
+            dependencies: ["DaybookCommand", "gateway", "entry-service", "media-service"],
             swiftSettings: settings),
         .executableTarget(name: "loadtest", dependencies: ["DaybookLoad"], swiftSettings: settings),
 
@@ -191,7 +183,7 @@ let package = Package(
             path: "Tests/zrpc-test-peer",
             swiftSettings: settings),
         .testTarget(
-            name: "ProtobufCTests", dependencies: ["ProtobufC", "CProtobufC", "DaybookAPI", "ZRPC"],
+            name: "ProtobufCTests", dependencies: ["ProtobufC", "CProtobufC", "DaybookAPI"],
             swiftSettings: settings),
         .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: settings),
         .testTarget(name: "ZeroMQTests", dependencies: ["ZeroMQ"], swiftSettings: settings),
@@ -229,7 +221,7 @@ let package = Package(
             name: "DaybookLoadTests", dependencies: ["DaybookLoad", argumentParser], swiftSettings: settings),
         .testTarget(
             name: "SystemTests",
-            dependencies: [asyncHTTPClient, nioCore, nioHTTP1, nioFoundation, "Hashing"],
+            dependencies: ["Hashing", asyncHTTPClient, nioCore, nioHTTP1],
             swiftSettings: settings),
         .testTarget(name: "HouseTests", swiftSettings: settings),
     ]

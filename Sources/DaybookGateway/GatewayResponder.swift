@@ -75,8 +75,7 @@ struct GatewayResponder: HTTPResponder {
         }
         route = match.route.pattern
         let found = try await respond(exchange, match)
-        // Of the public routes, those that are written to make sessions.
-        if !match.route.isPublic || exchange.method == .post { admission.welcome(exchange) }
+        admission.succeeded(exchange, match)
         return found
     }
 

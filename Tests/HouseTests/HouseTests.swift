@@ -3,39 +3,6 @@ import Testing
 
 /// Rules of the house that a program can check.
 struct HouseTests {
-    private func imports(of text: String) -> [String] {
-        text.split(separator: "\n").compactMap { line in
-            var words = line.split(separator: " ")
-            while let first = words.first, first.hasPrefix("@") || ["public", "package", "internal"].contains(first) {
-                words.removeFirst()
-            }
-            guard words.first == "import", words.count >= 2 else { return nil }
-            let kinds: Set<Substring> = ["struct", "class", "enum", "func", "protocol", "typealias", "var", "let"]
-            let name = kinds.contains(words[1]) && words.count > 2 ? words[2] : words[1]
-            return name.split(separator: ".").first.map(String.init)
-        }
-    }
-
-    @Test("A module imports only what its row of the table names")
-    func moduleImports() throws {
-        for (module, allowed) in ImportRules.allowed {
-            for path in try Project.files(below: "Sources/\(module)", ending: ".swift") {
-                let found = Set(imports(of: try Project.text(path))).intersection(ImportRules.ours)
-                #expect(found.subtracting(allowed).isEmpty, "\(path)")
-            }
-        }
-    }
-
-    @Test("Every folder of Sources has a row in the table, and README.md shows it")
-    func everyModuleHasARow() throws {
-        let folders = try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: "Sources").path)
-        #expect(Set(folders).subtracting(ImportRules.ours).isEmpty)
-        let readme = try Project.text("README.md")
-        for module in ImportRules.allowed.keys {
-            #expect(readme.contains("`\(module)`"), "README.md's table misses \(module)")
-        }
-    }
-
     @Test("ServiceRuntime and ZRPC know no diary")
     func layersKnowNoDiary() throws {
         for path in try Project.handWritten(below: "Sources/ZRPC") + Project.handWritten(below: "Sources/ZeroMQ")

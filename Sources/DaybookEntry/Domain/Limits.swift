@@ -4,7 +4,6 @@ enum Limits {
     static let clientAddress = 100
     /// Addresses remembered for an account; the longest unused are forgotten first.
     static let knownAddresses = 32
-    static let idempotencyKey = 255
 
     static let pageSizeDefault = 50
     static let pageSizeMost = 1000

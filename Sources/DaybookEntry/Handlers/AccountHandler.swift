@@ -75,16 +75,20 @@ struct AccountHandler: AccountServiceHandler {
     @concurrent func changePassword(
         _ request: ChangePasswordRequest, context: ServerContext
     ) async throws -> ChangePasswordResponse {
-        try runner.check(request)
-        let change = try await diary.passwordChange(
-            from: request.currentPassword, to: request.newPassword,
-            credential: Credential(authorization: context.metadata["authorization"]))
         // The digest is stored for a day; the caller's key in it, which is not stored, keeps passwords from being guessed.
-        var content = ContentDigest()
-        content.add(hexadecimal(context.idempotencyKey))
-        content.add(request.currentPassword)
-        content.add(request.newPassword)
-        return try await runner.keyed(request, context, content: content.finish()) { writing in
+        var digest = ContentDigest()
+        digest.add(hexadecimal(context.idempotencyKey))
+        digest.add(request.currentPassword)
+        digest.add(request.newPassword)
+        let content = digest.finish()
+        // A change that was made is no try: its old password is the account's no more. One snapshot tells both.
+        let (caller, isRepeated) = try await runner.read(request, context) { reading in
+            (reading.caller, try runner.isRepeated(context, content: content, reading))
+        }
+        if isRepeated { return ChangePasswordResponse() }
+        let change = try await diary.passwordChange(
+            from: request.currentPassword, to: request.newPassword, caller: caller)
+        return try await runner.keyed(request, context, content: content) { writing in
             try diary.changePassword(
                 change, caller: writing.caller, in: writing.transaction, now: writing.now)
             return (true, .changed)

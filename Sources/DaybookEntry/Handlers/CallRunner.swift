@@ -70,13 +70,10 @@ struct CallRunner: Sendable {
                 return message(value, outcome, writing.caller)
             }
         }
-        let keyed = try IdempotencyRequest(
-            key: context.idempotencyKey, method: context.method.path, content: content)
+        let keyed = try idempotencyRequest(context, content)
         return try await write(request, context) { writing in
             let (transaction, owner) = (writing.transaction, writing.caller.owner)
-            if let stored = try transaction.answer(owner: owner, key: keyed.key),
-                stored.time.advanced(bySeconds: Limits.idempotencyLifetimeSeconds) > writing.now
-            {
+            if let stored = try self.stored(keyed, owner: owner, in: transaction, now: writing.now) {
                 guard stored.content == keyed.content else { throw IdempotencyRequest.reused }
                 let value = try JSONDecoder().decode(Value.self, from: Data(stored.answer))
                 return message(value, stored.outcome.whenRepeated, writing.caller)
@@ -89,6 +86,37 @@ struct CallRunner: Sendable {
                 owner: owner, key: keyed.key)
             return message(value, outcome, writing.caller)
         }
+    }
+
+    /// Whether the same request was made with the call's key within a day.
+    ///
+    /// For writes that cost the caller something before their transaction, as a counted try: a repeated one must not.
+    func isRepeated(_ context: ServerContext, content: [UInt8], _ reading: Reading) throws -> Bool {
+        guard !context.idempotencyKey.isEmpty else { return false }
+        let keyed = try idempotencyRequest(context, content)
+        let stored = try stored(keyed, owner: reading.caller.owner, in: reading.transaction, now: reading.now)
+        return stored?.content == keyed.content
+    }
+
+    /// - Throws: ``DiaryError`` of code `invalidArgument` for a key that is longer than the schema allows.
+    private func idempotencyRequest(
+        _ context: ServerContext, _ content: [UInt8]
+    ) throws(DiaryError) -> IdempotencyRequest {
+        let most = DaybookSchema.idempotencyKeyBytes
+        guard context.idempotencyKey.count <= most else {
+            throw .invalid("Idempotency-Key", "is longer than \(most) bytes")
+        }
+        return IdempotencyRequest(key: context.idempotencyKey, method: context.method.path, content: content)
+    }
+
+    /// What was returned to the first request with a key; `nil` when that was more than a day ago, or never.
+    private func stored(
+        _ keyed: IdempotencyRequest, owner: Int64, in transaction: any DiaryReading, now: Instant
+    ) throws -> StoredAnswer? {
+        guard let stored = try transaction.answer(owner: owner, key: keyed.key),
+            stored.time.advanced(bySeconds: Limits.idempotencyLifetimeSeconds) > now
+        else { return nil }
+        return stored
     }
 
     /// Refuses a request that breaks the rules that the schema gives its fields, with every field at fault.

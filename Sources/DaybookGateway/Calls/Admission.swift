@@ -1,3 +1,5 @@
+import DaybookAPI
+import HTTPTypes
 import ZRPC
 
 /// Lets requests in by their token before anything of them is read but the head, so that strangers cost next to nothing.
@@ -20,10 +22,27 @@ struct Admission: Sendable {
         return true
     }
 
-    /// Notes that a service took the request's token for good, or has just made one.
+    /// Notes that a service took the request's token for good.
     func welcome(_ exchange: Exchange) {
         if let token = exchange.credential.token { tokens.insert(token) }
         exchange.body?.standing.becomeKnown()
+    }
+
+    /// Notes that a request of a route succeeded, and forgets the tokens that it ended.
+    func succeeded(_ exchange: Exchange, _ match: RouteTable.Match) {
+        // Nobody looked at a token that came with a public route. Those of them that are written to make sessions.
+        if match.route.isPublic {
+            if exchange.method == .post { exchange.body?.standing.becomeKnown() }
+            return
+        }
+        switch match.method.path {
+        case AccountServiceMethods.deleteCurrentSession.path:
+            if let token = exchange.credential.token { tokens.remove(token) }
+        case AccountServiceMethods.deleteSession.path, AccountServiceMethods.changePassword.path:
+            // Whose tokens ended is not known here: each is asked about again.
+            tokens.removeAll()
+        default: welcome(exchange)
+        }
     }
 
     /// Notes that a request failed: a token that is refused is not let through again.

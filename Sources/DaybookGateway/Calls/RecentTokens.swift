@@ -30,4 +30,9 @@ final class RecentTokens: Sendable {
     func remove(_ token: String) {
         ends.withLock { _ = $0.removeValue(forKey: token.hashValue) }
     }
+
+    /// Forgets every token.
+    func removeAll() {
+        ends.withLock { $0.removeAll() }
+    }
 }

@@ -36,10 +36,10 @@ struct AccountRulesTests {
         let hasher = try PasswordHasher(cost: .minimal)
         let hash = try await hasher.hash("비밀번호 1")
         #expect(hash.hasPrefix("$argon2id$"))
-        #expect(try await hasher.verify("비밀번호 1", against: hash))
-        #expect(try await !hasher.verify("비밀번호 2", against: hash))
-        #expect(try await !hasher.verify("비밀번호 1", against: nil))
-        #expect(try await !hasher.verify("", against: hash))
+        #expect(try await hasher.verify("비밀번호 1", against: hash, for: .stranger))
+        #expect(try await !hasher.verify("비밀번호 2", against: hash, for: .stranger))
+        #expect(try await !hasher.verify("비밀번호 1", against: nil, for: .stranger))
+        #expect(try await !hasher.verify("", against: hash, for: .stranger))
         #expect(try await hasher.hash("비밀번호 1") != hash)
     }
 

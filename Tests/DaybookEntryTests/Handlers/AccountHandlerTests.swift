@@ -50,6 +50,25 @@ struct AccountHandlerTests {
         await service.stop()
     }
 
+    @Test("A change that is sent again is no wrong try; other passwords with its key are")
+    func repeatedChange() async throws {
+        let service = try await ServiceHarness()
+        var me = try await service.owner()
+        me.idempotencyKey = Array("0d9c".utf8)
+        let made = change("right", "another")
+        for _ in 0..<20 { _ = try await service.accounts.changePassword(made, options: me) }
+        for _ in 0..<5 {
+            let wrong = await failure {
+                _ = try await service.accounts.changePassword(change("x", "another"), options: me)
+            }
+            #expect(wrong?.reason == "PASSWORD_WRONG")
+        }
+        let held = await failure { _ = try await service.accounts.changePassword(change("y", "another"), options: me) }
+        #expect(held?.reason == "LOGIN_THROTTLED")
+        _ = try await service.accounts.changePassword(made, options: me)
+        await service.stop()
+    }
+
     @Test("Guessing the old password is slowed down")
     func guessing() async throws {
         let service = try await ServiceHarness()

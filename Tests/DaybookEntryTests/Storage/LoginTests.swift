@@ -93,13 +93,39 @@ struct LoginTests {
         #expect(codes.filter { $0 == "LOGIN_THROTTLED" }.count == 15)
     }
 
+    @Test("Nothing that others try delays a change of the password", arguments: StorageEngine.allCases)
+    func passwordChange(engine: StorageEngine) async throws {
+        let (harness, token) = try await diary(engine)
+        for number in 0..<100 { _ = await attack(harness, "minji", from: "198.51.100.\(number)", patience: 60) }
+        _ = await attack(harness, "minji", from: "192.0.2.1", patience: 32)
+        let (credential, now) = (Credential(authorization: "Bearer \(token)"), harness.clock.now)
+        let caller = try await harness.store.read { try harness.diary.caller(credential, in: $0, now: now) }
+        let change = try await harness.diary.passwordChange(from: "right", to: "another", caller: caller)
+        #expect(change.oldHash == caller.account.passwordHash)
+    }
+
     @Test("A try that the busy server never looked at is no wrong try", arguments: StorageEngine.allCases)
     func busy(engine: StorageEngine) async throws {
-        let harness = try DiaryHarness(engine, passwords: try PasswordHasher(cost: .minimal, waitingMost: 0))
+        let harness = try DiaryHarness(engine, passwords: try PasswordHasher(cost: .minimal, places: [:]))
         for _ in 0..<20 {
             let error = await #expect(throws: DiaryError.self) { try await harness.logIn("minji", "right") }
             #expect(error?.reason == "LOGIN_BUSY")
         }
+    }
+
+    @Test("Strangers take no place of the owner's where passwords are hashed", arguments: StorageEngine.allCases)
+    func reservedPlaces(engine: StorageEngine) async throws {
+        let hasher = try PasswordHasher(cost: .minimal, places: [.known: 1, .stranger: 0])
+        let harness = try DiaryHarness(engine, passwords: hasher)
+        _ = try await harness.diary.bootstrapOwner(name: "minji", password: "right", timeZone: "", locale: "")
+        let busy = await #expect(throws: DiaryError.self) { try await harness.logIn("minji", "right") }
+        #expect(busy?.reason == "LOGIN_BUSY")
+        let now = harness.clock.now
+        try await harness.store.write { try $0.insertAddress(ClientAddress("192.0.2.1"), owner: 1, at: now) }
+        let home = try await harness.logIn("minji", "right", from: "192.0.2.1")
+        try await harness.logIn("minji", "right", from: "203.0.113.1", showing: home.token.text)
+        let caller = Caller(account: home.account, session: home.session, tokenHash: home.token.hash)
+        _ = try await harness.diary.passwordChange(from: "right", to: "another", caller: caller)
     }
 
     @Test("Wrong tries write nothing to the disk")

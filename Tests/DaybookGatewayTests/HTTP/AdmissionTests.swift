@@ -36,6 +36,35 @@ struct AdmissionTests {
         }
     }
 
+    @Test("remembers no token that came along with a log-in")
+    func logInWithAToken() async throws {
+        let diary = FakeDiary()
+        try await Harness.run(diary) { client in
+            let body = #"{"name":"owner","password":"right"}"#
+            #expect(try await client.send(.post, "/v1/sessions", token: "bad", body: body).status == 200)
+            // A body that is no JSON would be told as such to a token that is believed.
+            let reply = try await client.send(.post, "/v1/entries", token: "bad", body: "no JSON")
+            #expect(reply.status == 401)
+            #expect(diary.seen.calls == ["GetAccount"])
+        }
+    }
+
+    @Test(
+        "asks again about tokens that a request may have ended",
+        arguments: [
+            (HTTPRequest.Method.delete, "/v1/sessions/current", nil), (.delete, "/v1/sessions/a", nil),
+            (.post, "/v1/account:changePassword", #"{"currentPassword":"old","newPassword":"new password"}"#),
+        ] as [(HTTPRequest.Method, String, String?)])
+    func endedSessions(method: HTTPRequest.Method, path: String, body: String?) async throws {
+        let diary = FakeDiary()
+        try await Harness.run(diary) { client in
+            _ = try await client.send(.post, "/v1/entries", body: "{}")
+            #expect(try await client.send(method, path, body: body).status == 204)
+            _ = try await client.send(.post, "/v1/entries", body: "{}")
+            #expect(diary.seen.calls.filter { $0 == "GetAccount" }.count == 2)
+        }
+    }
+
     @Test("leaves requests that are all head to the service that they are for")
     func plainReads() async throws {
         let diary = FakeDiary()

@@ -186,11 +186,17 @@ struct FakeAccounts: AccountServiceHandler {
 
     @concurrent func deleteSession(
         _ request: DeleteSessionRequest, context: ServerContext
-    ) async throws -> DeleteSessionResponse { throw FakeServices.unscripted }
+    ) async throws -> DeleteSessionResponse {
+        try diary.admit(context)
+        return DeleteSessionResponse()
+    }
 
     @concurrent func changePassword(
         _ request: ChangePasswordRequest, context: ServerContext
-    ) async throws -> ChangePasswordResponse { throw FakeServices.unscripted }
+    ) async throws -> ChangePasswordResponse {
+        try diary.admit(context)
+        return ChangePasswordResponse()
+    }
 
     @concurrent func resetPassword(_ request: ResetPasswordRequest, context: ServerContext) async throws -> Account {
         throw FakeServices.unscripted

@@ -1,11 +1,20 @@
 import Synchronization
 
-/// Counts wrong tries: by name and address, by name, and by address.
+/// Counts wrong tries, so that passwords are not guessed and nobody is locked out by the tries of others.
 ///
-/// An account's owner is not shut out by others: a session of the account, or an address somebody logged in from with it
-/// before, has a count of its own and is not held by the two others. All of it is in memory, so that tries cost no
-/// writing to the disk, and time is the time since the machine started, so that turning the clock changes no wait. A
-/// restart forgets it.
+/// The rule, where a source is a live session that the caller shows, or else the caller's address:
+/// - Each source with each name has a count of its own: five tries at once, then waits that double up to a minute.
+/// - A session of the account, and an address that somebody logged in to the account from within 90 days, are known to
+///   it. For these their own count is the only one: tries from anywhere else, however many, delay neither a log-in from
+///   there nor a change of the password.
+/// - A try from any other address also counts for its name, with all such tries, and for its address, with all names
+///   tried from there. These two wait up to a quarter of an hour.
+/// - So whoever shares the owner's address, as behind one router, can delay a log-in from there that shows no session,
+///   by a minute for each of their tries. Whoever shows a session is not delayed by them.
+/// - A right try is taken back, as is one whose password nobody looked at, because too many waited for that.
+///
+/// All of it is in memory, so that tries cost no writing to the disk, and time is the time since the machine started, so
+/// that turning the clock changes no wait. A restart forgets it.
 final class LoginThrottles: Sendable {
     /// What is counted.
     fileprivate enum Key: Hashable {

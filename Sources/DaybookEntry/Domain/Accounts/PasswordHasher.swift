@@ -5,7 +5,7 @@ import Synchronization
 /// Hashes passwords with argon2id, off the cooperative threads and never more than a few at once.
 ///
 /// Each takes tens of megabytes and tens of milliseconds, so the number that work is bounded, and so is the number that
-/// wait.
+/// wait: see ``PasswordQueue`` for who waits for whom.
 final class PasswordHasher: Sendable {
     /// How much work a hash is.
     struct Cost: Sendable {
@@ -18,55 +18,68 @@ final class PasswordHasher: Sendable {
         static let minimal = Cost(operations: 1, memoryBytes: 8192)
     }
 
+    /// Whose password is hashed.
+    typealias Lane = PasswordQueue<@Sendable () -> Void>.Lane
+
     private static let atOnce = 2
-    private static let waitingMost = 32
+    private static let places: [Lane: Int] = [.known: 32, .stranger: 32]
 
     private let cost: Cost
-    private let waitingMost: Int
-    private let queues: [DispatchQueue]
-    private let waiting = Mutex(0)
+    private let threads = DispatchQueue(label: "daybook.password", attributes: .concurrent)
+    private let queue: Mutex<PasswordQueue<@Sendable () -> Void>>
     /// Checked when a name has no account, so that a try takes as long.
     private let decoy: String
 
     /// - Parameters:
     ///   - cost: The work of each hash.
-    ///   - waitingMost: The passwords that work or wait at most; more are refused with `LOGIN_BUSY`.
+    ///   - places: The passwords of each lane that work or wait at most; more are refused with `LOGIN_BUSY`.
     /// - Throws: ``DiaryError`` of code `internalFault` when libsodium does not start.
-    init(cost: Cost = .interactive, waitingMost: Int = waitingMost) throws(DiaryError) {
+    init(cost: Cost = .interactive, places: [Lane: Int] = places) throws(DiaryError) {
         guard sodium_init() >= 0 else { throw .internalFault("libsodium does not start.") }
         self.cost = cost
-        self.waitingMost = waitingMost
-        queues = (0..<PasswordHasher.atOnce).map { DispatchQueue(label: "daybook.password.\($0)") }
+        queue = Mutex(PasswordQueue(places: places, atOnce: PasswordHasher.atOnce))
         decoy = try PasswordHasher.hash("no password is this one", cost)
     }
 
-    /// The hash of a password, with its salt and costs.
+    /// The hash of a new password, with its salt and costs. Only known callers set passwords.
     func hash(_ password: String) async throws -> String {
         let cost = cost
-        return try await run { try PasswordHasher.hash(password, cost) }
+        return try await run(.known) { try PasswordHasher.hash(password, cost) }
     }
 
     /// Whether a password fits a hash; as much work, and `false`, when there is no hash.
-    func verify(_ password: String, against hash: String?) async throws -> Bool {
+    func verify(_ password: String, against hash: String?, for lane: Lane) async throws -> Bool {
         let stored = hash ?? decoy
-        let fits = try await run { PasswordHasher.fits(password, stored) }
+        let fits = try await run(lane) { PasswordHasher.fits(password, stored) }
         return fits && hash != nil
     }
 
-    private func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-        let place = waiting.withLock { count -> Int? in
-            guard count < waitingMost else { return nil }
-            count += 1
-            return count
+    private func run<Value: Sendable>(_ lane: Lane, _ work: @escaping @Sendable () throws -> Value) async throws
+        -> Value
+    {
+        try await withCheckedThrowingContinuation { continuation in
+            let job: @Sendable () -> Void = { continuation.resume(with: Result(catching: work)) }
+            switch queue.withLock({ $0.enter(job, lane) }) {
+            case .starts: start(job, lane)
+            case .waits: break
+            case .refused:
+                continuation.resume(
+                    throwing: DiaryError(
+                        code: .throttled, message: "Too many people log in at once.", reason: "LOGIN_BUSY",
+                        retryAfter: .seconds(1)))
+            }
         }
-        guard let place else {
-            throw DiaryError(
-                code: .throttled, message: "Too many people log in at once.", reason: "LOGIN_BUSY",
-                retryAfter: .seconds(1))
-        }
-        defer { waiting.withLock { $0 -= 1 } }
-        return try await withCheckedThrowingContinuation { continuation in
-            queues[place % queues.count].async { continuation.resume(with: Result(catching: work)) }
+    }
+
+    /// Runs work on a thread that goes on with what waits.
+    private func start(_ job: @escaping @Sendable () -> Void, _ lane: Lane) {
+        threads.async { [self] in
+            var (job, lane) = (job, lane)
+            while true {
+                job()
+                guard let next = queue.withLock({ [lane] in $0.next(after: lane) }) else { return }
+                (job, lane) = (next.work, next.lane)
+            }
         }
     }
 

@@ -33,13 +33,18 @@ extension Diary {
         return (opened.token, opened.session, account)
     }
 
-    /// Whether a password is an account's, counted as a try.
+    /// Whether a password is an account's, counted as a try by the rule of ``LoginThrottles``.
+    ///
+    /// - Parameters:
+    ///   - name: The name as accounts are told apart.
+    ///   - isKnown: Whether the source is a session of the account or an address that it was used from.
     func verified(
         _ password: String, of account: StoredAccount?, name: String, from source: LoginSource, isKnown: Bool
     ) async throws -> Bool {
         let counted = try throttles.count(name: name, from: source, isKnown: isKnown, at: clock.uptime())
         do {
-            let fits = try await passwords.verify(password, against: account?.passwordHash)
+            let fits = try await passwords.verify(
+                password, against: account?.passwordHash, for: isKnown ? .known : .stranger)
             if fits { throttles.forgive(counted, at: clock.uptime()) }
             return fits
         } catch {

@@ -1,8 +1,6 @@
 /// A password that is to replace another, hashed before the transaction that stores it.
 struct PasswordChange: Sendable {
-    /// Whether the old password that was given was the account's.
-    let isAllowed: Bool
-    /// What the old password was held against.
+    /// What the old password was held against, and fitted.
     let oldHash: String
     let newHash: String
 }
@@ -10,32 +8,30 @@ struct PasswordChange: Sendable {
 extension Diary {
     /// Looks at the old password and hashes the new one: the slow part of ``changePassword(_:caller:in:now:)``.
     ///
-    /// - Throws: ``DiaryError`` of code `unauthenticated` without a
-    ///   session, `throttled` after too many wrong tries.
-    func passwordChange(
-        from current: String, to new: String, credential: Credential
-    ) async throws -> PasswordChange {
-        let now = clock.now()
-        let caller = try await store.read { try self.caller(credential, in: $0, now: now) }
-        let isAllowed = try await verified(
+    /// - Parameter caller: Whoever a live session belongs to.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` when the old password is wrong, `throttled` after too many wrong
+    ///   tries by this session.
+    func passwordChange(from current: String, to new: String, caller: Caller) async throws -> PasswordChange {
+        let fits = try await verified(
             current, of: caller.account, name: AccountRules.nameKey(caller.account.profile.name),
             from: .session(caller.session.id), isKnown: true)
-        return PasswordChange(
-            isAllowed: isAllowed, oldHash: caller.account.passwordHash, newHash: try await passwords.hash(new))
+        guard fits else { throw Diary.wrongPassword }
+        return PasswordChange(oldHash: caller.account.passwordHash, newHash: try await passwords.hash(new))
     }
 
     /// Stores a new password and ends the account's other sessions.
     ///
-    /// - Throws: ``DiaryError`` of code `invalidArgument` when the old password was wrong.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` when the old password was changed meanwhile.
     func changePassword(
         _ change: PasswordChange, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws {
-        guard change.isAllowed, caller.account.passwordHash == change.oldHash else {
-            throw DiaryError.invalid("currentPassword", "is not the password", reason: "PASSWORD_WRONG")
-        }
+        guard caller.account.passwordHash == change.oldHash else { throw Diary.wrongPassword }
         try replacePassword(
             of: caller.account, by: change.newHash, sparing: caller.tokenHash, in: transaction, now: now)
     }
+
+    private static let wrongPassword = DiaryError.invalid(
+        "currentPassword", "is not the password", reason: "PASSWORD_WRONG")
 
     /// Gives an account another password without asking for the old one, and ends all its sessions.
     ///

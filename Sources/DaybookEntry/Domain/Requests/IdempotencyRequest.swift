@@ -8,11 +8,7 @@ struct IdempotencyRequest: Hashable, Sendable {
     let content: [UInt8]
 
     /// - Parameter content: A hash of what is asked, without what may differ from try to try.
-    /// - Throws: ``DiaryError`` of code `invalidArgument` for a key over 255 bytes.
-    init(key: [UInt8], method: String, content: [UInt8]) throws(DiaryError) {
-        if key.count > Limits.idempotencyKey {
-            throw .invalid("Idempotency-Key", "is longer than \(Limits.idempotencyKey) bytes")
-        }
+    init(key: [UInt8], method: String, content: [UInt8]) {
         self.key = Array(SHA256.hash(data: key))
         self.content = Array(SHA256.hash(data: Array(method.utf8) + [0] + content))
     }
