@@ -45,7 +45,7 @@ struct Ramp: Sendable, Hashable, Codable {
 struct RampStep: Sendable, Hashable, Codable {
     /// What was measured in a step.
     struct Figures: Sendable, Hashable {
-        /// Answers without error a second.
+        /// Responses without error, by second.
         var achievedPerSecond: Double
         var p99Microseconds: Double
         var failed: Int

@@ -50,11 +50,11 @@ struct SecondPoint: Sendable, Hashable, Codable {
     var second: Int
     /// Calls that were to start; absent in a closed loop.
     var intendedPerSecond: Double?
-    /// Answers without error.
+    /// Responses without error.
     var completed = 0
     var failed = 0
     var dropped = 0
-    /// Of the answers of this second; 0 when there were none.
+    /// Of the responses of this second; 0 when there were none.
     var p99Microseconds = 0.0
 
     init(second: Int) { self.second = second }

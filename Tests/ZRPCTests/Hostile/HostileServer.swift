@@ -9,7 +9,7 @@ extension TransportSuites {
     @Suite struct HostileServer {
         private static let bomb = Bytes.emptyMessages(1_000_000, field: 8)
 
-        /// Answers that a client's call to GetEntry, on the stream given, must not survive.
+        /// Responses that a client's call to GetEntry, on the stream given, must not survive.
         private static let answers: [(name: String, make: @Sendable (UInt64) throws -> RawMessage)] = [
             ("wrong magic", { change(try ok($0)) { $0.magic = 1 } }),
             ("another version", { change(try ok($0)) { $0.version = 9 } }),

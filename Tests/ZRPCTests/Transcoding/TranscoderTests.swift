@@ -182,7 +182,7 @@ struct TranscoderTests {
         #expect(try message(UpdateEntryRequest.self, "PATCH", "/v1/entries/x?updateMask=", body: "{}").updateMask == [])
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
     @Test("reads one text field of an answer without unpacking it")
     func textField() throws {
