@@ -18,6 +18,7 @@ let settings: [SwiftSetting] = [
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
+let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let histogram = Target.Dependency.product(name: "Histogram", package: "hdrhistogram-swift")
@@ -56,6 +57,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
         .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", exact: "1.7.3"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
@@ -86,11 +88,13 @@ let package = Package(
         // The RPC layer. It knows nothing of diaries.
         .target(name: "ProtobufC", dependencies: ["CProtobufC"], swiftSettings: settings),
         .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: settings),
+        .target(name: "Threads", swiftSettings: settings),
         .target(name: "ZeroMQ", dependencies: ["CZeroMQ"], swiftSettings: settings),
         .target(
             name: "ZRPC",
             dependencies: [
-                "ProtobufC", "ZeroMQ", "CZRPCProto", "CProtobufC", logging, metrics, instrumentation, tracing,
+                "ProtobufC", "ZeroMQ", "Threads", "CZRPCProto", "CProtobufC", deque, logging, metrics, instrumentation,
+                tracing,
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -106,7 +110,7 @@ let package = Package(
         .target(
             name: "ServiceRuntime",
             dependencies: [
-                "CMalloc", argumentParser, configuration, coreMetrics, lifecycle, logging, metrics, tracing,
+                "Threads", "CMalloc", argumentParser, configuration, coreMetrics, lifecycle, logging, metrics, tracing,
                 unixSignals,
             ],
             swiftSettings: settings),
@@ -114,12 +118,13 @@ let package = Package(
             name: "DaybookSettings", dependencies: ["ServiceRuntime", argumentParser], swiftSettings: settings),
         .target(
             name: "DaybookEntry",
-            dependencies: ["DaybookAPI", "ZRPC", "ServiceRuntime", "CSodium", "Hashing", grdb, logging],
+            dependencies: ["DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "CSodium", grdb, logging],
             swiftSettings: settings),
         .target(
             name: "DaybookMedia",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "CVipsShim", "Hashing", logging, metrics,
+                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "Threads", "CVipsShim", deque, logging,
+                metrics,
             ],
             swiftSettings: settings),
         .target(
@@ -185,6 +190,7 @@ let package = Package(
         .testTarget(
             name: "ProtobufCTests", dependencies: ["ProtobufC", "CProtobufC", "DaybookAPI"],
             swiftSettings: settings),
+        .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),
         .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: settings),
         .testTarget(name: "ZeroMQTests", dependencies: ["ZeroMQ"], swiftSettings: settings),
         .testTarget(
@@ -221,7 +227,7 @@ let package = Package(
             name: "DaybookLoadTests", dependencies: ["DaybookLoad", argumentParser], swiftSettings: settings),
         .testTarget(
             name: "SystemTests",
-            dependencies: ["Hashing", asyncHTTPClient, nioCore, nioHTTP1],
+            dependencies: ["Hashing", "ZeroMQ", asyncHTTPClient, nioCore, nioHTTP1],
             swiftSettings: settings),
         .testTarget(name: "HouseTests", swiftSettings: settings),
     ]

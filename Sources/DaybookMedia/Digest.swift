@@ -30,7 +30,9 @@ public struct Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
         self.hex = String(decoding: text, as: UTF8.self)
     }
 
+    /// The digest in hex.
     public var description: String { hex }
 
+    /// Orders digests as their hex is ordered.
     public static func < (left: Digest, right: Digest) -> Bool { left.hex < right.hex }
 }

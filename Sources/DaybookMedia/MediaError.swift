@@ -40,6 +40,7 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
         /// The disk failed, or something else did that no caller can mend.
         public static let storage = Code(value: .storage)
 
+        /// The name of the kind.
         public var description: String { "\(value)" }
     }
 
@@ -57,6 +58,7 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
         self.cause = cause
     }
 
+    /// Kind, message and cause, for logs.
     public var description: String {
         guard let cause else { return "\(code): \(message)" }
         return "\(code): \(message) (\(cause))"

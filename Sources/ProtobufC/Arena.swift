@@ -23,6 +23,7 @@ import Synchronization
     /// Room that an arena needs for itself in its first slab.
     fileprivate static let overhead = 64
 
+    /// The state at the head of the first slab; valid while the arena is in scope.
     @usableFromInline package let state: UnsafeMutablePointer<State>
 
     fileprivate init(at base: UnsafeMutableRawPointer, size: Int) {

@@ -5,6 +5,7 @@ package import CProtobufC
     // Guard of `@unchecked Sendable`: the table is constant data of the program, never written and never freed.
     private let pointer: UnsafePointer<ProtobufCEnumDescriptor>
 
+    /// Wraps a descriptor that protoc-c generated.
     package init(_ pointer: UnsafePointer<ProtobufCEnumDescriptor>) {
         unsafe self.pointer = pointer
     }

@@ -11,6 +11,7 @@ package import CProtobufC
         case float, double, bool, enumeration, string, bytes, message
     }
 
+    /// Wraps a descriptor that protoc-c generated.
     package init(_ pointer: UnsafePointer<ProtobufCFieldDescriptor>) {
         unsafe self.pointer = pointer
     }

@@ -20,8 +20,10 @@ public protocol Message: Sendable, Hashable {
 
 /// An unpacked C struct, readable for the length of the call it is handed to.
 @safe public struct MessageView {
+    /// The C struct.
     @usableFromInline package let pointer: UnsafeRawPointer
 
+    /// Views an unpacked C struct, which must outlive the view.
     @inlinable package init(_ pointer: UnsafeRawPointer) {
         unsafe self.pointer = pointer
     }
@@ -35,10 +37,12 @@ public protocol Message: Sendable, Hashable {
 
 /// An initialized C struct in an arena, writable for the length of the call it is handed to.
 @safe public struct MessageBuilder {
+    /// The C struct.
     @usableFromInline package let pointer: UnsafeMutableRawPointer
     /// Where everything that the struct points to is allocated.
     @usableFromInline package let arena: Arena
 
+    /// Builds in an initialized C struct; what it points to is allocated in `arena`.
     @inlinable package init(_ pointer: UnsafeMutableRawPointer, arena: Arena) {
         unsafe self.pointer = pointer
         self.arena = arena

@@ -3,15 +3,15 @@
 /// What every process needs to run: settings, log, metrics, signals, and the supervision of other processes. It must
 /// not know what the processes are for, and not how calls travel: endpoints are text here.
 ///
-///     flags > DAYBOOK_... > settings file          SIGTERM, SIGINT, end of the parent pipe
+///     flags > environment > settings file           SIGTERM, SIGINT, end of the parent pipe
 ///                   |                                          |
 ///                   v                                          v
-///     ServiceProcess.run(name:flags:) { process in ... await process.untilStopped() ... } -> exit code
+///     ServiceProcess.run(_:name:flags:) { process in ... await process.untilStopped() ... } -> exit code
 ///                   |                        |
 ///                   v                        v
 ///      log lines on standard error     `ready ADDRESS` on standard output
 ///
-///     Supervisor (in `daybook up`)  -- starts, restarts, stops -->  ChildProcess * 3
+///     Supervisor (in one process)   -- starts, restarts, stops -->  ChildProcess * 3
 ///       holds DataDirectoryLock, SocketDirectory
 ///
 /// A service's main looks like this (`ServiceRuntimeTests` holds the same text, compiled):
@@ -23,7 +23,7 @@
 ///         func run() async {
 ///             let setting = Setting("endpoint", meaning: "where the echo listens")
 ///             let flags = runtime.flags.merging([setting: endpoint ?? ""]) { _, new in new }
-///             await ServiceProcess.run(name: "echo-service", flags: flags, parentPipe: runtime.parentPipe) { process in
+///             await ServiceProcess.run(Product("echo"), name: "echo-service", flags: flags) { process in
 ///                 let endpoint = try process.settings.required(setting)
 ///                 // ... serve at the endpoint ...
 ///                 process.ready(endpoint)

@@ -16,7 +16,7 @@ struct EntryService: AsyncParsableCommand {
 
     func run() async {
         await ServiceProcess.run(
-            name: "entry-service", flags: options.flags, parentPipe: options.runtime.parentPipe
+            .daybook, name: "entry-service", flags: options.flags, parentPipe: options.runtime.parentPipe
         ) { process in
             let endpoint = try process.settings.required(.endpoint)
             let configuration = EntryServer.Configuration(

@@ -54,7 +54,7 @@ struct GatewayCommand: AsyncParsableCommand {
     }
 
     func run() async {
-        await ServiceProcess.run(name: "gateway", flags: flags, parentPipe: runtime.parentPipe) { process in
+        await ServiceProcess.run(.daybook, name: "gateway", flags: flags, parentPipe: runtime.parentPipe) { process in
             try await Self.serve(process)
         }
     }

@@ -18,7 +18,8 @@ struct MediaService: AsyncParsableCommand {
 
     func run() async {
         let flags = options.flags.merging([.entryEndpoint: entryEndpoint ?? ""]) { _, new in new }
-        await ServiceProcess.run(name: "media-service", flags: flags, parentPipe: options.runtime.parentPipe) {
+        await ServiceProcess.run(.daybook, name: "media-service", flags: flags, parentPipe: options.runtime.parentPipe)
+        {
             process in
             let endpoint = try process.settings.required(.endpoint)
             let configuration = MediaServer.Configuration(

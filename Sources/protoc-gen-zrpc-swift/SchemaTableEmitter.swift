@@ -1,3 +1,5 @@
+import ProtobufC
+
 /// Writes the tables over the whole schema: services, messages, descriptor set, OpenAPI document.
 struct SchemaTableEmitter {
     let name: String
@@ -25,7 +27,7 @@ struct SchemaTableEmitter {
             writer.line()
             writer.line("/// A google.protobuf.FileDescriptorSet of the schema and what it imports, in Base64.")
             writer.line("public static let fileDescriptorSetBase64 =")
-            writer.line("    \"\(base64(descriptorSet))\"")
+            writer.line("    \"\(Base64.encode(descriptorSet))\"")
             guard services.contains(where: { $0.methods.contains { !$0.routes.isEmpty } }) else { return }
             writer.line()
             if let document = schema.document {
@@ -90,21 +92,5 @@ struct SchemaTableEmitter {
             arguments.append("expected: #\"\(rule.expected)\"#")
         }
         return arguments.isEmpty ? nil : "FieldRule(\(arguments.joined(separator: ", ")))"
-    }
-
-    private func base64(_ bytes: [UInt8]) -> String {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-        var result = ""
-        var index = 0
-        while index < bytes.count {
-            let chunk = bytes[index..<min(index + 3, bytes.count)]
-            var value: UInt32 = 0
-            for offset in 0..<3 { value = value << 8 | (offset < chunk.count ? UInt32(chunk[index + offset]) : 0) }
-            for position in 0..<4 {
-                result.append(position <= chunk.count ? alphabet[Int(value >> (18 - 6 * UInt32(position)) & 63)] : "=")
-            }
-            index += 3
-        }
-        return result
     }
 }

@@ -3,16 +3,31 @@ import Testing
 
 /// Rules of the house that a program can check.
 struct HouseTests {
-    @Test("ServiceRuntime and ZRPC know no diary")
+    @Test("The layers below the product know no diary")
     func layersKnowNoDiary() throws {
-        for path in try Project.handWritten(below: "Sources/ZRPC") + Project.handWritten(below: "Sources/ZeroMQ")
-            + Project.handWritten(below: "Sources/ProtobufC") + Project.handWritten(below: "Sources/ServiceRuntime")
-        {
-            let code = try Project.text(path).split(separator: "\n").filter {
-                !$0.drop { $0 == " " }.hasPrefix("//")
-            }.joined(separator: "\n")
-            for word in ["Photo", "Diary", "diary"] {
-                #expect(!code.contains(word), "\(path) knows of \(word)")
+        let layers = ["ZRPC", "ZeroMQ", "ProtobufC", "ServiceRuntime", "Threads", "Hashing", "protoc-gen-zrpc-swift"]
+        let product =
+            /diary|diaries|daybook|album|photo|caption|EntryService|entry-service|media-service|"entr/
+            .ignoresCase()
+        for path in try layers.flatMap({ try Project.handWritten(below: "Sources/\($0)") }) {
+            for (number, line) in try Project.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+                .enumerated()
+            {
+                let code = line.replacing(/(?:^|\s)\/\/.*/, with: "")
+                #expect(code.firstMatch(of: product) == nil, "\(path):\(number + 1): \(line)")
+            }
+        }
+    }
+
+    @Test("Every package declaration says what it is, as the formatter wants it of public ones")
+    func packageDocumentation() throws {
+        let declaration =
+            /^\s*(@\w+(\([^)]*\))?\s+)*package\s+((static|final|mutating|nonisolated|override)\s+)*(func|var|let|init|struct|enum|class|actor|protocol|typealias|subscript)\b/
+        for path in try Project.handWritten(below: "Sources") {
+            let lines = try Project.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+            for (number, line) in lines.enumerated() where line.firstMatch(of: declaration) != nil {
+                let above = lines.prefix(number).last { $0.firstMatch(of: /^\s*(@|\/\/[^\/])/) == nil } ?? ""
+                #expect(above.drop { $0 == " " }.hasPrefix("///"), "\(path):\(number + 1): \(line)")
             }
         }
     }

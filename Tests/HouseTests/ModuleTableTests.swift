@@ -2,14 +2,14 @@ import Foundation
 import Testing
 
 /// README.md's module table is the rule; the sources and Package.swift are held to it.
-@Suite(.serialized)
 struct ModuleTableTests {
-    let table: ModuleTable
-    let manifest: Manifest
+    private static let read = Result { try Manifest.read() }
+    private let table: ModuleTable
+    private let manifest: Manifest
 
     init() throws {
         table = try ModuleTable(markdown: Project.text("README.md"))
-        manifest = try Manifest.read()
+        manifest = try Self.read.get()
     }
 
     /// The modules that the Swift files of a target import; nil for a target without Swift files.
@@ -64,7 +64,10 @@ struct ModuleTableTests {
             #expect(!seen.contains(module), "\(module) imports itself")
         }
     }
+}
 
+/// How the table and the sources are read.
+struct ModuleTableReadingTests {
     @Test(
         "A table that cannot be a rule is refused",
         arguments: [

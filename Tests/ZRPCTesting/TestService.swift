@@ -9,12 +9,14 @@ public struct TestService: TestServiceHandler {
     /// A service that calls itself `serverID`.
     public init(serverID: String = "") { self.serverID = serverID }
 
+    /// Returns an empty response.
     @concurrent public func emptyCall(
         _ request: EmptyCallRequest, context: ServerContext
     ) async throws -> EmptyCallResponse {
         EmptyCallResponse()
     }
 
+    /// Returns what the request asks for: a payload, a delay, a status.
     @concurrent public func unaryCall(
         _ request: UnaryCallRequest, context: ServerContext
     ) async throws -> UnaryCallResponse {
@@ -32,6 +34,7 @@ public struct TestService: TestServiceHandler {
         return response
     }
 
+    /// Writes as many responses as the request asks for; without end when it says 0.
     @concurrent public func streamingOutputCall(
         _ request: StreamingOutputCallRequest, to responses: ResponseWriter<StreamingOutputCallResponse>,
         context: ServerContext
@@ -55,6 +58,7 @@ public struct TestService: TestServiceHandler {
         try end(request.responseStatus)
     }
 
+    /// Reads all requests and returns what they held together.
     @concurrent public func streamingInputCall(
         _ requests: RequestStream<StreamingInputCallRequest>, context: ServerContext
     ) async throws -> StreamingInputCallResponse {
@@ -67,6 +71,7 @@ public struct TestService: TestServiceHandler {
         return response
     }
 
+    /// Writes to each request as many responses as it asks for.
     @concurrent public func fullDuplexCall(
         _ requests: RequestStream<FullDuplexCallRequest>, to responses: ResponseWriter<FullDuplexCallResponse>,
         context: ServerContext

@@ -25,7 +25,7 @@ final class BenchServerProcess: Sendable {
             at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
         var settings = TransportConfiguration()
         if curve {
-            let (keys, port) = (try CurveKeyPair.random(), try FreePort.find())
+            let (keys, port) = (try CurveKeyPair.random(), try LoopbackPort.unused())
             endpoint = "tcp://127.0.0.1:\(port)"
             settings.security.keys = keys
             settings.security.serverKeys[endpoint] = keys.publicKey

@@ -72,7 +72,7 @@ struct CallCommand: AsyncParsableCommand {
             }
             let (key, value) = (String(pair[..<equals]), String(pair[pair.index(after: equals)...]))
             if key.hasSuffix("-bin") {
-                guard let bytes = ProtobufJSON.bytes(base64: value) else {
+                guard let bytes = Base64.decode(value) else {
                     throw CommandError(.usage, "The value of \(key) is base64, for its key ends in -bin.")
                 }
                 result.metadata.append(key, bytes)

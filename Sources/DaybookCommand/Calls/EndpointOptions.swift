@@ -1,4 +1,5 @@
 import ArgumentParser
+import DaybookSettings
 import Foundation
 import Logging
 import ServiceRuntime
@@ -32,7 +33,7 @@ struct EndpointOptions: ParsableArguments {
     func endpoints() throws -> [(name: String, endpoint: String)] {
         if let endpoint { return [(endpoint, endpoint)] }
         let folder = data ?? Up.standardDataDirectory
-        guard let sockets = DataDirectoryLock.socketDirectory(servedFrom: folder) else {
+        guard let sockets = DataDirectoryLock.socketDirectory(of: .daybook, servedFrom: folder) else {
             throw CommandError(
                 .unavailable,
                 "No daybook serves \(folder) now. Start one with `daybook up`, or give --endpoint or --data.")

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Hashing
 import NIOCore
+import ServiceRuntime
 import Synchronization
 
 /// A file on its way: it has its name only when it is whole, and is gone when it does not become so, by a signal either.

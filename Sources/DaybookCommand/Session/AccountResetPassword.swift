@@ -1,5 +1,6 @@
 import ArgumentParser
 import DaybookAPI
+import DaybookSettings
 import Foundation
 import Logging
 import ServiceRuntime
@@ -29,7 +30,7 @@ struct AccountResetPassword: AsyncParsableCommand {
             throw CommandError(
                 .missing, "There is no diary in \(folder) that you may change. Name its folder with --data.")
         }
-        let sockets = DataDirectoryLock.socketDirectory(servedFrom: folder)
+        let sockets = DataDirectoryLock.socketDirectory(of: .daybook, servedFrom: folder)
         let password = try PasswordInput.new(file: passwordFile)
         if let sockets {
             try await reset(to: password, at: "ipc://\(sockets)/entry.sock")

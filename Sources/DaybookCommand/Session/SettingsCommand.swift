@@ -13,7 +13,9 @@ struct SettingsCommand: ParsableCommand {
         var rows: [[String]] = []
         for setting in Setting.processSettings {
             let standard = setting.standard.isEmpty ? "" : " (\(setting.standard))"
-            rows.append([setting.name, setting.flag, setting.environmentVariable, setting.meaning + standard])
+            rows.append([
+                setting.name, setting.flag, setting.environmentVariable(of: .daybook), setting.meaning + standard,
+            ])
         }
         rows.append(["", "--server", "DAYBOOK_SERVER", "server that the commands talk to"])
         rows.append(["", "", "DAYBOOK_TOKEN", "login for the commands, instead of the one that is kept"])
@@ -26,7 +28,7 @@ struct SettingsCommand: ParsableCommand {
     /// A setting as people read it: the ways to give it, and below them what it means.
     static func paragraph(_ row: [String], columns: Int) -> String {
         let ways = [row[1], row[2], row[0].isEmpty ? "" : "\"\(row[0])\" in the file"].filter { !$0.isEmpty }
-        return (DisplayWidth.wrapped(ways.joined(separator: ", "), to: columns)
-            + DisplayWidth.wrapped(row[3], to: columns - 4).map { "    " + $0 }).joined(separator: "\n")
+        let meaning = DisplayWidth.wrapped(row[3], to: columns - 4).map { "    " + $0 }
+        return (DisplayWidth.wrapped(ways.joined(separator: ", "), to: columns) + meaning).joined(separator: "\n")
     }
 }

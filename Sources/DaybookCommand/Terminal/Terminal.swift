@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ServiceRuntime
 
 /// Standard input, output and error as a person or a program uses them.
 enum Terminal {

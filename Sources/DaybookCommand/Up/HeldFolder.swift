@@ -1,3 +1,4 @@
+import DaybookSettings
 import Foundation
 import ServiceRuntime
 
@@ -9,10 +10,10 @@ struct HeldFolder: Sendable {
 
     /// Takes the folder, and clears away what a killed process left. Throws `locked` when somebody serves it.
     init(_ data: String) async throws(RuntimeError) {
-        lock = try await DataDirectoryLock(directory: data)
-        if let abandoned = lock.abandonedSocketDirectory { SocketDirectory.removeAbandoned(abandoned) }
+        lock = try await DataDirectoryLock(.daybook, directory: data)
+        if let abandoned = lock.abandonedSocketDirectory { SocketDirectory.removeAbandoned(abandoned, of: .daybook) }
         let environment = ProcessInfo.processInfo.environment
-        sockets = try SocketDirectory(in: [environment["XDG_RUNTIME_DIR"] ?? "", "/tmp"])
+        sockets = try SocketDirectory(.daybook, in: [environment["XDG_RUNTIME_DIR"] ?? "", "/tmp"])
         lock.record(socketDirectory: sockets.path)
     }
 

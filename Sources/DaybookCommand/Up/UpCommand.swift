@@ -78,7 +78,9 @@ struct UpCommand: AsyncParsableCommand {
             .trustedProxies: trustedProxies ?? "",
         ]) { _, new in new }
         // Three children are stopped one after the other, each within its own grace.
-        await ServiceProcess.run(name: "daybook", flags: flags, parentPipe: runtime.parentPipe, grace: .seconds(45)) {
+        await ServiceProcess.run(
+            .daybook, name: "daybook", flags: flags, parentPipe: runtime.parentPipe, grace: .seconds(45)
+        ) {
             try await Up(process: $0, mediaWorkers: mediaWorkers, gateways: gateways).run()
         }
     }

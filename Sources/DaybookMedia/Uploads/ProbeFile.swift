@@ -35,7 +35,7 @@ extension Probe {
         camera = media.camera.map { Camera($0) }
         subtypes = media.subtypes
         decodable = sketch != nil
-        thumbHash = sketch.map { Base64.text($0.thumbHash) } ?? ""
+        thumbHash = sketch.map { Base64.encode($0.thumbHash) } ?? ""
         dominantColor = sketch.map { DominantColour.text($0.red, $0.green, $0.blue) } ?? ""
         probeVersion = Prober.version
     }

@@ -1,3 +1,4 @@
+import DequeModule
 import Synchronization
 
 /// One lock per digest, so that what happens to a blob happens in some order, in this process and in others.
@@ -15,8 +16,8 @@ final class DigestLocks: Sendable {
     /// Locks whose files are in `folder`, which must be there.
     init(folder: String) { self.folder = folder }
 
-    /// Present key: held. The array: who waits for it.
-    private let held = Mutex<[Digest: [CheckedContinuation<Void, Never>]]>([:])
+    /// Present key: held. The queue: who waits for it.
+    private let held = Mutex<[Digest: Deque<CheckedContinuation<Void, Never>>]>([:])
 
     /// Runs `body` while nobody else holds `digest`'s lock.
     func withLock<Value>(
@@ -58,12 +59,8 @@ final class DigestLocks: Sendable {
 
     private func unlock(_ digest: Digest) {
         let next: CheckedContinuation<Void, Never>? = held.withLock { held in
-            guard var waiting = held[digest], !waiting.isEmpty else {
-                held[digest] = nil
-                return nil
-            }
-            let next = waiting.removeFirst()
-            held[digest] = waiting
+            let next = held[digest]?.popFirst()
+            if next == nil { held[digest] = nil }
             return next
         }
         next?.resume()

@@ -1,5 +1,7 @@
+import DequeModule
 import Dispatch
 import Synchronization
+import Threads
 
 /// A fixed number of threads for calls that block, with a bounded queue in front.
 ///
@@ -42,7 +44,7 @@ final class WorkerPool: Sendable {
             foregroundLimit: foregroundLimit, backgroundLimit: backgroundLimit, costLimit: costLimit,
             spareThreads: spareThreads, onOverdue: onOverdue)
         let core = core
-        for _ in 0..<max(threads, 1) { try WorkerThread.start { core.work() } }
+        for _ in 0..<max(threads, 1) { try core.startThread() }
     }
 
     deinit { core.stop() }
@@ -100,8 +102,8 @@ private struct Job: Sendable {
 /// What the pool's threads share.
 private final class Core: Sendable {
     private struct State {
-        var foreground = WorkQueue<Job>()
-        var background = WorkQueue<Job>()
+        var foreground = Deque<Job>()
+        var background = Deque<Job>()
         /// Jobs that run, without those given up.
         var running = 0
         /// What all that run cost: a job given up still has its memory.
@@ -157,6 +159,15 @@ private final class Core: Sendable {
         wake.signal()
     }
 
+    /// Starts one of the threads; throws `busy` when the system gives none.
+    func startThread() throws(MediaError) {
+        do {
+            try NamedThread.start("media-worker") { [self] in work() }
+        } catch {
+            throw MediaError(.busy, "The system gave no thread.", cause: error)
+        }
+    }
+
     /// A thread's life: takes jobs until the pool is released.
     func work() {
         while true {
@@ -196,7 +207,7 @@ private final class Core: Sendable {
         defer { wakeDeferred() }
         guard hanging > 0 else { return onOverdue(.lost) }
         do throws(MediaError) {
-            try WorkerThread.start { [self] in work() }
+            try startThread()
             onOverdue(.replaced(hanging: hanging))
         } catch {
             state.withLock { if $0.overdue[number] != nil { $0.overdue[number] = false } }
@@ -216,7 +227,7 @@ private final class Core: Sendable {
                 state.deferred += 1
                 return .nothing
             }
-            _ = state.foreground.first == nil ? state.background.removeFirst() : state.foreground.removeFirst()
+            _ = state.foreground.popFirst() ?? state.background.popFirst()
             state.running += 1
             state.runningCost = total.overflow ? .max : total.partialValue
             state.lastNumber += 1

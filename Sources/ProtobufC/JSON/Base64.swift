@@ -1,9 +1,20 @@
 /// Bytes as text (RFC 4648).
-enum Base64 {
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+public enum Base64 {
+    /// How bytes are written.
+    public enum Alphabet: Sendable {
+        /// Ends with `+` and `/`, padded with `=`.
+        case standard
+        /// Ends with `-` and `_`, which need no escape in URLs; not padded.
+        case urlSafe
+    }
 
-    /// The standard alphabet, with padding.
-    static func encode(_ bytes: [UInt8]) -> [UInt8] {
+    private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+    private static let standard = letters + Array("+/".utf8)
+    private static let urlSafe = letters + Array("-_".utf8)
+
+    /// Writes bytes.
+    public static func encode(_ bytes: [UInt8], as alphabet: Alphabet = .standard) -> String {
+        let digits = alphabet == .standard ? standard : urlSafe
         var output: [UInt8] = []
         output.reserveCapacity((bytes.count + 2) / 3 * 4)
         var index = 0
@@ -13,24 +24,22 @@ enum Base64 {
             for position in 0..<3 {
                 group = group << 8 | (position < count ? Int(bytes[index + position]) : 0)
             }
-            for position in 0..<4 {
-                let isPadding = position > count
-                output.append(isPadding ? UInt8(ascii: "=") : alphabet[group >> (18 - 6 * position) & 0x3F])
-            }
+            for position in 0...count { output.append(digits[group >> (18 - 6 * position) & 0x3F]) }
+            if alphabet == .standard { output.append(contentsOf: repeatElement(UInt8(ascii: "="), count: 3 - count)) }
             index += 3
         }
-        return output
+        return String(decoding: output, as: UTF8.self)
     }
 
-    /// The bytes of a text in the standard or the URL-safe alphabet, with padding or without; nil if it is neither.
-    static func decode(_ text: String) -> [UInt8]? {
+    /// The bytes of a text in either alphabet, with padding or without, as proto3 JSON takes it; nil for other texts.
+    public static func decode(_ text: String) -> [UInt8]? {
         var digits = Array(text.utf8)
         let padding = digits.reversed().prefix { $0 == UInt8(ascii: "=") }.count
         guard padding == 0 || (padding <= 2 && digits.count % 4 == 0) else { return nil }
         digits.removeLast(padding)
         guard digits.count % 4 != 1 else { return nil }
         var output: [UInt8] = []
-        output.reserveCapacity(digits.count * 3 / 4)
+        output.reserveCapacity(digits.count / 4 * 3 + 2)
         var group: UInt32 = 0
         var bits: UInt32 = 0
         for digit in digits {
@@ -45,6 +54,13 @@ enum Base64 {
         // What is left of the last digit must be zero, so that each value has one text.
         guard group & ((1 << bits) - 1) == 0 else { return nil }
         return output
+    }
+
+    /// The bytes of a text that ``encode(_:as:)`` wrote with this alphabet; nil for any other text, so that each value
+    /// has one text.
+    public static func decode(_ text: String, as alphabet: Alphabet) -> [UInt8]? {
+        guard let bytes = decode(text), encode(bytes, as: alphabet).utf8.elementsEqual(text.utf8) else { return nil }
+        return bytes
     }
 
     private static func value(of digit: UInt8) -> UInt32? {

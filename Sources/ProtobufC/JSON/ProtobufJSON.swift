@@ -23,9 +23,6 @@ public enum ProtobufJSON {
         return encoder.wire.bytes
     }
 
-    /// The bytes of a text in base64, with the standard or the URL-safe alphabet; nil when it is none.
-    public static func bytes(base64 text: String) -> [UInt8]? { Base64.decode(text) }
-
     /// The JSON object, in UTF-8, of a message given as wire bytes. Fields that the schema has not are dropped.
     ///
     /// Throws what `Message.init(decoding:)` throws for such bytes, and `outOfRange` for what JSON cannot hold.

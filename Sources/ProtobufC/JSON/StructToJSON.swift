@@ -59,7 +59,8 @@ struct StructToJSON {
         case .string: unsafe text(place.load(as: UnsafePointer<CChar>?.self))
         case .bytes:
             let bytes = unsafe swiftBytes(place.load(as: ProtobufCBinaryData.self))
-            json.append(text: Base64.encode(bytes).span)
+            let text = Base64.encode(bytes)
+            json.append(text: text.utf8.span)
         case .message:
             guard let message = field.message, let structure = unsafe place.load(as: UnsafeRawPointer?.self) else {
                 preconditionFailure("An unpacked message has no holes.")

@@ -9,8 +9,11 @@ public struct LineLogHandler: LogHandler {
     private let format: LogFormat
     private let sink: any LogSink
 
+    /// Events below this level are not written.
     public var logLevel: Logger.Level
+    /// What every event of this logger carries.
     public var metadata: Logger.Metadata = [:]
+    /// What every event carries of the task that logs it.
     public var metadataProvider: Logger.MetadataProvider?
 
     /// Makes a handler for the logger named `label` of the process named `service`.
@@ -26,11 +29,13 @@ public struct LineLogHandler: LogHandler {
         self.metadataProvider = metadataProvider
     }
 
+    /// One value of ``metadata``.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
+    /// Writes the event as one line; its own metadata wins over the provider's, the provider's over the logger's.
     public func log(event: LogEvent) {
         var fields = metadata
         if let provided = metadataProvider?.get() { fields.merge(provided) { _, new in new } }

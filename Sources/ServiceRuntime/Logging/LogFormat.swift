@@ -17,10 +17,10 @@ public enum LogFormat: String, Sendable {
     }
 
     /// The same where the settings as a whole cannot be read.
-    init(flags: [Setting: String], environment: [String: String]) throws(RuntimeError) {
+    init(_ product: Product, flags: [Setting: String], environment: [String: String]) throws(RuntimeError) {
         let flag = flags[.logFormat] ?? ""
-        try self.init(
-            flag.isEmpty ? environment[Setting.logFormat.environmentVariable] : flag, isTerminal: isatty(2) == 1)
+        let variable = Setting.logFormat.environmentVariable(of: product)
+        try self.init(flag.isEmpty ? environment[variable] : flag, isTerminal: isatty(2) == 1)
     }
 
     private init(_ text: String?, isTerminal: Bool) throws(RuntimeError) {

@@ -38,6 +38,7 @@ public final class MetricsRegistry: MetricsFactory {
         PrometheusText.render(families.withLock { $0 }) + ProcessMetrics.text()
     }
 
+    /// Returns the counter of a label and dimensions, made when new; an uncounted one when there are too many.
     public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
         let name = PrometheusText.name(label, suffix: "_total")
         let cell = cell(name, dimensions) { .counter(CounterCell()) }
@@ -45,23 +46,30 @@ public final class MetricsRegistry: MetricsFactory {
         return CounterCell()
     }
 
+    /// Returns the gauge of a label and dimensions, made when new.
     public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
         gauge(label, dimensions)
     }
 
+    /// Returns a histogram of sizes when `aggregate`, otherwise a gauge, made when new.
     public func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
         guard aggregate else { return gauge(label, dimensions) }
         return histogram(PrometheusText.name(label), dimensions, bounds: HistogramCell.sizeBounds)
     }
 
+    /// Returns a histogram of seconds, made when new.
     public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         histogram(PrometheusText.name(label, suffix: "_seconds"), dimensions, bounds: HistogramCell.secondsBounds)
     }
 
-    // Cells live as long as the process: their number is bounded, and a counter that comes back at zero misleads.
+    /// Does nothing: cells live as long as the process. Their number is bounded, and a counter that comes back at zero
+    /// misleads.
     public func destroyCounter(_ handler: any CounterHandler) {}
+    /// Does nothing: cells live as long as the process.
     public func destroyMeter(_ handler: any MeterHandler) {}
+    /// Does nothing: cells live as long as the process.
     public func destroyRecorder(_ handler: any RecorderHandler) {}
+    /// Does nothing: cells live as long as the process.
     public func destroyTimer(_ handler: any TimerHandler) {}
 
     private func gauge(_ label: String, _ dimensions: [(String, String)]) -> GaugeCell {

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Logging
 import ServiceLifecycle
+import Threads
 
 /// Watches standard input: when it ends, whoever started this process is gone, and the process must go too.
 ///
@@ -14,7 +15,7 @@ struct ParentPipe: Service {
     func run() async throws {
         let (ends, continuation) = AsyncStream<Void>.makeStream()
         let (grace, logger) = (grace, logger)
-        Thread.detachNewThread {
+        try NamedThread.start("parent-pipe") {
             while !FileDescriptors.readSome(from: 0).isEmpty {}
             continuation.finish()
             Thread.sleep(forTimeInterval: Double(grace.components.seconds))

@@ -6,7 +6,7 @@ import ServiceLifecycle
 import Tracing
 import UnixSignals
 
-/// One running Daybook process: its settings, its log, its metrics, and the wish that it stop.
+/// One running process of a product: its settings, its log, its metrics, and the wish that it stop.
 public struct ServiceProcess: Sendable {
     /// The process's name, as `entry-service`.
     public let name: String
@@ -27,7 +27,7 @@ public struct ServiceProcess: Sendable {
         logger.info("ready", metadata: ["address": .string(address)])
     }
 
-    /// Does what may take long before the process can serve, as `"migrating the diary"`, and tells the supervisor every
+    /// Does what may take long before the process can serve, as `"migrating the database"`, and tells the supervisor every
     /// few seconds that it goes on, so that it is not taken for stuck.
     ///
     /// Says on standard output one line each time, `starting WHAT`; nothing when the work is quick. `work` must not
@@ -73,7 +73,8 @@ extension ServiceProcess {
     /// When `body` takes longer than `grace` to end after being asked, its task is cancelled; five
     /// seconds later the process ends itself. Call it once in a process; it does not return.
     public static func run(
-        name: String, flags: [Setting: String], parentPipe: Bool = false, grace: Duration = .seconds(10),
+        _ product: Product, name: String, flags: [Setting: String], parentPipe: Bool = false,
+        grace: Duration = .seconds(10),
         _ body: @escaping @Sendable (ServiceProcess) async throws -> Void
     ) async -> Never {
         ProcessMemory.keepPieces()
@@ -83,7 +84,7 @@ extension ServiceProcess {
         signal(SIGPIPE, SIG_IGN)
         let environment = ProcessInfo.processInfo.environment
         do {
-            let settings = try await Settings(flags: flags, environment: environment)
+            let settings = try await Settings(product, flags: flags, environment: environment)
             let logFormat = try LogFormat(settings: settings)
             let logger = try bootstrapLogging(name: name, format: logFormat, settings: settings)
             let registry = MetricsRegistry()
@@ -101,7 +102,7 @@ extension ServiceProcess {
             let record = LogRecord(
                 level: .critical, service: name, label: name, message: failure.message,
                 fields: failure.cause.map { ["cause": "\($0)"] } ?? [:])
-            let format = (try? LogFormat(flags: flags, environment: environment)) ?? .json
+            let format = (try? LogFormat(product, flags: flags, environment: environment)) ?? .json
             FileDescriptors.writeAll(format.line(record), to: 2)
             exit(failure.code.exitCode)
         }

@@ -20,8 +20,10 @@ public struct Setting: Sendable, Hashable {
     /// The command-line flag, as `--log-level`.
     public var flag: String { "--" + words.joined(separator: "-") }
 
-    /// The environment variable, as `DAYBOOK_LOG_LEVEL`.
-    public var environmentVariable: String { "DAYBOOK_" + words.joined(separator: "_").uppercased() }
+    /// The environment variable of a product's processes, as `ALBUM_LOG_LEVEL`.
+    public func environmentVariable(of product: Product) -> String {
+        product.environmentPrefix + words.joined(separator: "_").uppercased()
+    }
 
     private var words: [String] {
         var words = [""]

@@ -4,13 +4,17 @@ import Configuration
 ///
 /// Read once at start; a value does not change while the process lives.
 public struct Settings: Sendable {
+    private let product: Product
     private let reader: ConfigReader
 
     /// Collects the settings.
     ///
     /// The file is the flag's or the environment's `settings`; with neither there is no file. An empty value
     /// counts as none. Throws `configuration` when the file is missing or is no JSON object.
-    public init(flags: [Setting: String], environment: [String: String]) async throws(RuntimeError) {
+    public init(
+        _ product: Product, flags: [Setting: String], environment: [String: String]
+    ) async throws(RuntimeError) {
+        self.product = product
         var providers: [any ConfigProvider] = [
             InMemoryProvider(
                 name: "flags",
@@ -19,9 +23,11 @@ public struct Settings: Sendable {
                         (AbsoluteConfigKey([$0.key.name]), ConfigValue(stringLiteral: $0.value))
                     })),
             EnvironmentVariablesProvider(
-                environmentVariables: environment.filter { $0.key.hasPrefix("DAYBOOK_") && !$0.value.isEmpty },
+                environmentVariables: environment.filter {
+                    $0.key.hasPrefix(product.environmentPrefix) && !$0.value.isEmpty
+                },
                 secretsSpecifier: .dynamic { key, _ in key.hasSuffix("TOKEN") }
-            ).prefixKeys(with: ConfigKey(["daybook"])),
+            ).prefixKeys(with: ConfigKey([product.name])),
         ]
         if let path = ConfigReader(providers: providers).string(forKey: ConfigKey([Setting.settings.name])) {
             do {
@@ -47,7 +53,8 @@ public struct Settings: Sendable {
         if let value = string(setting) { return value }
         throw RuntimeError(
             .configuration,
-            "\(setting.flag) is missing (\(setting.meaning)). Give the flag, or set \(setting.environmentVariable).")
+            "\(setting.flag) is missing (\(setting.meaning)). Give the flag, or set "
+                + "\(setting.environmentVariable(of: product)).")
     }
 
     /// A setting read as HOST:PORT; nil when nobody gave one.

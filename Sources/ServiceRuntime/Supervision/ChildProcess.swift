@@ -1,6 +1,6 @@
-import Foundation
 import Glibc
 import Synchronization
+import Threads
 
 /// A running child.
 ///
@@ -49,8 +49,25 @@ final class ChildProcess: Sendable {
         parentPipe = input.writing
         // A reader that is behind misses the oldest; `ready` is the newest, after which there is no more.
         (messages, told) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(64))
-        Thread.detachNewThread { [self] in readOutput(output.reading) }
-        Thread.detachNewThread { [self] in waitForEnd() }
+        do throws(ThreadError) {
+            try NamedThread.start("child-output") { [self] in readOutput(output.reading) }
+        } catch {
+            close(output.reading)
+            throw abandoned(error)
+        }
+        do throws(ThreadError) {
+            try NamedThread.start("child-end") { [self] in waitForEnd() }
+        } catch {
+            throw abandoned(error)
+        }
+    }
+
+    /// Ends and collects a child that no thread can look after.
+    private func abandoned(_ reason: ThreadError) -> RuntimeError {
+        kill(-processID, SIGKILL)
+        while waitpid(processID, nil, 0) < 0 && errno == EINTR {}
+        close(parentPipe)
+        return RuntimeError(.unavailable, "A child process cannot be looked after.", cause: reason)
     }
 
     /// Since when the child serves; nil before.

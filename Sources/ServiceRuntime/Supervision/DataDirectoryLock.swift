@@ -3,7 +3,7 @@ import Glibc
 
 /// The right to serve one data directory, held by one supervisor and its children at a time.
 ///
-/// A `flock(2)` on `DIR/daybook.lock`. The children inherit the open file, so after a supervisor's sudden death
+/// A `flock(2)` on a file in it that is named for the product. The children inherit the open file, so after a supervisor's sudden death
 /// the lock is free only when the last of them has ended. The file tells who holds it and where its sockets are.
 public final class DataDirectoryLock: Sendable {
     let descriptor: Int32
@@ -12,7 +12,9 @@ public final class DataDirectoryLock: Sendable {
     ///
     /// Refuses at once, with `locked`, while the holder lives. When the holder is dead and its children are
     /// still ending, waits for them up to `patience`.
-    public init(directory: String, patience: Duration = .seconds(20)) async throws(RuntimeError) {
+    public init(
+        _ product: Product, directory: String, patience: Duration = .seconds(20)
+    ) async throws(RuntimeError) {
         do {
             try FileManager.default.createDirectory(
                 atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -20,7 +22,7 @@ public final class DataDirectoryLock: Sendable {
             throw RuntimeError(
                 .unavailable, "The data directory \(directory) cannot be made. Give another with --data.", cause: error)
         }
-        let path = directory + "/daybook.lock"
+        let path = directory + "/" + product.lockFile
         descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw RuntimeError(
@@ -34,7 +36,7 @@ public final class DataDirectoryLock: Sendable {
                 close(descriptor)
                 throw RuntimeError(
                     .locked,
-                    "\(directory) is already served by \(holder.map { "process \($0)" } ?? "another daybook"). "
+                    "\(directory) is already served by \(holder.map { "process \($0)" } ?? "another \(product.name)"). "
                         + "Stop that one first, or give another --data.")
             }
             try? await Task.sleep(for: .milliseconds(50))
@@ -46,9 +48,9 @@ public final class DataDirectoryLock: Sendable {
     /// What the holder before this one left behind: its socket directory, when it did not end cleanly.
     public var abandonedSocketDirectory: String? { Self.record(descriptor).dropFirst().first }
 
-    /// Where the sockets of the daybook are that serves a data directory now; nil when none does.
-    public static func socketDirectory(servedFrom directory: String) -> String? {
-        let descriptor = unsafe open(directory + "/daybook.lock", O_RDONLY | O_CLOEXEC)
+    /// Where the sockets of the processes are that serve a data directory now; nil when none do.
+    public static func socketDirectory(of product: Product, servedFrom directory: String) -> String? {
+        let descriptor = unsafe open(directory + "/" + product.lockFile, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         let lines = record(descriptor)

@@ -14,7 +14,7 @@ public enum SiblingExecutable {
         }
         let path = own.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/" + name
         guard FileManager.default.isExecutableFile(atPath: path) else {
-            throw RuntimeError(.unavailable, "\(path) is missing. Build or install all of Daybook's programs together.")
+            throw RuntimeError(.unavailable, "\(path) is missing. Build or install all programs of a release together.")
         }
         return path
     }

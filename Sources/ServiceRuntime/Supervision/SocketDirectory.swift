@@ -5,7 +5,6 @@ import Glibc
 ///
 /// Short, because a socket's path may be at most 107 bytes (`unix(7)`), while the data directory's may be long.
 public struct SocketDirectory: Sendable {
-    private static let prefix = "daybook-"
     private static let maximumPathBytes = 107
     /// The longest name a socket in it may have.
     static let maximumNameBytes = 24
@@ -16,9 +15,9 @@ public struct SocketDirectory: Sendable {
     /// Makes a new folder in the first place that is there and short enough.
     ///
     /// - Parameter places: absolute paths of folders, as `$XDG_RUNTIME_DIR` and `/tmp`.
-    public init(in places: [String]) throws(RuntimeError) {
+    public init(_ product: Product, in places: [String]) throws(RuntimeError) {
         for place in places where place.hasPrefix("/") {
-            let template = place + "/" + Self.prefix + "XXXXXX"
+            let template = place + "/" + product.socketFolderPrefix + "XXXXXX"
             guard template.utf8.count + 1 + Self.maximumNameBytes <= Self.maximumPathBytes else { continue }
             var bytes = template.utf8CString
             let made = unsafe bytes.withUnsafeMutableBufferPointer { buffer -> String? in
@@ -44,9 +43,10 @@ public struct SocketDirectory: Sendable {
     public func remove() { try? FileManager.default.removeItem(atPath: path) }
 
     /// Removes a folder that a killed process left behind, when it really is one of ours.
-    public static func removeAbandoned(_ path: String) {
+    public static func removeAbandoned(_ path: String, of product: Product) {
         var status = stat()
-        guard path.split(separator: "/").last?.hasPrefix(prefix) == true, unsafe lstat(path, &status) == 0,
+        guard path.split(separator: "/").last?.hasPrefix(product.socketFolderPrefix) == true,
+            unsafe lstat(path, &status) == 0,
             status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid()
         else { return }
         try? FileManager.default.removeItem(atPath: path)

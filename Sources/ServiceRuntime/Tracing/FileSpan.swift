@@ -11,6 +11,7 @@ public final class FileSpan: Span {
         var isEnded = false
     }
 
+    /// What the work inside the span is done in: the span's own identity is in it.
     public let context: ServiceContext
     private let identity: SpanIdentity
     private let parent: String?
@@ -35,28 +36,35 @@ public final class FileSpan: Span {
         state = Mutex(State(name: name))
     }
 
+    /// What the span is of.
     public var operationName: String {
         get { state.withLock { $0.name } }
         set { state.withLock { $0.name = newValue } }
     }
 
+    /// What is known of the work, by name.
     public var attributes: SpanAttributes {
         get { state.withLock { $0.attributes } }
         set { state.withLock { $0.attributes = newValue } }
     }
 
+    /// Whether the span has not ended.
     public var isRecording: Bool { state.withLock { !$0.isEnded } }
 
+    /// Sets how the work went; the last call counts.
     public func setStatus(_ status: SpanStatus) { state.withLock { $0.status = status } }
 
+    /// Notes something that happened; beyond 32 events of a span nothing is kept.
     public func addEvent(_ event: SpanEvent) { note(event.name, event.nanosecondsSinceEpoch) }
 
+    /// Notes that there was an error, as the event `exception`; the error itself is not written.
     public func recordError<Instant: TracerInstant>(
         _ error: any Error, attributes: SpanAttributes, at instant: @autoclosure () -> Instant
     ) {
         note("exception", instant().nanosecondsSinceEpoch)
     }
 
+    /// Does nothing: links are not written.
     public func addLink(_ link: SpanLink) {}
 
     private func note(_ name: String, _ time: UInt64) {
@@ -65,6 +73,7 @@ public final class FileSpan: Span {
         }
     }
 
+    /// Ends the span and writes it; later calls do nothing.
     public func end<Instant: TracerInstant>(at instant: @autoclosure () -> Instant) {
         let end = instant().nanosecondsSinceEpoch
         let line = state.withLock { state -> String? in

@@ -40,6 +40,8 @@ public final class SpanFile: Tracer {
         return descriptor
     }
 
+    /// Starts a span below the context's, or a new trace when it has none. The arguments `function`, `fileID` and `line` are not
+    /// written.
     public func startSpan<Instant: TracerInstant>(
         _ operationName: String, context: @autoclosure () -> ServiceContext, ofKind kind: SpanKind,
         at instant: @autoclosure () -> Instant, function: String, file fileID: String, line: UInt
@@ -55,8 +57,10 @@ public final class SpanFile: Tracer {
             start: instant().nanosecondsSinceEpoch, file: self)
     }
 
+    /// Does nothing: each span is written when it ends.
     public func forceFlush() {}
 
+    /// Reads W3C's `traceparent` and `tracestate` into the context; leaves it alone when the first is missing.
     public func extract<Carrier, Extract>(
         _ carrier: Carrier, into context: inout ServiceContext, using extractor: Extract
     ) where Extract: Extractor, Extract.Carrier == Carrier {
@@ -65,6 +69,7 @@ public final class SpanFile: Tracer {
             traceparent: text, state: extractor.extract(key: "tracestate", from: carrier) ?? "")
     }
 
+    /// Writes the context's `traceparent` and `tracestate`; nothing when it has no span.
     public func inject<Carrier, Inject>(
         _ context: ServiceContext, into carrier: inout Carrier, using injector: Inject
     ) where Inject: Injector, Inject.Carrier == Carrier {

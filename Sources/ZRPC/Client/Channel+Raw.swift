@@ -10,7 +10,9 @@ public struct RawElement: Sendable {
 
 /// Responses that are not decoded: an asynchronous sequence for one reader, with the rules of `ResponseStream`.
 public struct RawResponseStream: AsyncSequence, Sendable {
+    /// A message as it came.
     public typealias Element = RawElement
+    /// How a stream fails.
     public typealias Failure = RPCError
 
     let reading: StreamReading

@@ -7,7 +7,9 @@ import Synchronization
 /// cancels the call at the server. The sequence throws how the call failed; after it ended, `trailers` has the
 /// trailing metadata.
 public struct ResponseStream<Response: Message>: AsyncSequence, Sendable {
+    /// A response with its attachments.
     public typealias Element = StreamElement<Response>
+    /// How a stream fails.
     public typealias Failure = RPCError
 
     let reading: StreamReading

@@ -1,3 +1,4 @@
+import DequeModule
 import Synchronization
 import ZeroMQ
 
@@ -6,8 +7,8 @@ final class MemoryConnection: Sendable {
     private struct State {
         var listener: MemoryListener?
         var identity = PeerIdentity(rawValue: 0)
-        var events = FIFO<SocketMonitor.Event>()
-        var toClient = FIFO<MemoryMessage>()
+        var events = Deque<SocketMonitor.Event>()
+        var toClient = Deque<MemoryMessage>()
         var underWay = 0
         /// Whether the client's reactor was told that something arrived, and has not looked yet.
         var isTold = false
@@ -61,7 +62,7 @@ final class MemoryConnection: Sendable {
     func close() {
         let left = state.withLock { state -> (MemoryListener, PeerIdentity)? in
             state.isClosed = true
-            _ = state.toClient.removeAll()
+            state.toClient.removeAll()
             defer { state.listener = nil }
             return state.listener.map { ($0, state.identity) }
         }

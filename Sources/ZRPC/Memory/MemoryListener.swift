@@ -1,3 +1,4 @@
+import DequeModule
 import Synchronization
 import ZeroMQ
 
@@ -11,7 +12,7 @@ final class MemoryListener: Sendable {
 
     private struct State {
         var connections: [PeerIdentity: MemoryConnection] = [:]
-        var arrivals = FIFO<Arrival>()
+        var arrivals = Deque<Arrival>()
         var lastIdentity: UInt32 = 0
         /// Whether the server's reactor was told that something arrived, and has not looked yet.
         var isTold = false
@@ -75,7 +76,7 @@ final class MemoryListener: Sendable {
     func close() {
         let left = state.withLock { state in
             state.isClosed = true
-            _ = state.arrivals.removeAll()
+            state.arrivals.removeAll()
             defer { state.connections = [:] }
             return Array(state.connections.values)
         }

@@ -9,6 +9,7 @@ public struct MetricsClientInterceptor: ClientInterceptor {
     /// An interceptor for `Transport.init`.
     public init() {}
 
+    /// Runs the call and records how long it took: a call with a response stream when the stream ends.
     public func intercept(
         _ method: MethodDescriptor, options: CallOptions,
         next: (CallOptions) async throws(RPCError) -> CallSummary
@@ -40,6 +41,7 @@ public struct MetricsServerInterceptor: ServerInterceptor {
     /// An interceptor for `Transport.serve`.
     public init() {}
 
+    /// Runs the handler, and records that it began and how long it took.
     public func intercept(_ context: ServerContext, next: () async throws -> Void) async throws {
         started.count(context.method)
         let start = MonotonicTime.now()
@@ -69,14 +71,17 @@ public struct MetricsObserver: CallObserver {
     /// An observer for `TransportConfiguration.observer`.
     public init() {}
 
+    /// Counts an attempt.
     public func attemptStarted(_ method: MethodDescriptor) { started.count(method) }
 
+    /// Records an attempt's time and the bytes of its messages.
     public func attemptEnded(_ method: MethodDescriptor, _ status: StatusCode, _ cost: CallCost) {
         durations.record(method, status, nanoseconds: cost.nanoseconds)
         sent.record(method, cost.sentBytes)
         received.record(method, cost.receivedBytes)
     }
 
+    /// Records the bytes of a served call's messages.
     public func servedCallEnded(_ method: MethodDescriptor, _ cost: CallCost) {
         served.record(method, cost.sentBytes)
         asked.record(method, cost.receivedBytes)

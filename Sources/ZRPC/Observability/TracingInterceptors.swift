@@ -9,6 +9,7 @@ public struct TracingClientInterceptor: ClientInterceptor {
     /// An interceptor for `Transport.init`.
     public init() {}
 
+    /// Runs the call in a client span, which goes along as `traceparent`.
     public func intercept(
         _ method: MethodDescriptor, options: CallOptions,
         next: (CallOptions) async throws(RPCError) -> CallSummary
@@ -44,6 +45,7 @@ public struct TracingServerInterceptor: ServerInterceptor {
     /// An interceptor for `Transport.serve`.
     public init() {}
 
+    /// Runs the handler in a server span below the caller's.
     public func intercept(_ context: ServerContext, next: () async throws -> Void) async throws {
         let tracer = InstrumentationSystem.tracer
         var parent = ServiceContext.topLevel

@@ -1,3 +1,4 @@
+import DequeModule
 import Synchronization
 import ZeroMQ
 
@@ -89,17 +90,17 @@ extension ClientLink {
 
     /// There is a session: every parked call is made anew for it.
     func releaseParked() {
-        for id in parked.removeAll() {
+        for id in exchange(&parked, with: []) {
             if let record = records[id] { finish(record, .stale) }
         }
     }
 
     /// Fails the parked calls that did not ask to wait.
     func refuseImpatient() {
-        let impatient = parked.removeAll { [records] id in
-            records[id].map { $0.call.readyBy == nil } ?? true
-        }
-        for id in impatient {
+        let isPatient = { [records] (id: UInt64) in records[id].map { $0.call.readyBy != nil } ?? false }
+        let all = exchange(&parked, with: [])
+        parked.append(contentsOf: all.lazy.filter(isPatient))
+        for id in all where !isPatient(id) {
             if let record = records[id] { finish(record, .failed(CallFailure.unreachable(core.endpoint))) }
         }
     }
@@ -261,7 +262,7 @@ extension ClientLink {
         connection.lastStream = min(connection.lastStream, prelude.streamID)
         if case .ready = stage { enter(.draining) }
         // Those that wait for a stream never left; those after the last are vouched for as not run.
-        for id in waiting.removeAll() {
+        for id in exchange(&waiting, with: []) {
             if let record = records[id] { finish(record, .stale) }
         }
         for record in records.values where record.isStarted && record.id > connection.lastStream {

@@ -1,3 +1,4 @@
+import DequeModule
 import Logging
 import ProtobufC
 import ZeroMQ
@@ -132,7 +133,7 @@ extension ClientLink {
         pausedUntil = loop.now.advanced(by: configuration.reconnectLongest)
         enter(.paused)
         for record in Array(records.values) { finish(record, .failed(error)) }
-        _ = parked.removeAll()
+        parked.removeAll()
         group.becameRefused()
     }
 
@@ -231,7 +232,7 @@ extension ClientLink {
 
     private func endCalls(_ loss: Loss) {
         openStreams = 0
-        _ = waiting.removeAll()
+        waiting.removeAll()
         for record in records.values where !record.isParked {
             finish(record, .failed(CallFailure.sessionLost(core.endpoint, outcome: outcome(of: record, loss))))
         }
@@ -251,7 +252,7 @@ extension ClientLink {
     func retire() {
         guard !isRetired else { return }
         isRetired = true
-        for id in waiting.removeAll() {
+        for id in exchange(&waiting, with: []) {
             if let record = records[id] { finish(record, .stale) }
         }
         releaseParked()

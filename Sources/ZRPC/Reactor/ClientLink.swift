@@ -1,3 +1,4 @@
+import DequeModule
 import Logging
 import ProtobufC
 import ZeroMQ
@@ -65,8 +66,8 @@ final class ClientLink {
     /// Streams of the session: sent, or about to be.
     var openStreams = 0
     /// Calls that wait for a stream to end.
-    var waiting = FIFO<UInt64>()
-    var parked = FIFO<UInt64>()
+    var waiting = Deque<UInt64>()
+    var parked = Deque<UInt64>()
     var lastID: UInt64 = 0
     /// Whether the endpoint is gone: running calls end, and nothing follows.
     var isRetired = false

@@ -1,3 +1,4 @@
+import DequeModule
 import Synchronization
 
 /// What a transport does now, as one moment of its reactor.

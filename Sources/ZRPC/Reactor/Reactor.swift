@@ -1,3 +1,4 @@
+import Threads
 import Glibc
 import Logging
 import Synchronization
@@ -120,19 +121,11 @@ final class Reactor: Sendable {
 
     /// Starts the loop's thread, which keeps the reactor alive until it ends.
     func start() throws(RPCError) {
-        var thread = pthread_t()
-        let retained = unsafe Unmanaged.passRetained(self)
-        let status = unsafe pthread_create(
-            &thread, nil,
-            { argument in
-                guard let argument = unsafe argument else { return nil }
-                ReactorLoop(unsafe Unmanaged<Reactor>.fromOpaque(argument).takeRetainedValue()).run()
-                return nil
-            }, retained.toOpaque())
-        guard status == 0 else {
-            unsafe retained.release()
-            throw RPCError(.internalError, "The reactor's thread cannot be started (\(status)).", outcome: .notSent)
+        do {
+            try NamedThread.start("zrpc-reactor") { ReactorLoop(self).run() }
+        } catch {
+            throw RPCError(
+                .internalError, "The reactor's thread cannot be started: \(error)", outcome: .notSent, cause: error)
         }
-        pthread_detach(thread)
     }
 }

@@ -63,7 +63,7 @@ struct DescriptorFiles: Sendable {
     /// Reads descriptor sets; a file that is in several counts once.
     init(base64 sets: [String]) throws(WireFault) {
         for text in sets {
-            guard let set = ProtobufJSON.bytes(base64: text) else { throw .header }
+            guard let set = Base64.decode(text) else { throw .header }
             try set.withFields { (field, span) throws(WireFault) in
                 if field.number == 1, let range = field.bytes { try add(span.extracting(range)) }
             }

@@ -20,6 +20,7 @@ public struct Reflection: ReflectionServiceHandler {
         }
     }
 
+    /// Returns the services' full names. Throws PERMISSION_DENIED to those without the role `admin`.
     @concurrent public func listServices(
         _ request: ListServicesRequest, context: ServerContext
     ) async throws -> ListServicesResponse {
@@ -29,6 +30,9 @@ public struct Reflection: ReflectionServiceHandler {
         return response
     }
 
+    /// Returns the schema file that declares a symbol, after all files that it imports.
+    ///
+    /// Throws NOT_FOUND when no file does, PERMISSION_DENIED to those without the role `admin`.
     @concurrent public func getFileDescriptors(
         _ request: GetFileDescriptorsRequest, context: ServerContext
     ) async throws -> GetFileDescriptorsResponse {

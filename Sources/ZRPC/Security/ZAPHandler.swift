@@ -1,5 +1,5 @@
-import Glibc
 import Logging
+import Threads
 import ZeroMQ
 
 /// Tells libzmq who may connect (ZeroMQ RFC 27, ZAP 1.0), on a thread of its own: the reactor may be busy
@@ -20,21 +20,14 @@ final class ZAPHandler: Sendable {
 
     /// Binds the handler's socket and starts its thread, which holds the reactor, and with it the context, until `end`.
     func start(_ reactor: Reactor) throws(RPCError) {
-        var thread = pthread_t()
-        let start = unsafe Unmanaged.passRetained(try bound(reactor))
-        let status = unsafe pthread_create(
-            &thread, nil,
-            { argument in
-                guard let argument = unsafe argument else { return nil }
-                unsafe Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().run()
-                return nil
-            }, start.toOpaque())
-        guard status == 0 else {
-            unsafe start.release()
+        let start = try bound(reactor)
+        do {
+            try NamedThread.start("zrpc-keys") { start.run() }
+        } catch {
             throw RPCError(
-                .internalError, "The authentication thread cannot be started (\(status)).", outcome: .notSent)
+                .internalError, "The authentication thread cannot be started: \(error)", outcome: .notSent, cause: error
+            )
         }
-        pthread_detach(thread)
     }
 
     private func bound(_ reactor: Reactor) throws(RPCError) -> Start {

@@ -8,6 +8,7 @@ public struct Admin: AdminServiceHandler {
     /// Shows this transport.
     public init(_ transport: Transport) { reactor = transport.reactor }
 
+    /// Returns the servers and their sessions. Throws PERMISSION_DENIED to those without the role `admin`.
     @concurrent public func getServers(
         _ request: GetServersRequest, context: ServerContext
     ) async throws -> GetServersResponse {
@@ -17,6 +18,7 @@ public struct Admin: AdminServiceHandler {
         return response
     }
 
+    /// Returns the channels and their connections. Throws PERMISSION_DENIED to those without the role `admin`.
     @concurrent public func getChannels(
         _ request: GetChannelsRequest, context: ServerContext
     ) async throws -> GetChannelsResponse {

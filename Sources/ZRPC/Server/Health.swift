@@ -47,6 +47,7 @@ public final class Health: HealthServiceHandler {
         }
     }
 
+    /// Returns a service's status now. Throws NOT_FOUND for a service that the server does not know.
     @concurrent public func checkHealth(
         _ request: CheckHealthRequest, context: ServerContext
     ) async throws -> CheckHealthResponse {
@@ -59,6 +60,9 @@ public final class Health: HealthServiceHandler {
         return response
     }
 
+    /// Writes a service's status now and after each change, until the caller leaves.
+    ///
+    /// Throws NOT_FOUND for a service that the server does not know.
     @concurrent public func watchHealth(
         _ request: WatchHealthRequest, to responses: ResponseWriter<WatchHealthResponse>, context: ServerContext
     ) async throws {

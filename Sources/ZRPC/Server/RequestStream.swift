@@ -5,7 +5,9 @@ public import ProtobufC
 /// Reading gives the client credit for more; a handler that stops reading stops the client. The sequence ends when the
 /// client half-closes, and throws when the call is over before that.
 public struct RequestStream<Request: Message>: AsyncSequence, Sendable {
+    /// A request with its attachments.
     public typealias Element = StreamElement<Request>
+    /// How a stream fails.
     public typealias Failure = RPCError
 
     let inbox: StreamInbox

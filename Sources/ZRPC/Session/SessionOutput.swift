@@ -1,3 +1,4 @@
+import DequeModule
 import ZeroMQ
 
 /// What one session has to send, in the order of what matters: control, whole calls, then streams in turn.
@@ -27,10 +28,10 @@ final class SessionOutput {
         case blocked
     }
 
-    private var control = FIFO<Outgoing>()
-    private var calls = FIFO<Outgoing>()
-    private var streams: [UInt64: FIFO<Outgoing>] = [:]
-    private var ring = FIFO<UInt64>()
+    private var control = Deque<Outgoing>()
+    private var calls = Deque<Outgoing>()
+    private var streams: [UInt64: Deque<Outgoing>] = [:]
+    private var ring = Deque<UInt64>()
     /// Streams that hold their share: out of the ring until the receiver grants something.
     private var withheld: [UInt64] = []
     private var sequence: UInt32 = 0
@@ -95,7 +96,7 @@ final class SessionOutput {
     func sendData(_ message: OutboundMessage, streamID: UInt64, from outbox: StreamOutbox?) {
         let outgoing = Outgoing(message: message, streamID: streamID, outbox: outbox)
         if streams[streamID] == nil {
-            var queue = FIFO<Outgoing>()
+            var queue = Deque<Outgoing>()
             queue.append(outgoing)
             streams[streamID] = queue
             ring.append(streamID)

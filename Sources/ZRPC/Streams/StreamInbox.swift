@@ -1,3 +1,4 @@
+import DequeModule
 import Synchronization
 
 /// Messages that came for a stream and were not read yet.
@@ -16,7 +17,7 @@ final class StreamInbox: Sendable {
     }
 
     private struct State {
-        var messages = FIFO<InboundMessage>()
+        var messages = Deque<InboundMessage>()
         var end: End?
         var waiter: Waiter<Void>?
         var interrupted = false

@@ -1,3 +1,4 @@
+import DequeModule
 import Synchronization
 
 /// The sending side of a stream: byte credit, and the writers that wait for it.
@@ -15,7 +16,7 @@ final class StreamOutbox: Sendable {
         var largest = 0
         var route: StreamRoute?
         var closed: RPCError?
-        var pending = FIFO<Pending>()
+        var pending = Deque<Pending>()
         var numbers = 0
         var interrupted: Set<Int> = []
     }
@@ -61,17 +62,17 @@ final class StreamOutbox: Sendable {
     func close(_ reason: RPCError) {
         let (pending, reason) = state.withLock { state in
             if state.closed == nil { state.closed = reason }
-            return (state.pending.removeAll(), state.closed)
+            return (exchange(&state.pending, with: []), state.closed)
         }
         for writer in pending { writer.waiter.resume(reason) }
     }
 
     /// Ends the client's direction after what was written. Only the first of this and `close` counts.
     func finish() {
-        let (pending, route) = state.withLock { state -> ([Pending], StreamRoute?) in
+        let (pending, route) = state.withLock { state -> (Deque<Pending>, StreamRoute?) in
             guard state.closed == nil else { return ([], nil) }
             state.closed = Self.finished
-            return (state.pending.removeAll(), state.route)
+            return (exchange(&state.pending, with: []), state.route)
         }
         for writer in pending { writer.waiter.resume(Self.finished) }
         if let route { reactor.submit(.halfClose(route)) }
@@ -131,12 +132,14 @@ final class StreamOutbox: Sendable {
     }
 
     private func interrupt(_ number: Int) {
-        let found = state.withLock { state -> [Pending] in
-            let found = state.pending.removeAll { $0.number == number }
-            if found.isEmpty { state.interrupted.insert(number) }
-            return found
+        let found = state.withLock { state -> Pending? in
+            guard let index = state.pending.firstIndex(where: { $0.number == number }) else {
+                state.interrupted.insert(number)
+                return nil
+            }
+            return state.pending.remove(at: index)
         }
-        for writer in found { writer.waiter.resume(Self.cancelled) }
+        found?.waiter.resume(Self.cancelled)
         resumeReady()
     }
 

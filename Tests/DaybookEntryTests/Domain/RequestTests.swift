@@ -111,16 +111,6 @@ struct RequestTests {
         #expect(made.allSatisfy { Array($0.description)[14] == "7" })
     }
 
-    @Test("Base64 for URLs has one spelling for each value")
-    func base64() {
-        for count in 0..<50 {
-            let bytes = foreseeableRandom(seed: UInt64(count)).bytes(count)
-            #expect(Base64URL.decode(Base64URL.encode(bytes)) == bytes)
-        }
-        #expect(Base64URL.encode([0xfb, 0xff]) == "-_8")
-        for text in ["-_9", "A", "AA==", "A+", "A/", "A A", "é"] { #expect(Base64URL.decode(text) == nil, "\(text)") }
-    }
-
     @Test("Pages are cut by bytes, never to nothing")
     func cutting() {
         #expect(Diary.cut([]) == 0)

@@ -49,11 +49,4 @@ struct SketchTests {
             grid(10, 10) { column, _ in column < 7 ? [250, 10, 20, 255] : [0, 0, 255, 255] })
         #expect(DominantColour.text(colour.red, colour.green, colour.blue) == "#fa0a14")
     }
-
-    @Test(
-        "Base 64 is RFC 4648's",
-        arguments: [
-            ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
-        ])
-    func base64(text: String, expected: String) { #expect(Base64.text(Array(text.utf8)) == expected) }
 }

@@ -126,15 +126,4 @@ struct WorkTests {
         }
         #expect(value == 7)
     }
-
-    @Test("A queue gives back what it was given, in order, however long it gets")
-    func queue() {
-        var queue = WorkQueue<Int>()
-        for number in 0..<3000 { queue.append(number) }
-        for number in 0..<2500 { #expect(queue.removeFirst() == number) }
-        for number in 3000..<3010 { queue.append(number) }
-        #expect(queue.count == 510)
-        for number in 2500..<3010 { #expect(queue.removeFirst() == number) }
-        #expect(queue.removeFirst() == nil)
-    }
 }

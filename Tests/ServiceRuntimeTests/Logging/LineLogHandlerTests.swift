@@ -67,12 +67,12 @@ import Testing
     func `a format is chosen by the setting and the terminal`(text: String, isTerminal: Bool, format: LogFormat)
         async throws
     {
-        let settings = try await Settings(flags: [.logFormat: text], environment: [:])
+        let settings = try await Settings(.album, flags: [.logFormat: text], environment: [:])
         #expect(try LogFormat(settings: settings, isTerminal: isTerminal) == format)
     }
 
     @Test func `an unknown format is refused with what there is`() async throws {
-        let settings = try await Settings(flags: [:], environment: ["DAYBOOK_LOG_FORMAT": "xml"])
+        let settings = try await Settings(.album, flags: [:], environment: ["ALBUM_LOG_FORMAT": "xml"])
         let error = try #require(throws: RuntimeError.self) { try LogFormat(settings: settings, isTerminal: true) }
         #expect(error.message.contains("--log-format must be json, text or auto"))
     }

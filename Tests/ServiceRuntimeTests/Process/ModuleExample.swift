@@ -9,7 +9,7 @@ struct EchoService: AsyncParsableCommand {
     func run() async {
         let setting = Setting("endpoint", meaning: "where the echo listens")
         let flags = runtime.flags.merging([setting: endpoint ?? ""]) { _, new in new }
-        await ServiceProcess.run(name: "echo-service", flags: flags, parentPipe: runtime.parentPipe) { process in
+        await ServiceProcess.run(Product("echo"), name: "echo-service", flags: flags) { process in
             let endpoint = try process.settings.required(setting)
             // ... serve at the endpoint ...
             process.ready(endpoint)

@@ -7,8 +7,8 @@ import Testing
     @Test func `a flag wins over the environment, the environment over the file`() async throws {
         let file = try TemporaryFile(#"{"data": "/file", "owner": "file", "http": "file:1"}"#)
         let settings = try await Settings(
-            flags: [.data: "/flag", .settings: file.path, .metrics: ""],
-            environment: ["DAYBOOK_DATA": "/environment", "DAYBOOK_OWNER": "environment", "DAYBOOK_METRICS": ""])
+            .album, flags: [.data: "/flag", .settings: file.path, .metrics: ""],
+            environment: ["ALBUM_DATA": "/environment", "ALBUM_OWNER": "environment", "ALBUM_METRICS": ""])
         #expect(settings.string(.data) == "/flag")
         #expect(settings.string(.owner) == "environment")
         #expect(settings.string(.http) == "file:1")
@@ -16,17 +16,17 @@ import Testing
     }
 
     @Test func `names with several words are found in the environment`() async throws {
-        let settings = try await Settings(flags: [:], environment: ["DAYBOOK_ENTRY_ENDPOINT": "ipc:///e"])
+        let settings = try await Settings(.album, flags: [:], environment: ["ALBUM_ENTRY_ENDPOINT": "ipc:///e"])
         #expect(try settings.required(.entryEndpoint) == "ipc:///e")
-        #expect(Setting.entryEndpoint.environmentVariable == "DAYBOOK_ENTRY_ENDPOINT")
+        #expect(Setting.entryEndpoint.environmentVariable(of: .album) == "ALBUM_ENTRY_ENDPOINT")
         #expect(Setting.entryEndpoint.flag == "--entry-endpoint")
     }
 
     @Test func `a missing setting is refused with the ways to give it`() async throws {
-        let settings = try await Settings(flags: [:], environment: [:])
+        let settings = try await Settings(.album, flags: [:], environment: [:])
         let error = try #require(throws: RuntimeError.self) { try settings.required(.endpoint) }
         #expect(error.code == .configuration)
-        #expect(error.message.contains("--endpoint") && error.message.contains("DAYBOOK_ENDPOINT"))
+        #expect(error.message.contains("--endpoint") && error.message.contains("ALBUM_ENDPOINT"))
     }
 
     @Test(arguments: ["{", "[1]", nil])
@@ -34,13 +34,13 @@ import Testing
         let file = try content.map { try TemporaryFile($0) }
         let path = file?.path ?? "/nonexistent/daybook.json"
         let error = await #expect(throws: RuntimeError.self) {
-            try await Settings(flags: [.settings: path], environment: [:])
+            try await Settings(.album, flags: [.settings: path], environment: [:])
         }
         #expect(error?.message.contains(path) == true)
     }
 
     @Test func `an address that is none is refused with its flag`() async throws {
-        let settings = try await Settings(flags: [.http: "8080"], environment: [:])
+        let settings = try await Settings(.album, flags: [.http: "8080"], environment: [:])
         let error = try #require(throws: RuntimeError.self) { try settings.address(.http) }
         #expect(error.message.contains("--http"))
     }

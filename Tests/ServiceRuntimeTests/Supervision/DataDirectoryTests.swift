@@ -6,9 +6,11 @@ import Testing
 @Suite struct DataDirectoryLockTests {
     @Test func `a second holder is refused with the directory and the holder's process`() async throws {
         let folder = try TemporaryDirectory()
-        let lock = try await DataDirectoryLock(directory: folder.path)
+        let lock = try await DataDirectoryLock(.album, directory: folder.path)
         lock.record(socketDirectory: nil)
-        let error = await #expect(throws: RuntimeError.self) { try await DataDirectoryLock(directory: folder.path) }
+        let error = await #expect(throws: RuntimeError.self) {
+            try await DataDirectoryLock(.album, directory: folder.path)
+        }
         #expect(error?.code == .locked)
         #expect(error?.message.contains("\(folder.path) is already served by process \(getpid())") == true)
         withExtendedLifetime(lock) {}
@@ -18,12 +20,12 @@ import Testing
         let folder = try TemporaryDirectory()
         let data = folder.path + "/new/one"
         do {
-            let lock = try await DataDirectoryLock(directory: data)
+            let lock = try await DataDirectoryLock(.album, directory: data)
             #expect(lock.abandonedSocketDirectory == nil)
-            lock.record(socketDirectory: "/tmp/daybook-x")
+            lock.record(socketDirectory: "/tmp/album-x")
         }
-        let next = try await DataDirectoryLock(directory: data)
-        #expect(next.abandonedSocketDirectory == "/tmp/daybook-x")
+        let next = try await DataDirectoryLock(.album, directory: data)
+        #expect(next.abandonedSocketDirectory == "/tmp/album-x")
         next.record(socketDirectory: nil)
         #expect(next.abandonedSocketDirectory == nil)
     }
@@ -31,24 +33,24 @@ import Testing
     @Test(.timeLimit(.minutes(1)))
     func `a child that outlives its supervisor keeps the lock until it ends`() async throws {
         let folder = try TemporaryDirectory()
-        var lock: DataDirectoryLock? = try await DataDirectoryLock(directory: folder.path)
+        var lock: DataDirectoryLock? = try await DataDirectoryLock(.album, directory: folder.path)
         let child = try ChildProcess(
             executable: "/bin/sh", arguments: ["-c", "exec cat"], keeping: lock?.descriptor
         )
         lock = nil
         await #expect(throws: RuntimeError.self) {
-            try await DataDirectoryLock(directory: folder.path, patience: .zero)
+            try await DataDirectoryLock(.album, directory: folder.path, patience: .zero)
         }
         child.send(SIGKILL)
         _ = await child.untilExit()
-        _ = try await DataDirectoryLock(directory: folder.path, patience: .seconds(20))
+        _ = try await DataDirectoryLock(.album, directory: folder.path, patience: .seconds(20))
     }
 }
 
 @Suite struct SocketDirectoryTests {
     @Test func `only the owner may enter, and paths are short`() throws {
         let long = "/tmp/" + String(repeating: "x", count: 80)
-        let directory = try SocketDirectory(in: [long, "relative", "/tmp"])
+        let directory = try SocketDirectory(.album, in: [long, "relative", "/tmp"])
         defer { directory.remove() }
         let attributes = try FileManager.default.attributesOfItem(atPath: directory.path)
         #expect(attributes[.posixPermissions] as? Int == 0o700)
@@ -60,10 +62,10 @@ import Testing
         let folder = try TemporaryDirectory()
         let foreign = folder.path + "/precious"
         try FileManager.default.createDirectory(atPath: foreign, withIntermediateDirectories: false)
-        SocketDirectory.removeAbandoned(foreign)
+        SocketDirectory.removeAbandoned(foreign, of: .album)
         #expect(FileManager.default.fileExists(atPath: foreign))
-        let own = try SocketDirectory(in: [folder.path])
-        SocketDirectory.removeAbandoned(own.path)
+        let own = try SocketDirectory(.album, in: [folder.path])
+        SocketDirectory.removeAbandoned(own.path, of: .album)
         #expect(!FileManager.default.fileExists(atPath: own.path))
     }
 }

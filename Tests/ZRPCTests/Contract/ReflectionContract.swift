@@ -183,7 +183,7 @@ extension TransportSuites {
 enum DescriptorSets {
     static func files(of sets: [String]) throws -> [[UInt8]] {
         try sets.flatMap { set -> [[UInt8]] in
-            var rest = try #require(ProtobufJSON.bytes(base64: set))[...]
+            var rest = try #require(Base64.decode(set))[...]
             var files: [[UInt8]] = []
             // FileDescriptorSet is `repeated FileDescriptorProto file = 1`.
             while let tag = rest.popFirst() {

@@ -21,7 +21,7 @@ extension TransportSuites {
 
         /// A server with keys, who it lets in, and a client with keys of its own.
         private struct Pair {
-            let endpoint = "tcp://127.0.0.1:\(FreePort.next())"
+            let endpoint = TransportUnderTest.tcp.freshEndpoint()
             let serverKeys: CurveKeyPair
             let clientKeys: CurveKeyPair
             let clients: AuthorizedClients
@@ -138,7 +138,7 @@ extension TransportSuites {
         func plaintextRefused() async throws {
             let transport = try Transport(logger: .test)
             try await Self.ending([transport]) {
-                let endpoint = "tcp://127.0.0.1:\(FreePort.next())"
+                let endpoint = TransportUnderTest.tcp.freshEndpoint()
                 let serving = try await failure {
                     try await transport.serve([TestService().serviceDefinition], at: endpoint)
                 }

@@ -11,7 +11,7 @@ extension Disasters {
         /// then read; `ZMQ_IMMEDIATE` is what keeps it from that (libzmq issues 4229, 4767).
         @Test(
             "A full queue, ten seconds of heartbeats, then reading: the process lives and the socket works",
-            arguments: ["tcp://127.0.0.1:\(FreePort.next())", TransportUnderTest.ipc.freshEndpoint()])
+            arguments: [TransportUnderTest.tcp.freshEndpoint(), TransportUnderTest.ipc.freshEndpoint()])
         func fullQueue(endpoint: String) throws {
             let context = try ZContext()
             var options = SocketOptions()

@@ -3,6 +3,7 @@ import Logging
 import Synchronization
 import Testing
 import ZRPC
+import ZeroMQ
 
 /// A way for two ends to reach each other. Every suite of the contract runs over each of them.
 struct TransportUnderTest: Sendable, CustomTestStringConvertible {
@@ -17,11 +18,11 @@ struct TransportUnderTest: Sendable, CustomTestStringConvertible {
     static let ipc = TransportUnderTest(name: "ipc") { "ipc://\(folder)/\($0).sock" }
 
     /// A port that the system had free a moment ago, without keys: what they add is `SecurityContract`'s.
-    static let tcp = TransportUnderTest(name: "tcp") { _ in "tcp://127.0.0.1:\(FreePort.next())" }
+    static let tcp = TransportUnderTest(name: "tcp") { _ in unusedTCPEndpoint() }
 
     /// The same with keys on both sides.
     static let curve = TransportUnderTest(name: "tcp with CURVE") { _ in
-        TestKeys.protect("tcp://127.0.0.1:\(FreePort.next())")
+        TestKeys.protect(unusedTCPEndpoint())
     }
 
     /// Two transports of this process, without a socket between them.
@@ -34,6 +35,16 @@ struct TransportUnderTest: Sendable, CustomTestStringConvertible {
     static let all = [ipc, tcp, curve, memory, oneThread]
     /// Those that another process can use without keys.
     static let plain = [ipc, tcp]
+
+    /// An endpoint of the loopback address; port 0, which no client reaches, when the system has no port.
+    private static func unusedTCPEndpoint() -> String {
+        do {
+            return "tcp://127.0.0.1:\(try LoopbackPort.unused())"
+        } catch {
+            Issue.record(error)
+            return "tcp://127.0.0.1:0"
+        }
+    }
 
     private static let next = Mutex(0)
 

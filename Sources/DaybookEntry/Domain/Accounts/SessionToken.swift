@@ -1,4 +1,5 @@
 import Hashing
+import ProtobufC
 
 /// The secret of a session: 32 random bytes, shown once; the diary keeps their hash.
 struct SessionToken: Sendable {
@@ -6,7 +7,7 @@ struct SessionToken: Sendable {
     let text: String
 
     init(random: RandomSource) {
-        text = Base64URL.encode(random.bytes(32))
+        text = Base64.encode(random.bytes(32), as: .urlSafe)
     }
 
     /// What is kept of a token. The token is random, so that one round of SHA-256 is enough.

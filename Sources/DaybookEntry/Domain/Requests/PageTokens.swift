@@ -1,4 +1,5 @@
 import Hashing
+import ProtobufC
 
 /// Where a page ended: the sort key and the id of its last item.
 struct PagePosition: Hashable, Sendable {
@@ -30,7 +31,7 @@ struct PageTokens: Sendable {
         let payload =
             [Self.version] + bigEndian(position.primary) + bigEndian(position.secondary)
             + position.id.bytes
-        return Base64URL.encode(payload + tag(of: payload, binding))
+        return Base64.encode(payload + tag(of: payload, binding), as: .urlSafe)
     }
 
     /// The position a token stands for; `nil` for the empty token, which is the first page.
@@ -38,7 +39,7 @@ struct PageTokens: Sendable {
     /// - Throws: ``DiaryError`` of code `invalidArgument` on field `pageToken`.
     func position(of token: String, binding: [UInt8]) throws(DiaryError) -> PagePosition? {
         if token.isEmpty { return nil }
-        guard token.utf8.count <= 128, let bytes = Base64URL.decode(token),
+        guard token.utf8.count <= 128, let bytes = Base64.decode(token, as: .urlSafe),
             bytes.count == Self.payloadSize + Self.tagSize
         else { throw Self.refusal }
         let payload = Array(bytes[..<Self.payloadSize])

@@ -17,8 +17,7 @@ struct ZoneRules: Sendable {
     /// The instant at which the zone's clocks showed a time.
     ///
     /// A time shown twice (clocks put back) is the first of the two. A time never shown (clocks put forward) is read
-    /// with
-    /// the offset that held before the gap, which lands as far behind the gap as the time lies within it.
+    /// with the offset that held before the gap, which lands as far behind the gap as the time lies within it.
     func instant(of local: LocalTime) -> Instant {
         let before = offset(atSecond: local.seconds - 86_400)
         let after = offset(atSecond: local.seconds + 86_400)

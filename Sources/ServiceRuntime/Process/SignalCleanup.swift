@@ -1,6 +1,6 @@
-import Foundation
 import Glibc
 import Synchronization
+import Threads
 
 /// Undoes something when SIGINT, SIGTERM or SIGHUP ends the process while it is held: a file that is not whole, a
 /// terminal that hides what is typed.
@@ -8,7 +8,7 @@ import Synchronization
 /// The process then ends by the signal all the same, so that whoever started it sees why.
 ///
 ///     signal handler --one byte--> pipe --> a thread: every `undo`, newest first; then the signal's own end
-final class SignalCleanup: Sendable {
+public final class SignalCleanup: Sendable {
     private struct Registry {
         var undos: [Int: @Sendable () -> Void] = [:]
         var next = 0
@@ -21,7 +21,9 @@ final class SignalCleanup: Sendable {
     private let number: Int
 
     /// Registers `undo`, which is called on a thread of its own, at most once.
-    init(_ undo: @escaping @Sendable () -> Void) {
+    ///
+    /// Without a thread or a descriptor for it, a signal ends the process as it would without this.
+    public init(_ undo: @escaping @Sendable () -> Void) {
         number = Self.registry.withLock { registry in
             if !registry.isWatching {
                 registry.isWatching = true
@@ -41,15 +43,22 @@ final class SignalCleanup: Sendable {
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         signalled.store(ends[1], ordering: .sequentiallyConsistent)
         let reading = ends[0]
-        Thread.detachNewThread {
-            var caught: UInt8 = 0
-            while unsafe read(reading, &caught, 1) != 1 {}
-            let undos = registry.withLock { $0.undos.sorted { $0.key > $1.key } }
-            for (_, undo) in undos { undo() }
-            signal(Int32(caught), SIG_DFL)
-            kill(getpid(), Int32(caught))
+        do throws(ThreadError) {
+            try NamedThread.start("signal-cleanup") { undoAll(afterByteFrom: reading) }
+        } catch {
+            for end in ends { close(end) }
+            return
         }
         for number in [SIGINT, SIGTERM, SIGHUP] { handle(number) }
+    }
+
+    private static func undoAll(afterByteFrom descriptor: Int32) {
+        var caught: UInt8 = 0
+        while unsafe read(descriptor, &caught, 1) != 1 {}
+        let undos = registry.withLock { $0.undos.sorted { $0.key > $1.key } }
+        for (_, undo) in undos { undo() }
+        signal(Int32(caught), SIG_DFL)
+        kill(getpid(), Int32(caught))
     }
 
     /// What the process was told to ignore, as `nohup` does, stays ignored.
