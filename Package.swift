@@ -221,7 +221,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "DaybookCommandTests", dependencies: ["DaybookCommand", argumentParser, nioCore],
+            name: "DaybookCommandTests",
+            dependencies: ["DaybookCommand", "ServiceRuntime", "ZRPC", argumentParser, nioCore],
             swiftSettings: settings),
         .testTarget(
             name: "DaybookLoadTests", dependencies: ["DaybookLoad", argumentParser], swiftSettings: settings),

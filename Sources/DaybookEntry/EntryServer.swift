@@ -41,12 +41,16 @@ public struct EntryServer: Sendable {
     /// - Throws: when the file cannot be opened, or would not keep writes through a loss of power; when the media folder
     ///   beside it belongs to another diary, or holds photos and there is no diary.
     public static func open(_ configuration: Configuration, logger: Logger) async throws -> EntryServer {
+        let path = configuration.data + "/entry/daybook.sqlite"
+        let media = configuration.data + "/media"
         let store = try await BlockingExecutor.run { () throws in
-            let path = configuration.data + "/entry/daybook.sqlite"
-            try StoreCheck.mayOpen(diary: path, besideBlobs: configuration.data + "/media/blobs")
-            let store = try SQLiteDiaryStore(path: path)
-            try StoreCheck.claim(mediaFolder: configuration.data + "/media", for: store.diaryID)
-            return store
+            try StoreCheck.mayOpen(diary: path, besideBlobs: media + "/blobs")
+            return try SQLiteDiaryStore(path: path)
+        }
+        let hasAccounts = try await store.read { try $0.hasAccounts() }
+        try await BlockingExecutor.run { [id = store.diaryID] () throws in
+            try StoreCheck.mayServe(diary: path, hasAccounts: hasAccounts, besideBlobs: media + "/blobs")
+            try StoreCheck.claim(mediaFolder: media, for: id)
         }
         let diary = Diary(store: store, zones: try TimeZoneDatabase(), passwords: try PasswordHasher())
         let runner = CallRunner(diary: diary, dates: DisplayDate())

@@ -51,7 +51,7 @@ struct EntryServerTests {
             #expect(before == .notServing)
             var bootstrap = BootstrapOwnerRequest()
             bootstrap.name = "minji"
-            bootstrap.password = "right"
+            bootstrap.password = "right password"
             let made = try await AccountServiceClient(channel: channel).bootstrapOwner(bootstrap)
             let after = try await health(channel)
             #expect(made.created && after == .serving)

@@ -48,14 +48,14 @@ extension SystemTests {
         func resetPassword() async throws {
             try await RunningDiary.withDiary { diary, client in
                 let reset = ["account", "reset-password", "--data", diary.data.path]
-                let running = try diary.run(reset, input: "second\n")
+                let running = try diary.run(reset, input: "second password\n")
                 #expect(running.code == 0 && running.output.contains("owner"), "\(running.errors)")
                 #expect(try await client.get("/v1/account").status == 401)
-                let second = try await client.loggedIn(name: "owner", password: "second")
+                let second = try await client.loggedIn(name: "owner", password: "second password")
                 try diary.stop()
-                let stopped = try diary.run(reset, input: "third\n")
+                let stopped = try diary.run(reset, input: "third password\n")
                 #expect(stopped.code == 0 && stopped.output.contains("owner"), "\(stopped.errors)")
-                let nobody = try diary.run(reset + ["--name", "nobody"], input: "third\n")
+                let nobody = try diary.run(reset + ["--name", "nobody"], input: "third password\n")
                 #expect(nobody.code == 66)
                 #expect(try diary.run(reset, input: "\n").code == 64)
                 let elsewhere = try diary.run(
@@ -63,7 +63,7 @@ extension SystemTests {
                 #expect(elsewhere.code == 66 && elsewhere.errors.contains("--data"))
                 try diary.start()
                 #expect(try await second.get("/v1/account").status == 401)
-                _ = try await client.loggedIn(name: "owner", password: "third")
+                _ = try await client.loggedIn(name: "owner", password: "third password")
                 // The password file of the first start is given again, and is said not to count.
                 #expect(diary.logTail.contains("the password file was not used"))
             }

@@ -820,7 +820,7 @@ public enum EntryServiceMethods {
         headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
     )
 
-    /// Changes the fields that the mask names.
+    /// Changes the fields that the mask names. FAILED_PRECONDITION when it is in the trash.
     public static let updateEntry = MethodDescriptor(
         path: "daybook.entry.v1.EntryService/UpdateEntry", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -921,7 +921,7 @@ public protocol EntryServiceHandler: Sendable {
     /// Lists entries, newest first unless asked otherwise.
     @concurrent func listEntries(_ request: ListEntriesRequest, context: ServerContext) async throws -> ListEntriesResponse
 
-    /// Changes the fields that the mask names.
+    /// Changes the fields that the mask names. FAILED_PRECONDITION when it is in the trash.
     @concurrent func updateEntry(_ request: UpdateEntryRequest, context: ServerContext) async throws -> Entry
 
     /// Puts an entry in the trash, or deletes it for good.
@@ -1015,7 +1015,7 @@ public struct EntryServiceClient: Sendable {
         try await channel.unary(EntryServiceMethods.listEntries, request, options: options)
     }
 
-    /// Changes the fields that the mask names.
+    /// Changes the fields that the mask names. FAILED_PRECONDITION when it is in the trash.
     public func updateEntry(
         _ request: UpdateEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {

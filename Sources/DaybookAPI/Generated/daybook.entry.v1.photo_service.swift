@@ -611,7 +611,7 @@ public enum PhotoServiceMethods {
         headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
     )
 
-    /// Changes the fields that the mask names.
+    /// Changes the fields that the mask names. FAILED_PRECONDITION when it is in the trash.
     public static let updatePhoto = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/UpdatePhoto", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -703,7 +703,7 @@ public protocol PhotoServiceHandler: Sendable {
     /// Lists the library, newest first unless asked otherwise.
     @concurrent func listPhotos(_ request: ListPhotosRequest, context: ServerContext) async throws -> ListPhotosResponse
 
-    /// Changes the fields that the mask names.
+    /// Changes the fields that the mask names. FAILED_PRECONDITION when it is in the trash.
     @concurrent func updatePhoto(_ request: UpdatePhotoRequest, context: ServerContext) async throws -> Photo
 
     /// Puts a photo in the trash and takes it out of every entry, or deletes it for good.
@@ -792,7 +792,7 @@ public struct PhotoServiceClient: Sendable {
         try await channel.unary(PhotoServiceMethods.listPhotos, request, options: options)
     }
 
-    /// Changes the fields that the mask names.
+    /// Changes the fields that the mask names. FAILED_PRECONDITION when it is in the trash.
     public func updatePhoto(
         _ request: UpdatePhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {

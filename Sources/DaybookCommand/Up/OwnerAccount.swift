@@ -9,7 +9,8 @@ import ZRPC
 struct OwnerAccount: Sendable {
     private let name: String
     private let password: String
-    private let isGenerated: Bool
+    /// Where the password was read; nil for one that was made here.
+    private let passwordFile: String?
     private let timeZone: String
 
     /// Reads name, password and time zone from the settings; without a password file a password is made, without a zone
@@ -19,7 +20,7 @@ struct OwnerAccount: Sendable {
         name = settings.string(.owner) ?? Setting.owner.standard
         guard let path = settings.string(.passwordFile) else {
             password = Self.generatedPassword()
-            isGenerated = true
+            passwordFile = nil
             return
         }
         let text: String
@@ -31,7 +32,7 @@ struct OwnerAccount: Sendable {
                 cause: error)
         }
         password = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-        isGenerated = false
+        passwordFile = path
         guard !password.isEmpty else {
             throw RuntimeError(.configuration, "The password file \(path) has an empty first line.")
         }
@@ -50,7 +51,7 @@ struct OwnerAccount: Sendable {
         options.waitForReady = true
         do {
             let answer = try await client.bootstrapOwner(request, options: options)
-            if answer.created, isGenerated {
+            if answer.created, passwordFile == nil {
                 let text = """
                     The owner's account was made. Its password is shown this once:
                       name:     \(name)
@@ -60,15 +61,33 @@ struct OwnerAccount: Sendable {
                     """
                 FileHandle.standardOutput.write(Data(Self.apart(text).utf8))
             }
-            if !answer.created, !isGenerated {
+            if !answer.created, passwordFile != nil {
                 logger.notice(
                     "the password file was not used, because the account exists; see: daybook account reset-password")
             }
         } catch {
             await transport.shutdown(grace: .zero)
-            throw RuntimeError(.unavailable, "The owner's account cannot be made: \(error.message)", cause: error)
+            throw Self.failure(error, passwordFile: passwordFile)
         }
         await transport.shutdown(grace: .zero)
+    }
+
+    /// Why the account was not made. A request that is refused was set wrongly: it says what to set otherwise.
+    static func failure(_ error: RPCError, passwordFile: String?) -> RuntimeError {
+        guard error.code == .invalidArgument, let violation = error.fieldViolations.first else {
+            return RuntimeError(.unavailable, "The owner's account cannot be made: \(error.message)", cause: error)
+        }
+        let (subject, advice) =
+            if violation.field == "password", let passwordFile {
+                ("the password in \(passwordFile)", "Put another in its first line, then start again.")
+            } else if violation.field == "name" {
+                ("the name", "Give another with \(Setting.owner.flag).")
+            } else {
+                (violation.field, "Set another, then start again.")
+            }
+        return RuntimeError(
+            .configuration, "The owner's account cannot be made: \(subject) \(violation.description). \(advice)",
+            cause: error)
     }
 
     /// The zone that is set, which must be one; else the machine's, and UTC when that is not known.

@@ -14,6 +14,13 @@ struct DiaryError: Error, Sendable {
         static let unauthenticated = Code(value: .unauthenticated)
         static let notFound = Code(value: .notFound)
         static let alreadyExists = Code(value: .alreadyExists)
+        static func trashed(_ kind: ResourceKind) -> DiaryError {
+            DiaryError(
+                code: .failedPrecondition,
+                message: "The \(kind.noun) is in the trash. Take it out with :undelete before you change it.",
+                reason: "\(kind.reasonPrefix)_TRASHED")
+        }
+
         static let etagMismatch = Code(value: .etagMismatch)
         static let failedPrecondition = Code(value: .failedPrecondition)
         static let throttled = Code(value: .throttled)
@@ -61,6 +68,13 @@ struct DiaryError: Error, Sendable {
         DiaryError(
             code: .alreadyExists, message: "The id belongs to another \(kind.noun) already.",
             reason: "\(kind.reasonPrefix)_ALREADY_EXISTS")
+    }
+
+    static func trashed(_ kind: ResourceKind) -> DiaryError {
+        DiaryError(
+            code: .failedPrecondition,
+            message: "The \(kind.noun) is in the trash. Take it out with :undelete before you change it.",
+            reason: "\(kind.reasonPrefix)_TRASHED")
     }
 
     static let etagMismatch = DiaryError(

@@ -1,10 +1,10 @@
 import DaybookAPI
 import ZRPC
 
-/// Answers the calls of AccountService.
+/// Runs the calls of AccountService.
 struct AccountHandler: AccountServiceHandler {
     let runner: CallRunner
-    /// Called when it is certain that the diary has an account, before the call that made it is answered.
+    /// Called when it is certain that the diary has an account, before the call that made it returns.
     var hasAccount: @Sendable () -> Void = {}
 
     private var diary: Diary { runner.diary }
@@ -103,14 +103,17 @@ struct AccountHandler: AccountServiceHandler {
         return Account(try await diary.resetPassword(name: request.name, to: request.password))
     }
 
-    /// For whoever starts the diary: it does something only while there is nobody to protect.
+    /// For whoever starts the diary: it does something only while there is nobody to protect. A request for a diary that
+    /// has an account is not looked at, so that a start goes on when the rules of new accounts have become stricter.
     @concurrent func bootstrapOwner(
         _ request: BootstrapOwnerRequest, context: ServerContext
     ) async throws -> BootstrapOwnerResponse {
-        try runner.check(request)
         var response = BootstrapOwnerResponse()
-        response.created = try await diary.bootstrapOwner(
-            name: request.name, password: request.password, timeZone: request.timeZone, locale: request.locale)
+        if try await !diary.store.read({ try $0.hasAccounts() }) {
+            try runner.check(request)
+            response.created = try await diary.bootstrapOwner(
+                name: request.name, password: request.password, timeZone: request.timeZone, locale: request.locale)
+        }
         hasAccount()
         return response
     }

@@ -2,8 +2,8 @@ import DaybookAPI
 import Foundation
 import ZRPC
 
-/// What every handler does around its work: tells who calls, runs the work in one transaction, and answers a repeated
-/// write as it was answered.
+/// What every handler does around its work: finds out who calls, runs the work in one transaction, and returns to a
+/// repeated write what the first one returned.
 struct CallRunner: Sendable {
     let diary: Diary
     let dates: DisplayDate
@@ -52,9 +52,9 @@ struct CallRunner: Sendable {
         }
     }
 
-    /// Runs a write once for each idempotency key: the same request with the same key gets the same answer for a day.
+    /// Runs a write once for each idempotency key: the same request with the same key gets the same response for a day.
     ///
-    /// Key and answer are stored in the transaction of the change. An answer that is refused is not kept.
+    /// Key and response are stored in the transaction of the change. An error is not kept.
     /// - Parameters:
     ///   - content: A hash of what is asked, without what may differ from try to try.
     ///   - message: Tells the caller of the value, in the language of this try, and of what this try did: a create that

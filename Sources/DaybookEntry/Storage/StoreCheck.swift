@@ -3,17 +3,31 @@ import ServiceRuntime
 
 /// Whether the two stores of one folder belong together: the diary has an id, and its media folder is marked with it.
 enum StoreCheck {
-    /// Refuses to make an empty diary beside blobs that an older one names.
+    /// Refuses to make an empty diary beside blobs that an older one names: where its file is missing, or is empty.
     ///
-    /// Blocks. Looks at file names only; blobs on another machine are not seen here.
+    /// Blocks. Looks at names and sizes only; blobs on another machine are not seen here.
     /// - Throws: `RuntimeError` of code `configuration`, which says what to do.
     static func mayOpen(diary path: String, besideBlobs blobs: String) throws(RuntimeError) {
-        let files = FileManager.default
-        guard !files.fileExists(atPath: path), holdsBlobs(blobs) else { return }
+        let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? UInt64
+        if size ?? 0 == 0 { try refuseEmptyDiary("There is no diary at \(path)", besideBlobs: blobs) }
+    }
+
+    /// Refuses a diary that never had an account, and therefore no photo, beside blobs.
+    ///
+    /// Blocks.
+    /// - Throws: `RuntimeError` of code `configuration`, which says what to do.
+    static func mayServe(
+        diary path: String, hasAccounts: Bool, besideBlobs blobs: String
+    ) throws(RuntimeError) {
+        if !hasAccounts { try refuseEmptyDiary("The diary at \(path) is empty", besideBlobs: blobs) }
+    }
+
+    private static func refuseEmptyDiary(_ what: String, besideBlobs blobs: String) throws(RuntimeError) {
+        guard holdsBlobs(blobs) else { return }
         throw RuntimeError(
             .configuration,
-            "There is no diary at \(path), but \(blobs) holds photos of one. Put the diary's file back there, from a "
-                + "backup for example. To begin an empty diary all the same, move \(blobs) away first.")
+            "\(what), but \(blobs) holds photos of one. Put the diary's file back there, from a backup for example. To "
+                + "begin an empty diary all the same, move \(blobs) away first.")
     }
 
     /// Marks a media folder as this diary's, or refuses one that is another's.

@@ -8,13 +8,14 @@ import ZRPC
 struct Download: Sendable {
     let photos: PhotoDownload
 
-    /// Answers a request that matched a download's route.
+    /// Responds to a request that matched a download's route.
     func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         guard exchange.hasToken else { throw .unauthenticated() }
         let id = match.bindings.first { $0.name == "id" }?.value ?? ""
         var size = RenditionSize.unspecified
         do throws(RPCError) {
             try checkQuery(exchange)
+            try exchange.checkIfMatch()
             if let name = match.bindings.first(where: { $0.name == "size" })?.value {
                 guard let known = RenditionNegotiation.size(name) else { throw .unknownRoute }
                 size = known

@@ -1,5 +1,6 @@
 import Logging
 import NIOCore
+import Synchronization
 import ZRPC
 
 /// A photo's bytes on their way out, which go on when the worker that streams them is lost, and which hold nothing of
@@ -13,19 +14,20 @@ struct PhotoStream: Sendable {
     /// How many workers one download may lose.
     static let maximumLosses = 4
 
-    fileprivate let first: MediaPieces
+    let first: FirstPieces
     fileprivate let patience: Duration
     fileprivate let logger: Logger
     fileprivate let reopen: Reopening
 
     init(first: MediaPieces, patience: Duration, logger: Logger, reopen: @escaping Reopening) {
-        self.first = first
+        self.first = FirstPieces(first)
         self.patience = patience
         self.logger = logger
         self.reopen = reopen
     }
 
-    /// The bytes in `range`, which are places in the file, in their order. To be read once.
+    /// The bytes in `range`, which are places in the file, in their order. The first reading takes what is open; another
+    /// one opens the bytes again.
     func parts(_ range: Range<Int64>) -> Parts { Parts(self, range) }
 
     /// The first `count` bytes, in memory.
@@ -58,7 +60,7 @@ extension PhotoStream {
         fileprivate init(_ stream: PhotoStream, _ range: Range<Int64>) {
             self.stream = stream
             self.range = range
-            open = stream.first
+            open = stream.first.take()
             place = range.lowerBound
             end = range.upperBound
         }
@@ -120,6 +122,17 @@ extension PhotoStream {
             }
         }
     }
+}
+
+/// What a download opened, until its reader takes it: with it come the bytes of the first message, which are free as soon
+/// as they are sent.
+final class FirstPieces: Sendable {
+    private let pieces: Mutex<MediaPieces?>
+
+    init(_ pieces: MediaPieces) { self.pieces = Mutex(pieces) }
+
+    /// The pieces; nil when they were taken before.
+    func take() -> MediaPieces? { pieces.withLock { $0.take() } }
 }
 
 /// Gives a stream up when its reader takes too long.

@@ -41,7 +41,7 @@ struct Upload: Sendable {
             return try await form(exchange, type)
         }
         var photo = Photo()
-        photo.fileName = exchange.headers[.fileName].map(FileName.header) ?? ""
+        if let name = exchange.headers[.fileName] { photo.fileName = try FileName.header(name) }
         let chunks = BodyChunks(parts: exchange.body)
         let size = exchange.contentLength.map { Int64($0) }
         return (photo, try await store(exchange, size) { () async throws(RPCError) in try await chunks.next() })

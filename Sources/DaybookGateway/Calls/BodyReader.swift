@@ -13,8 +13,10 @@ struct BodyReader: Sendable {
 
     /// The largest request of a route that needs no token: 16 KiB, many times what a log-in takes.
     var maximumPublicJSON = 16 << 10
-    /// What the bodies of such routes may take together: 8 MiB, so that strangers leave those with a token theirs.
-    var publicBudget = ByteBudget(8 << 20)
+    /// What the bodies of such routes may take together: 64 MiB, which is as much as all connections can hold
+    /// (``ConnectionTable``), so that no number of senders shuts others out. One network may hold 256 KiB of it: a
+    /// thousand log-ins at once, and sixteen bodies that never end.
+    var publicBudget = ByteBudget(64 << 20, share: 256 << 10)
     /// The same as `patience` for such routes.
     var publicPatience = Duration.seconds(15)
 
@@ -34,20 +36,22 @@ struct BodyReader: Sendable {
         }
         try checkCoding(exchange)
         return isPublic
-            ? try await all(of: exchange.body, limit: limit, publicBudget, publicPatience)
-            : try await all(of: exchange.body, limit: limit, budget, patience)
+            ? try await all(of: exchange, limit: limit, publicBudget, publicPatience)
+            : try await all(of: exchange, limit: limit, budget, patience)
     }
 
     private func all(
-        of body: RequestParts?, limit: Int, _ budget: ByteBudget, _ patience: Duration
+        of exchange: Exchange, limit: Int, _ budget: ByteBudget, _ patience: Duration
     ) async throws(RPCError) -> [UInt8] {
+        // This machine's own programs speak for many.
+        let network = exchange.client.flatMap { $0.isLoopback ? nil : $0.network }
         let deadline = ContinuousClock.now + patience
         var bytes: [UInt8] = []
-        defer { budget.give(bytes.count) }
-        let reader = BodyChunks(parts: body)
+        defer { budget.give(bytes.count, for: network) }
+        let reader = BodyChunks(parts: exchange.body)
         while let chunk = try await reader.next() {
             guard bytes.count + chunk.readableBytes <= limit else { throw .bodyTooLarge(limit: limit) }
-            guard budget.take(chunk.readableBytes) else {
+            guard budget.take(chunk.readableBytes, for: network) else {
                 throw RPCError(
                     .resourceExhausted, "Too many requests are being read.", reason: "TOO_MANY_BODIES",
                     retryAfter: .seconds(1))

@@ -38,6 +38,7 @@ struct JSONCall: Sendable {
     private func read(
         _ exchange: Exchange, _ match: RouteTable.Match
     ) async throws(RPCError) -> (bytes: [UInt8], key: [UInt8]) {
+        try exchange.checkIfMatch()
         let isNeeded = match.route.body != .none
         let body = isNeeded ? try await bodies.json(exchange, isPublic: match.route.isPublic) : []
         return (try requestBytes(exchange, match, body), try IdempotencyKey.bytes(exchange))

@@ -23,7 +23,7 @@ struct ServiceCaller: Sendable {
         }
     }
 
-    /// The same with messages; the metadata are the answer's trailers.
+    /// The same with messages; the metadata are the response's trailers.
     func call<Request, Response>(
         _ method: MethodDescriptor, _ request: Request, as response: Response.Type, for origin: some CallOrigin,
         idempotencyKey: [UInt8] = []

@@ -23,11 +23,6 @@ struct EdgeChannel: ServerChildChannel {
         let standing = ConnectionStanding(peer: PeerAddress(channel.remoteAddress), now: .now()) {
             channel.pipeline.fireUserInboundEventTriggered(ConnectionDisplaced())
         }
-        if table.admit(standing) {
-            channel.closeFuture.whenComplete { [table] _ in table.forget(standing) }
-        } else {
-            channel.eventLoop.execute { channel.close(promise: nil) }
-        }
         return channel.eventLoop.makeCompletedFuture {
             var decoding = NIOHTTPDecoderLimitConfiguration()
             decoding.maxHeaderFieldSize = limits.headBytes
@@ -46,7 +41,18 @@ struct EdgeChannel: ServerChildChannel {
                 // Few parts wait for a slow reader: each may be a whole read from the socket.
                 configuration: .init(
                     backPressureStrategy: .init(lowWatermark: 1, highWatermark: 4), isOutboundHalfClosureEnabled: true))
+            admit(standing, channel)
             return Value(connection: connection, standing: standing)
+        }
+    }
+
+    /// Takes a connection in when its codec is there to hear that it is displaced. All of `setup` is one step of the
+    /// event loop: no byte is read, and no event heard, before it is over.
+    private func admit(_ standing: ConnectionStanding, _ channel: any Channel) {
+        if table.admit(standing) {
+            channel.closeFuture.whenComplete { [table] _ in table.forget(standing) }
+        } else {
+            channel.eventLoop.execute { channel.close(promise: nil) }
         }
     }
 

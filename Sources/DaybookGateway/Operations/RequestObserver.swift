@@ -27,8 +27,8 @@ struct RequestObserver: Sendable {
     /// Notes a failure; what is not told to the caller is told to the log.
     func failed(_ error: RPCError, _ exchange: Exchange) {
         let status = StatusMapping.status(of: error, hasIfMatch: exchange.hasIfMatch)
-        // Probes of readiness are asked to fail, again and again.
-        let isExpected = status.code < 500 || error.reason == "NOT_READY"
+        // Probes of readiness are asked to fail, again and again; a request that comes slowly is its sender's doing.
+        let isExpected = status.code < 500 || ["NOT_READY", "REQUEST_TIMEOUT"].contains(error.reason)
         let level: Logger.Level = isExpected ? .debug : status == .serviceUnavailable ? .warning : .error
         logger.log(
             level: level, "request failed",

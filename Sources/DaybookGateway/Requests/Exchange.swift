@@ -39,6 +39,12 @@ struct Exchange: Sendable {
     /// Whether the request binds itself to a version.
     var hasIfMatch: Bool { headers[.ifMatch] != nil }
 
+    /// Throws INVALID_ARGUMENT for an `If-Match` that names nothing: taken for none, it would let any change through.
+    func checkIfMatch() throws(RPCError) {
+        guard let field = headers[.ifMatch], field.trimmed.isEmpty else { return }
+        throw .invalid("If-Match", "The field is empty. Send the resource's etag, or leave the field out.")
+    }
+
     /// The body's length when the peer tells it.
     var contentLength: Int? { headers[.contentLength].flatMap { Int($0) } }
     /// Whether a body comes, as far as the head tells.

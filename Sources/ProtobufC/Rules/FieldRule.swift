@@ -6,7 +6,7 @@ public struct FieldRule: Sendable, Hashable {
     public var isUnchecked: Bool
     /// Whether a text must not be empty, and a message must be there.
     public var isRequired: Bool
-    /// The fewest characters of a text.
+    /// The fewest Unicode scalars of a text.
     public var minimumLength: Int
     /// The most bytes of a text in UTF-8, or of a byte string.
     public var maximumBytes: Int

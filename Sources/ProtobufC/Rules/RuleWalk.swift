@@ -130,7 +130,7 @@ struct RuleWalk {
             text.count > rule.maximumCharacters || text.unicodeScalars.count > 8 * rule.maximumCharacters
         {
             note("is longer than \(rule.maximumCharacters) characters")
-        } else if rule.minimumLength > 1, text.count < rule.minimumLength {
+        } else if rule.minimumLength > 1, text.unicodeScalars.count < rule.minimumLength {
             note("is shorter than \(rule.minimumLength) characters")
         } else if let pattern = check.pattern, size > 0 || check.field.hasPresence, !pattern.matches(text) {
             note("is not \(rule.expected)")

@@ -27,10 +27,11 @@ enum QueryValue {
 
     /// The elements that one parameter gives to a list: several, between commas, for enums and masks.
     ///
-    /// What is behind the most that there may be stays in one piece.
+    /// What is behind the most that there may be stays in one piece. A mask without a text is none; nothing between two
+    /// commas of one is a path that no field has.
     static func pieces(_ text: String, of field: FieldDescriptor) -> [String] {
-        guard field.kind == .enumeration || field.isMask else { return [text] }
-        return text.split(separator: ",", maxSplits: maximumCount).map {
+        guard field.kind == .enumeration || field.isMask, !text.isEmpty else { return field.isMask ? [] : [text] }
+        return text.split(separator: ",", maxSplits: maximumCount, omittingEmptySubsequences: !field.isMask).map {
             String($0.trimmingPrefix(while: { $0 == " " }))
         }
     }

@@ -56,7 +56,7 @@ struct ForeignCallTests {
         link.photoId = stored.id
         entry.entry?.photos = [link]
         let written = try await service.entries.createEntry(entry, options: me)
-        _ = try await service.logIn("minji", "right")
+        _ = try await service.logIn("minji", "right password")
         let sessions = try await service.accounts.listSessions(ListSessionsRequest(), options: me).sessions
         let spare = try #require(sessions.first { !$0.current })
         return Belongings(entry: written, photo: stored, session: spare.id)

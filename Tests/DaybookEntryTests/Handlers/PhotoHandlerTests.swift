@@ -110,14 +110,14 @@ struct PhotoHandlerTests {
                 #expect(refusal?.code == .unauthenticated)
                 messages.insert(refusal?.message ?? "")
             }
-            let throttled = await failure { _ = try await service.logIn(name, "right") }
+            let throttled = await failure { _ = try await service.logIn(name, "right password") }
             #expect(throttled?.code == .resourceExhausted)
             #expect(throttled?.reason == "LOGIN_THROTTLED")
             #expect(throttled?.retryAfter == .seconds(1))
         }
         #expect(messages.count == 1)
         service.harness.clock.advance(seconds: 1)
-        _ = try await service.logIn("minji", "right")
+        _ = try await service.logIn("minji", "right password")
         let empty = await failure { _ = try await service.logIn("", "") }
         #expect(empty?.fields == ["name", "password"])
         await service.stop()
@@ -140,7 +140,7 @@ struct PhotoHandlerTests {
         let sent = update
         let stale = await failure { _ = try await service.accounts.updateAccount(sent, options: me) }
         #expect(stale?.code == .aborted)
-        _ = try await service.logIn("minji", "right")
+        _ = try await service.logIn("minji", "right password")
         let sessions = try await service.accounts.listSessions(ListSessionsRequest(), options: me).sessions
         #expect(sessions.count == 2)
         #expect(sessions.filter(\.current).count == 1)

@@ -44,6 +44,21 @@ struct EmptyEntryTests {
         await expect(.notFound) { _ = try await harness.entry(entry.id, me) }
     }
 
+    @Test(
+        "Text that nobody sees is no text, but is kept as it was written",
+        arguments: [" ", "\n\t", "\u{200B}", "\u{FEFF}\u{2060} ", "\u{3164}", "\u{7}"])
+    func blankText(text: String) async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        let draft = try await harness.create(EntryInput(title: text, body: text), me)
+        #expect(draft.isDraft && draft.content.body == text)
+        let entry = try await harness.create(EntryInput(title: "one"), me)
+        #expect(try await harness.update(entry.id, ["title"], EntryInput(title: text), me).isDraft)
+        #expect(try await harness.allEntries(ListInput(kind: .entry), me).isEmpty)
+        let seen = try await harness.update(entry.id, ["title"], EntryInput(title: text + "." + text), me)
+        #expect(!seen.isDraft && seen.content.title == text + "." + text)
+    }
+
     @Test("An emptied entry that is written in again is listed again and stays", arguments: StorageEngine.allCases)
     func written(engine: StorageEngine) async throws {
         let harness = try DiaryHarness(engine)

@@ -131,6 +131,9 @@ struct EntryStorageTests {
         #expect(trashed.entry.deleteTime == harness.clock.now)
         #expect(try await harness.delete(entry.id, me).entry == trashed.entry)
         #expect(try await harness.entry(entry.id, me) == trashed.entry)
+        await expect(.failedPrecondition) {
+            try await harness.update(entry.id, ["title"], EntryInput(title: "changed"), me)
+        }
         for input in [
             ListInput(kind: .entry), ListInput(kind: .entry, tags: ["t"]), ListInput(kind: .entry, text: "one"),
         ] {

@@ -169,9 +169,11 @@ struct ListStorageTests {
                 ids.append(try await harness.create(entryInput("e", at: date), me).id)
                 continue
             }
+            // What is in the trash is not changed.
+            let isTrashed = try await harness.entry(id, me).deleteTime != nil
             switch Int.random(in: 0..<5, using: &generator) {
+            case 2 where isTrashed, 3 where isTrashed, 1: try await harness.undelete(id, me)
             case 0: try await harness.delete(id, me)
-            case 1: try await harness.undelete(id, me)
             case 2: try await harness.update(id, ["hidden"], EntryInput(hidden: step % 2 == 0), me)
             case 3: try await harness.update(id, ["entryTime"], entryInput("", at: date), me)
             default:

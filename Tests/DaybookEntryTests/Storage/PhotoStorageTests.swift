@@ -71,6 +71,9 @@ struct PhotoStorageTests {
 
         let trashed = try await harness.deletePhoto(photos[1].id, me).photo
         #expect(trashed.deleteTime == harness.clock.now)
+        await expect(.failedPrecondition) {
+            try await harness.updatePhoto(photos[1].id, ["caption"], PhotoInput(caption: "changed"), me)
+        }
         let without = try await harness.entry(album.id, me)
         #expect(without.content.photos.map(\.photo) == [photos[0].id, photos[2].id])
         #expect(without.version > album.version)

@@ -5,17 +5,53 @@ import Testing
 
 @Suite("Diaries of earlier versions")
 struct SQLiteMigrationTests {
+    @Test("Entries that hold blank text only become drafts, and no search finds them")
+    func blankText() async throws {
+        let path = try await diary(upTo: "4 known addresses", blank: " \u{200B}")
+        let store = try SQLiteDiaryStore(path: path)
+        let entries = try await store.read { try $0.entries(keys: Array(1...5)) }
+        #expect(entries.map(\.visibility) == [.shown, .draft, .draft, .trash, .draft])
+        #expect(entries.map { $0.isExpired(at: Instant(microseconds: 60)) } == [false, false, false, false, false])
+        #expect(entries.prefix(4).map(\.emptiedTime).map { $0?.microseconds } == [nil, 60, 60, 60])
+        #expect(entries[1].content.title == " \u{200B}")
+        let counts = try await store.read { try $0.timeline(owner: 1, .month).map(\.entries) }
+        #expect(counts == [1])
+    }
+
     @Test("Entries that stood blank in lists become drafts, and the counts leave them out")
     func blankEntries() async throws {
-        let folder = try TemporaryFolder()
+        let path = try await diary(upTo: "2 visibility", blank: "")
+        let store = try SQLiteDiaryStore(path: path)
+        let (entries, counts) = try await store.read { transaction in
+            (try transaction.entries(keys: Array(1...5)), try transaction.timeline(owner: 1, .month).map(\.entries))
+        }
+        #expect(entries.map(\.visibility) == [.shown, .draft, .draft, .trash, .draft])
+        let emptied = Instant(microseconds: 60)
+        #expect(entries.map(\.emptiedTime) == [nil, emptied, emptied, emptied, nil])
+        #expect(counts == [1])
+        let listed = try await store.read { try $0.list(owner: 1, ListQuery(kind: .entry)).map(\.key) }
+        #expect(listed == [1])
+        let waiting = try await store.read { try $0.emptiedEntries(until: emptied, limit: 10).map(\.key) }
+        #expect(waiting == [2, 3])
+        let drafts = try await store.read { try $0.draftEntries(createdUntil: emptied, limit: 10).map(\.key) }
+        #expect(drafts == [5])
+    }
+
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Makes a diary of an earlier version, with one entry that has text, three that have `blank` text and a draft.
+    private func diary(upTo last: String, blank: String) async throws -> String {
         let path = folder.path + "/daybook.sqlite"
         var configuration = Configuration()
         configuration.prepareDatabase { SearchStore.prepare($0) }
         let pool = try DatabasePool(path: path, configuration: configuration)
-        try SQLiteSchema.migrator.migrate(pool, upTo: "2 visibility")
+        try SQLiteSchema.migrator.migrate(pool, upTo: last)
         try await pool.write { db in
             for (key, title, visibility, deleted) in [
-                (1, "written", 1, "NULL"), (2, "", 1, "NULL"), (3, "", 2, "NULL"), (4, "", 3, "70"), (5, "", 0, "NULL"),
+                (1, "written", 1, "NULL"), (2, blank, 1, "NULL"), (3, blank, 2, "NULL"), (4, blank, 3, "70"),
+                (5, "", 0, "NULL"),
             ] {
                 try db.execute(
                     sql: """
@@ -34,20 +70,6 @@ struct SQLiteMigrationTests {
             }
         }
         try pool.close()
-
-        let store = try SQLiteDiaryStore(path: path)
-        let (entries, counts) = try await store.read { transaction in
-            (try transaction.entries(keys: Array(1...5)), try transaction.timeline(owner: 1, .month).map(\.entries))
-        }
-        #expect(entries.map(\.visibility) == [.shown, .draft, .draft, .trash, .draft])
-        let emptied = Instant(microseconds: 60)
-        #expect(entries.map(\.emptiedTime) == [nil, emptied, emptied, emptied, nil])
-        #expect(counts == [1])
-        let listed = try await store.read { try $0.list(owner: 1, ListQuery(kind: .entry)).map(\.key) }
-        #expect(listed == [1])
-        let waiting = try await store.read { try $0.emptiedEntries(until: emptied, limit: 10).map(\.key) }
-        #expect(waiting == [2, 3])
-        let drafts = try await store.read { try $0.draftEntries(createdUntil: emptied, limit: 10).map(\.key) }
-        #expect(drafts == [5])
+        return path
     }
 }

@@ -71,6 +71,14 @@ struct SQLiteStoreTests {
         return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
     }
 
+    @Test("An interrupt that a cancelled call leaves behind does not stop the emptying of the log")
+    func closedAfterAnInterrupt() throws {
+        let store = try SQLiteDiaryStore(path: path)
+        store.pool.interrupt()
+        try store.close()
+        #expect(try size(path + "-wal") == 0)
+    }
+
     @Test("A migration copies a diary that holds something, and keeps the newest three copies")
     func snapshots() async throws {
         let store = try SQLiteDiaryStore(path: path)

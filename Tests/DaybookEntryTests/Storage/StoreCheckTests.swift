@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import ServiceRuntime
 import Testing
 
@@ -12,19 +13,39 @@ struct StoreCheckTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func make(_ path: String) throws {
+    private func make(_ path: String, _ content: String = "") throws {
         let file = URL(filePath: path)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data().write(to: file)
+        try Data(content.utf8).write(to: file)
     }
+
+    private func makeBlob() throws { try make(blobs + "/ab/cd/" + String(repeating: "a", count: 64)) }
 
     @Test("A diary that is gone is not begun anew beside its blobs; the error says what to do")
     func missingDiary() throws {
-        try make(blobs + "/ab/cd/" + String(repeating: "a", count: 64))
-        let error = #expect(throws: RuntimeError.self) { try StoreCheck.mayOpen(diary: diary, besideBlobs: blobs) }
-        #expect(error?.message.contains("backup") == true)
-        try make(diary)
+        try makeBlob()
+        for isThere in [false, true] {
+            if isThere { try make(diary) }
+            let error = #expect(throws: RuntimeError.self) { try StoreCheck.mayOpen(diary: diary, besideBlobs: blobs) }
+            #expect(error?.message.contains("backup") == true)
+        }
+        try make(diary, "diary")
         try StoreCheck.mayOpen(diary: diary, besideBlobs: blobs)
+    }
+
+    @Test("A diary without an account is not served beside blobs, and the folder is not marked as its own")
+    func emptyDiary() async throws {
+        try SQLiteDiaryStore(path: diary).close()
+        let configuration = EntryServer.Configuration(data: folder.path, endpoint: "ipc:///unused")
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        _ = try await EntryServer.open(configuration, logger: logger)
+        try FileManager.default.removeItem(atPath: folder.path + "/media/diary")
+        try makeBlob()
+        let error = await #expect(throws: RuntimeError.self) {
+            _ = try await EntryServer.open(configuration, logger: logger)
+        }
+        #expect(error?.message.contains("is empty") == true)
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/media/diary"))
     }
 
     @Test("A media folder is marked at the first start, and refused beside another diary")

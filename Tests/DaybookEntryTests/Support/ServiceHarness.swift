@@ -46,11 +46,11 @@ final class ServiceHarness: Sendable {
     func owner() async throws -> CallOptions {
         var bootstrap = BootstrapOwnerRequest()
         bootstrap.name = "minji"
-        bootstrap.password = "right"
+        bootstrap.password = "right password"
         bootstrap.timeZone = "Asia/Seoul"
         bootstrap.locale = "ko-KR"
         _ = try await accounts.bootstrapOwner(bootstrap)
-        return try await logIn("minji", "right")
+        return try await logIn("minji", "right password")
     }
 
     func logIn(_ name: String, _ password: String) async throws -> CallOptions {

@@ -1,5 +1,6 @@
 import NIOCore
 import Testing
+import ZRPC
 
 @testable import DaybookGateway
 
@@ -119,14 +120,31 @@ struct MultipartParserTests {
     }
 
     @Test("reads file names as browsers and others write them")
-    func fileNames() {
-        #expect(FileName.header("%EB%B0%94%EB%8B%A4.jpg") == "바다.jpg")
-        #expect(FileName.header("100%.jpg") == "100%.jpg")
-        #expect(FileName.header("C:\\photos\\a.jpg") == "a.jpg")
-        #expect(FileName.header("../../etc/passwd") == "passwd")
+    func fileNames() throws {
+        #expect(try FileName.header("%EB%B0%94%EB%8B%A4.jpg") == "바다.jpg")
+        #expect(try FileName.header("100%.jpg") == "100%.jpg")
+        #expect(try FileName.header("C:\\photos\\a.jpg") == "a.jpg")
+        #expect(try FileName.header("../../etc/passwd") == "passwd")
+        for name in ["%FF", "a%C3.jpg", "\u{FFFD}.jpg"] {
+            let refusal = #expect(throws: RPCError.self) { _ = try FileName.header(name) }
+            #expect(refusal?.fieldViolations.map(\.field) == ["X-File-Name"])
+        }
         #expect(FileName.form("a%22b.jpg") == "a\"b.jpg")
         #expect(FileName.extended("UTF-8''%EB%B0%94.jpg") == "바.jpg")
         #expect(FileName.extended("latin1''a") == nil)
+    }
+
+    @Test("takes a part's filename* in UTF-8 before its filename, and refuses one that no reader can read")
+    func extendedNames() throws {
+        func name(_ parameters: String) throws -> String? {
+            try PartHeader(Array("Content-Disposition: form-data; name=file; \(parameters)".utf8)).fileName
+        }
+        #expect(try name("filename=plain.jpg; filename*=UTF-8''%EB%B0%94.jpg") == "바.jpg")
+        #expect(try name("filename*=utf-8'ko'%EB%B0%94.jpg") == "바.jpg")
+        #expect(try name("filename=plain.jpg; filename*=iso-8859-1''%E9.jpg") == "plain.jpg")
+        for unreadable in ["iso-8859-1''%E9.jpg", "UTF-8''%FF.jpg", "name.jpg"] {
+            #expect(throws: MultipartFault.unreadableFileName) { _ = try name("filename*=\(unreadable)") }
+        }
     }
 
     // MARK: Fuzzing

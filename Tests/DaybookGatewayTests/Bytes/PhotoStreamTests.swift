@@ -107,6 +107,17 @@ struct PhotoStreamTests {
         #expect(file.opened.withLock { $0.count } == 5)
     }
 
+    @Test("gives what it opened to its first reader, so that the bytes that came are not held")
+    func firstReader() async throws {
+        let file = File(count: 95)
+        let stream = stream(file, 0..<95)
+        _ = stream.parts(0..<95)
+        #expect(stream.first.take() == nil)
+        let again = try await stream.collected(count: 95)
+        #expect(Array(again.readableBytesView) == file.bytes)
+        #expect(file.opened.withLock { $0.count } == 2)
+    }
+
     @Test("breaks off when it is too short")
     func tooShort() async throws {
         let file = File(count: 95)

@@ -100,6 +100,22 @@ struct AdmissionTests {
         }
     }
 
+    @Test("lets no network take what others need to log in")
+    func publicBodiesOfOneNetwork() async throws {
+        try await Harness.run {
+            $0.bodies.publicBudget = ByteBudget(1000, share: 30)
+            if let trusted = try? TrustedProxies("127.0.0.1") { $0.proxies = trusted }
+        } _: { client in
+            let right = #"{"name":"owner","password":"right"}"#
+            for _ in 0..<3 {
+                let reply = try await client.send(
+                    .post, "/v1/sessions", [.forwardedFor: "203.0.113.7"], token: nil, body: right)
+                #expect(reply.reason == "TOO_MANY_BODIES")
+                #expect(try await client.send(.post, "/v1/sessions", token: nil, body: right).status == 200)
+            }
+        }
+    }
+
     @Test("tells entry-service where a request came from, a proxy's client when the proxy is trusted")
     func clientAddress() async throws {
         for (proxies, expected) in [(nil, "127.0.0.1"), ("127.0.0.1", "203.0.113.7")] as [(String?, String)] {
@@ -127,6 +143,8 @@ struct AdmissionTests {
                 for _ in 0..<40 {
                     group.addTask { try await RawConnection.exchange(port: client.port, "") }
                 }
+                // All have come when all but those that fit have gone.
+                for _ in 0..<(40 - 15) { _ = try await group.next() }
                 for _ in 0..<20 {
                     let reply = try await RawConnection.exchange(
                         port: client.port, "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")

@@ -108,6 +108,23 @@ struct ConnectionTests {
         }
     }
 
+    @Test("refuses a body that comes in chunks as soon as it is too large, not at its end")
+    func largeChunks() async throws {
+        try await Harness.run { client in
+            let chunk = "8000\r\n" + String(repeating: " ", count: 0x8000) + "\r\n"
+            for (path, chunks) in [("/v1/sessions", 1), ("/v1/entries", 33)] {
+                let head =
+                    "POST \(path) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\n"
+                    + "Transfer-Encoding: chunked\r\n\r\n"
+                // The last chunk never comes.
+                let reply = try await RawConnection.exchange(
+                    port: client.port, head + String(repeating: chunk, count: chunks))
+                #expect(reply.hasPrefix("HTTP/1.1 413 "), "\(path) \(reply)")
+                #expect(reply.contains("BODY_TOO_LARGE") && !reply.contains("<reset>"))
+            }
+        }
+    }
+
     @Test("closes connections that say nothing, and refuses bodies that stop")
     func timeouts() async throws {
         try await Harness.run {

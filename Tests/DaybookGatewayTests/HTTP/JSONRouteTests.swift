@@ -46,6 +46,24 @@ struct JSONRouteTests {
         }
     }
 
+    @Test("refuses an If-Match that names nothing, which would let any change through")
+    func emptyIfMatch() async throws {
+        let diary = FakeDiary()
+        diary.keep([1], as: "a")
+        try await Harness.run(diary) { client in
+            for (method, path) in [
+                (HTTPRequest.Method.patch, "/v1/entries/a"), (.delete, "/v1/entries/a"),
+                (.get, "/v1/photos/a/original"),
+            ] {
+                let body = method == .patch ? "{}" : nil
+                let reply = try await client.send(method, path, [.ifMatch: ""], body: body)
+                #expect(reply.status == 400 && reply.text.contains(#""field":"If-Match""#), "\(method) \(path)")
+                #expect(try await client.send(method, path, [.ifMatch: " "], token: "bad", body: body).status == 401)
+            }
+            #expect(!diary.seen.calls.contains("UpdateEntry") && !diary.seen.calls.contains("DeleteEntry"))
+        }
+    }
+
     @Test("answers 304 to a reader who has the version")
     func notModified() async throws {
         try await Harness.run { client in

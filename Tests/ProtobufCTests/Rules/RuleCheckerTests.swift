@@ -117,7 +117,17 @@ struct RuleCheckerTests {
         request.updateMask = ["name"]
         #expect(violations(request) == ["name": "is empty"])
         request.account?.name = " \t"
-        #expect(violations(request) == ["name": "is not a name with a letter in it"])
+        #expect(violations(request) == ["name": "is not a name with a letter in it, without control characters"])
+    }
+
+    @Test("A text's length is counted as JSON Schema counts it, in Unicode scalars")
+    func shortest() {
+        var request = ChangePasswordRequest()
+        request.currentPassword = "x"
+        request.newPassword = "e\u{301}e\u{301}e\u{301}e"
+        #expect(violations(request) == ["newPassword": "is shorter than 8 characters"])
+        request.newPassword += "\u{301}"
+        #expect(violations(request).isEmpty)
     }
 
     @Test("What is required is there: a message, and a text that is not empty")

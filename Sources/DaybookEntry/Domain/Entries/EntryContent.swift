@@ -18,9 +18,9 @@ struct EntryContent: Hashable, Codable, Sendable {
         var caption = ""
     }
 
-    /// Nothing is written, put to it or said of it: such an entry is a draft.
+    /// Nothing that is seen is written, and nothing put to it or said of it: such an entry is a draft.
     var isBlank: Bool {
-        title.isEmpty && body.isEmpty && photos.isEmpty && tags.isEmpty && people.isEmpty && place == nil
+        title.isBlank && body.isBlank && photos.isEmpty && tags.isEmpty && people.isEmpty && place == nil
     }
 
     /// What it weighs in an answer, in bytes, rounded up.

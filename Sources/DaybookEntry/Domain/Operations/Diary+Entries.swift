@@ -32,11 +32,14 @@ extension Diary {
     }
 
     /// Changes the fields named; a change that changes nothing leaves no trace.
+    ///
+    /// - Throws: ``DiaryError`` of code `failedPrecondition` for an entry in the trash.
     func updateEntry(
         _ change: ResourceChange<EntryInput, EntryField>, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredEntry {
         let old = try entry(change.id, caller: caller, in: transaction, now: now)
         try old.etag.require(ifMatch: change.ifMatch)
+        guard old.deleteTime == nil else { throw DiaryError.trashed(.entry) }
         let fields: Set<EntryField> = try FieldMask.fields(
             change.mask, present: change.present, bodyID: change.input.id, id: change.id)
         var new = old

@@ -26,11 +26,14 @@ extension Diary {
     }
 
     /// Changes the fields named; a change that changes nothing leaves no trace.
+    ///
+    /// - Throws: ``DiaryError`` of code `failedPrecondition` for a photo in the trash.
     func updatePhoto(
         _ change: ResourceChange<PhotoInput, PhotoField>, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredPhoto {
         let old = try photo(change.id, caller: caller, in: transaction)
         try old.etag.require(ifMatch: change.ifMatch)
+        guard old.deleteTime == nil else { throw DiaryError.trashed(.photo) }
         let fields: Set<PhotoField> = try FieldMask.fields(
             change.mask, present: change.present, bodyID: change.input.id, id: change.id)
         var new = old

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import ServiceRuntime
 
 /// A diary in one SQLite file: the embedded engine. One process opens it; readers run beside the one writer.
 final class SQLiteDiaryStore: DiaryStore {
@@ -56,10 +57,26 @@ final class SQLiteDiaryStore: DiaryStore {
     }
 
     /// Waits for running work and closes the file, which holds all of the diary then: the log beside it is emptied.
+    ///
+    /// - Throws: `RuntimeError` when the log cannot be emptied, as on a full disk. The diary is closed all the same, and
+    ///   the next start reads both.
     func close() throws {
-        let emptied = Result { try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
+        let emptied = Result {
+            try pool.writeWithoutTransaction { database in
+                // An interrupt of a cancelled call holds until the next statement, and would stop the checkpoint.
+                _ = try Int.fetchOne(database, sql: "SELECT 1")
+                _ = try database.checkpoint(.truncate)
+            }
+        }
         try pool.close()
-        try emptied.get()
+        do {
+            try emptied.get()
+        } catch {
+            throw RuntimeError(
+                .failure,
+                "The diary is closed, but not all of it is in its file yet: \(pool.path)-wal beside it is a part of it. "
+                    + "Keep the two together; the next stop with room on the disk makes them one.", cause: error)
+        }
     }
 
     /// What callers are told of an engine's error: whether to come again, and nothing of how the diary is stored.

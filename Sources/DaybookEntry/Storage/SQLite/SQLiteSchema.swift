@@ -22,6 +22,7 @@ enum SQLiteSchema {
             try db.execute(sql: "DROP TABLE login_throttle")
             try db.execute(sql: knownAddresses)
         }
+        migrator.registerMigration("5 blank text", migrate: draftBlankText)
         return migrator
     }
 

@@ -21,15 +21,16 @@ struct PartHeader: Equatable, Sendable {
             throw .unnamedPart
         }
         self.name = name
-        fileName =
-            FileName.extended(disposition.parameters["filename*"])
-            ?? disposition.parameters["filename"].map(FileName.form)
+        let (extended, plain) = (disposition.parameters["filename*"], disposition.parameters["filename"])
+        fileName = FileName.extended(extended) ?? plain.map(FileName.form)
+        // RFC 6266 has readers fall back to the plain name; with none the name would be lost without a word.
+        if extended != nil, fileName == nil { throw .unreadableFileName }
     }
 }
 
 /// What is wrong with a form.
 enum MultipartFault: Error, Hashable {
-    case noBoundary, malformedHeader, headerTooLarge, unnamedPart, tooManyParts, truncated
+    case noBoundary, malformedHeader, headerTooLarge, unnamedPart, tooManyParts, truncated, unreadableFileName
 
     /// The sentence for the sender.
     var sentence: String {
@@ -39,6 +40,7 @@ enum MultipartFault: Error, Hashable {
         case .headerTooLarge: "A part's header is larger than \(MultipartParser.maximumHeader) bytes."
         case .unnamedPart: "A part has no Content-Disposition of form-data with a name."
         case .tooManyParts: "There are more than \(MultipartParser.maximumParts) parts."
+        case .unreadableFileName: "A part's filename* is not of the form UTF-8''NAME, percent-encoded."
         case .truncated: "The form ends before its last boundary."
         }
     }
@@ -46,9 +48,23 @@ enum MultipartFault: Error, Hashable {
 
 /// File names as clients write them.
 enum FileName {
-    /// The name of an `X-File-Name` field: percent-encoded UTF-8, or as it is when that cannot be read.
-    static func header(_ text: String) -> String {
-        base(PercentEncoding.decoded(text) ?? text)
+    /// The name of an `X-File-Name` field: percent-encoded UTF-8, or as it is when it is not percent-encoded, as `100%.jpg`.
+    ///
+    /// Throws INVALID_ARGUMENT for bytes that are no UTF-8, encoded or not.
+    static func header(_ text: String) throws(RPCError) -> String {
+        let name = PercentEncoding.decoded(text)
+        // What HTTP's reader cannot decode stands as U+FFFD in the text.
+        guard name != nil || !isPercentEncoded(text), !text.unicodeScalars.contains("\u{FFFD}") else {
+            throw .invalid("X-File-Name", "The name must be UTF-8, percent-encoded where it is not ASCII.")
+        }
+        return base(name ?? text)
+    }
+
+    /// Whether two hexadecimal digits follow every percent sign.
+    private static func isPercentEncoded(_ text: String) -> Bool {
+        text.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst().allSatisfy { rest in
+            rest.count >= 2 && rest.prefix(2).allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
+        }
     }
 
     /// The name of a form's file part, where browsers escape only quotes and line ends.

@@ -228,7 +228,7 @@ struct  Zrpc__V1__FieldRule
    */
   protobuf_c_boolean required;
   /*
-   * The fewest characters of a text.
+   * The fewest characters of a text, counted as JSON Schema does: Unicode code points.
    */
   uint32_t min_length;
   /*

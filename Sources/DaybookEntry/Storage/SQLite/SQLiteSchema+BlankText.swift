@@ -1,0 +1,32 @@
+import GRDB
+
+/// Entries whose text is blank, which count as empty.
+extension SQLiteSchema {
+    /// Entries that hold nothing but blank text become drafts, as they would if they were written now.
+    static func draftBlankText(_ db: Database) throws {
+        let isBlank = DatabaseFunction("is_blank", argumentCount: 1, pure: true) { values in
+            String.fromDatabaseValue(values[0])?.isBlank ?? true
+        }
+        db.add(function: isBlank)
+        try db.execute(
+            sql: """
+                CREATE TEMP TABLE blank AS
+                SELECT e.key, e.owner, e.local_day, e.visibility FROM entry e JOIN entry_revision r ON r.key = e.revision
+                WHERE e.draft = 0 AND is_blank(r.title) AND is_blank(r.body) AND e.tags = '[]' AND e.people = '[]'
+                    AND e.place_name = '' AND e.place_latitude IS NULL
+                    AND NOT EXISTS (SELECT 1 FROM entry_photo l WHERE l.entry = e.key AND l.removed = 0);
+                UPDATE bucket SET entries = entries - (
+                    SELECT count(*) FROM blank b WHERE b.owner = bucket.owner AND b.visibility = 1
+                        AND b.local_day BETWEEN bucket.first_day AND bucket.last_day)
+                WHERE EXISTS (SELECT 1 FROM blank);
+                DELETE FROM bucket WHERE entries = 0 AND photos = 0;
+                UPDATE entry SET draft = 1, emptied = updated, visibility = iif(deleted IS NULL, 0, 3)
+                WHERE key IN (SELECT key FROM blank);
+                """)
+        for key in try Int64.fetchAll(db, sql: "SELECT key FROM blank") {
+            try SQLiteSearch.store.remove(kind: .entry, doc: key, in: db)
+        }
+        try db.execute(sql: "DROP TABLE blank")
+        db.remove(function: isBlank)
+    }
+}
