@@ -5,7 +5,8 @@ import NIOCore
 import ServiceRuntime
 import Synchronization
 
-/// A file on its way: it has its name only when it is whole, and is gone when it does not become so, by a signal either.
+/// A file on its way: it has its name only when it is whole, and is removed otherwise, even when a signal ends the
+/// process.
 final class PartialFile: Sendable {
     /// Numbers tried for a name that is taken.
     private static let mostNumbers = 10_000
