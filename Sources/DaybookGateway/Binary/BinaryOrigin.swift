@@ -32,6 +32,6 @@ struct BinaryOrigin: CallOrigin {
         return metadata
     }
 
-    /// The binary API tells its callers no times of others.
+    /// Does nothing: the binary API does not send its callers the times of other services.
     func spent(_ time: Duration, in service: ServiceChannels.Service) {}
 }

@@ -3,7 +3,7 @@ import ZRPC
 
 /// Gathers bytes to attachments of full size, copying each byte once.
 struct ChunkPacker {
-    /// Chunks below this size are put together first: each buffer costs more than it holds else.
+    /// Chunks below this size are put together first: a buffer for each would cost more than it holds.
     private static let small = 4 << 10
 
     private var buffers: [ByteBuffer] = []

@@ -80,7 +80,8 @@ struct PhotoDownload: Sendable {
         let stream = PhotoStream(first: opened.pieces(from: 0), patience: patience, logger: origin.logger) {
             (_) async throws(RPCError) in
             let again = try await openRendition(photo, size, format, for: origin)
-            // Of the same version they are the same bytes: who has some of them goes on with the rest.
+            // Of the same version they are the same bytes, so that the reader goes on with the rest. They come from the
+            // beginning: a picture is small, and media-service streams it whole.
             guard again.head.version == head.version, again.head.sizeBytes == head.sizeBytes else {
                 throw .wrongLength
             }
@@ -113,7 +114,11 @@ struct PhotoDownload: Sendable {
         }
     }
 
-    /// Opens a stream of media-service. `missing` is what its refusals mean to the caller.
+    /// Opens a stream of media-service. `missing` makes the error for the caller of one that media-service refuses.
+    ///
+    /// The channel sends a call again until a worker has accepted it. A worker that is lost after that, before its first
+    /// message, is no matter for the channel, which cannot know how long a stream may be silent before it: the stream is
+    /// opened again here, as `PhotoStream` does between any two messages, and as often.
     private func open<Content>(
         for origin: some CallOrigin,
         _ call: (MediaServiceClient, CallOptions) async throws(RPCError) -> ResponseStream<Content>,

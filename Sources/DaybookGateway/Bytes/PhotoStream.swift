@@ -67,8 +67,8 @@ extension PhotoStream {
 
         /// The next bytes; nil after the last of the range.
         ///
-        /// Throws how the stream failed or that it is too short; that is logged, for the reader was told the length by
-        /// then.
+        /// Throws how the stream failed, or DATA_LOSS when it is too short. Both are logged, because the reader of the
+        /// response has its length by then and cannot be sent an error.
         mutating func next() async throws(RPCError) -> Attachment? {
             do throws(RPCError) {
                 return try await nextPart()
@@ -97,7 +97,7 @@ extension PhotoStream {
             return nil
         }
 
-        /// All bytes came that were asked for: what the stream's end says is no matter, but that it ended.
+        /// Waits for the stream's end when all bytes came, whatever status it ends with.
         private mutating func conclude() async {
             if var pieces = open { _ = try? await pieces.next() }
             open = nil

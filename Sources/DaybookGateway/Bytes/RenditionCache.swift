@@ -3,7 +3,7 @@ import Synchronization
 
 /// Pictures that were asked for lately, whole in memory, bounded by bytes.
 ///
-/// A grid of thumbnails asks for the same few hundred again and again; each costs a call to media-service else. What is
+/// A grid of thumbnails asks for the same few hundred again and again; without this, each costs a call to media-service. What is
 /// in here is addressed by digest, so it never grows stale; who may see it is asked of entry-service each time.
 final class RenditionCache: Sendable {
     /// What a picture is found by.

@@ -18,7 +18,7 @@ enum RenditionNegotiation {
         AcceptHeader.prefersWebP(accept) ? .webp : .jpeg
     }
 
-    /// What is told of files that no picture can be made of.
+    /// The error for files that no picture can be made of.
     static func noPicture(_ cause: RPCError? = nil) -> RPCError {
         RPCError(
             .notFound, "There is no picture of this file; its original can be downloaded.",

@@ -63,7 +63,7 @@ struct BodyReader: Sendable {
     }
 }
 
-/// A body's chunks, with the faults of its sending told as RPC errors.
+/// A body's chunks; what goes wrong while they come is thrown as an RPC error.
 struct BodyChunks: Sendable {
     let parts: RequestParts?
 
@@ -80,7 +80,7 @@ struct BodyChunks: Sendable {
 }
 
 extension RPCError {
-    /// What a request is told whose body breaks off or breaks a rule.
+    /// The error of a request whose body breaks off or breaks a rule.
     init(refusal: EdgeRefusal) {
         self =
             RefusalResponse.error(refusal)

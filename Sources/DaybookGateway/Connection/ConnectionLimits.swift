@@ -26,11 +26,11 @@ struct ConnectionLimits: Sendable {
     /// Time in which the peer takes none of the bytes that are written to it.
     var writeStall = TimeAmount.seconds(60)
     /// How long a connection that is being closed takes in, and forgets, what the peer still sends: a response that
-    /// comes before the request's end would else be lost in a reset.
+    /// comes before the request's end would otherwise be lost in a reset.
     var linger = TimeAmount.seconds(2)
     /// The most bytes forgotten that way.
     var lingerBytes = 16 << 20
-    /// A body that nobody read is skipped when at most this much of it is left; else the connection ends.
+    /// A body that nobody read is skipped when at most this much of it is left; otherwise the connection ends.
     var skippedBody = 256 << 10
     /// How often times are looked at.
     var tick = TimeAmount.seconds(1)

@@ -155,7 +155,7 @@ struct ConnectionState {
     /// What must happen because time has passed.
     enum Expiry: Equatable {
         case none
-        /// Close without a word: nothing was asked, or nothing can be said.
+        /// Close without a response: no request came, or none can be responded to.
         case close
         /// Tell the peer that its request came too slowly.
         case refuse

@@ -166,13 +166,13 @@ final class EdgeCodec: ChannelDuplexHandler {
     }
 }
 
-/// Tells a connection to make room for another: it closes now when it is silent, else after the response that is due.
+/// Tells a connection to make room for another: it closes now when it is silent, otherwise after the response that is due.
 struct ConnectionDisplaced: Sendable {}
 
 extension EdgeRefusal {
     /// The refusal that an error of NIO's decoder stands for; nil for errors of the connection itself.
     ///
-    /// `seesRequest` tells whether there is at least a request's first line, so that a response can be read.
+    /// `seesRequest` is whether there is at least a request's first line, so that a response can be read.
     init?(decoding error: any Error, seesRequest: Bool) {
         if error is HTTP1TypeConversionError {
             self = .notHTTP

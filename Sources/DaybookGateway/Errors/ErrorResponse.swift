@@ -3,7 +3,7 @@ import HTTPTypes
 import NIOCore
 import ZRPC
 
-/// Makes the responses that tell of errors.
+/// Makes the responses to requests that failed.
 enum ErrorResponse {
     /// The response to a request that failed. `extra` are header fields of the failure's own, such as `Allow`.
     static func response(

@@ -37,7 +37,7 @@ extension RPCError {
             .invalidArgument, "\(field): \(description)", reason: reason, fieldViolations: [(field, description)])
     }
 
-    /// The error as callers may see it: what failed inside is not told, and where things run neither.
+    /// The error as callers may see it: without details of what failed inside, or of where things run.
     var presentable: RPCError {
         var error = self
         switch code {

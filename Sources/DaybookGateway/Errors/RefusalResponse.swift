@@ -26,7 +26,7 @@ enum RefusalResponse {
 
     private static let knownMethods = "GET, HEAD, POST, PATCH, DELETE"
 
-    /// The error that a refusal is told as; nil for bytes that deserve no document.
+    /// The error that the response to a refusal holds; nil for bytes that are no HTTP, whose response has no body.
     static func error(_ refusal: EdgeRefusal) -> RPCError? {
         switch refusal {
         case .notHTTP: nil

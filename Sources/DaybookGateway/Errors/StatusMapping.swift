@@ -12,7 +12,7 @@ enum StatusMapping {
         "HEADERS_TOO_LARGE": .requestHeaderFieldsTooLarge,
     ]
 
-    /// The status of an error. `hasIfMatch` tells whether the request bound itself to a version.
+    /// The status of an error. `hasIfMatch` is whether the request had an `If-Match` field.
     static func status(of error: RPCError, hasIfMatch: Bool) -> HTTPResponse.Status {
         if let reason = error.reason, let status = byReason[reason] { return status }
         switch error.code {

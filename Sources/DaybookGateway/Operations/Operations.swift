@@ -3,7 +3,7 @@ import HTTPTypes
 import NIOCore
 import ZRPC
 
-/// What people and programs ask of the gateway itself.
+/// The routes of the gateway itself.
 struct Operations: Sendable {
     let channels: ServiceChannels
     /// The program's version.

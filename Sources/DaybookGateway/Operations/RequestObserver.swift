@@ -24,7 +24,7 @@ struct RequestObserver: Sendable {
             ])
     }
 
-    /// Notes a failure; what is not told to the caller is told to the log.
+    /// Logs a failure whose details the caller does not see.
     func failed(_ error: RPCError, _ exchange: Exchange) {
         let status = StatusMapping.status(of: error, hasIfMatch: exchange.hasIfMatch)
         // Probes of readiness are asked to fail, again and again; a request that comes slowly is its sender's doing.

@@ -15,7 +15,7 @@ struct Exchange: Sendable {
     let credential: Credential
     /// Where the request came from, as far as is known.
     let client: PeerAddress?
-    /// The caller's, when it is fit to be logged, else one of ours.
+    /// The id that the caller gave, when it is fit to be logged; otherwise one made here.
     let id: String
     let timing = ServerTiming()
     let logger: Logger
@@ -45,9 +45,9 @@ struct Exchange: Sendable {
         throw .invalid("If-Match", "The field is empty. Send the resource's etag, or leave the field out.")
     }
 
-    /// The body's length when the peer tells it.
+    /// The body's length; nil when the head does not say it.
     var contentLength: Int? { headers[.contentLength].flatMap { Int($0) } }
-    /// Whether a body comes, as far as the head tells.
+    /// Whether the head announces a body.
     var mayHaveBody: Bool { contentLength.map { $0 > 0 } ?? headers.contains(.transferEncoding) }
 
     /// What a call on behalf of the request carries. Tokens and addresses are shown to entry-service only.

@@ -19,7 +19,7 @@ struct RequestTarget: Sendable {
     /// The query's pairs, decoded each time; nil when they cannot be read.
     var query: [(name: String, value: String)]? { PercentEncoding.pairs(ofQuery: encodedQuery) }
 
-    /// Whether the path belongs to the API, where nothing is told without a token.
+    /// Whether the path belongs to the API, where every response but 401 needs a token.
     var isAPI: Bool { path == "/v1" || path.hasPrefix("/v1/") }
 
     /// The value of a query parameter.

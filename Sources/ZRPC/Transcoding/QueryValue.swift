@@ -30,8 +30,9 @@ enum QueryValue {
     /// What is behind the most that there may be stays in one piece. A mask without a text is none; nothing between two
     /// commas of one is a path that no field has.
     static func pieces(_ text: String, of field: FieldDescriptor) -> [String] {
-        guard field.kind == .enumeration || field.isMask, !text.isEmpty else { return field.isMask ? [] : [text] }
-        return text.split(separator: ",", maxSplits: maximumCount, omittingEmptySubsequences: !field.isMask).map {
+        guard field.kind == .enumeration || field.isMask else { return [text] }
+        let keepsEmpty = field.isMask && !text.isEmpty
+        return text.split(separator: ",", maxSplits: maximumCount, omittingEmptySubsequences: !keepsEmpty).map {
             String($0.trimmingPrefix(while: { $0 == " " }))
         }
     }

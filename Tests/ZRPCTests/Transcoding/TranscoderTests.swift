@@ -180,6 +180,7 @@ struct TranscoderTests {
     @Test("leaves an empty body's mask empty")
     func emptyMask() throws {
         #expect(try message(UpdateEntryRequest.self, "PATCH", "/v1/entries/x?updateMask=", body: "{}").updateMask == [])
+        #expect(try message(ListPhotosRequest.self, "GET", "/v1/photos?kind=").kind == [])
         // Nothing between commas is a path, which the service knows no field of.
         for (mask, paths) in [(",", ["", ""]), ("title,", ["title", ""])] {
             let update = try message(UpdateEntryRequest.self, "PATCH", "/v1/entries/x?updateMask=\(mask)", body: "{}")

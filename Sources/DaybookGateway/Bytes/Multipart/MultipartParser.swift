@@ -91,7 +91,7 @@ struct MultipartParser {
         return false
     }
 
-    /// Reads what follows a boundary: `--` after the last, else blanks and a line's end. Nil when more is needed.
+    /// Reads what follows a boundary: `--` after the last, otherwise blanks and a line's end. Nil when more is needed.
     private mutating func boundaryEnd() throws(MultipartFault) -> Bool? {
         let view = buffer.readableBytesView
         if view.starts(with: "--".utf8) { return true }
