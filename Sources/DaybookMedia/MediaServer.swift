@@ -47,7 +47,7 @@ public struct MediaServer: Sendable {
         return MediaServer(configuration: configuration, library: library, logger: logger)
     }
 
-    /// Serves until `untilStopped` returns, then drains. `ready` is called when calls would be answered.
+    /// Serves until `untilStopped` returns, then drains. `ready` is called once calls are served.
     ///
     /// - Throws: when the endpoint cannot be served.
     public func serve(
@@ -56,6 +56,8 @@ public struct MediaServer: Sendable {
         let entries = EntryServiceClient(channel: transport.channel(to: configuration.entryEndpoint))
         let collector = Collector(
             store: library.store, references: EntryReferences(client: entries), logger: logger)
+        let records = EntryPictureRecords(
+            client: PhotoServiceClient(channel: transport.channel(to: configuration.entryEndpoint)))
         let handler = MediaHandler(library: library, collector: collector)
         let services = [handler.serviceDefinition]
         let standard = try StandardServices(
@@ -71,7 +73,7 @@ public struct MediaServer: Sendable {
                 await MediaServer.collect(collector, every: configuration.collectionInterval, logger)
             }
             group.addTask { [configuration, library, logger] in
-                await MediaServer.retry(library, every: configuration.retryInterval, logger)
+                await MediaServer.retry(library, telling: records, every: configuration.retryInterval, logger)
             }
             await untilStopped()
             group.cancelAll()
@@ -80,19 +82,26 @@ public struct MediaServer: Sendable {
         await server.drain(grace: configuration.grace)
     }
 
-    /// Tries pictures again that could not be made, until cancelled.
-    private static func retry(_ library: MediaLibrary, every interval: Duration, _ logger: Logger) async {
+    /// Tries pictures again that could not be made, and tells the diary of them, until cancelled.
+    private static func retry(
+        _ library: MediaLibrary, telling records: any PictureRecords, every interval: Duration, _ logger: Logger
+    ) async {
         while !Task.isCancelled {
             do {
                 try await Task.sleep(for: interval)
                 try await library.retryPictures()
-            } catch let error as MediaError where error.code != .cancelled {
-                logger.warning("could not try pictures again", metadata: ["error": "\(error)"])
-            } catch {
+                try await library.tellSettled(records)
+            } catch is CancellationError {
                 return
+            } catch {
+                guard !Task.isCancelled else { return }
+                logger.warning("could not try pictures again", metadata: ["error": "\(error)"])
             }
         }
     }
+
+    /// From one collection to the next where one left something over.
+    private static let collectionPause: Duration = .seconds(60)
 
     /// Collects now and then until cancelled. What fails is tried again at the next turn.
     private static func collect(_ collector: Collector, every interval: Duration, _ logger: Logger) async {
@@ -101,7 +110,8 @@ public struct MediaServer: Sendable {
             do {
                 try await Task.sleep(for: pause)
                 pause = interval
-                _ = try await collector.run()
+                // What one pass left for the next does not wait as long.
+                if try await collector.run().left > 0 { pause = min(interval, collectionPause) }
             } catch let error as MediaError where error.code == .busy {
                 continue
             } catch let error as MediaError where error.code == .tooManyUnnamed {

@@ -287,6 +287,22 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__loo
     return &daybook__entry__v1__look_up_photo_ids_response__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_unsettled_digests_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_unsettled_digests_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_unsettled_digests_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_unsettled_digests_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__settle_picture_request__descriptor_address(void) {
+    return &daybook__entry__v1__settle_picture_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__settle_picture_response__descriptor_address(void) {
+    return &daybook__entry__v1__settle_picture_response__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__gateway__v1__gateway_health__descriptor_address(void) {
     return &daybook__gateway__v1__gateway_health__descriptor;
 }

@@ -572,6 +572,115 @@ public struct LookUpPhotoIdsResponse: Message {
     }
 }
 
+/// Asks for a page of digests.
+public struct ListUnsettledDigestsRequest: Message {
+    /// The last digest of the page before; empty for the first page.
+    public var afterDigest: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.ListUnsettledDigestsRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__list_unsettled_digests_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__ListUnsettledDigestsRequest.self)
+        self.afterDigest = unsafe swiftString(c.pointee.after_digest)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__ListUnsettledDigestsRequest.self)
+        if !self.afterDigest.isEmpty {
+            unsafe c.pointee.after_digest = try builder.arena.cString(self.afterDigest)
+        }
+    }
+}
+
+/// A page of digests.
+public struct ListUnsettledDigestsResponse: Message {
+    /// At most 1000; none when there are no more.
+    public var digests: [String] = []
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.ListUnsettledDigestsResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__list_unsettled_digests_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__ListUnsettledDigestsResponse.self)
+        self.digests = unsafe swiftStrings(count: c.pointee.n_digests, c.pointee.digests)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__ListUnsettledDigestsResponse.self)
+        if !self.digests.isEmpty {
+            unsafe c.pointee.n_digests = self.digests.count
+            unsafe c.pointee.digests = try builder.arena.strings(self.digests)
+        }
+    }
+}
+
+/// What became of a picture.
+public struct SettlePictureRequest: Message {
+    public var digest: String = ""
+    /// With a ThumbHash, or not decodable.
+    public var probe: Probe?
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.SettlePictureRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__settle_picture_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__SettlePictureRequest.self)
+        self.digest = unsafe swiftString(c.pointee.digest)
+        self.probe = unsafe swiftMessage(c.pointee.probe, as: Probe.self)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__SettlePictureRequest.self)
+        if !self.digest.isEmpty {
+            unsafe c.pointee.digest = try builder.arena.cString(self.digest)
+        }
+        if let value = self.probe {
+            unsafe c.pointee.probe = try builder.arena.message(value, as: Daybook__Media__V1__Probe.self)
+        }
+    }
+}
+
+/// Nothing: the photos are settled.
+public struct SettlePictureResponse: Message {
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.SettlePictureResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__settle_picture_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+    }
+}
+
 /// The methods of `daybook.entry.v1.PhotoService`: paths, kinds, routes and rules.
 public enum PhotoServiceMethods {
     /// Records a photo whose bytes are already stored. The same bytes again answer the photo that exists.
@@ -684,8 +793,32 @@ public enum PhotoServiceMethods {
         headerFields: []
     )
 
+    /// Digests of photos in state PROCESSING, of all owners, each once and in order. For media-service, which makes the
+    /// pictures; not reachable over HTTP.
+    public static let listUnsettledDigests = MethodDescriptor(
+        path: "daybook.entry.v1.PhotoService/ListUnsettledDigests", kind: .unary, idempotency: .noSideEffects,
+        timeout: .milliseconds(30000), streamWindow: 1048576,
+        request: ListUnsettledDigestsRequest.descriptor,
+        response: ListUnsettledDigestsResponse.descriptor,
+        http: [
+        ],
+        headerFields: []
+    )
+
+    /// Records for every photo of a digest in state PROCESSING whether pictures can be made of it. Photos in another state
+    /// stay as they are. For media-service; not reachable over HTTP.
+    public static let settlePicture = MethodDescriptor(
+        path: "daybook.entry.v1.PhotoService/SettlePicture", kind: .unary, idempotency: .idempotent,
+        timeout: .milliseconds(30000), streamWindow: 1048576,
+        request: SettlePictureRequest.descriptor,
+        response: SettlePictureResponse.descriptor,
+        http: [
+        ],
+        headerFields: []
+    )
+
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.PhotoService", methods: [createPhoto, getPhoto, listPhotos, updatePhoto, deletePhoto, undeletePhoto, resolvePhotoBytes, lookUpDigests, lookUpPhotoIds])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.PhotoService", methods: [createPhoto, getPhoto, listPhotos, updatePhoto, deletePhoto, undeletePhoto, resolvePhotoBytes, lookUpDigests, lookUpPhotoIds, listUnsettledDigests, settlePicture])
 }
 
 /// Photo records of the caller's library.
@@ -720,6 +853,14 @@ public protocol PhotoServiceHandler: Sendable {
 
     /// Finds the ids of photos that begin so, also of those in the trash: people type the beginning of an id.
     @concurrent func lookUpPhotoIds(_ request: LookUpPhotoIdsRequest, context: ServerContext) async throws -> LookUpPhotoIdsResponse
+
+    /// Digests of photos in state PROCESSING, of all owners, each once and in order. For media-service, which makes the
+    /// pictures; not reachable over HTTP.
+    @concurrent func listUnsettledDigests(_ request: ListUnsettledDigestsRequest, context: ServerContext) async throws -> ListUnsettledDigestsResponse
+
+    /// Records for every photo of a digest in state PROCESSING whether pictures can be made of it. Photos in another state
+    /// stay as they are. For media-service; not reachable over HTTP.
+    @concurrent func settlePicture(_ request: SettlePictureRequest, context: ServerContext) async throws -> SettlePictureResponse
 }
 
 extension PhotoServiceHandler {
@@ -754,6 +895,12 @@ extension PhotoServiceHandler {
                 },
                 .unary(PhotoServiceMethods.lookUpPhotoIds) { (request: LookUpPhotoIdsRequest, context) async throws -> LookUpPhotoIdsResponse in
                     try await self.lookUpPhotoIds(request, context: context)
+                },
+                .unary(PhotoServiceMethods.listUnsettledDigests) { (request: ListUnsettledDigestsRequest, context) async throws -> ListUnsettledDigestsResponse in
+                    try await self.listUnsettledDigests(request, context: context)
+                },
+                .unary(PhotoServiceMethods.settlePicture) { (request: SettlePictureRequest, context) async throws -> SettlePictureResponse in
+                    try await self.settlePicture(request, context: context)
                 },
             ]
         )
@@ -832,5 +979,21 @@ public struct PhotoServiceClient: Sendable {
         _ request: LookUpPhotoIdsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LookUpPhotoIdsResponse {
         try await channel.unary(PhotoServiceMethods.lookUpPhotoIds, request, options: options)
+    }
+
+    /// Digests of photos in state PROCESSING, of all owners, each once and in order. For media-service, which makes the
+    /// pictures; not reachable over HTTP.
+    public func listUnsettledDigests(
+        _ request: ListUnsettledDigestsRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> ListUnsettledDigestsResponse {
+        try await channel.unary(PhotoServiceMethods.listUnsettledDigests, request, options: options)
+    }
+
+    /// Records for every photo of a digest in state PROCESSING whether pictures can be made of it. Photos in another state
+    /// stay as they are. For media-service; not reachable over HTTP.
+    public func settlePicture(
+        _ request: SettlePictureRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> SettlePictureResponse {
+        try await channel.unary(PhotoServiceMethods.settlePicture, request, options: options)
     }
 }

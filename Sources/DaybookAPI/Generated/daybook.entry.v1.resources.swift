@@ -39,6 +39,7 @@ public struct PhotoState: RawRepresentable, Hashable, Sendable {
 
     public static let ready = PhotoState(rawValue: 1)
 
+    /// Whether pictures can be made of it is not known yet: it is tried again later.
     public static let processing = PhotoState(rawValue: 2)
 
     /// Kept and downloadable, but no picture can be made of it.

@@ -121,6 +121,34 @@ struct PhotoHandler: PhotoServiceHandler {
             return response
         }
     }
+
+    /// For media-service, which has no token: whoever reaches this endpoint is one of us.
+    @concurrent func listUnsettledDigests(
+        _ request: ListUnsettledDigestsRequest, context: ServerContext
+    ) async throws -> ListUnsettledDigestsResponse {
+        try runner.check(request)
+        let after = DigestText.bytes(request.afterDigest) ?? []
+        let digests = try await diary.store.read {
+            try $0.unsettledDigests(after: after, limit: Diary.digestsAtOnce)
+        }
+        var response = ListUnsettledDigestsResponse()
+        response.digests = digests.map { hexadecimal($0) }
+        return response
+    }
+
+    /// For media-service, which has no token: whoever reaches this endpoint is one of us.
+    @concurrent func settlePicture(
+        _ request: SettlePictureRequest, context: ServerContext
+    ) async throws -> SettlePictureResponse {
+        try runner.check(request)
+        guard let digest = DigestText.bytes(request.digest), let probe = request.probe else {
+            throw DiaryError.invalid("digest", "is no lower-case hex SHA-256")
+        }
+        let picture = PictureFacts(
+            isDecodable: probe.decodable, thumbHash: probe.thumbHash, dominantColor: probe.dominantColor)
+        try await diary.settlePicture(digest: digest, picture)
+        return SettlePictureResponse()
+    }
 }
 
 extension CallRunner {

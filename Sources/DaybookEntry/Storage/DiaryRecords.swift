@@ -53,11 +53,11 @@ struct EntryRevision: Hashable, Sendable {
 struct ListItem: Hashable, Sendable {
     let key: Int64
     let position: PagePosition
-    /// What it weighs in an answer, in bytes.
+    /// The bytes it takes in a response.
     let weight: Int
 }
 
-/// Something to be loaded, and what it weighs in an answer, in bytes.
+/// The number of something to load, and the bytes it takes in a response.
 struct WeighedKey: Hashable, Sendable {
     let key: Int64
     let weight: Int

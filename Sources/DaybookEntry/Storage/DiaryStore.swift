@@ -7,7 +7,7 @@ protocol DiaryStore: Sendable {
     /// The secret page tokens are made with: random, made with the diary, the same after every restart.
     var pageTokenKey: [UInt8] { get }
 
-    /// Reads within one snapshot. Sees every write answered before it began.
+    /// Reads within one snapshot. Sees every write that returned before it began.
     func read<Value: Sendable>(
         _ work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value
@@ -57,6 +57,10 @@ protocol DiaryReading {
     func photoIDs(owner: Int64, digests: [[UInt8]]) throws -> [[UInt8]: UUIDBytes]
     /// Of the digests given, those any record of any owner names: photos, trashed ones too, and revisions.
     func referenced(digests: [[UInt8]]) throws -> Set<[UInt8]>
+    /// Digests of photos of any owner that wait for their pictures, trashed ones too: each once, in order, behind one.
+    func unsettledDigests(after digest: [UInt8], limit: Int) throws -> [[UInt8]]
+    /// The photos of a digest, of any owner, that wait for their pictures.
+    func unsettledPhotos(digest: [UInt8], limit: Int) throws -> [StoredPhoto]
 
     // Lists
     /// A page in the query's order, and one item more when there is more.

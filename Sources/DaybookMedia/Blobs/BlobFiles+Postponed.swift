@@ -27,18 +27,30 @@ extension BlobFiles {
     /// Takes the note away: the picture was made, or never will be.
     func settle(_ digest: Digest) throws(SystemError) { try disk.remove(paths.postponed(digest)) }
 
-    /// All pictures to be tried again, the longest due first.
-    func postponed() throws(SystemError) -> [Postponed] {
+    /// Pictures to be tried again that are due at a time: the longest due first, so many at most.
+    func postponed(dueAt now: Int = .max, limit: Int = 100) throws(SystemError) -> [Postponed] {
+        var found: [(digest: Digest, due: Int)] = []
+        try disk.eachName(in: paths.postponed) { name throws(SystemError) in
+            guard let digest = Digest(hex: name), let status = try disk.status(paths.postponed(digest)),
+                status.modified <= now
+            else { return }
+            found.append((digest, status.modified))
+            // Kept short while it is read: there may be notes of a whole library.
+            if found.count >= limit * 2 { found = BlobFiles.longestDue(found, limit) }
+        }
         var all: [Postponed] = []
-        for name in try disk.names(in: paths.postponed) {
-            guard let digest = Digest(hex: name), let status = try disk.status(paths.postponed(digest)) else {
-                continue
-            }
+        for (digest, due) in BlobFiles.longestDue(found, limit) {
             let bytes = try disk.readFile(paths.postponed(digest), limit: BlobFiles.markLimit) ?? []
             // A note whose number is lost counts as a first one.
             let tries = Int(String(decoding: bytes, as: UTF8.self)) ?? 1
-            all.append(Postponed(digest: digest, tries: max(tries, 1), due: status.modified))
+            all.append(Postponed(digest: digest, tries: max(tries, 1), due: due))
         }
-        return all.sorted { $0.due < $1.due }
+        return all
+    }
+
+    private static func longestDue(
+        _ found: [(digest: Digest, due: Int)], _ limit: Int
+    ) -> [(digest: Digest, due: Int)] {
+        Array(found.sorted { ($0.due, $0.digest) < ($1.due, $1.digest) }.prefix(limit))
     }
 }

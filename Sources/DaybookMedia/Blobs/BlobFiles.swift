@@ -17,8 +17,9 @@ struct BlobFiles: Sendable {
     let paths: BlobPaths
     let disk: Disk
 
-    /// Makes the folders, removes what ended processes left half written, and answers the lock that keeps others from
-    /// doing so with this one's.
+    /// Makes the folders and removes what processes that ended left half written.
+    ///
+    /// - Returns: The lock that keeps other processes from removing this one's files.
     func prepare() throws(SystemError) -> FileLock {
         for path in [
             paths.root, paths.temporaries, paths.workers, paths.locks, paths.postponed, paths.blobs, paths.derived,

@@ -6,7 +6,7 @@
 /// workers/WORKER                           held while that process lives
 /// locks/ab                                 held for an instant where blobs whose digests begin with ab change
 /// collecting                               held by the one process that looks for blobs that no record names
-/// collect-many                             made by a person: the next pass may condemn as many as it finds
+/// collect-many                             made by a person: blobs that no record names may be condemned, however many
 /// postponed/HEX                            its picture is to be tried again: how often it was tried, and when, as the file's
 ///                                          modification
 /// retrying                                 held by the one process that tries pictures again

@@ -2,8 +2,8 @@ import Glibc
 
 /// Blobs on the local disk, addressed by their digest.
 ///
-/// An upload is a file in `tmp/` until its bytes are durable; only then it gets its final name, and only when that name
-/// is durable too the store answers. The digest's lock orders uploads of the same bytes among each other and against
+/// An upload is a file in `tmp/` until its bytes are durable. Only then it gets its final name, and storing it returns
+/// only when that name is durable, too. The digest's lock orders uploads of the same bytes among each other and against
 /// the collector. Nothing in the final area is ever deleted at start-up.
 ///
 /// All work happens on the store's own threads; the callers' are never blocked.
@@ -18,7 +18,6 @@ final class BlobStore: Sendable {
     /// - Throws: `storage`.
     init(directory: String, disk: Disk = Disk(), threads: Int = 8) throws(MediaError) {
         files = BlobFiles(paths: BlobPaths(root: directory), disk: disk)
-        locks = DigestLocks(folder: files.paths.locks)
         do throws(SystemError) {
             _ = try disk.makeDirectory(directory)
             lock = try files.prepare()
@@ -26,6 +25,7 @@ final class BlobStore: Sendable {
             throw error.mediaError("open the media folder")
         }
         pool = try WorkerPool(threads: threads, foregroundLimit: 4096, backgroundLimit: 0)
+        locks = DigestLocks(folder: files.paths.locks, pool: pool)
     }
 
     /// Runs blocking disk work on the store's threads, to its end whatever becomes of the caller: a lock held
@@ -66,10 +66,19 @@ final class BlobStore: Sendable {
     func commit(_ upload: BlobUpload, as digest: Digest, probe: [UInt8]) async throws(MediaError) -> Bool {
         try await locks.withLock(digest) { () throws(MediaError) in
             try await blocking("store a blob") { files throws(SystemError) in
-                // Before the answer: whoever looks afterwards finds nothing of the upload.
+                // Before the caller is told: whoever looks afterwards finds nothing of the upload.
                 defer { upload.discard() }
                 return try files.store(upload, as: digest, probe: probe)
             }
+        }
+    }
+
+    /// Removes what came of an upload that failed; returns when it is gone.
+    func discard(_ upload: BlobUpload) async {
+        do {
+            try await blocking("discard an upload") { _ in upload.discard() }
+        } catch {
+            // The queue is full: the file goes with the upload's last reference.
         }
     }
 

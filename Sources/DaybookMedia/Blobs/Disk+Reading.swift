@@ -24,24 +24,29 @@ extension Disk {
 
     /// The names in a folder, in no order; none when it is not there, or is none.
     func names(in path: String) throws(SystemError) -> [String] {
+        var names: [String] = []
+        try eachName(in: path) { names.append($0) }
+        return names
+    }
+
+    /// Tells each name in a folder, in no order, without having them all at once.
+    func eachName(in path: String, _ body: (String) throws(SystemError) -> Void) throws(SystemError) {
         let (directory, code) = unsafe (opendir(path), errno)
         guard let directory = unsafe directory else {
-            if code == ENOENT || code == ENOTDIR { return [] }
+            if code == ENOENT || code == ENOTDIR { return }
             throw SystemError(code: code)
         }
         defer { unsafe _ = closedir(directory) }
-        var names: [String] = []
         errno = 0
         while let entry = unsafe readdir(directory) {
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 unsafe String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
             }
-            if name != ".", name != ".." { names.append(name) }
+            if name != ".", name != ".." { try body(name) }
             errno = 0
         }
         let readCode = errno
         if readCode != 0 { throw SystemError(code: readCode) }
-        return names
     }
 
     /// A small file's bytes; `nil` when it is not there.

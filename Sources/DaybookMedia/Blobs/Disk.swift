@@ -92,7 +92,7 @@ struct Disk: Sendable {
         _ = try Disk.retried { fsync(descriptor) }
     }
 
-    /// Writes a whole new file in one go, durable before it answers when `isDurable`.
+    /// Writes a whole new file in one go. Where `isDurable`, it returns when the bytes are on the disk.
     func writeFile(_ path: String, _ bytes: [UInt8], isDurable: Bool) throws(SystemError) {
         let descriptor = try create(path)
         defer { close(descriptor) }
@@ -100,7 +100,7 @@ struct Disk: Sendable {
         if isDurable { try syncFile(descriptor, named: path) }
     }
 
-    /// Calls until the answer is not `EINTR`.
+    /// Calls until the result is not `EINTR`, and throws for any other failure.
     static func retried(_ call: () -> CInt) throws(SystemError) -> CInt {
         while true {
             let (result, code) = (call(), errno)

@@ -24,26 +24,52 @@ struct Collector: Sendable {
         var condemned = 0
         var deleted = 0
         var kept = 0
+        /// Of those kept, how many are left for the next pass.
+        var left = 0
     }
 
-    /// How much of a store one pass may condemn: more looks like the wrong diary, not like blobs that nobody needs.
+    /// How many blobs may stand condemned: more looks like the wrong diary, not like blobs that nobody needs.
     struct Bound: Sendable {
-        /// So many are always let through.
-        var blobs = 100
-        /// Beyond that one of so many of all blobs.
+        /// One of so many of all blobs.
         var share = 10
+        /// So few are let through in the smallest store, where the share is nothing.
+        var few = 3
+        /// The most that one pass condemns, and the most that it deletes; the others are left for the next.
+        var pass = 1000
 
         init() {}
 
-        /// The most blobs that one pass condemns.
-        func limit(of all: Int) -> Int { max(blobs, all / share) }
+        /// The most blobs that may stand condemned at one time, and be deleted in one pass.
+        func limit(of all: Int) -> Int { max(few, all / max(share, 1)) }
     }
 
     /// What a pass is going to do.
     private struct Plan {
         var unnamed: [Digest] = []
         var overdue: [Digest] = []
+        /// Blobs that a record names.
+        var named = 0
+        /// Blobs that would stand condemned when nothing were left for the next pass.
+        var standing = 0
         var outcome = Outcome()
+
+        mutating func condemn(_ digest: Digest, unlessOver limit: Int) {
+            standing += 1
+            guard unnamed.count < limit else { return leave() }
+            unnamed.append(digest)
+            outcome.condemned += 1
+        }
+
+        mutating func delete(_ digest: Digest, unlessOver limit: Int) {
+            guard overdue.count < limit else { return leave() }
+            overdue.append(digest)
+            outcome.deleted += 1
+        }
+
+        private mutating func leave() {
+            outcome.kept += 1
+            outcome.left += 1
+        }
     }
 
     let store: BlobStore
@@ -56,9 +82,10 @@ struct Collector: Sendable {
 
     /// Goes once through all blobs. With `dryRun` it only counts what it would do.
     ///
-    /// First it asks of all blobs, then it acts: where more than the bound would be condemned, nothing is condemned and
-    /// nothing deleted. Whoever knows that it is right lets one pass through by making the file `collect-many` in the
-    /// media folder. An error of the asked service ends the pass.
+    /// First it asks of all blobs, then it acts. Nothing is condemned and nothing deleted where more than the bound would
+    /// stand condemned, or where the diary names none of the blobs: then it is another diary, or an empty one, however
+    /// few the blobs are. Whoever knows that it is right lets the collector through by making the file `collect-many` in
+    /// the media folder, until nothing is left for a next pass. An error of the asked service ends the pass.
     ///
     /// - Throws: `busy` while another process does the same; `tooManyUnnamed`; what asking throws, `storage`, and
     ///   `CancellationError`.
@@ -77,9 +104,10 @@ struct Collector: Sendable {
             plan.outcome.scanned += blobs.count
             let old = blobs.filter { now() - $0.stored >= ages.grace }
             plan.outcome.kept += blobs.count - old.count
-            try await judge(old, dryRun, &plan)
-            if let limit, !dryRun, plan.unnamed.count > limit { throw tooMany(limit) }
+            try await judge(old, dryRun, limit, &plan)
+            if let limit, !dryRun, !plan.unnamed.isEmpty, plan.standing > limit { throw tooMany(limit) }
         }
+        if limit != nil, !dryRun, plan.named == 0, !(plan.unnamed.isEmpty && plan.overdue.isEmpty) { throw noneNamed() }
         let outcome = dryRun ? plan.outcome : try await act(plan)
         if outcome.condemned + outcome.deleted > 0 {
             logger.info(
@@ -98,15 +126,25 @@ struct Collector: Sendable {
     }
 
     private func tooMany(_ limit: Int) -> MediaError {
+        stopped("No record names more than \(limit) of the blobs")
+    }
+
+    private func noneNamed() -> MediaError { stopped("No record names any of the blobs") }
+
+    private func stopped(_ reason: String) -> MediaError {
         Counter(label: "media_collections_stopped").increment()
         return MediaError(
             .tooManyUnnamed,
-            "No record names more than \(limit) blobs that were named before; nothing was condemned or deleted. Check "
-                + "that entry-service serves the diary that this media folder belongs to. To let one pass condemn them "
-                + "all the same, make the file \(store.files.paths.collectMany).")
+            "\(reason); nothing was condemned or deleted. Check that entry-service serves the diary that this media "
+                + "folder belongs to. To let them be condemned all the same, make the file "
+                + "\(store.files.paths.collectMany).")
     }
 
-    private func judge(_ blobs: [BlobFiles.Listed], _ dryRun: Bool, _ plan: inout Plan) async throws {
+    /// - Parameter limit: The most blobs to delete; `nil` for as many as one pass deletes.
+    private func judge(
+        _ blobs: [BlobFiles.Listed], _ dryRun: Bool, _ limit: Int?, _ plan: inout Plan
+    ) async throws {
+        let deletions = min(limit ?? bound.pass, bound.pass)
         var rest = blobs[...]
         while !rest.isEmpty {
             let batch = rest.prefix(type(of: references).batchLimit)
@@ -114,14 +152,18 @@ struct Collector: Sendable {
             let named = try await ask(batch.map(\.digest))
             for blob in batch {
                 if named.contains(blob.digest) {
+                    plan.named += 1
                     plan.outcome.kept += 1
                     if blob.condemned != nil, !dryRun { try await pardon(blob.digest) }
-                } else if let since = blob.condemned, now() - since >= ages.condemned {
-                    plan.overdue.append(blob.digest)
-                    plan.outcome.deleted += 1
+                } else if let since = blob.condemned {
+                    if now() - since < ages.condemned {
+                        plan.standing += 1
+                        plan.outcome.condemned += 1
+                    } else {
+                        plan.delete(blob.digest, unlessOver: deletions)
+                    }
                 } else {
-                    if blob.condemned == nil { plan.unnamed.append(blob.digest) }
-                    plan.outcome.condemned += 1
+                    plan.condemn(blob.digest, unlessOver: bound.pass)
                 }
             }
         }
@@ -134,13 +176,17 @@ struct Collector: Sendable {
             outcome.deleted -= 1
             outcome.kept += 1
         }
-        try await store.blocking("end a collection") { files throws(SystemError) in
-            try files.disk.remove(files.paths.collectMany)
+        if outcome.left == 0 {
+            try await store.blocking("end a collection") { files throws(SystemError) in
+                try files.disk.remove(files.paths.collectMany)
+            }
         }
         return outcome
     }
 
-    /// An answer that names what was not asked for is not to be trusted with deleting.
+    /// Asks which of the digests any record names.
+    ///
+    /// - Throws: `storage` for a reply that names what was not asked for: nothing is deleted by it.
     private func ask(_ digests: [Digest]) async throws -> Set<Digest> {
         let named = try await references.referenced(among: digests)
         guard named.isSubset(of: digests) else {

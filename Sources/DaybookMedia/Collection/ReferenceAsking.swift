@@ -5,7 +5,7 @@ protocol ReferenceAsking: Sendable {
 
     /// Of the digests given, those that any record names.
     ///
-    /// - Throws: whenever the answer may not be whole. Then everything is kept.
+    /// - Throws: whenever the reply may not be whole. Then everything is kept.
     func referenced(among digests: [Digest]) async throws -> Set<Digest>
 }
 

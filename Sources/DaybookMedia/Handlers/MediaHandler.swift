@@ -11,13 +11,18 @@ struct MediaHandler: MediaServiceHandler {
     ) async throws -> PutBlobResponse {
         var session: UploadSession?
         var (size, expected): (UInt64, Digest?) = (0, nil)
-        for try await element in requests {
-            if session == nil {
-                size = element.message.sizeBytes
-                expected = try MediaHandler.expectedDigest(element.message)
-                session = try await library.receive(size: size)
+        do {
+            for try await element in requests {
+                if session == nil {
+                    size = element.message.sizeBytes
+                    expected = try MediaHandler.expectedDigest(element.message)
+                    session = try await library.receive(size: size)
+                }
+                try await session?.append(element.attachments)
             }
-            try await session?.append(element.attachments)
+        } catch {
+            await session?.discard()
+            throw error
         }
         guard let session else { throw MediaError(.notMedia, "There are no bytes.") }
         let stored = try await library.store(session, expectedSize: size, expectedDigest: expected)

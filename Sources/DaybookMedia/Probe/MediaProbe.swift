@@ -41,7 +41,7 @@ struct MediaProbe: Sendable, Equatable {
         orientation = facts.orientation
         decodeCost = PixelBudget.cost(
             pixels: max(PixelBudget.pixels(width, height), facts.decodedPixels), bytesPerPixel: facts.bytesPerPixel,
-            decodesWhole: facts.decodesWhole)
+            decodesWhole: facts.decodesWhole, hasPlanes: facts.type.hasEmbeddedPictures)
         decodesWhole = facts.decodesWhole
         isWhole = facts.isWhole
     }

@@ -124,7 +124,7 @@ final class Renditions: Sendable {
         _ = submit(.background, probe) { [self] in
             let missing = Renditions.laterNames.filter { cache.read(digest, $0) == nil }
             let claimed = flights.claim(Set(missing.map { Flight(digest: digest, name: $0) }))
-            if !claimed.isEmpty { work(digest, probe, Set(claimed.map(\.name))) }
+            if !claimed.isEmpty { work(digest, probe, claimed) }
         }
     }
 
@@ -138,9 +138,11 @@ final class Renditions: Sendable {
         let flight = Flight(digest: digest, name: name)
         let reply = Promise<Picture>()
         return try await reply.value { [self] in
-            guard flights.join(flight, { reply.settle($0) }) else { return }
-            let accepted = submit(.foreground, probe) { [self] in work(digest, probe, [name]) }
-            if !accepted { flights.finish(flight, .failure(MediaError(.busy, "Too many pictures are being made."))) }
+            guard let number = flights.join(flight, { reply.settle($0) }) else { return }
+            let accepted = submit(.foreground, probe) { [self] in work(digest, probe, [flight: number]) }
+            if !accepted {
+                flights.finish(flight, number, .failure(MediaError(.busy, "Too many pictures are being made.")))
+            }
         }.get()
     }
 
@@ -149,20 +151,21 @@ final class Renditions: Sendable {
         cache.read(digest, name).map { Picture(bytes: $0, name: name) }
     }
 
-    /// Makes what was claimed and answers whoever waits.
-    private func work(_ digest: Digest, _ probe: MediaProbe, _ names: Set<RenditionName>) {
+    /// Makes what was claimed and gives it to whoever waits.
+    private func work(_ digest: Digest, _ probe: MediaProbe, _ claimed: [Flight: UInt64]) {
         giveUpLater { [flights] error in
-            for name in names { flights.finish(Flight(digest: digest, name: name), .failure(error)) }
+            for (flight, number) in claimed { flights.finish(flight, number, .failure(error)) }
         }
+        let names = Set(claimed.keys.map(\.name))
         let result = Result { () throws(MediaError) in try make(digest, probe, names) }
-        for name in names {
+        for (flight, number) in claimed {
             let outcome = result.flatMap { set in
-                guard let bytes = set.pictures[name] else {
+                guard let bytes = set.pictures[flight.name] else {
                     return Result<Picture, MediaError>.failure(MediaError(.undecodable, "No picture was made."))
                 }
-                return .success(Picture(bytes: bytes, name: name))
+                return .success(Picture(bytes: bytes, name: flight.name))
             }
-            flights.finish(Flight(digest: digest, name: name), outcome)
+            flights.finish(flight, number, outcome)
         }
     }
 

@@ -65,7 +65,7 @@ struct VipsAccount: Error, CustomStringConvertible {
 @safe struct VipsImage: ~Copyable {
     private let image: OpaquePointer
 
-    /// Takes what `make` sets; fails when it answers anything but 0.
+    /// Takes what `make` sets; fails when it returns anything but 0.
     fileprivate init(_ make: (inout OpaquePointer?) -> CInt) throws(MediaError) {
         var image: OpaquePointer?
         guard unsafe make(&image) == 0, let image = unsafe image else { throw Vips.failure() }

@@ -105,7 +105,7 @@ struct VipsRenditionMaker: RenditionMaking {
         }
         let cost = PixelBudget.cost(
             pixels: PixelBudget.pixels(header.width, header.height), bytesPerPixel: header.bytesPerPixel,
-            decodesWhole: order.decodesWhole)
+            decodesWhole: order.decodesWhole, hasPlanes: order.type.hasEmbeddedPictures)
         guard cost <= PixelBudget.limit else { throw MediaError(.undecodable, "The picture has too many pixels.") }
         return source
     }

@@ -3,18 +3,15 @@ import Glibc
 import Logging
 
 extension MediaLibrary {
-    /// Tries pictures again that are due at `now`, in seconds since 1970; one process at a time. Pictures that are not
-    /// tried for want of a thread stay due.
+    /// Tries pictures again that are due at `now`, in seconds since 1970; one process at a time, and a hundred pictures.
+    /// The others, and those that are not tried for want of a thread, stay due.
     ///
     /// - Throws: `storage`, `cancelled`.
     func retryPictures(now: Int = time(nil)) async throws(MediaError) {
-        let lock = try await store.blocking("begin to try pictures again") { files throws(SystemError) in
-            try FileLock(path: files.paths.retrying)
-        }
-        guard let lock else { return }
+        guard let lock = try await beginRetrying() else { return }
         defer { lock.release() }
         let due = try await store.blocking("list pictures to try again") { files throws(SystemError) in
-            try files.postponed().filter { $0.due <= now }
+            try files.postponed(dueAt: now)
         }
         for postponed in due {
             do {
@@ -25,6 +22,13 @@ extension MediaLibrary {
                     "could not try a picture again",
                     metadata: ["digest": "\(postponed.digest)", "error": "\(error)"])
             }
+        }
+    }
+
+    /// The right to try pictures again and to tell of them; `nil` while another process does.
+    func beginRetrying() async throws(MediaError) -> FileLock? {
+        try await store.blocking("begin to try pictures again") { files throws(SystemError) in
+            try FileLock(path: files.paths.retrying)
         }
     }
 

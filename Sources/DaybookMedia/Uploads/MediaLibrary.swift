@@ -64,7 +64,7 @@ final class MediaLibrary: Sendable {
         return UploadSession(upload: try await store.beginUpload(size: size), store: store, permit: permit)
     }
 
-    /// Ends an upload: answers when bytes and probe are durable under the blob's name.
+    /// Ends an upload. Returns when bytes and probe are durable under the blob's name.
     ///
     /// - Throws: `notMedia`, `tooLarge`, `sizeMismatch` and `digestMismatch` against what the sender said, `diskFull`,
     ///   `busy`, `cancelled`, `storage`. Nothing is left then.
@@ -75,8 +75,8 @@ final class MediaLibrary: Sendable {
             try session.finish()
             return try await stored(session.upload, expectedSize, expectedDigest)
         } catch {
-            // Before the answer: whoever looks afterwards finds nothing of the upload.
-            session.upload.discard()
+            // Before the caller is told: whoever looks afterwards finds nothing of the upload.
+            await session.discard()
             throw error
         }
     }
@@ -165,7 +165,7 @@ final class MediaLibrary: Sendable {
             throw MediaError(.undecodable, "No picture can be made of it.")
         }
         // The first try decides, and is made again when it is due.
-        guard !probe.thumbHash.isEmpty else { throw MediaError(.postponed, "The picture is made later.") }
+        guard !probe.isPostponed else { throw MediaError(.postponed, "The picture is made later.") }
         return try await renditions.picture(digest, try await probed(try await store.open(digest)), name)
     }
 

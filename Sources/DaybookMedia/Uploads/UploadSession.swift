@@ -20,7 +20,7 @@ final class UploadSession: Sendable {
         self.permit = permit
     }
 
-    /// Adds bytes, in order. Answers when they are written; what was written is not yet durable.
+    /// Adds bytes, in order. Returns when they are written; they are not durable yet.
     ///
     /// - Throws: `notMedia` as soon as the first bytes tell, `tooLarge` as soon as the limit is passed, `diskFull`,
     ///   `storage`. The upload is over then, and nothing is left of it.
@@ -28,11 +28,14 @@ final class UploadSession: Sendable {
         do {
             try await write(chunks)
         } catch {
-            // Before the answer: whoever looks afterwards finds nothing of the upload.
-            upload.discard()
+            // Before the caller is told: whoever looks afterwards finds nothing of the upload.
+            await discard()
             throw error
         }
     }
+
+    /// Ends an upload of which no more comes; returns when nothing is left of it.
+    func discard() async { await store.discard(upload) }
 
     private func write(_ chunks: [any BlobChunk]) async throws(MediaError) {
         for chunk in chunks { try inspect(chunk) }

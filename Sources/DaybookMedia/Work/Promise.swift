@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One answer for one waiting task; the first to settle wins.
+/// One result for one waiting task; the first to settle it wins.
 final class Promise<Value: Sendable>: Sendable {
     private enum State {
         case idle
@@ -50,20 +50,24 @@ final class Promise<Value: Sendable>: Sendable {
         if let early { continuation.resume(returning: early) }
     }
 
-    /// Answers; the second answer and every later one is dropped.
-    func settle(_ result: Result<Value, MediaError>) {
-        let waiting: CheckedContinuation<Result<Value, MediaError>, Never>? = state.withLock {
+    /// Gives the result to whoever waits, or will wait. Only the first one counts.
+    ///
+    /// - Returns: Whether this was the first.
+    @discardableResult
+    func settle(_ result: Result<Value, MediaError>) -> Bool {
+        let (isFirst, waiting): (Bool, CheckedContinuation<Result<Value, MediaError>, Never>?) = state.withLock {
             switch $0 {
             case .idle:
                 $0 = .early(result)
-                return nil
+                return (true, nil)
             case .waiting(let continuation):
                 $0 = .settled
-                return continuation
+                return (true, continuation)
             case .early, .settled:
-                return nil
+                return (false, nil)
             }
         }
         waiting?.resume(returning: result)
+        return isFirst
     }
 }

@@ -57,10 +57,10 @@ final class WorkerPool: Sendable {
         core.submit(Job(cost: min(max(cost, 0), core.costLimit), overdueAfter: overdueAfter, body: body), lane)
     }
 
-    /// Runs `body` on one of the threads and waits for what it answers.
+    /// Runs `body` on one of the threads and returns what it returns.
     ///
     /// Cancelling the task resumes it at once with `cancelled`; a job that has not begun is then skipped, one that has
-    /// runs to its end and its answer is dropped.
+    /// runs to its end and its result is dropped.
     ///
     /// - Throws: what `body` throws, `busy` when the lane is full, `cancelled`.
     func run<Value: Sendable>(

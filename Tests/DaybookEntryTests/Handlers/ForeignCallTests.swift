@@ -136,8 +136,8 @@ struct ForeignCallTests {
             "LookUpPhotoIds": [(key: "prefix", value: .string(String(mine.photo.id.prefix(8))))],
             "LookUpDigests": [(key: "digests", value: .array([.string(mine.photo.digest)]))],
         ]
-        // It is for media-service, tells nobody's, and is not offered to clients.
-        let notForClients: Set<String> = ["ReferencedDigests"]
+        // They are for media-service, tell nobody's, and are not offered to clients.
+        let notForClients: Set<String> = ["ReferencedDigests", "ListUnsettledDigests"]
         for method in Self.methods
         where method.idempotency == .noSideEffects && method.request.field(named: "id") == nil
             && !notForClients.contains(method.name)

@@ -17,6 +17,7 @@ struct PhotoHandlerTests {
         probe.width = 4000
         probe.height = 3000
         probe.decodable = true
+        probe.thumbHash = "aGFzaA=="
         probe.subtypes = ["panorama"]
         request.probe = probe
         edit(&request)
@@ -71,6 +72,29 @@ struct PhotoHandlerTests {
             request.probe?.kind = .audio
         }
         #expect(try await service.photos.createPhoto(sound, options: me).state == .ready)
+        await service.stop()
+    }
+
+    @Test("A photo whose picture is made later says so until media-service tells, without a token, what became of it")
+    func processing() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let photo = try await service.photos.createPhoto(create(1) { $0.probe?.thumbHash = "" }, options: me)
+        #expect(photo.state == .processing)
+        let unsettled = try await service.photos.listUnsettledDigests(ListUnsettledDigestsRequest())
+        #expect(unsettled.digests == [photo.digest])
+        var settle = SettlePictureRequest()
+        settle.digest = photo.digest
+        settle.probe = create(1).probe
+        settle.probe?.dominantColor = "#102030"
+        _ = try await service.photos.settlePicture(settle)
+        let listed = try await service.photos.listPhotos(ListPhotosRequest(), options: me).photos
+        #expect(listed.map(\.state) == [.ready] && listed.map(\.thumbHash) == ["aGFzaA=="])
+        #expect(listed.map(\.dominantColor) == ["#102030"] && listed.map(\.etag) != [photo.etag])
+        #expect(try await service.photos.listUnsettledDigests(ListUnsettledDigestsRequest()).digests == [])
+        settle.digest = "abc"
+        let sent = settle
+        #expect(await failure { _ = try await service.photos.settlePicture(sent) }?.fields == ["digest"])
         await service.stop()
     }
 

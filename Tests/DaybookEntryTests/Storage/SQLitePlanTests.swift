@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Testing
 
@@ -65,6 +66,17 @@ struct SQLitePlanTests {
         #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
         #expect(plan.contains("SEARCH b USING PRIMARY KEY (owner=? AND granularity=?)"), "\(plan)")
         #expect(plan.contains("photo_cover (owner=? AND local_day>? AND local_day<?)"), "\(plan)")
+    }
+
+    @Test("Photos that wait for their pictures are found by their own index")
+    func unsettledPlan() async throws {
+        let store = try #require(harness.store as? SQLiteDiaryStore)
+        let plan = try await store.pool.read { db in
+            try Row.fetchAll(
+                db, sql: "EXPLAIN QUERY PLAN " + SQLiteTransaction.unsettledQuery, arguments: [Data(), 10]
+            ).map { $0["detail"] as String }.joined(separator: "\n")
+        }
+        #expect(plan == "SEARCH photo USING INDEX photo_unsettled (digest>?)")
     }
 
     @Test("A diary of many entries answers its pages and its timeline as fast as a small one")

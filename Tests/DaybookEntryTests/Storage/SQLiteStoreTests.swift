@@ -107,6 +107,23 @@ struct SQLiteStoreTests {
         #expect(try snapshot.existing().count == 3)
     }
 
+    @Test("Copies that a kill left unfinished go at the next start, and nothing else does")
+    func unfinishedSnapshots() async throws {
+        try SQLiteDiaryStore(path: path).close()
+        let copy = path + ".before-migration-"
+        let digits = String(repeating: "0", count: 17)
+        let ours = [copy + digits + "1.tmp", copy + digits + "2.tmp"]
+        let others = [
+            copy + digits + "1", copy + "mine.tmp", copy + digits + ".tmp", copy + digits + "12.tmp", path + ".tmp",
+            copy + digits + "1.tmp.bak", copy + "by-hand", copy + "١" + digits + ".tmp",
+        ]
+        for file in ours + others { try Data("x".utf8).write(to: URL(filePath: file)) }
+        try SQLiteDiaryStore(path: path).close()
+        #expect(ours.filter { FileManager.default.fileExists(atPath: $0) } == [])
+        #expect(others.filter { FileManager.default.fileExists(atPath: $0) } == others)
+        #expect(try MigrationSnapshot(path: path).existing() == [copy + digits + "1"])
+    }
+
     @Test("A migration that fails leaves the diary as it was")
     func failedMigration() async throws {
         let store = try SQLiteDiaryStore(path: path)

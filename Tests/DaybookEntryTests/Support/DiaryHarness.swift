@@ -195,7 +195,8 @@ func photoFacts(_ number: Int, kind: PhotoKind = .photo, captured: String? = nil
     PhotoFacts(
         digest: foreseeableRandom(seed: UInt64(number) &* 7919).bytes(32), mediaType: "image/jpeg", kind: kind,
         sizeBytes: 1000, width: 40, height: 30, captured: captured.flatMap { LocalTime($0) },
-        camera: CameraName(make: "Canon", model: "EOS R5", lens: ""), isDecodable: true)
+        camera: CameraName(make: "Canon", model: "EOS R5", lens: ""), isDecodable: true,
+        thumbHash: "hash")
 }
 
 /// An entry's input by the wall clock in UTC.

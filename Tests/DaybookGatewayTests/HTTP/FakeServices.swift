@@ -210,6 +210,14 @@ struct FakeAccounts: AccountServiceHandler {
 struct FakePhotos: PhotoServiceHandler {
     let diary: FakeDiary
 
+    @concurrent func listUnsettledDigests(
+        _ request: ListUnsettledDigestsRequest, context: ServerContext
+    ) async throws -> ListUnsettledDigestsResponse { throw FakeServices.unscripted }
+
+    @concurrent func settlePicture(
+        _ request: SettlePictureRequest, context: ServerContext
+    ) async throws -> SettlePictureResponse { throw FakeServices.unscripted }
+
     @concurrent func createPhoto(_ request: CreatePhotoRequest, context: ServerContext) async throws -> Photo {
         try diary.admit(context)
         let isKnown = diary.state.withLock { state in

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Glibc
 import Logging
 import Synchronization
 import Testing
@@ -13,13 +14,20 @@ struct CollectorTests {
         let asked = Mutex<[[Digest]]>([])
         let answer: @Sendable ([Digest]) async throws -> Set<Digest>?
 
-        init(_ answer: @escaping @Sendable ([Digest]) async throws -> Set<Digest>? = { _ in nil }) {
+        /// What it names whatever it is told to answer: a diary that names nothing is not believed.
+        let always: Set<Digest>
+
+        init(
+            _ always: Digest..., answer: @escaping @Sendable ([Digest]) async throws -> Set<Digest>? = { _ in nil }
+        ) {
+            self.always = Set(always)
             self.answer = answer
         }
 
         func referenced(among digests: [Digest]) async throws -> Set<Digest> {
             asked.withLock { $0.append(digests) }
-            return try await answer(digests) ?? named.withLock { $0.intersection(digests) }
+            let named = try await answer(digests) ?? named.withLock { $0.intersection(digests) }
+            return named.union(always.intersection(digests))
         }
     }
 
@@ -51,6 +59,9 @@ struct CollectorTests {
         try await session.append([PictureFiles.gif(frames: frames)])
         return try await library.store(session).digest
     }
+
+    /// A blob that stays.
+    private func other() async throws -> Digest { try await put(99) }
 
     private func isThere(_ digest: Digest) async -> Bool { (try? await library.store.open(digest)) != nil }
 
@@ -86,12 +97,12 @@ struct CollectorTests {
     @Test("A blob that is named again is pardoned")
     func pardoned() async throws {
         let digest = try await put(1)
-        let diary = Diary()
+        let diary = Diary(try await other())
         clock.advance(grace + 1)
         _ = try await collector(diary).run()
         diary.named.withLock { $0 = [digest] }
         clock.advance(condemned + 1)
-        #expect(try await collector(diary).run().kept == 1)
+        #expect(try await collector(diary).run().kept == 2)
         diary.named.withLock { $0 = [] }
         #expect(try await collector(diary).run().condemned == 1)
         #expect(await isThere(digest))
@@ -100,7 +111,7 @@ struct CollectorTests {
     @Test("Bytes that come again clear the mark and begin a new grace")
     func uploadedAgain() async throws {
         let digest = try await put(1)
-        let diary = Diary()
+        let diary = Diary(try await other())
         clock.advance(grace + 1)
         _ = try await collector(diary).run()
         #expect(folder.files().contains { $0.hasSuffix(".condemned") })
@@ -111,7 +122,7 @@ struct CollectorTests {
     @Test("A dry run counts and changes nothing")
     func dryRun() async throws {
         let digest = try await put(1)
-        let diary = Diary()
+        let diary = Diary(try await other())
         clock.advance(grace + 1)
         let before = folder.files()
         #expect(try await collector(diary).run(dryRun: true).condemned == 1)
@@ -125,8 +136,8 @@ struct CollectorTests {
     @Test("A pass that would condemn far too many stops, until a person lets one through")
     func tooMany() async throws {
         for frames in 1...6 { try await put(frames) }
-        var collector = collector(Diary())
-        collector.bound.blobs = 2
+        var collector = collector(Diary(try await other()))
+        collector.bound.few = 2
         clock.advance(grace + 1)
         for _ in 0..<2 {
             await #expect { try await collector.run() } throws: { ($0 as? MediaError)?.code == .tooManyUnnamed }
@@ -143,8 +154,8 @@ struct CollectorTests {
     @Test("A pass that stops deletes nothing of what was condemned before")
     func nothingDeleted() async throws {
         let old = try await put(1)
-        var collector = collector(Diary())
-        collector.bound.blobs = 1
+        var collector = collector(Diary(try await other()))
+        collector.bound.few = 1
         clock.advance(grace + 1)
         #expect(try await collector.run().condemned == 1)
         for frames in 2...4 { try await put(frames) }
@@ -153,26 +164,93 @@ struct CollectorTests {
         #expect(await isThere(old))
     }
 
-    @Test("A hundred blobs or a tenth of all, whichever is more, may be condemned")
+    @Test("A tenth of all blobs may stand condemned, and three of a handful")
     func bound() {
-        #expect(Collector.Bound().limit(of: 0) == 100)
-        #expect(Collector.Bound().limit(of: 1000) == 100)
+        #expect(Collector.Bound().limit(of: 0) == 3)
+        #expect(Collector.Bound().limit(of: 50) == 5)
         #expect(Collector.Bound().limit(of: 20_009) == 2000)
+    }
+
+    @Test(
+        "A small store whose diary was lost keeps every blob, however long the collector goes on",
+        arguments: [1, 3, 50])
+    func lostDiary(blobs: Int) async throws {
+        var all: [Digest] = []
+        for frames in 1...blobs { all.append(try await put(frames)) }
+        let collector = collector(Diary())
+        for _ in 0..<5 {
+            clock.advance(condemned + grace)
+            await #expect { try await collector.run() } throws: { ($0 as? MediaError)?.code == .tooManyUnnamed }
+        }
+        for digest in all { #expect(await isThere(digest)) }
+        #expect(!folder.files().contains { $0.hasSuffix(".condemned") })
+    }
+
+    @Test("A small store whose diary is an old copy keeps what the copy does not name")
+    func oldDiary() async throws {
+        var (named, later): (Set<Digest>, [Digest]) = ([], [])
+        for frames in 1...44 { named.insert(try await put(frames)) }
+        for frames in 45...50 { later.append(try await put(frames)) }
+        let diary = Diary()
+        diary.named.withLock { $0 = named }
+        clock.advance(grace + 1)
+        await #expect { try await collector(diary).run() } throws: { ($0 as? MediaError)?.code == .tooManyUnnamed }
+        // Not by and by either, while blobs come of age one after the other.
+        for digest in later.prefix(5) { try library.store.files.condemn(digest) }
+        let shift = clock.shift.withLock { $0 }
+        for digest in later.prefix(5) {
+            try library.store.files.disk.touch(
+                library.store.files.paths.condemned(digest), seconds: Int(time(nil)) + shift)
+        }
+        await #expect { try await collector(diary).run() } throws: { ($0 as? MediaError)?.code == .tooManyUnnamed }
+        for digest in later { #expect(await isThere(digest)) }
+    }
+
+    @Test("One pass condemns and deletes so many at most; the next goes on")
+    func passes() async throws {
+        for frames in 1...7 { try await put(frames) }
+        var collector = collector(Diary(try await other()))
+        collector.bound.few = 7
+        collector.bound.pass = 3
+        clock.advance(grace + 1)
+        #expect(try await collector.run() == Collector.Outcome(scanned: 8, condemned: 3, kept: 5, left: 4))
+        #expect(try await collector.run() == Collector.Outcome(scanned: 8, condemned: 6, kept: 2, left: 1))
+        #expect(try await collector.run() == Collector.Outcome(scanned: 8, condemned: 7, kept: 1))
+        clock.advance(condemned + 1)
+        #expect(try await collector.run() == Collector.Outcome(scanned: 8, deleted: 3, kept: 5, left: 4))
+        // Never more than may stand condemned of what is there.
+        collector.bound.few = 2
+        #expect(try await collector.run() == Collector.Outcome(scanned: 5, deleted: 2, kept: 3, left: 2))
+        #expect(try await collector.run() == Collector.Outcome(scanned: 3, deleted: 2, kept: 1))
+    }
+
+    @Test("Whoever lets the collector through lets it through until nothing is left")
+    func letThrough() async throws {
+        for frames in 1...5 { try await put(frames) }
+        var collector = collector(Diary())
+        collector.bound.pass = 3
+        clock.advance(grace + 1)
+        try library.store.files.disk.writeFile(library.store.files.paths.collectMany, [], isDurable: false)
+        #expect(try await collector.run().left == 2)
+        #expect(try await collector.run() == Collector.Outcome(scanned: 5, condemned: 5))
+        #expect(!folder.files().contains("collect-many"))
     }
 
     @Test("An error keeps everything; so does an answer for what was not asked")
     func distrust() async throws {
         struct Down: Error {}
         let digest = try await put(1)
+        let other = try await other()
         clock.advance(grace + 1)
-        _ = try await collector(Diary()).run()
+        _ = try await collector(Diary(other)).run()
         clock.advance(condemned + 1)
-        await #expect(throws: Down.self) { try await collector(Diary { _ in throw Down() }).run() }
+        await #expect(throws: Down.self) { try await collector(Diary(answer: { _ in throw Down() })).run() }
         let stranger = Digest(hash: [UInt8](repeating: 9, count: 32))
-        await #expect(throws: MediaError.self) { try await collector(Diary { _ in [stranger] }).run() }
+        await #expect(throws: MediaError.self) { try await collector(Diary(answer: { _ in [stranger] })).run() }
         // The first question is answered, the one before deleting is not.
         let once = Mutex(false)
-        let flaky = Diary { _ in
+        let flaky = Diary(other) { digests in
+            guard digests.contains(digest) else { return [] }
             let isFirst = once.withLock { seen in
                 defer { seen = true }
                 return !seen
@@ -180,36 +258,40 @@ struct CollectorTests {
             if isFirst { return [] }
             throw Down()
         }
-        #expect(try await collector(flaky).run().kept == 1)
+        #expect(try await collector(flaky).run().kept == 2)
         #expect(await isThere(digest))
     }
 
     @Test("A record made between the two questions keeps the blob")
     func namedMeanwhile() async throws {
         let digest = try await put(1)
+        let other = try await other()
         clock.advance(grace + 1)
-        _ = try await collector(Diary()).run()
+        _ = try await collector(Diary(other)).run()
         clock.advance(condemned + 1)
         let count = Mutex(0)
-        let diary = Diary { digests in
-            count.withLock {
+        let diary = Diary(other) { digests in
+            guard digests.contains(digest) else { return [] }
+            return count.withLock {
                 $0 += 1; return $0
             } == 1 ? [] : Set(digests)
         }
-        #expect(try await collector(diary).run() == Collector.Outcome(scanned: 1, kept: 1))
+        #expect(try await collector(diary).run() == Collector.Outcome(scanned: 2, kept: 2))
         #expect(await isThere(digest))
     }
 
     @Test("Bytes that come while they are being deleted are there afterwards")
     func uploadDuringDeletion() async throws {
         let digest = try await put(1)
+        let other = try await other()
         clock.advance(grace + 1)
-        _ = try await collector(Diary()).run()
+        _ = try await collector(Diary(other)).run()
         clock.advance(condemned + 1)
         let library = library
         let uploads = Mutex<Task<Bool, any Error>?>(nil)
         let count = Mutex(0)
-        let diary = Diary { _ in
+        let diary = Diary(other) { digests in
+            guard digests.contains(digest) else { return [] }
             // The second question is asked under the digest's lock: the upload has to wait for the deletion.
             if count.withLock({
                 $0 += 1; return $0
@@ -234,10 +316,11 @@ struct CollectorTests {
     @Test("Bytes that come while the diary is asked are not condemned")
     func uploadDuringQuestion() async throws {
         let digest = try await put(1)
+        let other = try await other()
         clock.advance(grace + 1)
         let library = library
         let clock = clock
-        let diary = Diary { _ in
+        let diary = Diary(other) { _ in
             // The clock goes back to now, as if the blob were new again after this upload.
             let session = try await library.receive()
             try await session.append([PictureFiles.gif(frames: 1)])

@@ -75,6 +75,25 @@ struct ChannelTests {
         #expect(PixelBudget.cost(pixels: PixelBudget.pixels(.max, 2), decodesWhole: false) == .max)
     }
 
+    @Test("A picture of twelve bits is charged for all of them and refused before it is decoded")
+    func deep() throws {
+        #expect(DeepPicture.avif.count > 2000)
+        let probe = try #require(Prober.probe(ByteSource(DeepPicture.avif)))
+        #expect((probe.type, probe.width, probe.height) == (.avif, 6000, 6000))
+        // 36 million pixels of eight bytes, three and a half times.
+        #expect(probe.decodeCost == 168)
+        let eightBits = PixelBudget.cost(pixels: 36_000_000, bytesPerPixel: 3, decodesWhole: true, hasPlanes: true)
+        let sixteenBits = PixelBudget.cost(pixels: 36_000_000, bytesPerPixel: 6, decodesWhole: true, hasPlanes: true)
+        #expect((eightBits, sixteenBits) == (72, 126))
+        // The header is asked, too, whatever the container's boxes said.
+        let order = RenditionOrder(
+            type: .avif, orientation: 1, decodesWhole: true, names: Set(ChannelTests.names), wantsSketch: true,
+            timeLimit: 10_000)
+        #expect { try maker.make(order, from: folder.file(DeepPicture.avif)) } throws: {
+            ($0 as? MediaError)?.message == "The picture has too many pixels."
+        }
+    }
+
     @Test("A HEIF that shows a corner of a large picture is charged for all of it")
     func cutPicture() throws {
         var file = HEIFFile()

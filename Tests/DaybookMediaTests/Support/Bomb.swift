@@ -5,7 +5,7 @@ import Glibc
 /// Small files that ask a decoder for much memory: refused, or within what one decoding may take.
 enum Bomb: String, CaseIterable, Codable, Sendable {
     case tenThousandChannels, wideSamples, doubles, oneStrip, oneTile, hugeTile, interlaced, texts, profile,
-        clearedCorner
+        clearedCorner, deepPlanes
 
     /// The file.
     var bytes: [UInt8] {
@@ -38,6 +38,7 @@ enum Bomb: String, CaseIterable, Codable, Sendable {
                 file.aperture = (10, 10)
                 return file.bytes
             }()
+        case .deepPlanes: DeepPicture.avif
         }
     }
 

@@ -79,6 +79,19 @@ struct RetryTests {
         #expect(try files.postponed() == [])
     }
 
+    @Test("Of many pictures that are due, those that are so longest are tried, and no more are held at once")
+    func many() async throws {
+        let files = try library { nil }.store.files
+        let digests = (0..<40).map { number in
+            Digest(hash: (0..<32).map { UInt8(truncatingIfNeeded: number &* 7 &+ $0) })
+        }
+        for (number, digest) in digests.enumerated() {
+            try files.postpone(.init(digest: digest, tries: 1, due: 1000 - number))
+        }
+        #expect(try files.postponed(limit: 5).map(\.due) == [961, 962, 963, 964, 965])
+        #expect(try files.postponed(dueAt: 962, limit: 5).map(\.digest) == [digests[39], digests[38]])
+    }
+
     @Test("Waits grow fourfold up to a day")
     func waits() {
         let rule = RetryRule()

@@ -100,10 +100,59 @@ struct WorkTests {
         #expect(try await pool.run { 1 } == 1)
     }
 
+    private func locks(
+        in folder: TemporaryFolder, patience: Int = DigestLocks.usualPatience
+    ) throws -> DigestLocks {
+        let pool = try WorkerPool(threads: 2, foregroundLimit: 100, backgroundLimit: 0)
+        return DigestLocks(folder: folder.path, pool: pool, patience: patience)
+    }
+
+    @Test("Who waits too long for another process, or for a holder here, is told so, and the lock goes on")
+    func impatient() async throws {
+        let folder = try TemporaryFolder()
+        let locks = try locks(in: folder, patience: 1)
+        let digest = Digest(hash: [UInt8](repeating: 1, count: 32))
+        func isBusy() async -> Bool {
+            do throws(MediaError) {
+                try await locks.withLock(digest) { () throws(MediaError) in }
+                return false
+            } catch {
+                return error.code == .busy
+            }
+        }
+        // As another process has it: locks of two open files exclude each other.
+        let other = try #require(try FileLock(path: folder.path + "/01"))
+        #expect(await isBusy())
+        other.release()
+        #expect(await !isBusy())
+        let isRefused = try await locks.withLock(digest) { () throws(MediaError) in await isBusy() }
+        #expect(isRefused)
+        #expect(await !isBusy())
+    }
+
+    @Test("Work that was given up does not end the work on the same key that came after it")
+    func flights() throws {
+        let flights = SingleFlight<Int, String>()
+        let told = Mutex<[String]>([])
+        @Sendable func tell(_ outcome: Result<String, MediaError>) {
+            told.withLock { $0.append((try? outcome.get()) ?? "failed") }
+        }
+        let first = try #require(flights.join(1, tell))
+        #expect(flights.join(1, tell) == nil)
+        flights.finish(1, first, .success("first"))
+        #expect(told.withLock { $0 } == ["first", "first"])
+        let second = try #require(flights.join(1, tell))
+        flights.finish(1, first, .failure(MediaError(.postponed, "Too late.")))
+        #expect(told.withLock { $0.count } == 2)
+        #expect(flights.claim([1, 2]).keys.sorted() == [2])
+        flights.finish(1, second, .success("second"))
+        #expect(told.withLock { $0 } == ["first", "first", "second"])
+    }
+
     @Test("One digest's holders follow each other; other digests do not wait")
     func locks() async throws {
         let folder = try TemporaryFolder()
-        let locks = DigestLocks(folder: folder.path)
+        let locks = try locks(in: folder)
         let (first, second) = (
             Digest(hash: [UInt8](repeating: 1, count: 32)), Digest(hash: [UInt8](repeating: 2, count: 32))
         )

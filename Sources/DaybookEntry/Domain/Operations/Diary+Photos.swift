@@ -5,7 +5,8 @@ extension Diary {
     ) throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
         let id = try clientID(input.id)
         if let stored = try transaction.photo(owner: caller.owner, digest: facts.digest) {
-            return (try restore(stored, in: transaction, now: now), .existing)
+            let settled = try settle(stored, by: facts.picture, in: transaction, now: now)
+            return (try restore(settled, in: transaction, now: now), .existing)
         }
         if let id, try transaction.photo(owner: caller.owner, id: id) != nil { throw DiaryError.alreadyExists(.photo) }
         let said = try photoRules.create(

@@ -1,4 +1,4 @@
-/// What a photo's bytes are and say of themselves. Never changes.
+/// What a photo's bytes are and say of themselves. Never changes, but that a picture is settled once.
 struct PhotoFacts: Hashable, Codable, Sendable {
     /// SHA-256 of the original, 32 bytes.
     var digest: [UInt8]
@@ -25,8 +25,37 @@ struct PhotoFacts: Hashable, Codable, Sendable {
     /// The content version that URLs carry: it changes when the bytes do.
     var version: String { hexadecimal(digest.prefix(8)) }
 
-    /// Sound without a picture and moving pictures are as ready as they get.
-    var state: PhotoPictureState { isDecodable || kind == .audio || kind == .video ? .ready : .undecodable }
+    /// Sound without a picture and moving pictures are as ready as they get. A photo that is taken to be decodable has a
+    /// hash as soon as its pictures were made.
+    var state: PhotoPictureState {
+        if kind == .audio || kind == .video { return .ready }
+        if !isDecodable { return .undecodable }
+        return kind == .photo && thumbHash.isEmpty ? .processing : .ready
+    }
+
+    /// The same facts with what another look at the bytes found out about the picture.
+    func settled(by other: PictureFacts) -> PhotoFacts {
+        guard state == .processing else { return self }
+        var facts = self
+        facts.isDecodable = other.isDecodable
+        facts.thumbHash = other.thumbHash
+        facts.dominantColor = other.dominantColor
+        return facts
+    }
+
+    /// What of these facts comes from decoding.
+    var picture: PictureFacts {
+        PictureFacts(isDecodable: isDecodable, thumbHash: thumbHash, dominantColor: dominantColor)
+    }
+}
+
+/// What decoding a photo told.
+struct PictureFacts: Hashable, Sendable {
+    var isDecodable: Bool
+    /// Base 64; empty when there is no picture, or none yet.
+    var thumbHash: String
+    /// `#rrggbb`; empty as the hash is.
+    var dominantColor: String
 }
 
 /// What kind of thing the bytes are. Raw values are the schema's.
@@ -40,6 +69,8 @@ enum PhotoKind: Int64, Codable, Sendable {
 /// Whether pictures can be made of a photo. Raw values are the schema's.
 enum PhotoPictureState: Int64, Sendable {
     case ready = 1
+    /// Not known yet: media-service tries again later.
+    case processing = 2
     case undecodable = 3
 }
 

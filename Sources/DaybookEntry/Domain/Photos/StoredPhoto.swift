@@ -4,7 +4,7 @@ struct StoredPhoto: Hashable, Codable, Sendable {
     let key: Int64
     let owner: Int64
     let id: UUIDBytes
-    let facts: PhotoFacts
+    var facts: PhotoFacts
     var time: PhotoTime
     var details: PhotoDetails
     /// How it came here.

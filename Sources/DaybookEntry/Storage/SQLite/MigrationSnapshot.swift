@@ -8,11 +8,14 @@ struct MigrationSnapshot {
 
     static let kept = 3
     private static let mark = ".before-migration-"
+    private static let unfinished = ".tmp"
+    /// Digits of the copy's instant.
+    private static let digits = 18
 
     /// Copies the diary. The copy has its name only once it is whole and on the disk.
     func take(of pool: DatabasePool, at now: Instant = DiaryClock.system.now()) throws {
-        let target = path + MigrationSnapshot.mark + padded(now.microseconds, to: 18)
-        let unfinished = target + ".tmp"
+        let target = path + MigrationSnapshot.mark + padded(now.microseconds, to: MigrationSnapshot.digits)
+        let unfinished = target + MigrationSnapshot.unfinished
         try? FileManager.default.removeItem(atPath: unfinished)
         try pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [unfinished]) }
         try synchronize(unfinished)
@@ -23,12 +26,27 @@ struct MigrationSnapshot {
         }
     }
 
+    /// Removes copies that were not finished because the process ended. Only one process opens a diary.
+    func removeUnfinished() throws {
+        for copy in try named(endingWith: MigrationSnapshot.unfinished) {
+            try FileManager.default.removeItem(atPath: copy)
+        }
+    }
+
     /// The copies there are, oldest first.
-    func existing() throws -> [String] {
+    func existing() throws -> [String] { try named(endingWith: "") }
+
+    /// The files beside the diary that bear the name of a copy, of exactly its digits, with an ending; oldest first.
+    private func named(endingWith ending: String) throws -> [String] {
         let folder = (path as NSString).deletingLastPathComponent
         let prefix = (path as NSString).lastPathComponent + MigrationSnapshot.mark
         return try FileManager.default.contentsOfDirectory(atPath: folder)
-            .filter { $0.hasPrefix(prefix) && !$0.hasSuffix(".tmp") }
+            .filter { name in
+                guard name.hasPrefix(prefix), name.hasSuffix(ending) else { return false }
+                let digits = name.dropFirst(prefix.count).dropLast(ending.count)
+                return digits.utf8.count == MigrationSnapshot.digits
+                    && digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            }
             .sorted()
             .map { "\(folder)/\($0)" }
     }

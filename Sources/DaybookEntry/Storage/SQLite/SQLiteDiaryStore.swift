@@ -22,6 +22,7 @@ final class SQLiteDiaryStore: DiaryStore {
             try FileManager.default.createDirectory(
                 atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
+            try MigrationSnapshot(path: path).removeUnfinished()
             pool = try DatabasePool(path: path, configuration: Self.configuration())
             try Self.makeDurable(pool)
             try SQLiteSchema.migrate(pool, path: path)

@@ -23,6 +23,7 @@ enum SQLiteSchema {
             try db.execute(sql: knownAddresses)
         }
         migrator.registerMigration("5 blank text", migrate: draftBlankText)
+        migrator.registerMigration("6 unsettled pictures") { try $0.execute(sql: unsettledPictures) }
         return migrator
     }
 

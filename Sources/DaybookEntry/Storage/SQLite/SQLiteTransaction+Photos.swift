@@ -112,7 +112,7 @@ extension SQLiteTransaction {
             UPDATE photo SET visibility = ?, at = ?, time_zone = ?, utc_offset = ?, local_time = ?, local_day = ?,
                 latitude = ?, longitude = ?, altitude = ?, place_name = ?, place_latitude = ?, place_longitude = ?,
                 caption = ?, favorite = ?, hidden = ?, tags = ?, people = ?, file_name = ?, updated = ?, deleted = ?,
-                version = ?, cover = ?, weight = ?
+                version = ?, cover = ?, weight = ?, decodable = ?, thumb_hash = ?, dominant_color = ?
             WHERE key = ?
             """,
             [
@@ -122,7 +122,7 @@ extension SQLiteTransaction {
                 details.place?.point?.longitude, details.caption, details.favorite, details.hidden,
                 TextList.write(details.tags), TextList.write(details.people), details.fileName, photo.updateTime,
                 photo.deleteTime, photo.version, photo.visibility == .shown && photo.canBeCover, details.weight,
-                photo.key,
+                photo.facts.isDecodable, photo.facts.thumbHash, photo.facts.dominantColor, photo.key,
             ])
     }
 }

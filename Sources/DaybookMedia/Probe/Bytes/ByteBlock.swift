@@ -5,7 +5,7 @@ enum ByteOrder: Sendable {
 
 /// Some bytes of a file, read in any order without ever leaving them.
 ///
-/// Every reader of hostile bytes goes through this type: each access checks its place and answers `nil` outside, and
+/// Every reader of hostile bytes goes through this type: each access checks its place and returns `nil` outside, and
 /// no arithmetic on a place can overflow.
 struct ByteBlock: Sendable {
     private let storage: [UInt8]

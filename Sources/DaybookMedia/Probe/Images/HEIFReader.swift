@@ -46,6 +46,7 @@ struct HEIFReader {
         readItems(parts, &facts)
         facts.auxiliaryTypes = properties.filter { $0.isKind("auxC") }.prefix(HEIFReader.auxiliaryLimit)
             .compactMap { boxes.content($0, limit: HEIFReader.auxiliaryNameLimit).text(4) }
+        facts.bytesPerPixel = bytesPerPixel(facts.auxiliaryTypes)
         facts.samsungParts = SamsungTrailer.parts(source)
         if !facts.hasMotionVideo { facts.hasMotionVideo = MotionVideo.isBehind(source, facts.xmp) }
         facts.isWhole = facts.storedWidth > 0
@@ -101,6 +102,22 @@ struct HEIFReader {
                 associations.append(Int(link & (flags & 1 == 0 ? 0x7F : 0x7FFF)))
             }
         }
+    }
+
+    /// Three channels, and one more where any picture has an alpha channel beside it; each of two bytes where any picture
+    /// has more than eight bits.
+    private func bytesPerPixel(_ auxiliaryTypes: [String]) -> Int {
+        let isDeep = properties.contains { property in
+            let content = boxes.content(property, limit: 64)
+            if property.isKind("pixi") {
+                return content.from(5)?.prefix(content[4].map { Int($0) } ?? 0).bytes.contains { $0 > 8 } ?? false
+            }
+            // The configurations of the codecs: HEVC's by ISO/IEC 14496-15, AV1's by its ISOBMFF binding.
+            if property.isKind("hvcC") { return content[17].map { $0 & 7 > 0 } ?? false }
+            return property.isKind("av1C") && content[2].map { $0 & 0x40 != 0 } ?? false
+        }
+        let hasAlpha = auxiliaryTypes.contains { $0.hasSuffix("auxid:1") || $0.hasSuffix(":alpha") }
+        return (hasAlpha ? 4 : 3) * (isDeep ? 2 : 1)
     }
 
     /// The decoder makes the whole picture, however little of it is shown; it may take any picture of the file.

@@ -637,6 +637,186 @@ void   daybook__entry__v1__look_up_photo_ids_response__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__look_up_photo_ids_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__list_unsettled_digests_request__init
+                     (Daybook__Entry__V1__ListUnsettledDigestsRequest         *message)
+{
+  static const Daybook__Entry__V1__ListUnsettledDigestsRequest init_value = DAYBOOK__ENTRY__V1__LIST_UNSETTLED_DIGESTS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__list_unsettled_digests_request__get_packed_size
+                     (const Daybook__Entry__V1__ListUnsettledDigestsRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_unsettled_digests_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__list_unsettled_digests_request__pack
+                     (const Daybook__Entry__V1__ListUnsettledDigestsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_unsettled_digests_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__list_unsettled_digests_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ListUnsettledDigestsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_unsettled_digests_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ListUnsettledDigestsRequest *
+       daybook__entry__v1__list_unsettled_digests_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ListUnsettledDigestsRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__list_unsettled_digests_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__list_unsettled_digests_request__free_unpacked
+                     (Daybook__Entry__V1__ListUnsettledDigestsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__list_unsettled_digests_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__list_unsettled_digests_response__init
+                     (Daybook__Entry__V1__ListUnsettledDigestsResponse         *message)
+{
+  static const Daybook__Entry__V1__ListUnsettledDigestsResponse init_value = DAYBOOK__ENTRY__V1__LIST_UNSETTLED_DIGESTS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__list_unsettled_digests_response__get_packed_size
+                     (const Daybook__Entry__V1__ListUnsettledDigestsResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_unsettled_digests_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__list_unsettled_digests_response__pack
+                     (const Daybook__Entry__V1__ListUnsettledDigestsResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_unsettled_digests_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__list_unsettled_digests_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ListUnsettledDigestsResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_unsettled_digests_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ListUnsettledDigestsResponse *
+       daybook__entry__v1__list_unsettled_digests_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ListUnsettledDigestsResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__list_unsettled_digests_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__list_unsettled_digests_response__free_unpacked
+                     (Daybook__Entry__V1__ListUnsettledDigestsResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__list_unsettled_digests_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__settle_picture_request__init
+                     (Daybook__Entry__V1__SettlePictureRequest         *message)
+{
+  static const Daybook__Entry__V1__SettlePictureRequest init_value = DAYBOOK__ENTRY__V1__SETTLE_PICTURE_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__settle_picture_request__get_packed_size
+                     (const Daybook__Entry__V1__SettlePictureRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__settle_picture_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__settle_picture_request__pack
+                     (const Daybook__Entry__V1__SettlePictureRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__settle_picture_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__settle_picture_request__pack_to_buffer
+                     (const Daybook__Entry__V1__SettlePictureRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__settle_picture_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__SettlePictureRequest *
+       daybook__entry__v1__settle_picture_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__SettlePictureRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__settle_picture_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__settle_picture_request__free_unpacked
+                     (Daybook__Entry__V1__SettlePictureRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__settle_picture_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__settle_picture_response__init
+                     (Daybook__Entry__V1__SettlePictureResponse         *message)
+{
+  static const Daybook__Entry__V1__SettlePictureResponse init_value = DAYBOOK__ENTRY__V1__SETTLE_PICTURE_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__settle_picture_response__get_packed_size
+                     (const Daybook__Entry__V1__SettlePictureResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__settle_picture_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__settle_picture_response__pack
+                     (const Daybook__Entry__V1__SettlePictureResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__settle_picture_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__settle_picture_response__pack_to_buffer
+                     (const Daybook__Entry__V1__SettlePictureResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__settle_picture_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__SettlePictureResponse *
+       daybook__entry__v1__settle_picture_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__SettlePictureResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__settle_picture_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__settle_picture_response__free_unpacked
+                     (Daybook__Entry__V1__SettlePictureResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__settle_picture_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 static const ProtobufCFieldDescriptor daybook__entry__v1__create_photo_request__field_descriptors[5] =
 {
   {
@@ -1611,7 +1791,152 @@ const ProtobufCMessageDescriptor daybook__entry__v1__look_up_photo_ids_response_
   (ProtobufCMessageInit) daybook__entry__v1__look_up_photo_ids_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method_descriptors[9] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_unsettled_digests_request__field_descriptors[1] =
+{
+  {
+    "after_digest",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListUnsettledDigestsRequest, after_digest),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__list_unsettled_digests_request__field_indices_by_name[] = {
+  0,   /* field[0] = after_digest */
+};
+static const ProtobufCIntRange daybook__entry__v1__list_unsettled_digests_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__list_unsettled_digests_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ListUnsettledDigestsRequest",
+  "ListUnsettledDigestsRequest",
+  "Daybook__Entry__V1__ListUnsettledDigestsRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ListUnsettledDigestsRequest),
+  1,
+  daybook__entry__v1__list_unsettled_digests_request__field_descriptors,
+  daybook__entry__v1__list_unsettled_digests_request__field_indices_by_name,
+  1,  daybook__entry__v1__list_unsettled_digests_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__list_unsettled_digests_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_unsettled_digests_response__field_descriptors[1] =
+{
+  {
+    "digests",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__ListUnsettledDigestsResponse, n_digests),
+    offsetof(Daybook__Entry__V1__ListUnsettledDigestsResponse, digests),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__list_unsettled_digests_response__field_indices_by_name[] = {
+  0,   /* field[0] = digests */
+};
+static const ProtobufCIntRange daybook__entry__v1__list_unsettled_digests_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__list_unsettled_digests_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ListUnsettledDigestsResponse",
+  "ListUnsettledDigestsResponse",
+  "Daybook__Entry__V1__ListUnsettledDigestsResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ListUnsettledDigestsResponse),
+  1,
+  daybook__entry__v1__list_unsettled_digests_response__field_descriptors,
+  daybook__entry__v1__list_unsettled_digests_response__field_indices_by_name,
+  1,  daybook__entry__v1__list_unsettled_digests_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__list_unsettled_digests_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__settle_picture_request__field_descriptors[2] =
+{
+  {
+    "digest",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__SettlePictureRequest, digest),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "probe",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__SettlePictureRequest, probe),
+    &daybook__media__v1__probe__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__settle_picture_request__field_indices_by_name[] = {
+  0,   /* field[0] = digest */
+  1,   /* field[1] = probe */
+};
+static const ProtobufCIntRange daybook__entry__v1__settle_picture_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__settle_picture_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.SettlePictureRequest",
+  "SettlePictureRequest",
+  "Daybook__Entry__V1__SettlePictureRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__SettlePictureRequest),
+  2,
+  daybook__entry__v1__settle_picture_request__field_descriptors,
+  daybook__entry__v1__settle_picture_request__field_indices_by_name,
+  1,  daybook__entry__v1__settle_picture_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__settle_picture_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define daybook__entry__v1__settle_picture_response__field_descriptors NULL
+#define daybook__entry__v1__settle_picture_response__field_indices_by_name NULL
+#define daybook__entry__v1__settle_picture_response__number_ranges NULL
+const ProtobufCMessageDescriptor daybook__entry__v1__settle_picture_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.SettlePictureResponse",
+  "SettlePictureResponse",
+  "Daybook__Entry__V1__SettlePictureResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__SettlePictureResponse),
+  0,
+  daybook__entry__v1__settle_picture_response__field_descriptors,
+  daybook__entry__v1__settle_picture_response__field_indices_by_name,
+  0,  daybook__entry__v1__settle_picture_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__settle_picture_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method_descriptors[11] =
 {
   { "CreatePhoto", &daybook__entry__v1__create_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
   { "GetPhoto", &daybook__entry__v1__get_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
@@ -1622,15 +1947,19 @@ static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method
   { "ResolvePhotoBytes", &daybook__entry__v1__resolve_photo_bytes_request__descriptor, &daybook__entry__v1__resolve_photo_bytes_response__descriptor },
   { "LookUpDigests", &daybook__entry__v1__look_up_digests_request__descriptor, &daybook__entry__v1__look_up_digests_response__descriptor },
   { "LookUpPhotoIds", &daybook__entry__v1__look_up_photo_ids_request__descriptor, &daybook__entry__v1__look_up_photo_ids_response__descriptor },
+  { "ListUnsettledDigests", &daybook__entry__v1__list_unsettled_digests_request__descriptor, &daybook__entry__v1__list_unsettled_digests_response__descriptor },
+  { "SettlePicture", &daybook__entry__v1__settle_picture_request__descriptor, &daybook__entry__v1__settle_picture_response__descriptor },
 };
 const unsigned daybook__entry__v1__photo_service__method_indices_by_name[] = {
   0,        /* CreatePhoto */
   4,        /* DeletePhoto */
   1,        /* GetPhoto */
   2,        /* ListPhotos */
+  9,        /* ListUnsettledDigests */
   7,        /* LookUpDigests */
   8,        /* LookUpPhotoIds */
   6,        /* ResolvePhotoBytes */
+  10,        /* SettlePicture */
   5,        /* UndeletePhoto */
   3         /* UpdatePhoto */
 };
@@ -1641,7 +1970,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__photo_service__descriptor =
   "PhotoService",
   "Daybook__Entry__V1__PhotoService",
   "daybook.entry.v1",
-  9,
+  11,
   daybook__entry__v1__photo_service__method_descriptors,
   daybook__entry__v1__photo_service__method_indices_by_name
 };
@@ -1716,6 +2045,22 @@ void daybook__entry__v1__photo_service__look_up_photo_ids(ProtobufCService *serv
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
   service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__photo_service__list_unsettled_digests(ProtobufCService *service,
+                                                               const Daybook__Entry__V1__ListUnsettledDigestsRequest *input,
+                                                               Daybook__Entry__V1__ListUnsettledDigestsResponse_Closure closure,
+                                                               void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
+  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__photo_service__settle_picture(ProtobufCService *service,
+                                                       const Daybook__Entry__V1__SettlePictureRequest *input,
+                                                       Daybook__Entry__V1__SettlePictureResponse_Closure closure,
+                                                       void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
+  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__init (Daybook__Entry__V1__PhotoService_Service *service,
                                               Daybook__Entry__V1__PhotoService_ServiceDestroy destroy)

@@ -32,6 +32,10 @@ typedef struct Daybook__Entry__V1__LookUpDigestsResponse Daybook__Entry__V1__Loo
 typedef struct Daybook__Entry__V1__KnownDigest Daybook__Entry__V1__KnownDigest;
 typedef struct Daybook__Entry__V1__LookUpPhotoIdsRequest Daybook__Entry__V1__LookUpPhotoIdsRequest;
 typedef struct Daybook__Entry__V1__LookUpPhotoIdsResponse Daybook__Entry__V1__LookUpPhotoIdsResponse;
+typedef struct Daybook__Entry__V1__ListUnsettledDigestsRequest Daybook__Entry__V1__ListUnsettledDigestsRequest;
+typedef struct Daybook__Entry__V1__ListUnsettledDigestsResponse Daybook__Entry__V1__ListUnsettledDigestsResponse;
+typedef struct Daybook__Entry__V1__SettlePictureRequest Daybook__Entry__V1__SettlePictureRequest;
+typedef struct Daybook__Entry__V1__SettlePictureResponse Daybook__Entry__V1__SettlePictureResponse;
 
 
 /* --- enums --- */
@@ -332,6 +336,68 @@ struct  Daybook__Entry__V1__LookUpPhotoIdsResponse
     , 0,NULL }
 
 
+/*
+ * Asks for a page of digests.
+ */
+struct  Daybook__Entry__V1__ListUnsettledDigestsRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The last digest of the page before; empty for the first page.
+   */
+  char *after_digest;
+};
+#define DAYBOOK__ENTRY__V1__LIST_UNSETTLED_DIGESTS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_unsettled_digests_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+/*
+ * A page of digests.
+ */
+struct  Daybook__Entry__V1__ListUnsettledDigestsResponse
+{
+  ProtobufCMessage base;
+  /*
+   * At most 1000; none when there are no more.
+   */
+  size_t n_digests;
+  char **digests;
+};
+#define DAYBOOK__ENTRY__V1__LIST_UNSETTLED_DIGESTS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_unsettled_digests_response__descriptor) \
+    , 0,NULL }
+
+
+/*
+ * What became of a picture.
+ */
+struct  Daybook__Entry__V1__SettlePictureRequest
+{
+  ProtobufCMessage base;
+  char *digest;
+  /*
+   * With a ThumbHash, or not decodable.
+   */
+  Daybook__Media__V1__Probe *probe;
+};
+#define DAYBOOK__ENTRY__V1__SETTLE_PICTURE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__settle_picture_request__descriptor) \
+    , (char *)protobuf_c_empty_string, NULL }
+
+
+/*
+ * Nothing: the photos are settled.
+ */
+struct  Daybook__Entry__V1__SettlePictureResponse
+{
+  ProtobufCMessage base;
+};
+#define DAYBOOK__ENTRY__V1__SETTLE_PICTURE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__settle_picture_response__descriptor) \
+     }
+
+
 /* Daybook__Entry__V1__CreatePhotoRequest methods */
 void   daybook__entry__v1__create_photo_request__init
                      (Daybook__Entry__V1__CreatePhotoRequest         *message);
@@ -598,6 +664,82 @@ Daybook__Entry__V1__LookUpPhotoIdsResponse *
 void   daybook__entry__v1__look_up_photo_ids_response__free_unpacked
                      (Daybook__Entry__V1__LookUpPhotoIdsResponse *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ListUnsettledDigestsRequest methods */
+void   daybook__entry__v1__list_unsettled_digests_request__init
+                     (Daybook__Entry__V1__ListUnsettledDigestsRequest         *message);
+size_t daybook__entry__v1__list_unsettled_digests_request__get_packed_size
+                     (const Daybook__Entry__V1__ListUnsettledDigestsRequest   *message);
+size_t daybook__entry__v1__list_unsettled_digests_request__pack
+                     (const Daybook__Entry__V1__ListUnsettledDigestsRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__list_unsettled_digests_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ListUnsettledDigestsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ListUnsettledDigestsRequest *
+       daybook__entry__v1__list_unsettled_digests_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__list_unsettled_digests_request__free_unpacked
+                     (Daybook__Entry__V1__ListUnsettledDigestsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ListUnsettledDigestsResponse methods */
+void   daybook__entry__v1__list_unsettled_digests_response__init
+                     (Daybook__Entry__V1__ListUnsettledDigestsResponse         *message);
+size_t daybook__entry__v1__list_unsettled_digests_response__get_packed_size
+                     (const Daybook__Entry__V1__ListUnsettledDigestsResponse   *message);
+size_t daybook__entry__v1__list_unsettled_digests_response__pack
+                     (const Daybook__Entry__V1__ListUnsettledDigestsResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__list_unsettled_digests_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ListUnsettledDigestsResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ListUnsettledDigestsResponse *
+       daybook__entry__v1__list_unsettled_digests_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__list_unsettled_digests_response__free_unpacked
+                     (Daybook__Entry__V1__ListUnsettledDigestsResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__SettlePictureRequest methods */
+void   daybook__entry__v1__settle_picture_request__init
+                     (Daybook__Entry__V1__SettlePictureRequest         *message);
+size_t daybook__entry__v1__settle_picture_request__get_packed_size
+                     (const Daybook__Entry__V1__SettlePictureRequest   *message);
+size_t daybook__entry__v1__settle_picture_request__pack
+                     (const Daybook__Entry__V1__SettlePictureRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__settle_picture_request__pack_to_buffer
+                     (const Daybook__Entry__V1__SettlePictureRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__SettlePictureRequest *
+       daybook__entry__v1__settle_picture_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__settle_picture_request__free_unpacked
+                     (Daybook__Entry__V1__SettlePictureRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__SettlePictureResponse methods */
+void   daybook__entry__v1__settle_picture_response__init
+                     (Daybook__Entry__V1__SettlePictureResponse         *message);
+size_t daybook__entry__v1__settle_picture_response__get_packed_size
+                     (const Daybook__Entry__V1__SettlePictureResponse   *message);
+size_t daybook__entry__v1__settle_picture_response__pack
+                     (const Daybook__Entry__V1__SettlePictureResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__settle_picture_response__pack_to_buffer
+                     (const Daybook__Entry__V1__SettlePictureResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__SettlePictureResponse *
+       daybook__entry__v1__settle_picture_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__settle_picture_response__free_unpacked
+                     (Daybook__Entry__V1__SettlePictureResponse *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Daybook__Entry__V1__CreatePhotoRequest_Closure)
@@ -642,6 +784,18 @@ typedef void (*Daybook__Entry__V1__LookUpPhotoIdsRequest_Closure)
 typedef void (*Daybook__Entry__V1__LookUpPhotoIdsResponse_Closure)
                  (const Daybook__Entry__V1__LookUpPhotoIdsResponse *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__ListUnsettledDigestsRequest_Closure)
+                 (const Daybook__Entry__V1__ListUnsettledDigestsRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ListUnsettledDigestsResponse_Closure)
+                 (const Daybook__Entry__V1__ListUnsettledDigestsResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__SettlePictureRequest_Closure)
+                 (const Daybook__Entry__V1__SettlePictureRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__SettlePictureResponse_Closure)
+                 (const Daybook__Entry__V1__SettlePictureResponse *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -685,6 +839,14 @@ struct Daybook__Entry__V1__PhotoService_Service
                             const Daybook__Entry__V1__LookUpPhotoIdsRequest *input,
                             Daybook__Entry__V1__LookUpPhotoIdsResponse_Closure closure,
                             void *closure_data);
+  void (*list_unsettled_digests)(Daybook__Entry__V1__PhotoService_Service *service,
+                                 const Daybook__Entry__V1__ListUnsettledDigestsRequest *input,
+                                 Daybook__Entry__V1__ListUnsettledDigestsResponse_Closure closure,
+                                 void *closure_data);
+  void (*settle_picture)(Daybook__Entry__V1__PhotoService_Service *service,
+                         const Daybook__Entry__V1__SettlePictureRequest *input,
+                         Daybook__Entry__V1__SettlePictureResponse_Closure closure,
+                         void *closure_data);
 };
 typedef void (*Daybook__Entry__V1__PhotoService_ServiceDestroy)(Daybook__Entry__V1__PhotoService_Service *);
 void daybook__entry__v1__photo_service__init (Daybook__Entry__V1__PhotoService_Service *service,
@@ -701,7 +863,9 @@ void daybook__entry__v1__photo_service__init (Daybook__Entry__V1__PhotoService_S
       function_prefix__ ## undelete_photo,\
       function_prefix__ ## resolve_photo_bytes,\
       function_prefix__ ## look_up_digests,\
-      function_prefix__ ## look_up_photo_ids  }
+      function_prefix__ ## look_up_photo_ids,\
+      function_prefix__ ## list_unsettled_digests,\
+      function_prefix__ ## settle_picture  }
 void daybook__entry__v1__photo_service__create_photo(ProtobufCService *service,
                                                      const Daybook__Entry__V1__CreatePhotoRequest *input,
                                                      Daybook__Entry__V1__Photo_Closure closure,
@@ -738,6 +902,14 @@ void daybook__entry__v1__photo_service__look_up_photo_ids(ProtobufCService *serv
                                                           const Daybook__Entry__V1__LookUpPhotoIdsRequest *input,
                                                           Daybook__Entry__V1__LookUpPhotoIdsResponse_Closure closure,
                                                           void *closure_data);
+void daybook__entry__v1__photo_service__list_unsettled_digests(ProtobufCService *service,
+                                                               const Daybook__Entry__V1__ListUnsettledDigestsRequest *input,
+                                                               Daybook__Entry__V1__ListUnsettledDigestsResponse_Closure closure,
+                                                               void *closure_data);
+void daybook__entry__v1__photo_service__settle_picture(ProtobufCService *service,
+                                                       const Daybook__Entry__V1__SettlePictureRequest *input,
+                                                       Daybook__Entry__V1__SettlePictureResponse_Closure closure,
+                                                       void *closure_data);
 
 /* --- descriptors --- */
 
@@ -755,6 +927,10 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__look_up_digests_resp
 extern const ProtobufCMessageDescriptor daybook__entry__v1__known_digest__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__look_up_photo_ids_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__look_up_photo_ids_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__list_unsettled_digests_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__list_unsettled_digests_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__settle_picture_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__settle_picture_response__descriptor;
 extern const ProtobufCServiceDescriptor daybook__entry__v1__photo_service__descriptor;
 
 PROTOBUF_C__END_DECLS

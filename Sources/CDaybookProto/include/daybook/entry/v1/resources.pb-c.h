@@ -51,6 +51,9 @@ typedef enum _Daybook__Entry__V1__Outcome {
 typedef enum _Daybook__Entry__V1__PhotoState {
   DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED = 0,
   DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_READY = 1,
+  /*
+   * Whether pictures can be made of it is not known yet: it is tried again later.
+   */
   DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_PROCESSING = 2,
   /*
    * Kept and downloadable, but no picture can be made of it.

@@ -1,0 +1,37 @@
+/// Pictures that could not be made when their photos were recorded.
+extension Diary {
+    /// How many digests one response names.
+    static let digestsAtOnce = 1000
+
+    /// Records what became of the picture of some bytes, in every photo that still waits for it.
+    ///
+    /// Each photo is a change that its owner's devices are told of.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` when nothing became of it yet.
+    func settlePicture(digest: [UInt8], _ picture: PictureFacts) async throws {
+        guard !picture.isDecodable || !picture.thumbHash.isEmpty else {
+            throw DiaryError.invalid("probe", "says that the picture was not made yet")
+        }
+        let now = clock.now()
+        while try await store.write({ try settleBatch(digest, picture, in: $0, now: now) }) {}
+    }
+
+    /// - Returns: Whether there may be more.
+    private func settleBatch(
+        _ digest: [UInt8], _ picture: PictureFacts, in transaction: any DiaryWriting, now: Instant
+    ) throws -> Bool {
+        let waiting = try transaction.unsettledPhotos(digest: digest, limit: Diary.upkeepBatch)
+        for photo in waiting { _ = try settle(photo, by: picture, in: transaction, now: now) }
+        return waiting.count == Diary.upkeepBatch
+    }
+
+    /// Records what became of a photo's picture; a photo that does not wait for it stays as it is.
+    func settle(
+        _ old: StoredPhoto, by picture: PictureFacts, in transaction: any DiaryWriting, now: Instant
+    ) throws -> StoredPhoto {
+        var new = old
+        new.facts = old.facts.settled(by: picture)
+        guard new != old else { return old }
+        new.updateTime = now
+        return try transaction.updatePhoto(new, from: old)
+    }
+}

@@ -1,0 +1,42 @@
+import DaybookAPI
+import Logging
+
+extension MediaLibrary {
+    /// Tells the diary of pictures that its photos wait for and that are settled here; one process at a time.
+    ///
+    /// - Throws: what `records` throws, `storage`, and `CancellationError`. What was not told is told the next time.
+    func tellSettled(_ records: any PictureRecords) async throws {
+        guard let lock = try await beginRetrying() else { return }
+        defer { lock.release() }
+        var last: Digest?
+        while true {
+            let page = try await records.unsettled(after: last)
+            // A page that does not lead on ends the walk, so that it has an end whatever is answered.
+            guard let end = page.last, last.map({ $0 < end }) ?? true else { return }
+            for digest in page {
+                try Task.checkCancellation()
+                if let probe = await settledProbe(digest) { try await records.settle(digest, probe) }
+            }
+            last = end
+        }
+    }
+
+    /// What is known of a blob, once its picture was made or given up.
+    private func settledProbe(_ digest: Digest) async -> Probe? {
+        do {
+            let probe = try await stat(digest).probe
+            return probe.isPostponed ? nil : probe
+        } catch {
+            if error.code != .cancelled {
+                logger.warning(
+                    "a photo's picture cannot be settled", metadata: ["digest": "\(digest)", "error": "\(error)"])
+            }
+            return nil
+        }
+    }
+}
+
+extension Probe {
+    /// Whether a picture can be made is not known yet.
+    var isPostponed: Bool { kind == .photo && decodable && thumbHash.isEmpty }
+}

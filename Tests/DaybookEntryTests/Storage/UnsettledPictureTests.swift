@@ -1,0 +1,85 @@
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("Photos whose pictures were not made when they were recorded")
+struct UnsettledPictureTests {
+    private let picture = PictureFacts(isDecodable: true, thumbHash: "hash", dominantColor: "#102030")
+
+    private func waiting(_ number: Int) -> PhotoFacts {
+        var facts = photoFacts(number)
+        facts.thumbHash = ""
+        return facts
+    }
+
+    @Test("They say so, and take what becomes of their picture, whoever owns them", arguments: StorageEngine.allCases)
+    func settled(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let other = try await harness.account("other")
+        let mine = try await harness.createPhoto(waiting(1), me).photo
+        let theirs = try await harness.createPhoto(waiting(1), other).photo
+        let ready = try await harness.createPhoto(photoFacts(2), me).photo
+        try await harness.deletePhoto(theirs.id, other)
+        #expect(mine.facts.state == .processing)
+        #expect(try await harness.timeline(.day, me).buckets.map(\.cover) == [ready.id])
+        try await harness.deletePhoto(ready.id, me)
+        #expect(try await harness.timeline(.day, me).buckets.map(\.cover) == [nil])
+
+        harness.clock.advance(seconds: 60)
+        try await harness.diary.settlePicture(digest: mine.facts.digest, picture)
+        let read = try await harness.photo(mine.id, me)
+        #expect(read.facts.state == .ready && read.facts.picture == picture)
+        #expect(read.version > mine.version && read.updateTime == harness.clock.now)
+        #expect(try await harness.timeline(.day, me).buckets.map(\.cover) == [mine.id])
+        let trashed = try await harness.photo(theirs.id, other)
+        #expect(trashed.facts.picture == picture && trashed.deleteTime != nil)
+        // The second telling changes nothing, and a settled photo stays as it is.
+        try await harness.diary.settlePicture(
+            digest: mine.facts.digest, PictureFacts(isDecodable: false, thumbHash: "", dominantColor: ""))
+        #expect(try await harness.photo(mine.id, me) == read)
+    }
+
+    @Test("A picture that is given up is one that cannot be made", arguments: StorageEngine.allCases)
+    func givenUp(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let photo = try await harness.createPhoto(waiting(1), me).photo
+        await expect(.invalidArgument) {
+            try await harness.diary.settlePicture(digest: photo.facts.digest, photo.facts.picture)
+        }
+        try await harness.diary.settlePicture(
+            digest: photo.facts.digest, PictureFacts(isDecodable: false, thumbHash: "", dominantColor: ""))
+        #expect(try await harness.photo(photo.id, me).facts.state == .undecodable)
+    }
+
+    @Test("The same bytes that come again settle the photo that exists", arguments: StorageEngine.allCases)
+    func sameBytes(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let photo = try await harness.createPhoto(waiting(1), me).photo
+        let again = try await harness.createPhoto(photoFacts(1), me)
+        #expect(again.outcome == .existing && again.photo.id == photo.id)
+        #expect(again.photo.facts.state == .ready)
+        #expect(try await harness.createPhoto(waiting(1), me).photo.facts.state == .ready)
+    }
+
+    @Test("Their digests are listed once, in order, page by page", arguments: StorageEngine.allCases)
+    func listed(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let other = try await harness.account("other")
+        for number in 1...5 {
+            _ = try await harness.createPhoto(waiting(number), me)
+            _ = try await harness.createPhoto(waiting(number), other)
+        }
+        _ = try await harness.createPhoto(photoFacts(6), me)
+        _ = try await harness.createPhoto(photoFacts(7, kind: .video), me)
+        let all = (1...5).map { waiting($0).digest }.sorted { $0.lexicographicallyPrecedes($1) }
+        let first = try await harness.store.read { try $0.unsettledDigests(after: [], limit: 3) }
+        #expect(first == Array(all.prefix(3)))
+        let rest = try await harness.store.read { try $0.unsettledDigests(after: all[2], limit: 3) }
+        #expect(rest == Array(all.suffix(2)))
+        #expect(try await harness.store.read { try $0.unsettledDigests(after: all[4], limit: 3) } == [])
+    }
+}
