@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: [
         ["entry", "list", "--limit", "0"], ["photo", "add"], ["photo", "add", "x", "--jobs", "0"], ["nonsense"],
         ["timeline", "--by", "century"], ["up", "--nonsense"], ["account", "set"],
-        ["session", "end"], ["photo", "list", "--kind", "song"], ["entry", "rm"], ["entry", "search", " "],
+        ["session", "end"], ["photo", "list", "--kind", "song"], ["entry", "rm"],
         ["entry", "edit", "id", "--no-tags", "--tag", "a"],
         ["entry", "edit", "id", "--no-photos", "--remove-photo", "a"],
     ])

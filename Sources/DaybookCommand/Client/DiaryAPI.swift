@@ -165,8 +165,6 @@ struct DiaryAPI: Sendable {
         if !violations.isEmpty { words += "\n  " + violations.joined(separator: "\n  ") }
         switch answer.status {
         case 401:
-            // What to do is said below, with the whole command.
-            words.replace(" Log in again.", with: "")
             return CommandError(
                 .notLoggedIn, "\(server): \(words)\nLog in again with: daybook login --server \(server)")
         case 403: return CommandError(.notLoggedIn, words)

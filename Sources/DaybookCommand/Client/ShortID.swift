@@ -5,49 +5,25 @@ import NIOHTTP1
 enum ShortID {
     /// What the ids are of.
     enum Kind: String, Sendable {
-        case entry, photo, session
+        case entry, photo
 
         /// Where the API keeps them.
-        var collection: String {
-            switch self {
-            case .entry: "/v1/entries"
-            case .photo: "/v1/photos"
-            case .session: "/v1/sessions"
-            }
-        }
+        var collection: String { self == .entry ? "/v1/entries" : "/v1/photos" }
     }
 
+    /// The characters of a whole id.
+    private static let wholeLength = 36
     /// The first 13 characters of most ids tell the millisecond in which it was made.
     private static let shortest = 13
 
-    /// The whole id of the entry or photo whose id is `text`, or begins so. Throws when there is none, or several.
+    /// The whole id that begins with `text`. Throws when none does, or several do.
     static func resolve(_ text: String, _ kind: Kind, _ api: DiaryAPI) async throws -> String {
-        let digits = text.lowercased().filter { $0 != "-" }
-        guard 4...32 ~= digits.count, digits.allSatisfy(\.isHexDigit), digits.allSatisfy(\.isASCII) else {
-            throw CommandError(
-                .usage,
-                "'\(DisplayWidth.printable(text))' is no id, nor the first four characters of one or more. "
-                    + "See: daybook \(kind.rawValue) list")
-        }
-        let answer = try await api.send(
-            .GET, kind.collection + ":lookUpIds", query: [("prefix", text.lowercased())])
-        return try only((answer["ids"]?.items ?? []).compactMap(\.text), text, kind)
+        text.utf8.count < wholeLength ? try await lookUp(text, kind, api) : text
     }
 
-    /// The whole ids, in their order, each once however often and in whatever length it is given.
-    ///
-    /// All are looked up before any is returned, so that nothing is done to the first when the second is wrong.
-    static func resolve(_ texts: [String], _ kind: Kind, _ api: DiaryAPI) async throws -> [String] {
-        var ids: [String] = []
-        for text in texts {
-            let id = try await resolve(text, kind, api)
-            if !ids.contains(id) { ids.append(id) }
-        }
-        return ids
-    }
-
-    /// The one of `ids`, which all begin with `text`. Throws when there is none, or several.
-    static func only(_ ids: [String], _ text: String, _ kind: Kind) throws(CommandError) -> String {
+    private static func lookUp(_ text: String, _ kind: Kind, _ api: DiaryAPI) async throws -> String {
+        let answer = try await api.send(.GET, kind.collection + ":lookUpIds", query: [("prefix", text)])
+        let ids = (answer["ids"]?.items ?? []).compactMap(\.text)
         guard let id = ids.first else {
             throw CommandError(
                 .missing,
@@ -59,6 +35,18 @@ enum ShortID {
                 "Several ids begin with \(text); give more of the one you mean:\n  " + ids.joined(separator: "\n  "))
         }
         return id
+    }
+
+    /// The whole ids, in their order, each once however often and in whatever length it is given.
+    ///
+    /// Of several, whole ones are looked up too, so that nothing is done to the first when the second is wrong.
+    static func resolve(_ texts: [String], _ kind: Kind, _ api: DiaryAPI) async throws -> [String] {
+        var ids: [String] = []
+        for text in texts {
+            let id = texts.count > 1 ? try await lookUp(text, kind, api) : try await resolve(text, kind, api)
+            if !ids.contains(id) { ids.append(id) }
+        }
+        return ids
     }
 
     /// The ids cut to the same length, as short as they stay different, and no shorter than the time they begin with.

@@ -17,12 +17,10 @@ struct EntryAdd: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client()
         var members = try await fields.document(api)
-        let edited = fields.areEmpty && Terminal.isTerminal(0) ? try EditedText(editing: "") : nil
         if fields.areEmpty {
-            let text = edited?.text ?? Terminal.readInput()
+            let text = Terminal.isTerminal(0) ? try Terminal.edit("") : Terminal.readInput()
             members["body"] = .string(text)
             guard !text.allSatisfy(\.isWhitespace) else {
-                edited?.discard()
                 throw CommandError(.usage, "Nothing was written. Give --title, --body or --photo, or write a text.")
             }
         }
@@ -30,10 +28,7 @@ struct EntryAdd: AsyncParsableCommand {
         if !photos.isEmpty { members["photos"] = .array(photos) }
         // With an id of our own it may be sent again after a lost answer: the same entry is answered, none made twice.
         members["id"] = .string(ClientID.make())
-        let document = JSONDocument.object(members)
-        let entry = try await EditedText.saved(edited) {
-            try await api.send(.POST, "/v1/entries", json: document, mayRepeat: true)
-        }
+        let entry = try await api.send(.POST, "/v1/entries", json: .object(members), mayRepeat: true)
         Terminal.write(connection.json ? try entry.pretty : EntryText.whole(entry))
     }
 }

@@ -26,17 +26,11 @@ struct EntryEdit: AsyncParsableCommand {
         let path = "/v1/entries/\(DiaryAPI.escaped(try await ShortID.resolve(id, .entry, api)))"
         let before = try await api.send(.GET, path)
         var members = try await fields.document(api, entryZone: before["timeZone"]?.text)
-        let text = before["body"]?.text ?? ""
-        let isWritten = fields.areEmpty && takenAway.areEmpty
-        let edited = isWritten && Terminal.isTerminal(0) ? try EditedText(editing: text) : nil
-        if isWritten {
-            let written = edited?.text ?? Terminal.readInput()
-            guard written != text else {
-                edited?.discard()
-                return Terminal.warn("Nothing was changed.")
-            }
+        if fields.areEmpty, takenAway.areEmpty {
+            let text = before["body"]?.text ?? ""
+            let written = Terminal.isTerminal(0) ? try Terminal.edit(text) : Terminal.readInput()
+            if written == text { return Terminal.warn("Nothing was changed.") }
             guard !written.allSatisfy(\.isWhitespace) else {
-                edited?.discard()
                 throw CommandError(
                     .usage, "Nothing was written, and the entry keeps its text. Give --body '' to take the text away.")
             }
@@ -49,12 +43,9 @@ struct EntryEdit: AsyncParsableCommand {
             let new = photos.filter { photo in !there.contains { $0["photoId"] == photo["photoId"] } }
             members["photos"] = .array(there + new)
         }
-        let (document, mask) = (JSONDocument.object(members), members.keys.sorted().joined(separator: ","))
-        let entry = try await EditedText.saved(edited) {
-            try await api.send(
-                .PATCH, path, query: [("updateMask", mask)], json: document,
-                headers: [("If-Match", before["etag"]?.text ?? "*")])
-        }
+        let entry = try await api.send(
+            .PATCH, path, query: [("updateMask", members.keys.sorted().joined(separator: ","))],
+            json: .object(members), headers: [("If-Match", before["etag"]?.text ?? "*")])
         Terminal.write(connection.json ? try entry.pretty : EntryText.whole(entry))
     }
 }

@@ -81,7 +81,7 @@ struct EntryFields: ParsableArguments {
                 let photo: JSONDocument = ["photoId": .string(id)]
                 if !attached.contains(photo) { attached.append(photo) }
             case .refused(let reason):
-                throw CommandError(.refused, "\(result.path): \(reason)\nNothing was written.")
+                throw CommandError(.refused, "\(result.path): \(reason)\nThe entry was not changed.")
             }
         }
         return attached

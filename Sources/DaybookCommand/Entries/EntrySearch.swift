@@ -25,9 +25,6 @@ struct EntrySearch: AsyncParsableCommand {
     enum Kind: String, ExpressibleByArgument, Sendable { case entry, photo }
 
     func validate() throws {
-        guard words.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else {
-            throw ValidationError("Give what to look for.")
-        }
         guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
     }
 

@@ -2,7 +2,7 @@
 enum EntryText {
     /// A table of entries in the order they come; with ids cut to what tells them apart when `isShort`.
     static func table(_ entries: [JSONDocument], isShort: Bool) -> TextTable {
-        var table = TextTable(["DATE", "TEXT", "PHOTOS", "ID"], flexible: 1, yielding: [2])
+        var table = TextTable(["DATE", "TEXT", "PHOTOS", "ID"], flexible: 1)
         for (entry, id) in zip(entries, ids(entries, isShort: isShort)) {
             table.add([
                 entry["localDate"]?.text ?? "", summary(entry), String(entry["photos"]?.items.count ?? 0), id,
@@ -15,7 +15,7 @@ enum EntryText {
     static func table(hits: [JSONDocument], columns: Int?) -> TextTable {
         let items = hits.map { $0["entry"] ?? $0["photo"] ?? .null }
         func table(room: Int?) -> TextTable {
-            var table = TextTable(["DATE", "TEXT", "KIND", "ID"], flexible: 1, yielding: [2])
+            var table = TextTable(["DATE", "TEXT", "KIND", "ID"], flexible: 1)
             for ((hit, item), id) in zip(zip(hits, items), ids(items, isShort: columns != nil)) {
                 table.add([
                     item["localDate"]?.text ?? "", excerpt(hit, item).text(columns: room),

@@ -30,10 +30,7 @@ enum WrittenTime {
         guard (parts.hour ?? 0) < 24, (parts.minute ?? 0) < 60, (parts.second ?? 0) < 60,
             let date = calendar.date(from: parts), calendar.component(.day, from: date) == parts.day,
             calendar.component(.month, from: date) == parts.month
-        else {
-            throw CommandError(
-                .usage, "There is no \(text) in the calendar. Write a day as 2023-09-01, or 2023-09-01T21:30.")
-        }
+        else { throw CommandError(.usage, "There is no \(text).") }
         return rfc3339(date)
     }
 

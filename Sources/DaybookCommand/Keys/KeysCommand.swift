@@ -152,9 +152,6 @@ enum KeyFile {
     static func write(_ bytes: [UInt8], to path: String, flags: Int32) throws(CommandError) {
         let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            if errno == EEXIST {
-                throw CommandError(.refused, "\(path) is there already, and keys are not replaced. Name another file.")
-            }
             throw CommandError(.refused, "\(path) cannot be made: \(unsafe String(cString: strerror(errno))).")
         }
         defer { close(descriptor) }

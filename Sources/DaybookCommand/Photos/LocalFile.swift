@@ -15,9 +15,6 @@ struct LocalFile: Sendable, Hashable {
     init(_ path: String) throws(CommandError) {
         let attributes = try? FileManager.default.attributesOfItem(
             atPath: URL(filePath: path).resolvingSymlinksInPath().path)
-        guard attributes?[.type] as? FileAttributeType != .typeDirectory else {
-            throw CommandError(.missing, "\(path) is a folder; its files are added with: daybook photo add \(path)")
-        }
         guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular,
             FileManager.default.isReadableFile(atPath: path)
         else { throw CommandError(.missing, "\(path) is no file that can be read.") }

@@ -67,7 +67,7 @@ struct PhotoDownload: AsyncParsableCommand {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
-            throw CommandError(.failure, "The folder \(path) cannot be made. Name another with --to.")
+            throw CommandError(.failure, "The folder \(path) cannot be made: \(error.localizedDescription)")
         }
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 enum PhotoText {
     /// A table of photos in the order they come; with ids cut to what tells them apart when `isShort`.
     static func table(_ photos: [JSONDocument], isShort: Bool) -> TextTable {
-        var table = TextTable(["DATE", "TEXT", "KIND", "SIZE", "ID"], flexible: 1, yielding: [3, 2])
+        var table = TextTable(["DATE", "TEXT", "KIND", "SIZE", "ID"], flexible: 1)
         let ids = photos.map { $0["id"]?.text ?? "" }
         for (photo, id) in zip(photos, isShort ? ShortID.shortened(ids) : ids) {
             table.add([

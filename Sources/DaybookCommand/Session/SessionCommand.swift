@@ -16,27 +16,17 @@ struct SessionList: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let sessions = try await Self.all(connection.client())
+        let sessions = try await connection.client().list(
+            "/v1/sessions", query: [], member: "sessions", limit: 10_000)
         if connection.json { return Terminal.write(try (["sessions": .array(sessions)] as JSONDocument).pretty) }
-        Terminal.writeList(Self.table(sessions, isShort: Terminal.isTerminal(1)))
-    }
-
-    /// A table of sessions in the order they come; with ids cut to what tells them apart when `isShort`.
-    static func table(_ sessions: [JSONDocument], isShort: Bool) -> TextTable {
-        var table = TextTable(["DEVICE", "", "LAST USED", "LOGGED IN", "ID"], flexible: 0, yielding: [3, 2])
-        let ids = sessions.map { $0["id"]?.text ?? "" }
-        for (session, id) in zip(sessions, isShort ? ShortID.shortened(ids) : ids) {
+        var table = TextTable(["ID", "LOGGED IN", "LAST USED", "", "DEVICE"])
+        for session in sessions {
             table.add([
-                session["userAgent"]?.text ?? "", session["current"]?.isTrue == true ? "this" : "",
-                minute(session["lastUseTime"]), minute(session["createTime"]), id,
+                session["id"]?.text ?? "", Self.minute(session["createTime"]), Self.minute(session["lastUseTime"]),
+                session["current"]?.isTrue == true ? "this" : "", session["userAgent"]?.text ?? "",
             ])
         }
-        return table
-    }
-
-    /// The account's sessions.
-    static func all(_ api: DiaryAPI) async throws -> [JSONDocument] {
-        try await api.list(ShortID.Kind.session.collection, query: [], member: "sessions", limit: 10_000)
+        Terminal.write(table)
     }
 
     /// The minute of an RFC 3339 instant.
@@ -50,18 +40,13 @@ struct SessionEnd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "end", abstract: "Log a device out.", discussion: "This device is logged out by: daybook logout")
 
-    @Argument(
-        help: ArgumentHelp(
-            "The session's id, or its beginning, as `daybook session list` shows it.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The session's id, as `daybook session list` shows it.", valueName: "id"))
     var id: String
 
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let api = try connection.client()
-        let ids = try await SessionList.all(api).compactMap { $0["id"]?.text }
-        let session = try ShortID.only(ids.filter { $0.hasPrefix(id.lowercased()) }, id, .session)
-        _ = try await api.send(.DELETE, "/v1/sessions/\(session)")
+        _ = try await connection.client().send(.DELETE, "/v1/sessions/\(DiaryAPI.escaped(id))")
         if !connection.json { Terminal.write("The device is logged out.") }
     }
 }

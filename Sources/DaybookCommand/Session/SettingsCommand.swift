@@ -9,26 +9,31 @@ struct SettingsCommand: ParsableCommand {
         abstract: "Show every setting, and the ways to give it.",
         discussion: "A flag wins over the environment, the environment over the file that --settings names.")
 
-    func run() {
-        var rows: [[String]] = []
+    @OptionGroup var format: OutputFormat
+
+    func run() throws {
+        if format.json { return try format.write(Self.document) }
+        var table = TextTable(["IN THE FILE", "FLAG", "ENVIRONMENT", "MEANING"])
         for setting in Setting.processSettings {
             let standard = setting.standard.isEmpty ? "" : " (\(setting.standard))"
-            rows.append([
+            table.add([
                 setting.name, setting.flag, setting.environmentVariable(of: .daybook), setting.meaning + standard,
             ])
         }
-        rows.append(["", "--server", "DAYBOOK_SERVER", "server that the commands talk to"])
-        rows.append(["", "", "DAYBOOK_TOKEN", "login for the commands, instead of the one that is kept"])
-        guard Terminal.isTerminal(1) else {
-            return Terminal.write(rows.map { $0.joined(separator: "\t") }.joined(separator: "\n"))
-        }
-        Terminal.write(rows.map { Self.paragraph($0, columns: Terminal.columns() ?? 80) }.joined(separator: "\n"))
+        table.add(["", "--server", "DAYBOOK_SERVER", "server that the commands talk to"])
+        table.add(["", "", "DAYBOOK_TOKEN", "login for the commands, instead of the one that is kept"])
+        Terminal.writeList(table)
     }
 
-    /// A setting as people read it: the ways to give it, and below them what it means.
-    static func paragraph(_ row: [String], columns: Int) -> String {
-        let ways = [row[1], row[2], row[0].isEmpty ? "" : "\"\(row[0])\" in the file"].filter { !$0.isEmpty }
-        let meaning = DisplayWidth.wrapped(row[3], to: columns - 4).map { "    " + $0 }
-        return (DisplayWidth.wrapped(ways.joined(separator: ", "), to: columns) + meaning).joined(separator: "\n")
+    /// The settings of the processes for programs.
+    private static var document: JSONDocument {
+        let settings = Setting.processSettings.map { setting -> JSONDocument in
+            [
+                "name": .string(setting.name), "flag": .string(setting.flag),
+                "environment": .string(setting.environmentVariable(of: .daybook)),
+                "meaning": .string(setting.meaning), "standard": .string(setting.standard),
+            ]
+        }
+        return ["settings": .array(settings)]
     }
 }

@@ -29,19 +29,6 @@ enum DisplayWidth {
         return result + "…"
     }
 
-    /// The text in lines of at most `columns`, broken at spaces; a longer word has a line of its own.
-    static func wrapped(_ text: String, to columns: Int) -> [String] {
-        var lines: [String] = []
-        for word in text.split(separator: " ") {
-            if let last = lines.last, of(last) + 1 + of(String(word)) <= columns {
-                lines[lines.count - 1] = last + " " + word
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines
-    }
-
     /// The text on one line, without anything that a terminal would obey.
     static func printable(_ text: String) -> String {
         var result = ""

@@ -64,4 +64,21 @@ enum Terminal {
         unsafe tcsetattr(0, TCSANOW, &settings)
         warn("")
     }
+
+    /// Lets the person write a text in their editor.
+    static func edit(_ text: String) throws(CommandError) -> String {
+        let path = FileManager.default.temporaryDirectory.path + "/daybook-\(UUID().uuidString).txt"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let made = FileManager.default.createFile(
+            atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
+        // Through the shell, as VISUAL and EDITOR may hold arguments; in our own process group, as it needs the terminal.
+        let quoted = "'" + path.replacing("'", with: "'\\''") + "'"
+        guard made, unsafe system("${VISUAL:-${EDITOR:-vi}} " + quoted) == 0,
+            let written = FileManager.default.contents(atPath: path)
+        else {
+            throw CommandError(
+                .failure, "The editor did not end well; nothing was changed. Set EDITOR, or give --body.")
+        }
+        return String(decoding: written, as: UTF8.self)
+    }
 }

@@ -42,14 +42,6 @@ import Testing
         #expect(DiaryAPI.refusal(second, server: "http://a").description == "The file is empty.")
     }
 
-    @Test func `to log in again is said once`() {
-        let document: JSONDocument = ["error": ["message": "The session is over. Log in again."]]
-        let answer = DiaryAPI.Answer(status: 401, document: document, retryAfter: nil)
-        #expect(
-            DiaryAPI.refusal(answer, server: "http://a").description
-                == "http://a: The session is over.\nLog in again with: daybook login --server http://a")
-    }
-
     @Test(arguments: [
         (400, CommandError.Code.refused), (401, .notLoggedIn), (404, .missing), (409, .refused), (412, .refused),
         (413, .refused), (429, .tryAgain), (500, .server), (503, .unavailable), (507, .refused),

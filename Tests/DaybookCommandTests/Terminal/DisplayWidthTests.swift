@@ -20,10 +20,4 @@ import Testing
     @Test func `nothing that a terminal obeys is left`() {
         #expect(DisplayWidth.printable("a\u{1B}[31mb\r\n\tc\u{202E}d\u{0}") == "a [31mb c d")
     }
-
-    @Test func `a text is wrapped at spaces, by columns and not by characters`() {
-        #expect(DisplayWidth.wrapped("강을 따라 오래 걸었다", to: 9) == ["강을 따라", "오래", "걸었다"])
-        #expect(DisplayWidth.wrapped("a longerthanthat b", to: 5) == ["a", "longerthanthat", "b"])
-        #expect(DisplayWidth.wrapped("", to: 5) == [])
-    }
 }
