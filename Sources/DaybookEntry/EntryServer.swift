@@ -70,7 +70,7 @@ public struct EntryServer: Sendable {
         let (health, diary) = (standard.health, EntryHandler(runner: runner).serviceDefinition.service.name)
         // A diary without an account serves nobody yet.
         if try await !store.read({ try $0.hasAccounts() }) { health.set(.notServing, of: diary) }
-        let server = try transport.serve(
+        let server = try await transport.serve(
             services { health.set(.serving, of: diary) } + standard.definitions, at: configuration.endpoint,
             interceptors: Observability.serverInterceptors + [
                 ReportingServerInterceptor(logger: logger) { try await RequestScope.bind($0, $1) }

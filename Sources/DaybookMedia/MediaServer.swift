@@ -62,7 +62,7 @@ public struct MediaServer: Sendable {
         let services = [handler.serviceDefinition]
         let standard = try StandardServices(
             beside: services, schemas: [DaybookSchema.fileDescriptorSetBase64], of: transport)
-        let server = try transport.serve(
+        let server = try await transport.serve(
             services + standard.definitions, at: configuration.endpoint,
             interceptors: Observability.serverInterceptors + [
                 ReportingServerInterceptor(logger: logger) { try await RequestScope.bind($0, $1) }

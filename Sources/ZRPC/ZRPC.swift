@@ -29,7 +29,7 @@
 //
 // ```swift
 // let transport = try Transport(logger: logger)
-// let server = try transport.serve([entries.serviceDefinition], at: "ipc://run/daybook/entry.sock")
+// let server = try await transport.serve([entries.serviceDefinition], at: "ipc://run/daybook/entry.sock")
 //
 // let client = EntryServiceClient(channel: transport.channel(to: server.endpoint))
 // let entry = try await client.getEntry(request, options: CallOptions(timeout: .seconds(1)))

@@ -68,9 +68,11 @@ extension SocketOptions {
         }
         try unsafe applySecurity(to: socket)
         if heartbeatMilliseconds > 0 {
+            // libzmq refuses what is too long.
+            let patience = Int32(clamping: 3 * Int64(heartbeatMilliseconds))
             try set(ZMQ_HEARTBEAT_IVL, heartbeatMilliseconds)
-            try set(ZMQ_HEARTBEAT_TIMEOUT, 3 * heartbeatMilliseconds)
-            try set(ZMQ_HEARTBEAT_TTL, 3 * heartbeatMilliseconds)
+            try set(ZMQ_HEARTBEAT_TIMEOUT, patience)
+            try set(ZMQ_HEARTBEAT_TTL, patience)
             try set(ZMQ_TCP_KEEPALIVE, Int32(1))
             try set(ZMQ_TCP_KEEPALIVE_IDLE, Int32(30))
             try set(ZMQ_TCP_KEEPALIVE_INTVL, Int32(10))

@@ -4,7 +4,7 @@ import Testing
 
 /// The example of the module's page.
 @Suite struct DaybookLoadExampleTests {
-    /// Answers everything at once.
+    /// Responds to everything at once.
     private struct WillingTarget: DiaryTarget {
         var unserved: (operations: Set<DaybookLoad.Operation>, reason: String)? { nil }
         func perform(_ call: Call, on samples: SampleIDs) async throws {}

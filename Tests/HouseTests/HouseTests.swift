@@ -45,11 +45,8 @@ struct HouseTests {
     func noForce() throws {
         let forced = try Regex(#"(try!|as!|[\w\)\]]!(?=[\s\.,\)\]\}:;]|$))"#)
         for path in try Project.handWritten(below: "Sources") {
-            for (number, line) in try Project.text(path).split(separator: "\n", omittingEmptySubsequences: false)
-                .enumerated()
-            {
-                let code = withoutTextAndComment(String(line))
-                #expect(code.firstMatch(of: forced) == nil, "\(path):\(number + 1): \(line)")
+            for (number, line) in try numberedLines(path) {
+                #expect(withoutTextAndComment(line).firstMatch(of: forced) == nil, "\(path):\(number): \(line)")
             }
         }
     }
@@ -95,6 +92,34 @@ struct HouseTests {
                 #expect(!name.contains(word), "\(path)")
             }
         }
+    }
+
+    @Test("No thread of Swift's own is put to sleep")
+    func nothingSleeps() throws {
+        // Its own thread, which must end the process even when Swift's threads are all stuck.
+        let exceptions = ["Sources/ServiceRuntime/Process/ParentPipe.swift"]
+        let sleeps = try Regex(#"\bThread\.sleep\b|(^|[^.\w])(u|nano)?sleep\s*\("#)
+        for path in try Project.handWritten(below: "Sources") where !exceptions.contains(path) {
+            for (number, line) in try numberedLines(path) {
+                guard !line.contains("func sleep(") else { continue }
+                #expect(withoutTextAndComment(line).firstMatch(of: sleeps) == nil, "\(path):\(number): \(line)")
+            }
+        }
+    }
+
+    @Test("A task outside a group has an owner: it is kept, awaited or returned")
+    func tasksHaveOwners() throws {
+        let bare = try Regex(#"^\s*(_ = )?Task(\.detached)?\s*(\([^)]*\))?\s*\{"#)
+        for path in try Project.handWritten(below: "Sources") {
+            for (number, line) in try numberedLines(path) {
+                #expect(withoutTextAndComment(line).firstMatch(of: bare) == nil, "\(path):\(number): \(line)")
+            }
+        }
+    }
+
+    private func numberedLines(_ path: String) throws -> [(number: Int, line: String)] {
+        try Project.text(path).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+            .map { ($0.offset + 1, String($0.element)) }
     }
 
     @Test("Nothing is left undone in words")

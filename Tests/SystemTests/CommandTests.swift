@@ -163,6 +163,36 @@ extension SystemTests {
             }
         }
 
+        @Test("An id that is given twice is handled once, and a wrong one among several changes nothing")
+        func repeatedIDs() async throws {
+            try await RunningDiary.withDiary { diary, _ in
+                try logIn(diary)
+                var ids: [String] = []
+                for seed in [1, 2] as [UInt64] {
+                    let picture = diary.folder.appending(path: "\(seed).png")
+                    try Data(TestPicture.png(seed: seed)).write(to: picture)
+                    let added = try daybook(["photo", "add", picture.path, "--json"], diary).json
+                    ids.append(try #require(added["added"]?.array.first?["photoId"]?.string))
+                }
+                let missing = "00000000-0000-7000-8000-000000000000"
+                let wrong = try daybook(["photo", "rm", ids[0], missing, "--permanent"], diary)
+                #expect(wrong.code == 66 && wrong.errors.contains(missing))
+                #expect(try daybook(["photo", "show", ids[0]], diary).code == 0)
+                let folder = diary.folder.appending(path: "twice").path
+                let saved = try daybook(["photo", "download", ids[1], ids[1], "--to", folder], diary)
+                #expect(saved.output == folder + "/2.png\n")
+                let marked = try daybook(["photo", "favorite", ids[1], ids[1].uppercased(), "--json"], diary)
+                #expect(marked.json["favorite"] == true, "one document, not a list")
+                let short = String(ids[0].prefix(20))
+                let removed = try daybook(["photo", "rm", ids[0], short, ids[0], "--permanent"], diary)
+                #expect(removed.code == 0 && removed.output == "Deleted.\n", "\(removed.errors)")
+                let added = try daybook(["entry", "add", "--title", "x", "--json"], diary).json
+                let entry = try #require(added["id"]?.string)
+                #expect(try daybook(["entry", "rm", entry, entry], diary).code == 0)
+                #expect(try daybook(["entry", "restore", entry, entry, "--json"], diary).json["title"] == "x")
+            }
+        }
+
         @Test("Without a login, a server or a free data directory the command says what to do")
         func whatToDo() async throws {
             try await RunningDiary.withDiary { diary, _ in

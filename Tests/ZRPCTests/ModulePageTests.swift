@@ -13,7 +13,7 @@ extension TransportSuites {
             let request = GetEntryRequest(id: "1")
 
             let transport = try Transport(logger: logger)
-            let server = try transport.serve([entries.serviceDefinition], at: endpoint)
+            let server = try await transport.serve([entries.serviceDefinition], at: endpoint)
 
             let client = EntryServiceClient(channel: transport.channel(to: server.endpoint))
             let entry = try await client.getEntry(request, options: CallOptions(timeout: .seconds(1)))

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 import ZRPC
 
-/// Answers by id: `never` does not, `count` says how many `never` run, `time` says what the wall clock shows, every other
+/// Responds by id: `never` does not, `count` says how many `never` run, `time` says what the wall clock shows, every other
 /// id is echoed.
 final class PeerEntries: EntryServiceHandler {
     private let stuck = Atomic(0)

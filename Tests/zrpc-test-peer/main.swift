@@ -33,7 +33,7 @@ case "serve", "serve-few", "serve-patiently":
     let standard = try StandardServices(
         beside: services, schemas: [DaybookSchema.fileDescriptorSetBase64, TestingSchema.fileDescriptorSetBase64],
         of: transport)
-    let server = try transport.serve(services + standard.definitions, at: endpoint)
+    let server = try await transport.serve(services + standard.definitions, at: endpoint)
     waitForEndOfInput()
     await server.drain(grace: .zero)
 case "read":

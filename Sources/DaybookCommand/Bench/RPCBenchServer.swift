@@ -27,7 +27,7 @@ struct RPCBenchServer: AsyncParsableCommand {
             ])
         }
         let transport = try Transport(configuration: settings, logger: logger)
-        _ = try transport.serve(
+        _ = try await transport.serve(
             [BenchEntryService().serviceDefinition, BenchMediaService().serviceDefinition], at: endpoint,
             executor: oneThread ? transport.executor : nil)
         // Blocking this one thread leaves the handlers the others.

@@ -30,6 +30,11 @@ enum JSONDocument: Sendable, Hashable {
         return encoder
     }
 
+    /// A document alone, or several as a list.
+    static func oneOrAll(_ documents: [JSONDocument]) -> JSONDocument {
+        documents.count == 1 ? documents[0] : .array(documents)
+    }
+
     subscript(_ member: String) -> JSONDocument? {
         if case .object(let members) = self { members[member] } else { nil }
     }

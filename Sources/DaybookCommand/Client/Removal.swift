@@ -22,7 +22,7 @@ struct Removal: ParsableArguments {
         }
         if permanent { return connection.done("Deleted.") }
         if connection.json {
-            return Terminal.write(try (ids.count == 1 ? removed[0] : .array(removed)).pretty)
+            return Terminal.write(try JSONDocument.oneOrAll(removed).pretty)
         }
         Terminal.write(
             "In the trash. Take back with: daybook \(kind.rawValue) restore \(ids.joined(separator: " "))")

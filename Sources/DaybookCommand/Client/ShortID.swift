@@ -25,7 +25,12 @@ enum ShortID {
     /// The whole id that begins with `text`. Throws when that is no beginning of an id, none begins so, or several do.
     static func resolve(_ text: String, _ kind: Kind, _ api: DiaryAPI) async throws -> String {
         try check(text, kind)
-        guard text.utf8.count < wholeLength else { return text }
+        return text.utf8.count < wholeLength ? try await lookUp(text, kind, api) : text
+    }
+
+    /// The whole id that begins with `text`, as the server knows it.
+    private static func lookUp(_ text: String, _ kind: Kind, _ api: DiaryAPI) async throws -> String {
+        try check(text, kind)
         let ids = try await beginning(with: text, kind, api)
         guard let id = ids.first else {
             throw CommandError(
@@ -63,10 +68,15 @@ enum ShortID {
         return (answer["ids"]?.items ?? []).compactMap(\.text)
     }
 
-    /// The whole ids, in their order.
+    /// The whole ids, in their order, each once however often and in whatever length it is given.
+    ///
+    /// Of several, whole ones are looked up too, so that nothing is done to the first when the second is wrong.
     static func resolve(_ texts: [String], _ kind: Kind, _ api: DiaryAPI) async throws -> [String] {
         var ids: [String] = []
-        for text in texts { ids.append(try await resolve(text, kind, api)) }
+        for text in texts {
+            let id = texts.count > 1 ? try await lookUp(text, kind, api) : try await resolve(text, kind, api)
+            if !ids.contains(id) { ids.append(id) }
+        }
         return ids
     }
 

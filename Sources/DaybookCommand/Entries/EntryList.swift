@@ -5,45 +5,12 @@ import NIOHTTP1
 struct EntryList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List entries, newest first.")
 
-    @Option(help: ArgumentHelp("First day.", valueName: "date"))
-    var from: String?
-
-    @Option(help: ArgumentHelp("Last day.", valueName: "date"))
-    var to: String?
-
-    @Option(name: [.customLong("tag")], help: ArgumentHelp("Only with this tag; may repeat.", valueName: "tag"))
-    var tags: [String] = []
-
-    @Option(name: [.customLong("person")], help: ArgumentHelp("Only with this person; may repeat.", valueName: "name"))
-    var people: [String] = []
-
-    @Flag(help: "Only favourites.")
-    var favorite = false
-
-    @Flag(help: "Only hidden ones.")
-    var hidden = false
-
-    @Flag(help: "Oldest first.")
-    var oldestFirst = false
-
-    @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
-    var limit = 50
-
+    @OptionGroup var options: ListOptions
     @OptionGroup var connection: ConnectionOptions
 
-    func validate() throws {
-        guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
-    }
-
     func run() async throws {
-        var query = tags.map { ("tag", $0) } + people.map { ("person", $0) }
-        if let from { query.append(("from", from)) }
-        if let to { query.append(("to", to)) }
-        if favorite { query.append(("favorite", "true")) }
-        if hidden { query.append(("hidden", "true")) }
-        if oldestFirst { query.append(("orderBy", "entryTime asc")) }
         let entries = try await connection.client().list(
-            "/v1/entries", query: query, member: "entries", limit: limit)
+            "/v1/entries", query: options.query(orderedBy: "entryTime"), member: "entries", limit: options.limit)
         if connection.json { return Terminal.write(try (["entries": .array(entries)] as JSONDocument).pretty) }
         if entries.isEmpty { return Terminal.warn("There are no such entries.") }
         Terminal.writeList(EntryText.table(entries, isShort: Terminal.isTerminal(1)))

@@ -2,9 +2,11 @@ import Foundation
 import Glibc
 import Hashing
 import NIOCore
+import ServiceRuntime
 import Synchronization
 
-/// A file on its way: it has its name only when it is whole, and is gone when it does not become so.
+/// A file on its way: it has its name only when it is whole, and is removed otherwise, even when a signal ends the
+/// process.
 final class PartialFile: Sendable {
     /// Numbers tried for a name that is taken.
     private static let mostNumbers = 10_000
@@ -12,11 +14,14 @@ final class PartialFile: Sendable {
     private let folder: String
     private let path: String
     private let state: Mutex<(handle: FileHandle, hash: SHA256)>
+    private let cleanup: SignalCleanup
 
     /// Makes a hidden file in a folder.
     init(folder: String) throws(CommandError) {
         self.folder = folder
-        path = folder + "/.daybook-\(UUID().uuidString).part"
+        let path = folder + "/.daybook-\(UUID().uuidString).part"
+        self.path = path
+        cleanup = SignalCleanup { _ = unsafe unlink(path) }
         guard
             FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
             let handle = FileHandle(forWritingAtPath: path)
@@ -62,17 +67,36 @@ final class PartialFile: Sendable {
         }
         for number in 0..<Self.mostNumbers {
             let wanted = folder + "/" + FileName.numbered(name, number)
-            // A link is refused where there is a file, so that none is ever replaced.
-            if unsafe link(path, wanted) == 0 {
-                return wanted
-            }
-            let reason = errno
-            guard reason == EEXIST else {
-                // Some file systems have no links; a name that is free is taken by renaming then.
-                if !FileManager.default.fileExists(atPath: wanted), unsafe rename(path, wanted) == 0 { return wanted }
-                throw CommandError(.failure, "\(wanted) cannot be written: \(unsafe String(cString: strerror(reason)))")
+            switch Self.take(wanted, for: path) {
+            case 0: return wanted
+            case EEXIST: continue
+            case let reason:
+                let words = unsafe String(cString: strerror(reason))
+                throw CommandError(
+                    .failure, "\(wanted) cannot be written: \(words). Name another folder with --to.")
             }
         }
-        throw CommandError(.failure, "There are too many files named \(name) in \(folder).")
+        throw CommandError(
+            .failure, "There are too many files named \(name) in \(folder). Name another folder with --to.")
+    }
+
+    /// Gives a file a name that nobody has; a file that has it is never replaced. Returns 0, or the system's error number:
+    /// EEXIST when the name is taken.
+    ///
+    /// - Parameter link: link(2), which some file systems do not have; there the name is taken by a new, empty file, and
+    ///   the file renamed over that one.
+    static func take(
+        _ wanted: String, for path: String, link: (String, String) -> Int32 = { unsafe Glibc.link($0, $1) }
+    ) -> Int32 {
+        if link(path, wanted) == 0 { return 0 }
+        let reason = errno
+        guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(reason) else { return reason }
+        let claim = unsafe open(wanted, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard claim >= 0 else { return errno }
+        close(claim)
+        if unsafe rename(path, wanted) == 0 { return 0 }
+        let failure = errno
+        _ = unsafe unlink(wanted)
+        return failure
     }
 }

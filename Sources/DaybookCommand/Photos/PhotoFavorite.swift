@@ -23,7 +23,7 @@ struct PhotoFavorite: AsyncParsableCommand {
                     .PATCH, "/v1/photos/\(DiaryAPI.escaped(id))", query: [("updateMask", "favorite")],
                     json: ["favorite": .bool(!off)], mayRepeat: true))
         }
-        if connection.json { return Terminal.write(try Restoration.json(changed).pretty) }
+        if connection.json { return Terminal.write(try JSONDocument.oneOrAll(changed).pretty) }
         Terminal.writeList(PhotoText.table(changed, isShort: Terminal.isTerminal(1)))
     }
 }

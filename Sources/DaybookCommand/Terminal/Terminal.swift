@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ServiceRuntime
 
 /// Standard input, output and error as a person or a program uses them.
 enum Terminal {
@@ -50,12 +51,17 @@ enum Terminal {
             quiet.c_lflag &= ~tcflag_t(ECHO)
             unsafe tcsetattr(0, TCSANOW, &quiet)
         }
-        defer {
-            if hides {
-                unsafe tcsetattr(0, TCSANOW, &before)
-                warn("")
-            }
-        }
-        return readLine() ?? ""
+        // A terminal that goes on hiding what is typed would look broken after Ctrl-C.
+        let shown = before
+        let cleanup = hides ? SignalCleanup { show(shown) } : nil
+        defer { if hides { show(shown) } }
+        return withExtendedLifetime(cleanup) { readLine() ?? "" }
+    }
+
+    /// Gives standard input its settings back, below what was asked.
+    private static func show(_ settings: termios) {
+        var settings = settings
+        unsafe tcsetattr(0, TCSANOW, &settings)
+        warn("")
     }
 }

@@ -38,13 +38,13 @@ public struct BinaryServers: Sendable {
         if let endpoint {
             let operators = try StandardServices(
                 beside: [], schemas: [DaybookSchema.fileDescriptorSetBase64], of: transport)
-            servers.append(try serve(operators.definitions, at: endpoint, flag: "--endpoint"))
+            servers.append(try await serve(operators.definitions, at: endpoint, flag: "--endpoint"))
         }
         if let zrpc {
             guard zrpc.hasPrefix("tcp://") else {
                 throw RuntimeError(.configuration, "--zrpc is tcp://HOST:PORT; it is \(zrpc).")
             }
-            servers.append(try serve(api + standard.definitions, at: zrpc, flag: "--zrpc"))
+            servers.append(try await serve(api + standard.definitions, at: zrpc, flag: "--zrpc"))
             logger.info("the binary API is served", metadata: ["endpoint": .string(zrpc)])
         }
         let upkeep = keys.map { keys in Task { await keys.keepUp(logger: logger) } }
@@ -63,11 +63,11 @@ public struct BinaryServers: Sendable {
         for server in servers { await server.drain(grace: .seconds(2)) }
     }
 
-    private func serve(_ services: [ServiceDefinition], at endpoint: String, flag: String) throws(RuntimeError)
+    private func serve(_ services: [ServiceDefinition], at endpoint: String, flag: String) async throws(RuntimeError)
         -> Server
     {
         do throws(RPCError) {
-            return try transport.serve(
+            return try await transport.serve(
                 services, at: endpoint, interceptors: Observability.serverInterceptors,
                 executor: sharesThread ? transport.executor : nil)
         } catch {

@@ -1,4 +1,4 @@
-/// Answers by the second in which they came.
+/// Responses, counted by the second in which they came.
 struct SecondSeries: Sendable {
     /// The longest run that is taken down by the second: a day.
     private static let maximumSeconds = 86_400
@@ -42,7 +42,7 @@ struct SecondSeries: Sendable {
 
     private func second(at time: Duration) -> Int { Int((time - start).seconds.rounded(.down)) }
 
-    /// Answers come a little out of order; one of the second before is counted there, its latency here.
+    /// Responses come a little out of order; one of the second before is counted there, its latency here.
     private mutating func advance(to second: Int) {
         guard second > current else { return }
         close()

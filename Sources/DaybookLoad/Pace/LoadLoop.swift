@@ -17,7 +17,7 @@ struct LoadLoop: Sendable {
     /// Makes one call. Throws `CallFailure`.
     let perform: @Sendable (Call) async throws -> Void
 
-    /// Starts calls by the schedule from `start` until `end`, and waits for them. Answers when the last was due, or the
+    /// Starts calls by the schedule from `start` until `end`, and waits for them. Returns when the last was due, or the
     /// run was stopped.
     ///
     /// A call that comes due while `maximumOutstanding` are out is dropped, and counted as that.
@@ -44,7 +44,7 @@ struct LoadLoop: Sendable {
         }
     }
 
-    /// Keeps `callers` calling until `end`, and waits for them. Answers when no more calls were made.
+    /// Keeps `callers` calling until `end`, and waits for them. Returns when no more calls were made.
     func closed(callers: Int, until end: Duration) async -> Duration {
         await withDiscardingTaskGroup { group in
             for _ in 0..<callers {

@@ -141,7 +141,7 @@ struct ResultPicture {
         let panel = panel(frame, "p99 of each second", seconds, .time("latency", of: values))
         panel.draw(on: &canvas)
         for (index, named) in results.enumerated() {
-            // A second without answers has no p99: the line breaks there.
+            // A second without responses has no p99: the line breaks there.
             for part in named.result.series.split(whereSeparator: { $0.p99Microseconds <= 0 }) {
                 let points = part.map { (Double($0.second) + 0.5, $0.p99Microseconds) }
                 let stroke = SVGCanvas.Stroke(color: Palette.results[index % 2], width: 2)

@@ -53,7 +53,7 @@ struct Comparison: Sendable {
         let calls = Double(min(old.count - old.failed, new.count - new.failed))
         for (name, percentile, figure) in latencies {
             let (before, after) = (figure(old.latency), figure(new.latency))
-            // Without answers there is no latency, on either side.
+            // Without responses there is no latency, on either side.
             guard before > 0, after > 0 else { continue }
             rows.append(
                 Row(

@@ -11,7 +11,7 @@ import Foundation
 ///   "settings": {...},                  see RunSettings; holds no secret
 ///   "machine": {"cores": 2, "kernel": "Linux 6.1.0", "architecture": "x86_64"},
 ///   "measuredSeconds": 60,              without the warm-up; of a ramp, of the step that `all` tells of
-///   "achievedPerSecond": 499.8,         answers without error, by the time they came
+///   "achievedPerSecond": 499.8,         responses without error, by the time they came
 ///   "all": {...}, "operations": [...],  see OperationResult; of a ramp, of the last good step, else of the last
 ///   "startDelay": {...},                how late the load tester itself started calls, in microseconds
 ///   "series": [{"second": 0, "intendedPerSecond": 500, "completed": 499, "failed": 1, "dropped": 0,

@@ -24,7 +24,7 @@ struct RunGuard: Sendable {
             var result: Result?
             while result == nil, let part = await group.next() { result = part }
             group.cancelAll()
-            // The body always answers; the others end when they are cancelled.
+            // The body always returns; the others end when they are cancelled.
             guard let result else { preconditionFailure("A run ends with its result.") }
             return result
         }

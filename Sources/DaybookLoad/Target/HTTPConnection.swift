@@ -27,7 +27,7 @@ struct HTTPConnection: Sendable {
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
-    /// Sends a request and answers the whole body. Throws `CallFailure` when the status is none of the 200s.
+    /// Sends a request and returns the whole body. Throws `CallFailure` when the status is none of the 200s.
     @discardableResult
     func send(
         _ method: HTTPMethod, _ path: String, headers: [(String, String)] = [], body: [UInt8]? = nil

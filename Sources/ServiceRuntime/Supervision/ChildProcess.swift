@@ -10,6 +10,9 @@ import Threads
 /// own; what is left of that group when it ends is killed.
 final class ChildProcess: Sendable {
     let processID: pid_t
+    /// What the child says of its start, `ready` last, for one reader. Ends with the child's output.
+    let messages: AsyncStream<StartMessage>
+    private let told: AsyncStream<StartMessage>.Continuation
     private let parentPipe: Int32
     private let state = Mutex(State())
 
@@ -20,11 +23,8 @@ final class ChildProcess: Sendable {
         var waiting: [CheckedContinuation<ChildExit, Never>] = []
     }
 
-    /// Starts the program. `whenTold` is called from the child's thread with what the child says of its start.
-    init(
-        executable: String, arguments: [String], keeping descriptor: Int32?,
-        whenTold: @escaping @Sendable (StartMessage) -> Void
-    ) throws(RuntimeError) {
+    /// Starts the program, which gets `descriptor` as its descriptor 3.
+    init(executable: String, arguments: [String], keeping descriptor: Int32?) throws(RuntimeError) {
         let input = try FileDescriptors.makePipe()
         let output: (reading: Int32, writing: Int32)
         do {
@@ -47,8 +47,10 @@ final class ChildProcess: Sendable {
             throw error
         }
         parentPipe = input.writing
+        // A reader that is behind misses the oldest; `ready` is the newest, after which there is no more.
+        (messages, told) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(64))
         do throws(ThreadError) {
-            try NamedThread.start("child-output") { [self] in readOutput(output.reading, whenTold) }
+            try NamedThread.start("child-output") { [self] in readOutput(output.reading) }
         } catch {
             close(output.reading)
             throw abandoned(error)
@@ -106,8 +108,11 @@ final class ChildProcess: Sendable {
         }
     }
 
-    private func readOutput(_ descriptor: Int32, _ whenTold: (StartMessage) -> Void) {
-        defer { close(descriptor) }
+    private func readOutput(_ descriptor: Int32) {
+        defer {
+            close(descriptor)
+            told.finish()
+        }
         var line: [UInt8] = []
         while true {
             let bytes = FileDescriptors.readSome(from: descriptor)
@@ -117,20 +122,20 @@ final class ChildProcess: Sendable {
                     if line.count < 1024 { line.append(byte) }
                     continue
                 }
-                if let message = StartMessage(line: String(decoding: line, as: UTF8.self)) { note(message, whenTold) }
+                if let message = StartMessage(line: String(decoding: line, as: UTF8.self)) { note(message) }
                 line.removeAll()
             }
         }
     }
 
-    private func note(_ message: StartMessage, _ whenTold: (StartMessage) -> Void) {
+    private func note(_ message: StartMessage) {
         let isNew = state.withLock { state in
             guard state.readySince == nil else { return false }
             state.lastSign = .now
             if case .ready = message { state.readySince = state.lastSign }
             return true
         }
-        if isNew { whenTold(message) }
+        if isNew { told.yield(message) }
     }
 
     private func waitForEnd() {

@@ -91,7 +91,9 @@ public actor Supervisor {
         while !isStopping {
             let process: ChildProcess
             do throws(RuntimeError) {
-                process = try start(child, announce)
+                process = try ChildProcess(
+                    executable: child.executable, arguments: child.arguments(addresses[child.name]),
+                    keeping: keptDescriptor)
             } catch {
                 guard addresses[child.name] != nil else { throw error }
                 let delay = policy.delay(afterServing: nil)
@@ -100,7 +102,7 @@ public actor Supervisor {
                 continue
             }
             running[child.name] = process
-            let end = await untilEnd(of: process)
+            let end = await untilEnd(of: process, child.name, announce)
             running[child.name] = nil
             if isStopping { return }
             let delay = policy.delay(afterServing: process.readySince.map { ContinuousClock.now - $0 })
@@ -109,32 +111,26 @@ public actor Supervisor {
         }
     }
 
-    private func start(
-        _ child: ChildSpecification, _ announce: AsyncStream<Void>.Continuation
-    ) throws(RuntimeError) -> ChildProcess {
-        let logger = logger
-        return try ChildProcess(
-            executable: child.executable, arguments: child.arguments(addresses[child.name]), keeping: keptDescriptor
-        ) { message in
-            switch message {
-            case .starting(let what):
-                logger.notice("child is still starting", metadata: ["child": .string(child.name), "at": .string(what)])
-            case .ready(let address):
-                // The thread that reads may not wait for the actor.
-                Task { await self.note(child.name, address, announce) }
-            }
+    private func note(_ message: StartMessage, of name: String, _ announce: AsyncStream<Void>.Continuation) {
+        switch message {
+        case .starting(let what):
+            logger.notice("child is still starting", metadata: ["child": .string(name), "at": .string(what)])
+        case .ready(let address):
+            addresses[name] = address
+            announce.yield()
         }
     }
 
-    private func note(_ name: String, _ address: String, _ announce: AsyncStream<Void>.Continuation) {
-        addresses[name] = address
-        announce.yield()
-    }
-
-    /// Waits for the child's end; kills it when it is not ready and has been silent for too long.
-    private func untilEnd(of process: ChildProcess) async -> ChildExit {
+    /// Waits for the child's end, and notes what it says until then; kills it when it is not ready and has been silent
+    /// for too long.
+    private func untilEnd(
+        of process: ChildProcess, _ name: String, _ announce: AsyncStream<Void>.Continuation
+    ) async -> ChildExit {
         let readyWithin = readyWithin
         return await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for await message in process.messages { await self.note(message, of: name, announce) }
+            }
             group.addTask {
                 while process.readySince == nil {
                     let silentUntil = process.lastSign + readyWithin

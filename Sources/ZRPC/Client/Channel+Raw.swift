@@ -10,7 +10,7 @@ extension Channel {
         return RawResponseStream(reading: reading)
     }
 
-    /// Sends the requests that `send` writes and answers the one response. See `clientStreaming` for how it ends.
+    /// Sends the requests that `send` writes and returns the one response. See `clientStreaming` for how it ends.
     public func rawClientStreaming(
         _ method: MethodDescriptor, options: CallOptions = CallOptions(),
         _ send: (RawRequestWriter) async throws -> Void

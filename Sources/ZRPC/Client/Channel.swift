@@ -27,7 +27,7 @@ public struct Channel: Sendable {
         if !ready { throw core.subchannels.lazy.compactMap(\.refusal).first ?? CallFailure.unreachable(target) }
     }
 
-    /// Sends one request and answers its one response.
+    /// Sends one request and returns its one response.
     public func unary<Request: Message, Response: Message>(
         _ method: MethodDescriptor, _ request: Request, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Response {
@@ -37,7 +37,7 @@ public struct Channel: Sendable {
         return try reply.decode(Response.self)
     }
 
-    /// Sends one request and answers its one response with the trailing metadata.
+    /// Sends one request and returns its one response with the trailing metadata.
     public func unaryResponse<Request: Message, Response: Message>(
         _ method: MethodDescriptor, _ request: Request, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> UnaryResponse<Response> {
@@ -49,7 +49,7 @@ public struct Channel: Sendable {
             serverTime: reply.trailers.serverTime)
     }
 
-    /// Sends one request that is encoded already and answers its response as bytes.
+    /// Sends one request that is encoded already and returns its response as bytes.
     public func unary(
         _ method: MethodDescriptor, body: [UInt8], options: CallOptions = CallOptions()
     ) async throws(RPCError) -> RawResponse {
@@ -68,7 +68,7 @@ public struct Channel: Sendable {
         return ResponseStream(reading: reading)
     }
 
-    /// Sends the requests that `send` writes and answers the one response.
+    /// Sends the requests that `send` writes and returns the one response.
     ///
     /// The stream is half-closed when `send` returns. When `send` throws, the call is cancelled and that error thrown
     /// on; but when the server ended the call meanwhile, its answer or its error is the outcome whatever `send` did.
@@ -79,7 +79,7 @@ public struct Channel: Sendable {
         try await clientStreamingResponse(method, options: options, send).message
     }
 
-    /// Sends the requests that `send` writes and answers the one response with the trailing metadata.
+    /// Sends the requests that `send` writes and returns the one response with the trailing metadata.
     ///
     /// See `clientStreaming` for how it ends.
     public func clientStreamingResponse<Request: Message, Response: Message>(

@@ -45,7 +45,7 @@ enum Carrier: ~Copyable {
     /// Sends a message with the stream id, unless it is 0, and the number written into it; `peer` is whom a server's
     /// carrier sends to.
     ///
-    /// Answers false when there is no room, or nobody to send to, now. Throws when the peer is gone. A gauge counts the
+    /// Returns false when there is no room, or nobody to send to, now. Throws when the peer is gone. A gauge counts the
     /// message until it is written; in memory nothing is under way.
     func send(
         _ message: OutboundMessage, to peer: PeerIdentity?, stream: UInt64, number: UInt32,

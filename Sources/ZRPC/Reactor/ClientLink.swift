@@ -202,7 +202,7 @@ final class ClientLink {
 
     // MARK: A turn
 
-    /// Receives and sends a fair share. Answers whether there is more to do at once.
+    /// Receives and sends a fair share. Returns whether there is more to do at once.
     func turn() -> Bool {
         guard let connection else { return false }
         var busy = false

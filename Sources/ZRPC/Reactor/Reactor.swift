@@ -57,7 +57,7 @@ final class Reactor: Sendable {
         return accepted
     }
 
-    /// Hands over a new call, unless too many commands wait. Answers why it was not taken.
+    /// Hands over a new call, unless too many commands wait. Returns why it was not taken.
     func submitCall(_ command: Command) -> RPCError? {
         let limit = configuration.maximumCommands
         let refusal = queue.withLock { queue -> RPCError? in

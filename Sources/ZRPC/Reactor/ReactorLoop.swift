@@ -48,7 +48,7 @@ final class ReactorLoop {
         end()
     }
 
-    /// All that there is to do now, without waiting. Answers whether there may be more at once.
+    /// All that there is to do now, without waiting. Returns whether there may be more at once.
     ///
     /// Fuzzing takes turns itself, by a clock of its own.
     func turn(at time: MonotonicTime) -> Bool {

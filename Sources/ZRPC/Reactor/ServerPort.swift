@@ -96,7 +96,7 @@ final class ServerPort {
 
     // MARK: A turn
 
-    /// Receives and sends a fair share. Answers whether there is more to do at once.
+    /// Receives and sends a fair share. Returns whether there is more to do at once.
     func turn() -> Bool {
         var busy = isReadable && receive()
         if !unsent.isEmpty, flush() { busy = true }

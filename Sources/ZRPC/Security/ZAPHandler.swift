@@ -2,7 +2,7 @@ import Logging
 import Threads
 import ZeroMQ
 
-/// Answers libzmq's question who may connect (ZeroMQ RFC 27, ZAP 1.0), on a thread of its own: the reactor may be busy
+/// Tells libzmq who may connect (ZeroMQ RFC 27, ZAP 1.0), on a thread of its own: the reactor may be busy
 /// for longer than a handshake waits.
 ///
 /// It must run before the first CURVE socket is bound: without it libzmq would let every key in.
@@ -71,7 +71,7 @@ final class ZAPHandler: Sendable {
         }
     }
 
-    /// Answers one request; false when there is none now.
+    /// Responds to one request. Returns false when there is none now.
     ///
     /// ```
     /// request:  routing id, empty, "1.0", request id, domain, address, identity, mechanism, public key

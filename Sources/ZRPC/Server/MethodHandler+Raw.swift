@@ -1,6 +1,6 @@
 /// Handlers of methods whose messages stay bytes: for proxies.
 extension MethodHandler {
-    /// Answers one request with one response, neither of them decoded.
+    /// Handles one request with one response, neither of them decoded.
     ///
     /// The request's bytes are what the caller sent, unchecked: whoever decodes them checks them.
     public static func rawUnary(

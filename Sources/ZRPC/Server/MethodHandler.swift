@@ -4,10 +4,10 @@ public import ProtobufC
 public struct MethodHandler: Sendable {
     /// The method.
     public let method: MethodDescriptor
-    /// Runs a call; answers the body of a single response.
+    /// Runs a call; returns the body of a single response.
     let run: @Sendable (ServerCall, ServerContext) async throws -> [UInt8]?
 
-    /// Answers one request with one response.
+    /// Handles one request with one response.
     public static func unary<Request: Message, Response: Message>(
         _ method: MethodDescriptor,
         _ handle: @escaping @Sendable (Request, ServerContext) async throws -> Response
@@ -18,7 +18,7 @@ public struct MethodHandler: Sendable {
         }
     }
 
-    /// Answers one request with any number of responses. The stream ends when the handler returns.
+    /// Handles one request with any number of responses. The stream ends when the handler returns.
     public static func serverStreaming<Request: Message, Response: Message>(
         _ method: MethodDescriptor,
         _ handle: @escaping @Sendable (Request, ResponseWriter<Response>, ServerContext) async throws -> Void
@@ -30,7 +30,7 @@ public struct MethodHandler: Sendable {
         }
     }
 
-    /// Answers any number of requests with one response. It may answer before it read them all.
+    /// Handles any number of requests with one response. It may respond before it read them all.
     public static func clientStreaming<Request: Message, Response: Message>(
         _ method: MethodDescriptor,
         _ handle: @escaping @Sendable (RequestStream<Request>, ServerContext) async throws -> Response
@@ -40,7 +40,7 @@ public struct MethodHandler: Sendable {
         }
     }
 
-    /// Answers any number of requests with any number of responses, as they come. The stream ends when the handler
+    /// Handles any number of requests with any number of responses, as they come. The stream ends when the handler
     /// returns, whatever is unread.
     public static func bidirectional<Request: Message, Response: Message>(
         _ method: MethodDescriptor,

@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 import ZeroMQ
 
@@ -46,7 +45,7 @@ final class ServerCore: Sendable {
     /// Whether clients prove who they are.
     var authenticates: Bool { reactor.configuration.security.authorizedClients != nil && endpoint.hasPrefix("tcp:") }
 
-    /// Opens and binds what carries the messages.
+    /// Opens and binds what carries the messages. Throws when the address is in use, and may be called again then.
     func bind(_ security: SocketSecurity?) throws(ZeroMQError) {
         if endpoint.hasPrefix(MemoryNetwork.scheme) {
             let listener = try MemoryNetwork.process.listen(
@@ -59,22 +58,9 @@ final class ServerCore: Sendable {
         if security != nil { options.receiveHighWaterMark = 128 }
         try bound.withLock { [options] (bound) throws(ZeroMQError) in
             let socket = try Socket(reactor.context, .router, options: options)
-            try Self.bind(socket, to: endpoint)
+            try socket.bind(endpoint)
             bound = BoundCarrier(carrier: .socket(socket))
         }
-    }
-
-    /// Binds a socket. The port of a server that was closed a moment ago is free only when libzmq's own thread gave it up.
-    private static func bind(_ socket: borrowing Socket, to endpoint: String) throws(ZeroMQError) {
-        for _ in 0..<40 {
-            do throws(ZeroMQError) {
-                return try socket.bind(endpoint)
-            } catch {
-                guard error.code == .addressInUse else { throw error }
-                usleep(5000)
-            }
-        }
-        try socket.bind(endpoint)
     }
 
     /// Takes the bound carrier, once.

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let standard = try StandardServices(beside: services, schemas: [Schema.fileDescriptorSetBase64], of: transport)
-/// let server = try transport.serve(services + standard.definitions, at: endpoint)
+/// let server = try await transport.serve(services + standard.definitions, at: endpoint)
 /// ...
 /// standard.health.shutDown()
 /// await server.drain(grace: .seconds(5))

@@ -40,7 +40,7 @@ final class StreamInbox: Sendable {
         state.withLock { $0.route = route }
     }
 
-    /// Adds a message. Answers false when nobody will read it: its credit must be given back at once.
+    /// Adds a message. Returns false when nobody will read it: its credit must be given back at once.
     func deliver(_ message: InboundMessage) -> Bool {
         let (taken, waiter) = state.withLock { state -> (Bool, Waiter<Void>?) in
             if state.discarded || state.end != nil { return (false, nil) }

@@ -6,7 +6,9 @@ enum SocketPath {
     static let maximumLength = 107
 
     /// Checks the path's length and removes a socket that nobody serves. Other endpoints are left alone.
-    static func prepare(_ endpoint: String) throws(RPCError) {
+    ///
+    /// Waits a little while somebody still serves there, who may be about to end.
+    static func prepare(_ endpoint: String) async throws(RPCError) {
         let scheme = "ipc://"
         guard endpoint.hasPrefix(scheme) else { return }
         let path = String(endpoint.dropFirst(scheme.count))
@@ -27,14 +29,11 @@ enum SocketPath {
         guard status.st_mode & S_IFMT == S_IFSOCK else {
             throw RPCError(.failedPrecondition, "\(path) exists and is no socket.")
         }
-        // A server that was closed a moment ago leaves its socket to libzmq's own thread.
-        var patience = 40
+        var patience = AddressPatience()
         while isServed(path) {
-            patience -= 1
-            guard patience > 0 else {
+            guard try await patience.pauseBeforeNextAttempt() else {
                 throw RPCError(.failedPrecondition, "Another process serves at \(path).")
             }
-            usleep(5000)
         }
         unsafe unlink(path)
     }

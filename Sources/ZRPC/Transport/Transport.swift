@@ -70,24 +70,35 @@ public final class Transport: Sendable {
     /// Handlers run on Swift's own threads, or where `executor` says. A socket file that no process serves any more is
     /// replaced. Throws FAILED_PRECONDITION when another process serves there, when a socket's directory is open to
     /// others than its owner, or when a network's endpoint has no keys; INVALID_ARGUMENT when the endpoint is none or a
-    /// socket path is longer than 107 bytes.
+    /// socket path is longer than 107 bytes; CANCELLED when the task is cancelled while it waits, for a fifth of a second
+    /// at most, for an address that is in use.
     public func serve(
         _ services: [ServiceDefinition], at endpoint: String, interceptors: [any ServerInterceptor] = [],
         executor: (any TaskExecutor)? = nil
-    ) throws(RPCError) -> Server {
-        try SocketPath.prepare(endpoint)
+    ) async throws(RPCError) -> Server {
+        try await SocketPath.prepare(endpoint)
         let core = ServerCore(
             id: reactor.nextID(), endpoint: endpoint, reactor: reactor, services: services, interceptors: interceptors,
             executor: executor)
-        let security = try reactor.configuration.security.serving(endpoint)
-        do {
-            try core.bind(security)
-        } catch {
-            let code: StatusCode = error.code == .addressInUse ? .failedPrecondition : .invalidArgument
-            throw RPCError(code, "Cannot serve at \(endpoint): \(error)", cause: error)
-        }
+        try await bind(core)
         guard reactor.submit(.serve(core)) else { throw CallFailure.shutDown }
         return Server(core: core)
+    }
+
+    private func bind(_ core: ServerCore) async throws(RPCError) {
+        let security = try reactor.configuration.security.serving(core.endpoint)
+        var patience = AddressPatience()
+        while true {
+            do throws(ZeroMQError) {
+                return try core.bind(security)
+            } catch {
+                let isInUse = error.code == .addressInUse
+                if isInUse, try await patience.pauseBeforeNextAttempt() { continue }
+                throw RPCError(
+                    isInUse ? .failedPrecondition : .invalidArgument, "Cannot serve at \(core.endpoint): \(error)",
+                    cause: error)
+            }
+        }
     }
 
     /// What the transport does now: sessions, credit, queues, last errors. Everything is empty once it is shut down.

@@ -1,3 +1,5 @@
+import Foundation
+import Glibc
 import NIOCore
 import Testing
 
@@ -25,5 +27,32 @@ import Testing
             #expect(try LocalFileTests.names(folder).count == 1)
         }
         #expect(try LocalFileTests.names(folder) == [])
+    }
+
+    @Test(arguments: [EPERM, ENOTSUP, ENOSYS, EMLINK])
+    func `where there are no links, a file that is there is not replaced either`(reason: Int32) throws {
+        let folder = try LocalFileTests.temporaryFolder()
+        defer { LocalFileTests.remove(folder) }
+        let (new, wanted) = (folder + "/new", folder + "/a.jpg")
+        func noLink(_: String, _: String) -> Int32 {
+            errno = reason
+            return -1
+        }
+        try Data("new".utf8).write(to: URL(filePath: new))
+        try Data("old".utf8).write(to: URL(filePath: wanted))
+        #expect(PartialFile.take(wanted, for: new, link: noLink) == EEXIST)
+        #expect(try String(contentsOfFile: wanted, encoding: .utf8) == "old")
+        #expect(PartialFile.take(folder + "/b.jpg", for: new, link: noLink) == 0)
+        #expect(try String(contentsOfFile: folder + "/b.jpg", encoding: .utf8) == "new")
+        #expect(PartialFile.take(folder + "/c.jpg", for: folder + "/missing", link: noLink) == ENOENT)
+        #expect(try LocalFileTests.names(folder) == ["a.jpg", "b.jpg"])
+    }
+
+    @Test func `a folder that is gone is told, with what to do`() throws {
+        let folder = try LocalFileTests.temporaryFolder()
+        let file = try PartialFile(folder: folder)
+        LocalFileTests.remove(folder)
+        let error = #expect(throws: CommandError.self) { try file.keep(as: "a.jpg") }
+        #expect(error?.description.contains("--to") == true)
     }
 }

@@ -24,7 +24,7 @@ final class ServiceHarness: Sendable {
             atPath: socketFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let endpoint = "ipc://\(socketFolder)/s"
         transport = try Transport(logger: logger)
-        server = try transport.serve(
+        server = try await transport.serve(
             [
                 AccountHandler(runner: runner).serviceDefinition, EntryHandler(runner: runner).serviceDefinition,
                 PhotoHandler(runner: runner).serviceDefinition,

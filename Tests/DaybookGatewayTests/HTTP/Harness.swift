@@ -29,7 +29,7 @@ enum Harness {
             atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let path = folder + "/s"
-        let media = try transport.serve(FakeServices.media(diary), at: "ipc://\(path)-media")
+        let media = try await transport.serve(FakeServices.media(diary), at: "ipc://\(path)-media")
         let channels = ServiceChannels(
             entry: transport.channel(to: "ipc://\(path)-entry"), media: transport.channel(to: "ipc://\(path)-media"))
         var configuration = Gateway.Configuration(http: HostAndPort(host: "127.0.0.1", port: 0))
@@ -37,7 +37,7 @@ enum Harness {
         let gateway = try Gateway(
             configuration: configuration, channels: channels, registry: MetricsRegistry(), logger: logger)
         let binary = "ipc://\(path)-binary"
-        let door = try transport.serve(gateway.binary.definitions, at: binary)
+        let door = try await transport.serve(gateway.binary.definitions, at: binary)
         async let entry = serve(diary, on: transport, at: "ipc://\(path)-entry", late: late)
         if late == .zero { try await channels.entry.waitUntilReady(timeout: .seconds(5)) }
         try await channels.media.waitUntilReady(timeout: .seconds(5))
@@ -59,7 +59,7 @@ enum Harness {
         _ diary: FakeDiary, on transport: Transport, at endpoint: String, late: Duration
     ) async throws -> Server {
         try await Task.sleep(for: late)
-        return try transport.serve(FakeServices.entry(diary), at: endpoint)
+        return try await transport.serve(FakeServices.entry(diary), at: endpoint)
     }
 
     /// Asks the gateway, as somebody whose token is good unless another is given.

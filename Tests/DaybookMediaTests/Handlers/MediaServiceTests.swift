@@ -21,7 +21,7 @@ struct MediaServiceTests {
         let handler = MediaHandler(library: library, collector: collector)
         let transport = try Transport(logger: logger)
         let endpoint = "ipc://\(folder.path)/s"
-        let server = try transport.serve([handler.serviceDefinition], at: endpoint)
+        let server = try await transport.serve([handler.serviceDefinition], at: endpoint)
         let channel = transport.channel(to: endpoint)
         try await channel.waitUntilReady(timeout: .seconds(5))
         do {

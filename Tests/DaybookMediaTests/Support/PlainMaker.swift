@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import DaybookMedia
 
-/// Answers at once, or as long as a test wants it to take, without decoding anything.
+/// Returns at once, or as long as a test wants it to take, without decoding anything.
 final class PlainMaker: RenditionMaking {
     private let orders = Mutex<[RenditionOrder]>([])
     private let before: @Sendable () throws(MediaError) -> Void

@@ -80,7 +80,7 @@ enum Tasks {
             })
     }
 
-    /// Runs those that are ready now. Answers whether there were any.
+    /// Runs those that are ready now. Returns whether there were any.
     static func runReady() -> Bool {
         let ready = state.withLock { state in
             defer { state.ready = [] }
@@ -90,7 +90,7 @@ enum Tasks {
         return !ready.isEmpty
     }
 
-    /// Makes those ready that sleep. Answers whether there were any.
+    /// Makes those ready that sleep. Returns whether there were any.
     static func wakeSleepers() -> Bool {
         state.withLock { state in
             let sleepers = state.asleep

@@ -9,7 +9,7 @@ struct PreCheckFuzzTests {
         Entry.descriptor, Photo.descriptor, TestSchema.everything, TestSchema.node, TestSchema.wide,
     ]
 
-    /// Answers whether the pre-check accepted; records an issue if protobuf-c then did not.
+    /// Returns whether the pre-check accepted; records an issue if protobuf-c then did not.
     private func accepts(
         _ bytes: [UInt8], as descriptor: MessageDescriptor, limits: DecodingLimits = .default
     ) -> Bool {

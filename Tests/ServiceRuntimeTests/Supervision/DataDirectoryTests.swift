@@ -36,7 +36,7 @@ import Testing
         var lock: DataDirectoryLock? = try await DataDirectoryLock(.album, directory: folder.path)
         let child = try ChildProcess(
             executable: "/bin/sh", arguments: ["-c", "exec cat"], keeping: lock?.descriptor
-        ) { _ in }
+        )
         lock = nil
         await #expect(throws: RuntimeError.self) {
             try await DataDirectoryLock(.album, directory: folder.path, patience: .zero)

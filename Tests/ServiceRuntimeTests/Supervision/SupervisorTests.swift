@@ -133,8 +133,7 @@ import Testing
         let folder = try TemporaryDirectory()
         FileDescriptors.keepInheritedFromChildren()
         let child = try ChildProcess(
-            executable: "/bin/sh", arguments: ["-c", "ls /proc/$$/fd >\(folder.path)/fds; echo ready x"], keeping: nil
-        ) { _ in }
+            executable: "/bin/sh", arguments: ["-c", "ls /proc/$$/fd >\(folder.path)/fds; echo ready x"], keeping: nil)
         #expect(await child.untilExit() == .code(0))
         #expect(try Set(lines("fds", folder)).isSubset(of: ["0", "1", "2", "10", "255"]))
     }
@@ -143,8 +142,7 @@ import Testing
     func `a child's end is seen though a grandchild holds its output, and the grandchild is ended too`() async throws {
         let folder = try TemporaryDirectory()
         let child = try ChildProcess(
-            executable: "/bin/sh", arguments: ["-c", "sleep 600 & echo $! >\(folder.path)/pid; exit 3"], keeping: nil
-        ) { _ in }
+            executable: "/bin/sh", arguments: ["-c", "sleep 600 & echo $! >\(folder.path)/pid; exit 3"], keeping: nil)
         #expect(await child.untilExit() == .code(3))
         let grandchild = try #require(try processIDs("pid", folder).first)
         while FileManager.default.fileExists(atPath: "/proc/\(grandchild)/exe") {

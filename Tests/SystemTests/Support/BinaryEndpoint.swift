@@ -8,7 +8,7 @@ struct BinaryEndpoint {
 
     init() throws { endpoint = "tcp://127.0.0.1:\(try LoopbackPort.unused())" }
 
-    /// Makes `server`, `client` and the list `clients`, which lets the client in, in the folder. Answers what
+    /// Makes `server`, `client` and the list `clients`, which lets the client in, in the folder. Returns what
     /// `daybook up` needs to serve there.
     func flags(in folder: URL) throws -> [String] {
         let (server, client) = (folder.appending(path: "server").path, folder.appending(path: "client").path)

@@ -48,7 +48,7 @@ extension TransportSuites {
         func spread(_ transport: TransportUnderTest) async throws {
             let endpoints = (0..<3).map { _ in transport.freshEndpoint() }
             try await Workers.with(transport) { workers in
-                for (index, endpoint) in endpoints.enumerated() { try workers.start("\(index)", at: endpoint) }
+                for (index, endpoint) in endpoints.enumerated() { try await workers.start("\(index)", at: endpoint) }
                 let client = workers.client(of: Self.target(endpoints))
                 try await client.channel.waitUntilReady(timeout: .seconds(10))
                 var request = UnaryCallRequest()
@@ -68,8 +68,8 @@ extension TransportSuites {
             let endpoints = (0..<2).map { _ in transport.freshEndpoint() }
             try await Workers.with(transport) { workers in
                 let slow = SlowTestService(delay: .milliseconds(50))
-                try workers.start("slow", at: endpoints[0], interceptors: [slow])
-                try workers.start("quick", at: endpoints[1])
+                try await workers.start("slow", at: endpoints[0], interceptors: [slow])
+                try await workers.start("quick", at: endpoints[1])
                 let client = workers.client(of: Self.target(endpoints))
                 try await eventually("both are connected") {
                     _ = try await client.unaryCall(UnaryCallRequest())
@@ -88,7 +88,7 @@ extension TransportSuites {
         func pickFirst(_ transport: TransportUnderTest) async throws {
             let endpoints = (0..<3).map { _ in transport.freshEndpoint() }
             try await Workers.with(transport) { workers in
-                for (index, endpoint) in endpoints.enumerated() { try workers.start("\(index)", at: endpoint) }
+                for (index, endpoint) in endpoints.enumerated() { try await workers.start("\(index)", at: endpoint) }
                 let client = workers.client(of: Self.target(endpoints), policy: .pickFirst)
                 try await eventually("the first is connected") {
                     try await client.unaryCall(UnaryCallRequest()).serverId == "0"
@@ -109,7 +109,7 @@ extension TransportSuites {
         func rollingRestart(_ transport: TransportUnderTest) async throws {
             let endpoints = (0..<3).map { _ in transport.freshEndpoint() }
             try await Workers.with(transport) { workers in
-                for (index, endpoint) in endpoints.enumerated() { try workers.start("\(index)", at: endpoint) }
+                for (index, endpoint) in endpoints.enumerated() { try await workers.start("\(index)", at: endpoint) }
                 let client = workers.client(of: Self.target(endpoints))
                 try await client.channel.waitUntilReady(timeout: .seconds(10))
                 var request = UnaryCallRequest()
@@ -118,7 +118,7 @@ extension TransportSuites {
                 let (answers, failures) = try await Self.load(client, request: request) {
                     for (index, endpoint) in endpoints.enumerated() {
                         await workers.stop("\(index)")
-                        try workers.start("\(index) again", at: endpoint)
+                        try await workers.start("\(index) again", at: endpoint)
                         try await eventually("the new worker has calls") {
                             workers.all.last?.server.statistics.callsStarted ?? 0 > 50
                         }
@@ -173,13 +173,13 @@ extension TransportSuites {
                 async let waiting = client.unaryCall(UnaryCallRequest(), options: CallOptions(waitForReady: true))
                 try FileManager.default.createDirectory(
                     atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-                try workers.start("1", at: "ipc://\(folder)/media.1.sock")
-                try workers.start("other", at: "ipc://\(folder)/entry.1.sock")
+                try await workers.start("1", at: "ipc://\(folder)/media.1.sock")
+                try await workers.start("other", at: "ipc://\(folder)/entry.1.sock")
                 let first = try await waiting.serverId
                 #expect(first == "1")
 
                 let (answers, failures) = try await Self.load(client) {
-                    try workers.start("2", at: "ipc://\(folder)/media.2.sock")
+                    try await workers.start("2", at: "ipc://\(folder)/media.2.sock")
                     try await eventually("the new worker has calls") {
                         workers.all.last?.server.statistics.callsStarted ?? 0 > 50
                     }
@@ -201,10 +201,10 @@ extension TransportSuites {
             try await Workers.with(transport, client: settings) { workers in
                 let tally = CallCount()
                 let refusal = RPCError(.resourceExhausted, "Always too much.")
-                try workers.start(
+                try await workers.start(
                     "bad", at: endpoints[0],
                     interceptors: [CountingInterceptor(name: "bad", tally: tally, failure: refusal)])
-                try workers.start(
+                try await workers.start(
                     "good", at: endpoints[1], interceptors: [CountingInterceptor(name: "good", tally: tally)])
                 let client = workers.client(of: Self.target(endpoints))
                 try await eventually("both are asked") {
@@ -232,7 +232,7 @@ extension TransportSuites {
                 #expect(refused.code == .unavailable && refused.outcome == .notSent)
                 async let waiting = client.unaryCall(UnaryCallRequest(), options: CallOptions(waitForReady: true))
                 try await Task.sleep(for: .milliseconds(50))
-                try workers.start("late", at: endpoints[2])
+                try await workers.start("late", at: endpoints[2])
                 let name = try await waiting.serverId
                 #expect(name == "late")
             }

@@ -81,7 +81,7 @@ extension TransportSuites {
                 let payload = [UInt8](repeating: 7, count: 60_000)
                 let count = Tally()
                 try await client.fullDuplexCall { requests, _ in
-                    // Answers are not read: the handler stops writing, then reading, and then the writer waits.
+                    // Responses are not read: the handler stops writing, then reading, and then the writer waits.
                     try await withThrowingTaskGroup(of: Void.self) { group in
                         group.addTask {
                             while !Task.isCancelled {

@@ -27,8 +27,8 @@ extension TransportSuites {
             let (preferring, other) = (
                 TransportUnderTest.ipc.freshEndpoint(), TransportUnderTest.ipc.freshEndpoint()
             )
-            _ = try transport.serve([threads.serviceDefinition], at: preferring, executor: transport.executor)
-            _ = try transport.serve([threads.serviceDefinition], at: other)
+            _ = try await transport.serve([threads.serviceDefinition], at: preferring, executor: transport.executor)
+            _ = try await transport.serve([threads.serviceDefinition], at: other)
             let own = try await Task(executorPreference: transport.executor) {
                 let before = "\(pthread_self())"
                 try await transport.channel(to: other).waitUntilReady(timeout: .seconds(10))

@@ -34,11 +34,13 @@ extension TransportSuites {
                 ])
             }
 
-            func serve(_ change: (inout TransportConfiguration) -> Void = { _ in }) throws -> (Transport, Server) {
+            func serve(
+                _ change: (inout TransportConfiguration) -> Void = { _ in }
+            ) async throws -> (Transport, Server) {
                 var configuration = settings(serverKeys, clients: clients)
                 change(&configuration)
                 let transport = try Transport(configuration: configuration, logger: .test)
-                return (transport, try transport.serve([TestService().serviceDefinition], at: endpoint))
+                return (transport, try await transport.serve([TestService().serviceDefinition], at: endpoint))
             }
 
             func connect(keys: CurveKeyPair? = nil, serverKey: CurveKey? = nil) throws -> Transport {
@@ -67,7 +69,7 @@ extension TransportSuites {
         @Test("A key that is authorized is the principal that handlers see")
         func authorized() async throws {
             let pair = try Pair()
-            let (serving, _) = try pair.serve()
+            let (serving, _) = try await pair.serve()
             let calling = try pair.connect()
             try await Self.ending([serving, calling]) {
                 let client = TestServiceClient(channel: calling.channel(to: pair.endpoint))
@@ -80,7 +82,7 @@ extension TransportSuites {
         @Test("A key that is not authorized is told so within a second, also a caller who would wait")
         func unauthorized() async throws {
             let pair = try Pair()
-            let (serving, server) = try pair.serve()
+            let (serving, server) = try await pair.serve()
             let calling = try pair.connect(keys: try CurveKeyPair.random())
             try await Self.ending([serving, calling]) {
                 let client = TestServiceClient(channel: calling.channel(to: pair.endpoint))
@@ -100,7 +102,7 @@ extension TransportSuites {
         @Test("A server with another key than the expected one is refused within a second")
         func wrongServer() async throws {
             let pair = try Pair()
-            let (serving, server) = try pair.serve()
+            let (serving, server) = try await pair.serve()
             let calling = try pair.connect(serverKey: try CurveKeyPair.random().publicKey)
             try await Self.ending([serving, calling]) {
                 let client = TestServiceClient(channel: calling.channel(to: pair.endpoint))
@@ -117,7 +119,7 @@ extension TransportSuites {
         @Test("A client without keys gets nowhere, and the server hears nothing of it")
         func plaintextClient() async throws {
             let pair = try Pair()
-            let (serving, server) = try pair.serve()
+            let (serving, server) = try await pair.serve()
             var settings = TransportConfiguration()
             settings.security.allowsPlaintext = true
             let calling = try Transport(configuration: settings, logger: .test)
@@ -138,7 +140,7 @@ extension TransportSuites {
             try await Self.ending([transport]) {
                 let endpoint = TransportUnderTest.tcp.freshEndpoint()
                 let serving = try await failure {
-                    try transport.serve([TestService().serviceDefinition], at: endpoint)
+                    try await transport.serve([TestService().serviceDefinition], at: endpoint)
                 }
                 #expect(serving.code == .failedPrecondition)
                 let client = TestServiceClient(channel: transport.channel(to: endpoint))
@@ -151,7 +153,7 @@ extension TransportSuites {
         func laterAuthorized() async throws {
             let pair = try Pair()
             pair.clients.replace(with: [:])
-            let (serving, _) = try pair.serve()
+            let (serving, _) = try await pair.serve()
             let calling = try pair.connect()
             try await Self.ending([serving, calling]) {
                 let client = TestServiceClient(channel: calling.channel(to: pair.endpoint))
@@ -172,7 +174,7 @@ extension TransportSuites {
         @Test("One principal has its share of sessions and streams")
         func limits() async throws {
             let pair = try Pair()
-            let (serving, server) = try pair.serve { settings in
+            let (serving, server) = try await pair.serve { settings in
                 settings.principalLimits.sessions = 2
                 settings.principalLimits.streamsPerSession = 3
             }
@@ -234,7 +236,7 @@ extension TransportSuites {
         @Test("A stranger who sends parts without an end is cut off before any of them is kept")
         func endlessParts() async throws {
             let pair = try Pair()
-            let (serving, server) = try pair.serve()
+            let (serving, server) = try await pair.serve()
             try await Self.ending([serving]) {
                 let port = try #require(UInt16(pair.endpoint.split(separator: ":").last ?? ""))
                 let stranger = try RawTCP(port: port)
@@ -264,7 +266,7 @@ extension TransportSuites {
             let transport = try Transport(logger: .test)
             try await Self.ending([transport]) {
                 let error = try await failure {
-                    try transport.serve([TestService().serviceDefinition], at: "ipc://\(folder)/x.sock")
+                    try await transport.serve([TestService().serviceDefinition], at: "ipc://\(folder)/x.sock")
                 }
                 #expect(error.code == .failedPrecondition)
                 #expect(error.message.contains("0700"))

@@ -107,7 +107,7 @@ extension TransportSuites {
                 for try await _ in requests { response.sizeBytes += 1 }
                 return response
             })
-            _ = try serving.serve([EntryStub.echo.serviceDefinition, media.serviceDefinition], at: endpoint)
+            _ = try await serving.serve([EntryStub.echo.serviceDefinition, media.serviceDefinition], at: endpoint)
             #expect(try await within { try await call.value } == .named("e"))
             #expect(try await within { try await upload.value }.sizeBytes == 1)
             await client.shutdown(grace: .zero)
@@ -123,7 +123,7 @@ extension TransportSuites {
             let entries = EntryServiceClient(channel: client.channel(to: endpoint))
             for round in 0..<5 {
                 let serving = try Transport.test(transport)
-                _ = try serving.serve([EntryStub.echo.serviceDefinition], at: endpoint)
+                _ = try await serving.serve([EntryStub.echo.serviceDefinition], at: endpoint)
                 for number in 0..<20 {
                     let id = "\(round).\(number)"
                     let entry = try await entries.getEntry(
@@ -160,8 +160,8 @@ extension TransportSuites {
             "Two servers cannot have one endpoint; what a dead one left is replaced", arguments: TransportUnderTest.all)
         func oneServer(transport: TransportUnderTest) async throws {
             try await Link.with(transport, [EntryStub.echo.serviceDefinition]) { link in
-                let error = #expect(throws: RPCError.self) {
-                    try link.clientSide.serve([EntryStub.echo.serviceDefinition], at: link.endpoint)
+                let error = await #expect(throws: RPCError.self) {
+                    try await link.clientSide.serve([EntryStub.echo.serviceDefinition], at: link.endpoint)
                 }
                 #expect(error?.code == .failedPrecondition)
                 let answer = try await link.entries.getEntry(GetEntryRequest(id: "e"))
@@ -198,7 +198,7 @@ extension TransportSuites {
                 try FileManager.default.removeItem(atPath: path)
                 let successor = try Transport.test(.ipc)
                 let stub = EntryStub(get: { _, _ in .named("successor") })
-                let server = try successor.serve([stub.serviceDefinition], at: link.endpoint)
+                let server = try await successor.serve([stub.serviceDefinition], at: link.endpoint)
                 let newcomer = try Transport.test(.ipc)
                 let entries = EntryServiceClient(channel: newcomer.channel(to: link.endpoint))
                 for _ in 0..<60 {
@@ -213,13 +213,24 @@ extension TransportSuites {
             }
         }
 
+        @Test("Whoever waits for an address in use can be cancelled", arguments: [TransportUnderTest.ipc, .tcp])
+        func cancelledWait(transport: TransportUnderTest) async throws {
+            try await Link.with(transport, [EntryStub.echo.serviceDefinition]) { link in
+                let (other, endpoint) = (link.clientSide, link.endpoint)
+                let waiting = Task { try await other.serve([EntryStub.echo.serviceDefinition], at: endpoint) }
+                waiting.cancel()
+                let error = try await failure { try await waiting.value }
+                #expect(error.code == .cancelled)
+            }
+        }
+
         @Test("Shutting down twice, or with nothing served, ends", arguments: TransportUnderTest.all)
         func idleShutdown(transport: TransportUnderTest) async throws {
             let idle = try Transport.test(transport)
             try await within { await idle.shutdown(grace: .seconds(1)) }
             try await within { await idle.shutdown(grace: .seconds(1)) }
-            let error = #expect(throws: RPCError.self) {
-                try idle.serve([EntryStub.echo.serviceDefinition], at: transport.freshEndpoint())
+            let error = await #expect(throws: RPCError.self) {
+                try await idle.serve([EntryStub.echo.serviceDefinition], at: transport.freshEndpoint())
             }
             #expect(error?.code == .unavailable)
         }

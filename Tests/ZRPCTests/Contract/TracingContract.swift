@@ -39,7 +39,7 @@ extension TransportSuites {
                 let relay = RelayInterceptor(client: TestServiceClient(channel: inner.channel))
                 let endpoint = transport.freshEndpoint()
                 let second = try Transport.test(transport)
-                _ = try second.serve([TestService().serviceDefinition], at: endpoint, interceptors: [relay])
+                _ = try await second.serve([TestService().serviceDefinition], at: endpoint, interceptors: [relay])
                 let caller = try Transport.test(transport)
                 let client = TestServiceClient(channel: caller.channel(to: endpoint))
                 var options = CallOptions(waitForReady: true, traceparent: context.bytes)

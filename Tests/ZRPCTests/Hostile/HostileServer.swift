@@ -9,7 +9,7 @@ extension TransportSuites {
     @Suite struct HostileServer {
         private static let bomb = Bytes.emptyMessages(1_000_000, field: 8)
 
-        /// Answers that a client's call to GetEntry, on the stream given, must not survive.
+        /// Responses that a client's call to GetEntry, on the stream given, must not survive.
         private static let answers: [(name: String, make: @Sendable (UInt64) throws -> RawMessage)] = [
             ("wrong magic", { change(try ok($0)) { $0.magic = 1 } }),
             ("another version", { change(try ok($0)) { $0.version = 9 } }),
@@ -111,7 +111,7 @@ extension TransportSuites {
         /// An honest server in the hostile one's place is found.
         private func honest(_ endpoint: String, _ entries: EntryServiceClient) async throws {
             let serving = try Transport.test(.ipc)
-            _ = try serving.serve([EntryStub.echo.serviceDefinition], at: endpoint)
+            _ = try await serving.serve([EntryStub.echo.serviceDefinition], at: endpoint)
             var answer: Entry?
             // The first call may still go to the hostile one's session and be lost with it.
             for _ in 0..<10 where answer == nil {

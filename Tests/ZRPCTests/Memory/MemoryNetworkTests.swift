@@ -91,10 +91,10 @@ struct MemoryNetworkTests {
     func dropped() async throws {
         let endpoint = TransportUnderTest.memory.freshEndpoint()
         var transport: Transport? = try Transport(logger: .test)
-        _ = try transport?.serve([], at: endpoint)
+        _ = try await transport?.serve([], at: endpoint)
         transport = nil
         let next = try Transport(logger: .test)
-        try await eventually("the name is free") { (try? next.serve([], at: endpoint)) != nil }
+        try await eventually("the name is free") { (try? await next.serve([], at: endpoint)) != nil }
         await next.shutdown(grace: .zero)
     }
 }

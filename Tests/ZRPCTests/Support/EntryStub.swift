@@ -49,7 +49,7 @@ struct EntryStub: EntryServiceHandler {
         throw Self.unscripted
     }
 
-    /// Answers an entry of the id that was asked for.
+    /// Returns an entry of the id that was asked for.
     static let echo = EntryStub(get: { request, _ in .named(request.id) })
 }
 

@@ -37,7 +37,7 @@ final class Link: Sendable {
             transport, transport.settings(clientSettings), interceptors: clientInterceptors)
         let others = try StandardServices(
             beside: services, schemas: [TestingSchema.fileDescriptorSetBase64], of: serverSide)
-        let server = try serverSide.serve(
+        let server = try await serverSide.serve(
             services + (standard ? others.definitions : []), at: endpoint, interceptors: interceptors,
             executor: transport.sharesThread ? serverSide.executor : nil)
         let link = Link(endpoint, serverSide: serverSide, clientSide: clientSide, server: server)

@@ -44,10 +44,10 @@ final class Workers: Sendable {
     func start(
         _ name: String, at endpoint: String, service: ServiceDefinition? = nil,
         interceptors: [any ServerInterceptor] = []
-    ) throws -> Worker {
+    ) async throws -> Worker {
         let transport = try Transport.test(transport)
         let definition = service ?? TestService(serverID: name).serviceDefinition
-        let server = try transport.serve([definition], at: endpoint, interceptors: interceptors)
+        let server = try await transport.serve([definition], at: endpoint, interceptors: interceptors)
         let worker = Worker(name: name, endpoint: endpoint, transport: transport, server: server)
         running.withLock { $0.append(worker) }
         return worker

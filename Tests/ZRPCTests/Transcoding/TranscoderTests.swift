@@ -188,7 +188,7 @@ struct TranscoderTests {
         }
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
     @Test("reads one text field of an answer without unpacking it")
     func textField() throws {

@@ -74,7 +74,7 @@ final class Subchannel: Sendable {
         }
     }
 
-    /// A call failed for the worker's own reasons. Answers whether it has failed too often.
+    /// A call failed for the worker's own reasons. Returns whether it has failed too often.
     func failed(_ limit: Int) -> Bool {
         health.withLock { health in
             health.failures += 1

@@ -20,7 +20,7 @@ final class RetryThrottle: Sendable {
         state.withLock { $0.tokens = min(rules.maximumTokens, $0.tokens + rules.tokenRatio) }
     }
 
-    /// A call failed with a code that is worth another attempt. Answers whether there may be one.
+    /// A call failed with a code that is worth another attempt. Returns whether there may be one.
     ///
     /// `lostSession` is the number of the session that the call was lost with, 0 for any other failure. However many calls
     /// were lost with one session, that is one failure: a worker that dies under load must not use up the budget.

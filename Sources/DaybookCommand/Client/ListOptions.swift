@@ -1,0 +1,43 @@
+import ArgumentParser
+
+/// The flags of `list`, of entries and of photos.
+struct ListOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("First day.", valueName: "date"))
+    var from: String?
+
+    @Option(help: ArgumentHelp("Last day.", valueName: "date"))
+    var to: String?
+
+    @Option(name: [.customLong("tag")], help: ArgumentHelp("Only with this tag; may repeat.", valueName: "tag"))
+    var tags: [String] = []
+
+    @Option(name: [.customLong("person")], help: ArgumentHelp("Only with this person; may repeat.", valueName: "name"))
+    var people: [String] = []
+
+    @Flag(help: "Only favourites.")
+    var favorite = false
+
+    @Flag(help: "Only hidden ones.")
+    var hidden = false
+
+    @Flag(help: "Oldest first.")
+    var oldestFirst = false
+
+    @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
+    var limit = 50
+
+    func validate() throws {
+        guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
+    }
+
+    /// The query of the API; `time` is the field that tells what is older.
+    func query(orderedBy time: String) -> [(String, String)] {
+        var query = tags.map { ("tag", $0) } + people.map { ("person", $0) }
+        if let from { query.append(("from", from)) }
+        if let to { query.append(("to", to)) }
+        if favorite { query.append(("favorite", "true")) }
+        if hidden { query.append(("hidden", "true")) }
+        if oldestFirst { query.append(("orderBy", time + " asc")) }
+        return query
+    }
+}
