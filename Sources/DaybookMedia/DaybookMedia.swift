@@ -1,27 +1,27 @@
-// # DaybookMedia
-//
-// The library behind `media-service`: keeps the bytes of photos, clips and recordings, tells what they say of
-// themselves, and makes smaller pictures of them. A blob is named by the SHA-256 of its bytes and never changes.
-//
-// It must not know users, entries or albums: it sees digests and bytes, and asks entry-service only which digests any
-// record still names. It keeps no database: what a blob says of itself is a file beside it, and so is the mark that no
-// record names it. See `BlobPaths` for the folder.
-//
-// ```
-//                 Handlers/ (RPC)            Collection/ (what no record names)
-//                     |                            |
-//   bytes in  ->  Uploads/ ----- Probe/                   |
-//                     |     \-- Renditions/ -- CVipsShim -- libvips
-//                     v                            v
-//                 Blobs/  (tmp -> fsync -> link -> fsync of the folder -> answer)
-// ```
-//
-// Everything that blocks (disk, decoders) runs on the threads of `Work/`, never on Swift's cooperative pool.
-//
-// ```swift
-// let library = try MediaLibrary(directory: "/var/lib/daybook/media")
-// let session = try await library.receive()
-// try await session.append([jpegBytes])
-// let stored = try await library.store(session)
-// stored.digest, stored.probe.width
-// ```
+/// # DaybookMedia
+///
+/// The library behind `media-service`: keeps the bytes of photos, clips and recordings, tells what they say of
+/// themselves, and makes smaller pictures of them. A blob is named by the SHA-256 of its bytes and never changes.
+///
+/// It must not know users, entries or albums: it sees digests and bytes, and asks entry-service only which digests any
+/// record still names. It keeps no database: what a blob says of itself is a file beside it, and so is the mark that no
+/// record names it. See `BlobPaths` for the folder.
+///
+/// ```
+///                 Handlers/ (RPC)            Collection/ (what no record names)
+///                     |                            |
+///   bytes in  ->  Uploads/ ----- Probe/                   |
+///                     |     \-- Renditions/ -- CVipsShim -- libvips
+///                     v                            v
+///                 Blobs/  (tmp -> fsync -> link -> fsync of the folder -> answer)
+/// ```
+///
+/// Everything that blocks (disk, decoders) runs on the threads of `Work/`, never on Swift's cooperative pool.
+///
+/// ```swift
+/// let library = try MediaLibrary(directory: "/var/lib/daybook/media")
+/// let session = try await library.receive()
+/// try await session.append([jpegBytes])
+/// let stored = try await library.store(session)
+/// stored.digest, stored.probe.width
+/// ```

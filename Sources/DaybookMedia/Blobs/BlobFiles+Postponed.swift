@@ -9,6 +9,8 @@ extension BlobFiles {
     }
 
     private static let markLimit = 16
+    /// Further tries are not counted.
+    private static let mostTries = 1000
 
     /// Notes that a picture is to be tried again; durable on return.
     func postpone(_ postponed: Postponed) throws(SystemError) {
@@ -24,7 +26,7 @@ extension BlobFiles {
         try disk.syncDirectory(paths.postponed)
     }
 
-    /// Takes the note away: the picture was made, or never will be.
+    /// Takes the note away: the picture was made, or its bytes are broken.
     func settle(_ digest: Digest) throws(SystemError) { try disk.remove(paths.postponed(digest)) }
 
     /// Pictures to be tried again that are due at a time: the longest due first, so many at most.
@@ -43,7 +45,7 @@ extension BlobFiles {
             let bytes = try disk.readFile(paths.postponed(digest), limit: BlobFiles.markLimit) ?? []
             // A note whose number is lost counts as a first one.
             let tries = Int(String(decoding: bytes, as: UTF8.self)) ?? 1
-            all.append(Postponed(digest: digest, tries: max(tries, 1), due: due))
+            all.append(Postponed(digest: digest, tries: min(max(tries, 1), Self.mostTries), due: due))
         }
         return all
     }

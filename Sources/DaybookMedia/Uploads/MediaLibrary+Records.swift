@@ -21,7 +21,7 @@ extension MediaLibrary {
         }
     }
 
-    /// What is known of a blob, once its picture was made or given up.
+    /// What is known of a blob, once its picture was made or its bytes were found broken; nil until then.
     private func settledProbe(_ digest: Digest) async -> Probe? {
         do {
             let probe = try await stat(digest).probe

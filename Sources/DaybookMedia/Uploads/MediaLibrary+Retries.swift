@@ -51,13 +51,13 @@ extension MediaLibrary {
             throw error
         }
         guard described.isPostponed else { return try await finish(digest, described) }
-        guard tries >= retries.tries else { return try await postpone(digest, tries, now) }
-        logger.warning(
-            "a picture is given up: each try took too long, or too much memory",
-            metadata: ["digest": "\(digest)", "tries": "\(tries)"])
-        var given = described
-        given.probe.decodable = false
-        try await finish(digest, given)
+        // Only what a decoder calls broken is broken: with more memory, or a newer decoder, there may be a picture.
+        if tries >= retries.telling {
+            logger.warning(
+                "a picture still takes too long, or too much memory",
+                metadata: ["digest": "\(digest)", "tries": "\(tries)"])
+        }
+        try await postpone(digest, tries, now)
     }
 
     /// Writes what is known now, then takes the note away.

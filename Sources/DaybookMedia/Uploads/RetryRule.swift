@@ -1,11 +1,11 @@
 /// When a picture that could not be made is tried again.
 struct RetryRule: Sendable {
-    /// Tries after which it is taken to be one that cannot be made.
-    var tries = 8
+    /// The number of the try from which on the log tells of each that fails.
+    var telling = 8
     /// Seconds after the first try; each later one waits four times as long.
     var firstWait = 60
-    /// The longest wait, in seconds.
-    var longestWait = 24 * 3600
+    /// The longest wait, in seconds: 30 days, so that pictures that never can be made cost next to nothing.
+    var longestWait = 30 * 24 * 3600
 
     init() {}
 

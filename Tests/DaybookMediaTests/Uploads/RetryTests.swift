@@ -11,12 +11,10 @@ struct RetryTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func library(_ failing: @escaping @Sendable () -> MediaError.Code?) throws -> MediaLibrary {
-        var limits = MediaLibrary.Limits()
-        limits.retries.tries = 3
         let maker = PlainMaker { () throws(MediaError) in
             if let code = failing() { throw MediaError(code, "Trouble.") }
         }
-        return try MediaLibrary(directory: folder.path, maker: maker, limits: limits)
+        return try MediaLibrary(directory: folder.path, maker: maker)
     }
 
     private func put(_ library: MediaLibrary) async throws -> MediaLibrary.Stored {
@@ -51,7 +49,7 @@ struct RetryTests {
         #expect(try restarted.store.files.postponed() == [])
     }
 
-    @Test("Tries wait longer each time, and end")
+    @Test("Tries wait longer each time, up to a month, and never end in calling the picture broken")
     func bounded() async throws {
         let library = try library { .postponed }
         let digest = try await put(library).digest
@@ -61,9 +59,15 @@ struct RetryTests {
         #expect(try files.postponed() == [.init(digest: digest, tries: 2, due: start + 240)])
         try await library.retryPictures(now: start + 239)
         #expect(try files.postponed().first?.tries == 2)
-        try await library.retryPictures(now: start + 240)
-        #expect(try files.postponed() == [])
-        #expect(await pictureCode(library, digest) == .undecodable)
+        var now = start
+        for tries in 3...20 {
+            now = try #require(try files.postponed().first).due
+            try await library.retryPictures(now: now)
+            #expect(try files.postponed().first?.tries == tries)
+        }
+        #expect(try files.postponed().first?.due == now + 30 * 24 * 3600)
+        #expect(await pictureCode(library, digest) == .postponed)
+        #expect(try await library.stat(digest).probe.decodable)
         #expect(try await library.store.open(digest).size > 0)
     }
 
@@ -92,11 +96,11 @@ struct RetryTests {
         #expect(try files.postponed(dueAt: 962, limit: 5).map(\.digest) == [digests[39], digests[38]])
     }
 
-    @Test("Waits grow fourfold up to a day")
+    @Test("Waits grow fourfold up to a month")
     func waits() {
         let rule = RetryRule()
-        #expect((1...8).map(rule.wait) == [60, 240, 960, 3840, 15360, 61440, 86400, 86400])
-        #expect(rule.wait(after: .max) == 86400)
+        #expect((1...8).map(rule.wait) == [60, 240, 960, 3840, 15360, 61440, 245_760, 983_040])
+        #expect(rule.wait(after: .max) == 30 * 86400)
         #expect(rule.wait(after: 0) == 60)
     }
 }
