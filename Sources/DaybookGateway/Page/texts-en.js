@@ -91,6 +91,7 @@ export default {
   ETAG_MISMATCH: "This was changed elsewhere meanwhile. Look at it again, then repeat the change.",
   ENTRY_NOT_FOUND: "This entry is not there any more.",
   ENTRY_TRASHED: "This entry is in the trash. Take it out of there, then save again.",
+  PHOTO_TRASHED: "This photo is in the trash. Take it out of there, then save again.",
   PHOTO_NOT_FOUND: "This photo is not there any more.",
   SESSION_NOT_FOUND: "This device is signed out already.",
   PHOTO_GONE: "A photo of this entry was deleted. Remove it here, then save again.",

@@ -90,6 +90,7 @@ export default {
   ETAG_MISMATCH: "그사이 다른 곳에서 바뀌었어요. 다시 확인한 뒤 고쳐 주세요.",
   ENTRY_NOT_FOUND: "이 일기는 이제 없어요.",
   ENTRY_TRASHED: "이 일기는 휴지통에 있어요. 휴지통에서 꺼낸 뒤 다시 저장해 주세요.",
+  PHOTO_TRASHED: "이 사진은 휴지통에 있어요. 휴지통에서 꺼낸 뒤 다시 저장해 주세요.",
   PHOTO_NOT_FOUND: "이 사진은 이제 없어요.",
   SESSION_NOT_FOUND: "이 기기는 이미 로그아웃되었어요.",
   PHOTO_GONE: "이 일기의 사진 하나가 지워졌어요. 여기서 뺀 뒤 다시 저장해 주세요.",
