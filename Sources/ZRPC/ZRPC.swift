@@ -1,45 +1,45 @@
-// # ZRPC
-//
-// Remote calls over ZeroMQ: one call, one answer, or streams of them, with deadlines, cancellation, byte credit and
-// gRPC's status codes, between processes of one machine or of several.
-//
-// It must not know what the calls are about: no diary, no HTTP server, no database. It knows messages as protobuf
-// descriptors and bytes, and the schema's rules for methods (`MethodDescriptor`). Only `Transcoding/` speaks of HTTP,
-// as data: it turns routes of the schema and JSON into requests, and has no socket.
-//
-// ```
-//  your task          generated client ── Channel ──┐                 ┌── your handler, in a task of its own
-//                                        commands, │                 │  ServerCall: headers, message, context
-//                                        continuations               │
-//  ──────────────────────────────────────────────────▼─────────────────▲──────────────────────────────────────
-//  the reactor's      ReactorLoop: reads 32-byte preludes, routes, counts, never parses, never waits for you
-//  one thread           ClientLink (a DEALER per session)        ServerPort (a ROUTER, a session per client)
-//                       SessionOutput: control > calls > streams in turn      TimerHeap: every deadline
-//  ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-//  libzmq             frames over ipc:// or tcp://, or no libzmq: `Memory/`, memory:// within the process
-// ```
-//
-// - `Status/` what a call's end says · `Schema/` what a method says of itself · `Client/`, `Server/`, `Streams/` what
-//   callers and handlers hold · `Wire/` bytes · `Session/` rules without I/O · `Reactor/` the thread · `Transport/`
-//   the front door · `Security/` keys · `Reflection/` schemas at run time · `Observability/` traces and metrics.
-// - A channel to several workers (`Client/Balancing/`) has a link to each and chooses in the caller's task.
-// - The protocol on the wire is written down in `Documentation.docc/WireProtocol.md`, limits and errors included.
-//
-// A server and a client of the generated `EntryService`:
-//
-// ```swift
-// let transport = try Transport(logger: logger)
-// let server = try await transport.serve([entries.serviceDefinition], at: "ipc://run/daybook/entry.sock")
-//
-// let client = EntryServiceClient(channel: transport.channel(to: server.endpoint))
-// let entry = try await client.getEntry(request, options: CallOptions(timeout: .seconds(1)))
-//
-// await transport.shutdown(grace: .seconds(5))
-// ```
-//
-// Handlers and callers run on Swift's threads. Those that only await may run on the transport's instead, and save the
-// change of threads: `serve(…, executor: transport.executor)`, `withTaskExecutorPreference(transport.executor)`.
-//
-// What holds whatever peers send: a message is refused by its prelude and its sizes, or by `ProtobufC`'s check before
-// it is unpacked; every queue has a bound in `TransportConfiguration`; a peer that breaks the protocol loses its own
-// session, is counted in `ServerStatistics` and logged once.
+/// # ZRPC
+///
+/// Remote calls over ZeroMQ: one call, one answer, or streams of them, with deadlines, cancellation, byte credit and
+/// gRPC's status codes, between processes of one machine or of several.
+///
+/// It must not know what the calls are about: no diary, no HTTP server, no database. It knows messages as protobuf
+/// descriptors and bytes, and the schema's rules for methods (`MethodDescriptor`). Only `Transcoding/` speaks of HTTP,
+/// as data: it turns routes of the schema and JSON into requests, and has no socket.
+///
+/// ```
+///  your task          generated client ── Channel ──┐                 ┌── your handler, in a task of its own
+///                                        commands, │                 │  ServerCall: headers, message, context
+///                                        continuations               │
+///  ──────────────────────────────────────────────────▼─────────────────▲──────────────────────────────────────
+///  the reactor's      ReactorLoop: reads 32-byte preludes, routes, counts, never parses, never waits for you
+///  one thread           ClientLink (a DEALER per session)        ServerPort (a ROUTER, a session per client)
+///                       SessionOutput: control > calls > streams in turn      TimerHeap: every deadline
+///  ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+///  libzmq             frames over ipc:// or tcp://, or no libzmq: `Memory/`, memory:// within the process
+/// ```
+///
+/// - `Status/` what a call's end says · `Schema/` what a method says of itself · `Client/`, `Server/`, `Streams/` what
+///   callers and handlers hold · `Wire/` bytes · `Session/` rules without I/O · `Reactor/` the thread · `Transport/`
+///   the front door · `Security/` keys · `Reflection/` schemas at run time · `Observability/` traces and metrics.
+/// - A channel to several workers (`Client/Balancing/`) has a link to each and chooses in the caller's task.
+/// - The protocol on the wire is written down in `Documentation.docc/WireProtocol.md`, limits and errors included.
+///
+/// A server and a client of the generated `EntryService`:
+///
+/// ```swift
+/// let transport = try Transport(logger: logger)
+/// let server = try await transport.serve([entries.serviceDefinition], at: "ipc://run/daybook/entry.sock")
+///
+/// let client = EntryServiceClient(channel: transport.channel(to: server.endpoint))
+/// let entry = try await client.getEntry(request, options: CallOptions(timeout: .seconds(1)))
+///
+/// await transport.shutdown(grace: .seconds(5))
+/// ```
+///
+/// Handlers and callers run on Swift's threads. Those that only await may run on the transport's instead, and save the
+/// change of threads: `serve(…, executor: transport.executor)`, `withTaskExecutorPreference(transport.executor)`.
+///
+/// What holds whatever peers send: a message is refused by its prelude and its sizes, or by `ProtobufC`'s check before
+/// it is unpacked; every queue has a bound in `TransportConfiguration`; a peer that breaks the protocol loses its own
+/// session, is counted in `ServerStatistics` and logged once.

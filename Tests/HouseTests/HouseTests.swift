@@ -122,6 +122,17 @@ struct HouseTests {
             .map { ($0.offset + 1, String($0.element)) }
     }
 
+    @Test("Module pages are documentation, not plain comments")
+    func modulePages() throws {
+        for folder in try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: "Sources").path)
+        {
+            let path = "Sources/\(folder)/\(folder).swift"
+            guard let text = try? Project.text(path) else { continue }
+            let plain = text.split(separator: "\n").filter { $0.hasPrefix("//") && !$0.hasPrefix("///") }
+            #expect(plain.isEmpty, "\(path) has a page that DocC does not see: write it with ///")
+        }
+    }
+
     @Test("Nothing is left undone in words")
     func noPlaceholders() throws {
         let words = ["TO" + "DO", "FIX" + "ME", "XX" + "X:"]

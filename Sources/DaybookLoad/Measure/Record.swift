@@ -1,7 +1,7 @@
 /// What a recorder took down.
 struct Record: Sendable {
     let seconds: Double
-    /// Answers without error a second, over the whole seconds of the measured time.
+    /// Responses without error a second, over the whole seconds of the measured time.
     let achievedPerSecond: Double
     let all: OperationResult
     let operations: [OperationResult]

@@ -2,7 +2,7 @@
 struct RampStep: Sendable, Hashable, Codable {
     /// What was measured in a step.
     struct Figures: Sendable, Hashable {
-        /// Answers without error a second.
+        /// Responses without error a second.
         var achievedPerSecond: Double
         var p99Microseconds: Double
         var failed: Int

@@ -4,7 +4,7 @@ struct SecondPoint: Sendable, Hashable, Codable {
     var second: Int
     /// Calls that were to start; absent in a closed loop.
     var intendedPerSecond: Double?
-    /// Answers without error.
+    /// Responses without error.
     var completed = 0
     var failed = 0
     var dropped = 0
