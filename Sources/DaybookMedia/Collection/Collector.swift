@@ -32,8 +32,8 @@ struct Collector: Sendable {
     struct Bound: Sendable {
         /// One of so many of all blobs.
         var share = 10
-        /// So few are let through in the smallest store, where the share is nothing.
-        var few = 3
+        /// So few are let through in the smallest store, where the share is next to nothing.
+        var few = 10
         /// The most that one pass condemns, and the most that it deletes; the others are left for the next.
         var pass = 1000
 
@@ -60,7 +60,10 @@ struct Collector: Sendable {
             outcome.condemned += 1
         }
 
+        /// A blob to be deleted stands condemned as well: those of an old copy of the diary would otherwise be let go one
+        /// after the other.
         mutating func delete(_ digest: Digest, unlessOver limit: Int) {
+            standing += 1
             guard overdue.count < limit else { return leave() }
             overdue.append(digest)
             outcome.deleted += 1
@@ -80,12 +83,12 @@ struct Collector: Sendable {
     var now: @Sendable () -> Int = { time(nil) }
     let logger: Logger
 
-    /// Goes once through all blobs. With `dryRun` it only counts what it would do.
+    /// Goes once through all blobs. With `dryRun` it only counts what there is to do, whatever the bound says of it.
     ///
     /// First it asks of all blobs, then it acts. Nothing is condemned and nothing deleted where more than the bound would
     /// stand condemned, or where the diary names none of the blobs: then it is another diary, or an empty one, however
     /// few the blobs are. Whoever knows that it is right lets the collector through by making the file `collect-many` in
-    /// the media folder, until nothing is left for a next pass. An error of the asked service ends the pass.
+    /// the media folder, which is there until no blob stands condemned. An error of the asked service ends the pass.
     ///
     /// - Throws: `busy` while another process does the same; `tooManyUnnamed`; what asking throws, `storage`, and
     ///   `CancellationError`.
@@ -176,7 +179,7 @@ struct Collector: Sendable {
             outcome.deleted -= 1
             outcome.kept += 1
         }
-        if outcome.left == 0 {
+        if outcome.left == 0, outcome.condemned == 0 {
             try await store.blocking("end a collection") { files throws(SystemError) in
                 try files.disk.remove(files.paths.collectMany)
             }

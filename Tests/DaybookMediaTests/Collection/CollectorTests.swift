@@ -147,7 +147,10 @@ struct CollectorTests {
         try library.store.files.disk.writeFile(library.store.files.paths.collectMany, [], isDurable: false)
         #expect(try await collector.run().condemned == 6)
         #expect(folder.files().filter { $0.hasSuffix(".condemned") }.count == 6)
-        // Once, not for ever.
+        // Until it is done, not for ever.
+        #expect(folder.files().contains("collect-many"))
+        clock.advance(condemned + 1)
+        #expect(try await collector.run().deleted == 6)
         #expect(!folder.files().contains("collect-many"))
     }
 
@@ -164,10 +167,10 @@ struct CollectorTests {
         #expect(await isThere(old))
     }
 
-    @Test("A tenth of all blobs may stand condemned, and three of a handful")
+    @Test("A tenth of all blobs may stand condemned, and ten of a handful")
     func bound() {
-        #expect(Collector.Bound().limit(of: 0) == 3)
-        #expect(Collector.Bound().limit(of: 50) == 5)
+        #expect(Collector.Bound().limit(of: 0) == 10)
+        #expect(Collector.Bound().limit(of: 150) == 15)
         #expect(Collector.Bound().limit(of: 20_009) == 2000)
     }
 
@@ -193,8 +196,10 @@ struct CollectorTests {
         for frames in 45...50 { later.append(try await put(frames)) }
         let diary = Diary()
         diary.named.withLock { $0 = named }
+        var collector = collector(diary)
+        collector.bound.few = 3
         clock.advance(grace + 1)
-        await #expect { try await collector(diary).run() } throws: { ($0 as? MediaError)?.code == .tooManyUnnamed }
+        await #expect { try await collector.run() } throws: { ($0 as? MediaError)?.code == .tooManyUnnamed }
         // Not by and by either, while blobs come of age one after the other.
         for digest in later.prefix(5) { try library.store.files.condemn(digest) }
         let shift = clock.shift.withLock { $0 }
@@ -202,7 +207,10 @@ struct CollectorTests {
             try library.store.files.disk.touch(
                 library.store.files.paths.condemned(digest), seconds: Int(time(nil)) + shift)
         }
-        await #expect { try await collector(diary).run() } throws: { ($0 as? MediaError)?.code == .tooManyUnnamed }
+        await #expect { try await collector.run() } throws: { ($0 as? MediaError)?.code == .tooManyUnnamed }
+        // Nor when those that stood condemned before are due.
+        clock.advance(condemned + 1)
+        await #expect { try await collector.run() } throws: { ($0 as? MediaError)?.code == .tooManyUnnamed }
         for digest in later { #expect(await isThere(digest)) }
     }
 
@@ -233,6 +241,10 @@ struct CollectorTests {
         try library.store.files.disk.writeFile(library.store.files.paths.collectMany, [], isDurable: false)
         #expect(try await collector.run().left == 2)
         #expect(try await collector.run() == Collector.Outcome(scanned: 5, condemned: 5))
+        // What stands condemned is still let through when it is due, though the diary names nothing.
+        clock.advance(condemned + 1)
+        #expect(try await collector.run() == Collector.Outcome(scanned: 5, deleted: 3, kept: 2, left: 2))
+        #expect(try await collector.run() == Collector.Outcome(scanned: 2, deleted: 2))
         #expect(!folder.files().contains("collect-many"))
     }
 
