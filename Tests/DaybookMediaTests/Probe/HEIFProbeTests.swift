@@ -41,6 +41,27 @@ struct HEIFProbeTests {
         #expect((probe.width, probe.height, probe.orientation) == (40, 30, 1))
     }
 
+    @Test("Ten bits of the picture, or of anything coded, cost twice as much; those of a gain map's sum do not")
+    func depth() throws {
+        func cost(_ build: (inout HEIFFile) -> Void) throws -> Int {
+            try probe { file in
+                (file.width, file.height) = (8000, 6000)
+                build(&file)
+            }.decodeCost
+        }
+        let tenBits: [UInt8] = [0, 0, 0, 0, 3, 10, 10, 10]
+        let shallow = [UInt8](repeating: 0, count: 23)
+        var (luma, chroma) = (shallow, shallow)
+        luma[17] = 0xF8 | 2
+        chroma[18] = 0xF8 | 2
+        let plain = try cost { _ in }
+        #expect(plain <= PixelBudget.limit)
+        #expect(try cost { $0.others = [("pixi", tenBits), ("hvcC", shallow)] } == plain)
+        #expect(try cost { $0.own = [("pixi", tenBits)] } > plain)
+        #expect(try cost { $0.others = [("hvcC", luma)] } > plain)
+        #expect(try cost { $0.others = [("hvcC", chroma)] } > plain)
+    }
+
     @Test("Of thousands of items that name the same bytes one of each kind is read")
     func repeatedItems() throws {
         let folder = try TemporaryFolder()

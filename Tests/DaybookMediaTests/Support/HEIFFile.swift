@@ -16,6 +16,10 @@ struct HEIFFile {
     /// The part that is shown.
     var aperture: (width: Int, height: Int)?
     var items: [Item] = []
+    /// Further properties of the picture, by kind and content.
+    var own: [(kind: String, content: [UInt8])] = []
+    /// Properties of other items, as of a gain map.
+    var others: [(kind: String, content: [UInt8])] = []
     /// How often each item is listed, at the same place in the file.
     var repetitions = 1
 
@@ -68,9 +72,11 @@ struct HEIFFile {
         }
         if let quarters { properties.append(box("irot", [UInt8(quarters)])) }
         if let mirror { properties.append(box("imir", [UInt8(mirror)])) }
+        properties += own.map { box($0.kind, $0.content) }
         let links = (1...properties.count).map { UInt8($0) }
         let associations = [0, 0, 0, 0, 0, 0, 0, 1, 0, 1, UInt8(links.count)] + links
-        return box("iprp", box("ipco", properties.flatMap { $0 }) + box("ipma", associations))
+        let all = properties + others.map { box($0.kind, $0.content) }
+        return box("iprp", box("ipco", all.flatMap { $0 }) + box("ipma", associations))
     }
 
     /// Metadata items by their number in the file, which counts from 2, and in `items`.

@@ -104,20 +104,26 @@ struct HEIFReader {
         }
     }
 
-    /// Three channels, and one more where any picture has an alpha channel beside it; each of two bytes where any picture
-    /// has more than eight bits.
+    /// Three channels, and one more where any picture has an alpha channel beside it; each of two bytes where the primary
+    /// picture, or anything coded, has more than eight bits. What a gain map makes of a picture (`tmap`) is not decoded:
+    /// its ten bits do not count.
     private func bytesPerPixel(_ auxiliaryTypes: [String]) -> Int {
-        let isDeep = properties.contains { property in
-            let content = boxes.content(property, limit: 64)
-            if property.isKind("pixi") {
-                return content.from(5)?.prefix(content[4].map { Int($0) } ?? 0).bytes.contains { $0 > 8 } ?? false
-            }
-            // The configurations of the codecs: HEVC's by ISO/IEC 14496-15, AV1's by its ISOBMFF binding.
-            if property.isKind("hvcC") { return content[17].map { $0 & 7 > 0 } ?? false }
-            return property.isKind("av1C") && content[2].map { $0 & 0x40 != 0 } ?? false
-        }
+        let isDeep = properties.contains(where: isDeepCoding) || ownProperties.contains(where: isDeepPicture)
         let hasAlpha = auxiliaryTypes.contains { $0.hasSuffix("auxid:1") || $0.hasSuffix(":alpha") }
         return (hasAlpha ? 4 : 3) * (isDeep ? 2 : 1)
+    }
+
+    private func isDeepPicture(_ property: Box) -> Bool {
+        guard property.isKind("pixi") else { return false }
+        let content = boxes.content(property, limit: 64)
+        return content.from(5)?.prefix(content[4].map { Int($0) } ?? 0).bytes.contains { $0 > 8 } ?? false
+    }
+
+    /// By the configurations of the codecs: HEVC's, of luma and chroma, by ISO/IEC 14496-15; AV1's by its ISOBMFF binding.
+    private func isDeepCoding(_ property: Box) -> Bool {
+        let content = boxes.content(property, limit: 64)
+        if property.isKind("hvcC") { return [content[17], content[18]].contains { $0.map { $0 & 7 > 0 } ?? false } }
+        return property.isKind("av1C") && content[2].map { $0 & 0x40 != 0 } ?? false
     }
 
     /// The decoder makes the whole picture, however little of it is shown; it may take any picture of the file.
