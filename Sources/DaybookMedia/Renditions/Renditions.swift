@@ -23,6 +23,8 @@ final class Renditions: Sendable {
         var later = 4096
         /// Milliseconds that decoding one picture may take. After twice that its decoder is taken to hang.
         var timeLimit = 10_000
+        /// Milliseconds that an upload waits for a thread that makes its picture; after that it is made later.
+        var threadWait = 60_000
         /// Threads that may hang in a decoder at one time and be replaced.
         var spareThreads = 4
 
@@ -81,7 +83,7 @@ final class Renditions: Sendable {
     /// Where the decoder has to have the whole picture anyhow, the other sizes come with it: decoding a HEIC again would
     /// cost four times what they do.
     ///
-    /// Waits for a thread as long as it takes, then for decoding at most twice the time limit.
+    /// Waits for a thread at most `threadWait`, then for decoding at most twice the time limit.
     ///
     /// - Throws: `undecodable`, `postponed`, `busy`, `cancelled`.
     func describe(_ bytes: ReadFile, _ probe: MediaProbe) async throws(MediaError) -> RenditionSet {
@@ -96,7 +98,12 @@ final class Renditions: Sendable {
                 giveUpLater { reply.settle(.failure($0)) }
                 reply.settle(Result { () throws(MediaError) in try Renditions.made(order, probe, bytes, maker) })
             }
-            if !accepted { reply.settle(.failure(MediaError(.busy, "Too many pictures are being made."))) }
+            guard accepted else {
+                reply.settle(.failure(MediaError(.busy, "Too many pictures are being made.")))
+                return
+            }
+            // Where every thread hangs, the upload is stored all the same.
+            giveUpLater(after: limits.threadWait + limits.timeLimit * 2) { reply.settle(.failure($0)) }
         }.get()
     }
 
@@ -107,8 +114,8 @@ final class Renditions: Sendable {
     }
 
     /// Ends the wait for a decoder that does not come back.
-    private func giveUpLater(_ giveUp: @escaping @Sendable (MediaError) -> Void) {
-        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(limits.timeLimit * 2)) {
+    private func giveUpLater(after milliseconds: Int? = nil, _ giveUp: @escaping @Sendable (MediaError) -> Void) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds ?? limits.timeLimit * 2)) {
             giveUp(MediaError(.postponed, "Decoding takes too long."))
         }
     }

@@ -117,6 +117,23 @@ struct RenditionsTests {
         gate.signal()
     }
 
+    @Test("An upload does not wait for decoders that all hang")
+    func allStuck() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        var limits = Renditions.Limits()
+        (limits.threads, limits.spareThreads) = (1, 0)
+        (limits.timeLimit, limits.threadWait) = (20, 20)
+        let renditions = try Renditions(files: store.files, maker: PlainMaker { gate.wait() }, limits: limits)
+        let bytes = try PictureFiles.jpeg()
+        let file = try await store.open(try await put(bytes))
+        for _ in 0..<2 {
+            await #expect { try await renditions.describe(file, probe(bytes)) } throws: {
+                ($0 as? MediaError)?.code == .postponed
+            }
+        }
+        gate.signal()
+    }
+
     @Test("The other sizes come later by themselves")
     func later() async throws {
         let renditions = try Renditions(files: store.files, maker: PlainMaker())
