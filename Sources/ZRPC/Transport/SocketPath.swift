@@ -46,9 +46,10 @@ enum SocketPath {
         return UInt64(status.st_ino)
     }
 
-    /// Whether a process accepts connections at the path.
+    /// Whether a process accepts connections at the path. Does not wait for one that is too busy to.
     private static func isServed(_ path: String) -> Bool {
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let kind = SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue
+        let descriptor = socket(AF_UNIX, Int32(kind), 0)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         var address = sockaddr_un()
@@ -57,8 +58,9 @@ enum SocketPath {
             unsafe buffer.copyBytes(from: path.utf8)
         }
         let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-        return unsafe withUnsafePointer(to: address) { pointer in
+        let status = unsafe withUnsafePointer(to: address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe connect(descriptor, $0, size) }
-        } == 0
+        }
+        return status == 0 || errno == EAGAIN
     }
 }
