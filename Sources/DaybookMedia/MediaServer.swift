@@ -89,14 +89,22 @@ public struct MediaServer: Sendable {
         while !Task.isCancelled {
             do {
                 try await Task.sleep(for: interval)
-                try await library.retryPictures()
-                try await library.tellSettled(records)
-            } catch is CancellationError {
-                return
             } catch {
-                guard !Task.isCancelled else { return }
-                logger.warning("could not try pictures again", metadata: ["error": "\(error)"])
+                return
             }
+            // One may fail without the other.
+            await report("could not try pictures again", logger) { try await library.retryPictures() }
+            await report("could not tell the diary of pictures", logger) { try await library.tellSettled(records) }
+        }
+    }
+
+    private static func report(
+        _ failure: Logger.Message, _ logger: Logger, _ work: () async throws -> Void
+    ) async {
+        do {
+            try await work()
+        } catch {
+            if !Task.isCancelled { logger.warning(failure, metadata: ["error": "\(error)"]) }
         }
     }
 
@@ -113,7 +121,7 @@ public struct MediaServer: Sendable {
                 // What one pass left for the next does not wait as long.
                 if try await collector.run().left > 0 { pause = min(interval, collectionPause) }
             } catch let error as MediaError where error.code == .busy {
-                continue
+                logger.info("did not collect", metadata: ["error": "\(error)"])
             } catch let error as MediaError where error.code == .tooManyUnnamed {
                 logger.error("stopped collecting", metadata: ["error": "\(error)"])
             } catch is CancellationError {

@@ -27,10 +27,11 @@ extension MediaLibrary {
             let probe = try await stat(digest).probe
             return probe.isPostponed ? nil : probe
         } catch {
-            if error.code != .cancelled {
-                logger.warning(
-                    "a photo's picture cannot be settled", metadata: ["digest": "\(digest)", "error": "\(error)"])
-            }
+            // It is asked for again every half minute: bytes that are not here are no news.
+            let level: Logger.Level = [.cancelled, .notFound].contains(error.code) ? .debug : .warning
+            logger.log(
+                level: level, "a photo's picture cannot be settled",
+                metadata: ["digest": "\(digest)", "error": "\(error)"])
             return nil
         }
     }

@@ -42,15 +42,14 @@ extension MediaLibrary {
             return try await settle(digest)
         }
         let tries = postponed.tries + 1
-        let described: Described
         do {
-            described = try await describe(file)
+            let described = try await describe(file)
+            guard described.isPostponed else { return try await finish(digest, described) }
         } catch {
-            // A disk that fails says nothing of the picture: it is tried for ever, less and less often.
-            if error.code == .storage { try await postpone(digest, tries, now) }
+            // A disk that fails says nothing of the picture, and no picture may keep its place before all others.
+            if error.code != .busy, error.code != .cancelled { try await postpone(digest, tries, now) }
             throw error
         }
-        guard described.isPostponed else { return try await finish(digest, described) }
         // Only what a decoder calls broken is broken: with more memory, or a newer decoder, there may be a picture.
         if tries >= retries.telling {
             logger.warning(
