@@ -47,7 +47,7 @@ class Session(Wire):
 
     def __init__(self, endpoint, greet=True, heartbeat=True, **hello):
         super().__init__(endpoint)
-        self.heartbeat, self.ack = heartbeat, None
+        self.heartbeat, self.ack, self.pinged = heartbeat, None, 0.0
         fields = dict(min_version=1, max_version=1, session_window=SESSION_WINDOW, stream_window=STREAM_WINDOW,
                       max_streams=512, ping_ms=1000, max_message=MAX_MESSAGE)
         fields.update(hello)
@@ -79,7 +79,9 @@ class Session(Wire):
             message = self.receive(min(0.1, limit - now))
             if message and (message.type != PONG or want == PONG):
                 return message
-            if not message and self.ack and self.heartbeat and want != PONG:
+            # Not at every turn: waits of less than a millisecond end at once, and a flood of pings is refused.
+            if not message and self.ack and self.heartbeat and want != PONG and now - self.pinged >= 0.05:
+                self.pinged = now
                 self.send(PING)
         return None
 
