@@ -193,6 +193,44 @@ extension SystemTests {
             }
         }
 
+        @Test(
+            "A download that a signal ends leaves no part of a file", .timeLimit(.minutes(1)),
+            arguments: [SIGINT, SIGTERM, SIGHUP])
+        func interruptedDownload(signal: Int32) async throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "cut-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let server = try StallingServer()
+            defer { server.stop() }
+            // What a test starts has signals blocked or ignored; a shell's child has not.
+            let unblocked = """
+                import os, signal, sys
+                signal.pthread_sigmask(signal.SIG_SETMASK, [])
+                for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP): signal.signal(number, signal.SIG_DFL)
+                os.execv(sys.argv[1], sys.argv[1:])
+                """
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/env")
+            process.arguments = [
+                "python3", "-c", unblocked, RunningDiary.binaries.appending(path: "daybook").path,
+                "photo", "download", StallingServer.photoID, "--server", server.base, "--to", folder.path,
+            ]
+            process.environment = ["DAYBOOK_TOKEN": "any", "HOME": folder.path, "PATH": "/usr/bin:/bin"]
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            defer { kill(process.processIdentifier, SIGKILL) }
+            while try names(folder).isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+            kill(process.processIdentifier, signal)
+            process.waitUntilExit()
+            #expect(process.terminationReason == .uncaughtSignal)
+            #expect(process.terminationStatus == signal)
+            #expect(try names(folder) == [])
+        }
+
+        private func names(_ folder: URL) throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        }
+
         @Test("Without a login, a server or a free data directory the command says what to do")
         func whatToDo() async throws {
             try await RunningDiary.withDiary { diary, _ in

@@ -55,15 +55,18 @@ public final class SignalCleanup: Sendable {
     private static func undoAll(afterByteFrom descriptor: Int32) {
         var caught: UInt8 = 0
         while unsafe read(descriptor, &caught, 1) != 1 {}
+        // Whoever is impatient ends the process by a second signal, though an `undo` may wait for a disk.
+        signal(Int32(caught), SIG_DFL)
         let undos = registry.withLock { $0.undos.sorted { $0.key > $1.key } }
         for (_, undo) in undos { undo() }
-        signal(Int32(caught), SIG_DFL)
         kill(getpid(), Int32(caught))
     }
 
     /// What the process was told to ignore, as `nohup` does, stays ignored.
     private static func handle(_ number: Int32) {
         let before = signal(number) { caught in
+            let interrupted = errno
+            defer { errno = interrupted }
             var byte = UInt8(truncatingIfNeeded: caught)
             _ = unsafe write(SignalCleanup.signalled.load(ordering: .sequentiallyConsistent), &byte, 1)
         }
