@@ -24,6 +24,8 @@ struct ConnectionState {
     private var isRefusing = false
     private var closesAfterResponse = false
     private(set) var isLingering = false
+    /// The peer sends no more.
+    private var isInputClosed = false
     private var respondedAny = false
     private var lingered = 0
 
@@ -46,7 +48,12 @@ struct ConnectionState {
     /// Whether the newest request's body is still to come.
     var isReadingBody: Bool { exchanges.last.map { !$0.isComplete } ?? false }
     /// What is being waited for.
-    var phase: ConnectionStanding.Phase { exchanges.isEmpty ? .silent : isReadingBody ? .reading : .busy }
+    var phase: ConnectionStanding.Phase {
+        if exchanges.isEmpty { return isWriting ? .busy : .silent }
+        return isReadingBody ? .reading : .busy
+    }
+    /// Whether parts of a response are still on their way to the peer, which may be long after its end was written here.
+    private var isWriting: Bool { writesPending > 0 }
 
     // MARK: Inbound
 
@@ -139,9 +146,12 @@ struct ConnectionState {
         writesPending += 1
     }
 
-    mutating func writeEnded(now: NIODeadline) {
+    /// A part of a response is with the peer, or lost. True when the connection closes now.
+    mutating func writeEnded(now: NIODeadline) -> Bool {
         writesPending -= 1
         lastWriteProgress = now
+        guard !isWriting, exchanges.isEmpty else { return false }
+        return isLingering ? isInputClosed : isQuiescing
     }
 
     // MARK: Ends
@@ -149,7 +159,13 @@ struct ConnectionState {
     /// The server stops. True when the connection can close at once.
     mutating func quiesce() -> Bool {
         isQuiescing = true
-        return exchanges.isEmpty
+        return exchanges.isEmpty && !isWriting
+    }
+
+    /// The peer sends no more while the connection is being closed. True when it closes now.
+    mutating func inputClosed() -> Bool {
+        isInputClosed = true
+        return !isWriting
     }
 
     /// What must happen because time has passed.
@@ -163,8 +179,11 @@ struct ConnectionState {
 
     /// Decides by the times. A stranger, who showed no good token, is given less of it, most of all where it is crowded.
     mutating func expiry(now: NIODeadline, isStranger: Bool = false, isCrowded: Bool = false) -> Expiry {
+        if isWriting, now - lastWriteProgress >= limits.writeStall { return .close }
+        // Whoever reads slowly gets the whole response: what is short is counted from its last byte.
+        if isWriting, isLingering || exchanges.isEmpty { return .none }
+        let since = max(since, lastWriteProgress)
         if isLingering { return now - since >= limits.linger ? .close : .none }
-        if writesPending > 0, now - lastWriteProgress >= limits.writeStall { return .close }
         if exchanges.isEmpty {
             let usual = respondedAny ? limits.nextHead : limits.firstHead
             return now - since >= (isStranger && isCrowded ? min(usual, limits.crowdedHead) : usual) ? .close : .none

@@ -80,7 +80,7 @@ final class EdgeCodec: ChannelDuplexHandler {
         case is ConnectionDisplaced:
             if state.quiesce() || (state.isReadingBody && standing.isStranger) { context.close(promise: nil) }
         case ChannelEvent.inputClosed where state.isLingering:
-            context.close(promise: nil)
+            if state.inputClosed() { context.close(promise: nil) }
         default:
             context.fireUserInboundEventTriggered(event)
         }
@@ -145,7 +145,10 @@ final class EdgeCodec: ChannelDuplexHandler {
     ) {
         state.writeBegan(now: .now())
         let written = promise ?? context.eventLoop.makePromise()
-        written.futureResult.assumeIsolated().whenComplete { _ in self.state.writeEnded(now: .now()) }
+        written.futureResult.assumeIsolated().whenComplete { _ in
+            if self.state.writeEnded(now: .now()) { context.close(promise: nil) }
+            self.standing.enter(self.state.phase, now: .now())
+        }
         context.write(wrapOutboundOut(part), promise: written)
     }
 

@@ -18,6 +18,40 @@ struct ConnectionStateTests {
         return state
     }
 
+    /// A response whose end is written and whose bytes are still on their way.
+    private func sending(saysClose: Bool) -> ConnectionState {
+        var state = reading(remaining: 0)
+        state.bodyEnded(now: at(1))
+        state.writeBegan(now: at(1))
+        #expect(state.responseBegins(saysClose: saysClose) == saysClose)
+        #expect(state.responseEnded(now: at(2)) == saysClose)
+        return state
+    }
+
+    @Test("gives a slow reader the whole response, whatever would close the connection after it")
+    func slowReader() {
+        for saysClose in [true, false] {
+            var state = sending(saysClose: saysClose)
+            #expect(state.phase == .busy)
+            #expect(state.expiry(now: at(60), isStranger: true, isCrowded: true) == .none)
+            #expect(state.expiry(now: at(61)) == .close, "but one that reads nothing is given up")
+            #expect(state.writeEnded(now: at(50)) == false)
+            #expect(state.phase == .silent)
+            #expect(state.expiry(now: at(51)) == .none)
+            #expect(state.expiry(now: at(saysClose ? 52 : 110)) == .close)
+        }
+    }
+
+    @Test("closes after the last byte of a response when the server stops, or the peer says no more")
+    func endsAfterLastByte() {
+        var stopping = sending(saysClose: false)
+        #expect(stopping.quiesce() == false)
+        #expect(stopping.writeEnded(now: at(3)) == true)
+        var closing = sending(saysClose: true)
+        #expect(closing.inputClosed() == false)
+        #expect(closing.writeEnded(now: at(3)) == true)
+    }
+
     @Test("closes a connection that sends no head in time")
     func firstHead() {
         var state = fresh()
@@ -128,7 +162,7 @@ struct ConnectionStateTests {
         state.writeBegan(now: at(10))
         state.writeBegan(now: at(10))
         #expect(state.expiry(now: at(69)) == .none)
-        state.writeEnded(now: at(69))
+        #expect(state.writeEnded(now: at(69)) == false)
         #expect(state.expiry(now: at(128)) == .none)
         #expect(state.expiry(now: at(129)) == .close)
     }
