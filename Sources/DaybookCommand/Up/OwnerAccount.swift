@@ -59,7 +59,13 @@ struct OwnerAccount: Sendable {
                     Sign in on the page, or with: daybook login --server \(address) --name \(name)
 
                     """
-                FileHandle.standardOutput.write(Data(Self.apart(text).utf8))
+                do {
+                    try FileHandle.standardOutput.write(contentsOf: Data(Self.apart(text).utf8))
+                } catch {
+                    logger.error(
+                        "the new account's password could not be shown; choose one with: daybook account reset-password",
+                        metadata: ["cause": "\(error)"])
+                }
             }
             if !answer.created, passwordFile != nil {
                 logger.notice(
