@@ -31,9 +31,9 @@ struct AccountResetPassword: AsyncParsableCommand {
             throw CommandError(
                 .missing, "There is no diary in \(folder) that you may change. Name its folder with --data.")
         }
-        let sockets = DataDirectoryLock.socketDirectory(of: .daybook, servedFrom: folder)
         let password = try PasswordInput.new(file: passwordFile)
-        if let sockets {
+        // Looked up last: who serves the folder may change while the password is typed.
+        if let sockets = DataDirectoryLock.socketDirectory(of: .daybook, servedFrom: folder) {
             try await reset(to: password, at: "ipc://\(sockets)/entry.sock")
         } else {
             try await withEntryService(of: folder) { try await reset(to: password, at: $0) }
@@ -48,7 +48,9 @@ struct AccountResetPassword: AsyncParsableCommand {
         let result: Result<Account, RPCError>
         do throws(RPCError) {
             let client = AccountServiceClient(channel: transport.channel(to: endpoint))
-            result = .success(try await client.resetPassword(request, options: CallOptions(waitForReady: true)))
+            result = .success(
+                try await client.resetPassword(request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
+            )
         } catch {
             result = .failure(error)
         }
