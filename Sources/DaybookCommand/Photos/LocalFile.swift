@@ -39,7 +39,8 @@ struct LocalFile: Sendable, Hashable {
     /// The bytes in order; each call starts anew.
     func chunks(onRead: @escaping @Sendable (Int) -> Void) -> Chunks { Chunks(file: self, onRead: onRead) }
 
-    /// A file's bytes as they are read. Ends with an error when the file became shorter meanwhile.
+    /// A file's bytes as they are read. Throws a `CommandError` of code `missing` when the file is gone, cannot be read or
+    /// became shorter meanwhile: that is the file's fault, not the server's.
     struct Chunks: AsyncSequence, Sendable {
         let file: LocalFile
         let onRead: @Sendable (Int) -> Void
@@ -51,10 +52,17 @@ struct LocalFile: Sendable, Hashable {
 
             mutating func next() async throws -> ByteBuffer? {
                 guard left > 0 else { return nil }
-                let handle = try self.handle ?? FileHandle(forReadingFrom: URL(filePath: sequence.file.path))
-                self.handle = handle
-                guard let data = try handle.read(upToCount: Swift.min(LocalFile.chunkBytes, left)), !data.isEmpty else {
-                    throw CommandError(.failure, "\(sequence.file.path) became shorter while it was sent.")
+                let data: Data
+                do {
+                    let handle = try self.handle ?? FileHandle(forReadingFrom: URL(filePath: sequence.file.path))
+                    self.handle = handle
+                    data = try handle.read(upToCount: Swift.min(LocalFile.chunkBytes, left)) ?? Data()
+                } catch {
+                    throw CommandError(
+                        .missing, "\(sequence.file.path) could not be read any more: \(error.localizedDescription)")
+                }
+                guard !data.isEmpty else {
+                    throw CommandError(.missing, "\(sequence.file.path) became shorter while it was sent.")
                 }
                 left -= data.count
                 sequence.onRead(data.count)

@@ -98,6 +98,9 @@ struct PhotoImport: Sendable {
                     counted.withLock { $0 += count }
                     progress.advance(files: 0, bytes: count)
                 }
+            } catch let error as CommandError where error.code == .missing {
+                // One file that changes under our hands holds up no other.
+                return .refused(reason: error.description)
             } catch let error as CommandError where error.code == .unavailable && attempt < Self.maximumTries {
                 progress.advance(files: 0, bytes: -counted.withLock { $0 })
                 try await Task.sleep(for: wait)

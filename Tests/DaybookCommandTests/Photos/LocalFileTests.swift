@@ -54,8 +54,14 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try write("shrinks", Array(repeating: 7, count: 100))
         let file = try LocalFile(folder + "/shrinks")
-        try write("shrinks", [7])
-        await #expect(throws: CommandError.self) { for try await _ in file.chunks(onRead: { _ in }) {} }
+        for isGone in [false, true] {
+            if isGone { try FileManager.default.removeItem(atPath: file.path) } else { try write("shrinks", [7]) }
+            let error = await #expect(throws: CommandError.self) {
+                for try await _ in file.chunks(onRead: { _ in }) {}
+            }
+            // The file's fault: an import says so of this file and goes on.
+            #expect(error?.code == .missing)
+        }
     }
 }
 
