@@ -48,25 +48,6 @@ enum MultipartFault: Error, Hashable {
 
 /// File names as clients write them.
 enum FileName {
-    /// The name of an `X-File-Name` field: percent-encoded UTF-8, or as it is when it is not percent-encoded, as `100%.jpg`.
-    ///
-    /// Throws INVALID_ARGUMENT for bytes that are no UTF-8, encoded or not.
-    static func header(_ text: String) throws(RPCError) -> String {
-        let name = PercentEncoding.decoded(text)
-        // What HTTP's reader cannot decode stands as U+FFFD in the text.
-        guard name != nil || !isPercentEncoded(text), !text.unicodeScalars.contains("\u{FFFD}") else {
-            throw .invalid("X-File-Name", "The name must be UTF-8, percent-encoded where it is not ASCII.")
-        }
-        return base(name ?? text)
-    }
-
-    /// Whether two hexadecimal digits follow every percent sign.
-    private static func isPercentEncoded(_ text: String) -> Bool {
-        text.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst().allSatisfy { rest in
-            rest.count >= 2 && rest.prefix(2).allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
-        }
-    }
-
     /// The name of a form's file part, where browsers escape only quotes and line ends.
     static func form(_ text: String) -> String {
         base(
@@ -82,7 +63,7 @@ enum FileName {
     }
 
     /// The last component: some clients send whole paths.
-    private static func base(_ name: String) -> String {
+    static func base(_ name: String) -> String {
         String(name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? "")
     }
 }
