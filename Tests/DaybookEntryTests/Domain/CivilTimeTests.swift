@@ -133,4 +133,10 @@ struct CivilTimeTests {
     func refusesOffset(text: String) {
         #expect(UTCOffset(text) == nil)
     }
+
+    @Test("Every number of seconds can be written down")
+    func describesEveryOffset() {
+        #expect(UTCOffset(seconds: .min).description == "-596523:14:08")
+        #expect(UTCOffset(seconds: .max).description == "+596523:14:07")
+    }
 }

@@ -23,6 +23,9 @@ struct RuleTests {
     @Test("What is no offset is none", arguments: ["", "+15:00", "+9", "09:00", "+09:60", "+ab:cd", "+0900123"])
     func wrongOffsets(text: String) { #expect(ClockOffset(text) == nil) }
 
+    @Test("Minutes beyond fourteen hours are no offset, the least number included", arguments: [841, -841, .min, .max])
+    func farOffsets(minutes: Int) { #expect(ClockOffset(minutes: minutes) == nil) }
+
     @Test(
         "ISO 6709 is read with degrees, minutes and seconds",
         arguments: [

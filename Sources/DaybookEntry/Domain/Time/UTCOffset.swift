@@ -31,7 +31,7 @@ struct UTCOffset: Hashable, Codable, Sendable, CustomStringConvertible {
 
     /// `+09:00`; local mean times of the nineteenth century have seconds too, `+08:27:52`.
     var description: String {
-        let distance = Int64(abs(seconds))
+        let distance = Int64(seconds.magnitude)
         var text = seconds < 0 ? "-" : "+"
         text += padded(distance / 3600, to: 2) + ":" + padded(distance / 60 % 60, to: 2)
         if distance % 60 != 0 { text += ":" + padded(distance % 60, to: 2) }

@@ -4,7 +4,7 @@ struct ClockOffset: Sendable, Hashable {
     let minutes: Int
 
     init?(minutes: Int) {
-        guard abs(minutes) <= 14 * 60 else { return nil }
+        guard minutes.magnitude <= 14 * 60 else { return nil }
         self.minutes = minutes
     }
 
@@ -24,7 +24,7 @@ struct ClockOffset: Sendable, Hashable {
 
     /// `+09:00`.
     var text: String {
-        let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
+        let (hours, rest) = minutes.magnitude.quotientAndRemainder(dividingBy: 60)
         return (minutes < 0 ? "-" : "+") + (hours < 10 ? "0" : "") + "\(hours):" + (rest < 10 ? "0" : "") + "\(rest)"
     }
 }
