@@ -118,7 +118,9 @@ let package = Package(
             name: "DaybookSettings", dependencies: ["ServiceRuntime", argumentParser], swiftSettings: settings),
         .target(
             name: "DaybookEntry",
-            dependencies: ["DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "CSodium", grdb, logging],
+            dependencies: [
+                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "CSodium", grdb, grdbSQLite, logging,
+            ],
             swiftSettings: settings),
         .target(
             name: "DaybookMedia",

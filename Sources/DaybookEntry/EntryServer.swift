@@ -47,7 +47,7 @@ public struct EntryServer: Sendable {
             try StoreCheck.mayOpen(diary: path, besideBlobs: media + "/blobs")
             return try SQLiteDiaryStore(path: path)
         }
-        let hasAccounts = try await store.read { try $0.hasAccounts() }
+        let hasAccounts = try await store.read { try $0.accounts.hasAccounts() }
         try await BlockingExecutor.run { [id = store.diaryID] () throws in
             try StoreCheck.mayServe(diary: path, hasAccounts: hasAccounts, besideBlobs: media + "/blobs")
             try StoreCheck.claim(mediaFolder: media, for: id)
@@ -69,7 +69,7 @@ public struct EntryServer: Sendable {
             beside: services {}, schemas: [DaybookSchema.fileDescriptorSetBase64], of: transport)
         let (health, diary) = (standard.health, EntryHandler(runner: runner).serviceDefinition.service.name)
         // A diary without an account serves nobody yet.
-        if try await !store.read({ try $0.hasAccounts() }) { health.set(.notServing, of: diary) }
+        if try await !store.read({ try $0.accounts.hasAccounts() }) { health.set(.notServing, of: diary) }
         let server = try await transport.serve(
             services { health.set(.serving, of: diary) } + standard.definitions, at: configuration.endpoint,
             interceptors: Observability.serverInterceptors + [

@@ -42,7 +42,7 @@ struct AccountHandler: AccountServiceHandler {
         _ request: DeleteCurrentSessionRequest, context: ServerContext
     ) async throws -> DeleteCurrentSessionResponse {
         try await runner.write(request, context) { writing in
-            try writing.transaction.deleteSession(tokenHash: writing.caller.tokenHash)
+            try writing.transaction.accounts.deleteSession(tokenHash: writing.caller.tokenHash)
             return DeleteCurrentSessionResponse()
         }
     }
@@ -109,7 +109,7 @@ struct AccountHandler: AccountServiceHandler {
         _ request: BootstrapOwnerRequest, context: ServerContext
     ) async throws -> BootstrapOwnerResponse {
         var response = BootstrapOwnerResponse()
-        if try await !diary.store.read({ try $0.hasAccounts() }) {
+        if try await !diary.store.read({ try $0.accounts.hasAccounts() }) {
             try runner.check(request)
             response.created = try await diary.bootstrapOwner(
                 name: request.name, password: request.password, timeZone: request.timeZone, locale: request.locale)

@@ -79,7 +79,7 @@ struct CallRunner: Sendable {
                 return message(value, stored.outcome.whenRepeated, writing.caller)
             }
             let (value, outcome) = try work(writing)
-            try transaction.insertAnswer(
+            try transaction.requests.insertAnswer(
                 StoredAnswer(
                     content: keyed.content, answer: Array(try JSONEncoder().encode(value)),
                     outcome: outcome, time: writing.now),
@@ -113,7 +113,7 @@ struct CallRunner: Sendable {
     private func stored(
         _ keyed: IdempotencyRequest, owner: Int64, in transaction: any DiaryReading, now: Instant
     ) throws -> StoredAnswer? {
-        guard let stored = try transaction.answer(owner: owner, key: keyed.key),
+        guard let stored = try transaction.requests.answer(owner: owner, key: keyed.key),
             stored.time.advanced(bySeconds: Limits.idempotencyLifetimeSeconds) > now
         else { return nil }
         return stored

@@ -96,7 +96,7 @@ struct PhotoHandler: PhotoServiceHandler {
     ) async throws -> LookUpDigestsResponse {
         try await runner.read(request, context) { reading in
             let digests = try DigestText.bytes(request.digests)
-            let known = try reading.transaction.photoIDs(owner: reading.caller.owner, digests: digests)
+            let known = try reading.transaction.photos.ids(owner: reading.caller.owner, digests: digests)
             var response = LookUpDigestsResponse()
             response.known = zip(request.digests, digests).compactMap { text, digest in
                 known[digest].map { id in
@@ -129,7 +129,7 @@ struct PhotoHandler: PhotoServiceHandler {
         try runner.check(request)
         let after = DigestText.bytes(request.afterDigest) ?? []
         let digests = try await diary.store.read {
-            try $0.unsettledDigests(after: after, limit: Diary.digestsAtOnce)
+            try $0.photos.unsettledDigests(after: after, limit: Diary.digestsAtOnce)
         }
         var response = ListUnsettledDigestsResponse()
         response.digests = digests.map { hexadecimal($0) }

@@ -1,5 +1,5 @@
 /// A resource as search sees it: what it says, whose it is and where it stands in the order of results.
-struct SearchDocument: Sendable {
+struct SearchDocument: Equatable, Sendable {
     /// What kind of resource it is.
     var kind: SearchKind
     /// Its row in the table of its kind, unique there.

@@ -14,7 +14,7 @@ struct AccountStorageTests {
         #expect(try await make("minji"))
         #expect(try await !make("minji"))
         #expect(try await !make("other"))
-        let account = try await harness.store.read { try $0.account(owner: 1) }
+        let account = try await harness.store.read { try $0.accounts.account(owner: 1) }
         #expect(account?.profile == AccountProfile(name: "minji", locale: "ko", timeZone: "Asia/Seoul"))
         await expect(.unauthenticated) {
             _ = try await harness.logIn("other", "x")
@@ -42,7 +42,7 @@ struct AccountStorageTests {
         harness.clock.advance(seconds: 1)
         await expect(.unauthenticated) { _ = try await caller() }
         try await diary.keepUp()
-        #expect(try await harness.store.read { try $0.session(tokenHash: login.token.hash) } == nil)
+        #expect(try await harness.store.read { try $0.accounts.session(tokenHash: login.token.hash) } == nil)
         for header in [nil, "Bearer x", "Bearer \(login.token.text)x"] {
             let credential = Credential(authorization: header)
             await expect(.unauthenticated) {
@@ -59,15 +59,15 @@ struct AccountStorageTests {
         @Sendable func address(_ number: Int) -> ClientAddress { ClientAddress("192.0.2.\(number)") }
         try await harness.store.write { transaction in
             for number in 0...Limits.knownAddresses {
-                try transaction.insertAddress(
+                try transaction.accounts.insertAddress(
                     address(number), owner: 1, at: now.advanced(bySeconds: Int64(number)))
             }
-            try transaction.insertAddress(address(1), owner: 1, at: now.advanced(bySeconds: 100))
-            try transaction.insertAddress(address(200), owner: 1, at: now.advanced(bySeconds: 101))
+            try transaction.accounts.insertAddress(address(1), owner: 1, at: now.advanced(bySeconds: 100))
+            try transaction.accounts.insertAddress(address(200), owner: 1, at: now.advanced(bySeconds: 101))
         }
         func knows(_ number: Int, owner: Int64 = 1, since: Int64 = -1) async throws -> Bool {
             try await harness.store.read {
-                try $0.knowsAddress(address(number), owner: owner, since: now.advanced(bySeconds: since))
+                try $0.accounts.knowsAddress(address(number), owner: owner, since: now.advanced(bySeconds: since))
             }
         }
         // The two that were not used for the longest gave way.
@@ -75,7 +75,7 @@ struct AccountStorageTests {
         #expect(try await [knows(1), knows(3), knows(200)] == [true, true, true])
         #expect(try await !knows(1, owner: 2))
         #expect(try await !knows(3, since: 3))
-        try await harness.store.write { try $0.deleteAddresses(usedUntil: now.advanced(bySeconds: 99)) }
+        try await harness.store.write { try $0.accounts.deleteAddresses(usedUntil: now.advanced(bySeconds: 99)) }
         #expect(try await [knows(1), knows(3)] == [true, false])
     }
 
@@ -89,8 +89,10 @@ struct AccountStorageTests {
         func live() async throws -> Int {
             let now = harness.clock.now
             return try await harness.store.read { transaction in
-                try [me, second, third, other].filter { try transaction.session(tokenHash: $0.tokenHash) != nil }.count
-                    + transaction.sessions(owner: me.owner, at: now, after: nil, limit: 10).count
+                try [me, second, third, other].filter {
+                    try transaction.accounts.session(tokenHash: $0.tokenHash) != nil
+                }.count
+                    + transaction.accounts.sessions(owner: me.owner, at: now, after: nil, limit: 10).count
             }
         }
         for id in [other.session.id.description, "no id", UUIDBytes(high: 1, low: 1).description] {
@@ -100,9 +102,9 @@ struct AccountStorageTests {
         let id = second.session.id.description.uppercased()
         try await harness.store.write { try diary.endSession(id, caller: me, in: $0) }
         #expect(try await live() == 3 + 2)
-        try await harness.store.write { try $0.deleteSessions(owner: me.owner, except: third.tokenHash) }
+        try await harness.store.write { try $0.accounts.deleteSessions(owner: me.owner, except: third.tokenHash) }
         #expect(try await live() == 2 + 1)
-        try await harness.store.write { try $0.deleteSessions(owner: me.owner, except: nil) }
+        try await harness.store.write { try $0.accounts.deleteSessions(owner: me.owner, except: nil) }
         #expect(try await live() == 1 + 0)
     }
 
@@ -118,7 +120,7 @@ struct AccountStorageTests {
                 id: UUIDBytes(at: now, random: diary.random), owner: me.owner, userAgent: "\(number)", createTime: now,
                 lastUseTime: now, expireTime: now.advanced(bySeconds: 100))
             try await harness.store.write {
-                try $0.insertSession(session, tokenHash: [UInt8(number)])
+                try $0.accounts.insertSession(session, tokenHash: [UInt8(number)])
             }
         }
         var (found, token) = ([String](), "")
@@ -159,9 +161,9 @@ struct AccountStorageTests {
         let me = try await harness.account("minji")
         let now = harness.clock.now
         let answer = StoredAnswer(content: [1], answer: [2, 3], outcome: .existing, time: now)
-        try await harness.store.write { try $0.insertAnswer(answer, owner: me.owner, key: [9]) }
+        try await harness.store.write { try $0.requests.insertAnswer(answer, owner: me.owner, key: [9]) }
         func stored(_ owner: Int64, _ key: [UInt8]) async throws -> StoredAnswer? {
-            try await harness.store.read { try $0.answer(owner: owner, key: key) }
+            try await harness.store.read { try $0.requests.answer(owner: owner, key: key) }
         }
         #expect(try await stored(me.owner, [9]) == answer)
         #expect(try await stored(me.owner + 1, [9]) == nil)

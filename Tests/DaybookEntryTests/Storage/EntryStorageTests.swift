@@ -90,8 +90,8 @@ struct EntryStorageTests {
         #expect(Set(versions).count == 4)
         let (changes, revisions) = try await harness.store.read { transaction in
             (
-                try transaction.changes(owner: me.owner, after: 0, limit: 100),
-                try transaction.revisions(entry: entry.key)
+                try transaction.changes.changes(owner: me.owner, after: 0, limit: 100),
+                try transaction.entries.revisions(entry: entry.key)
             )
         }
         #expect(changes.map(\.number) == Array(1...Int64(changes.count)))
@@ -169,7 +169,7 @@ struct EntryStorageTests {
         await expect(.notFound) { _ = try await harness.entry(lost.id, me) }
         try await harness.diary.keepUp()
         #expect(try await harness.allEntries(ListInput(kind: .entry), me).map(\.id) == [kept.id])
-        let rest = try await harness.store.read { try $0.entry(owner: me.owner, id: lost.id) }
+        let rest = try await harness.store.read { try $0.entries.entry(owner: me.owner, id: lost.id) }
         #expect(rest == nil)
     }
 

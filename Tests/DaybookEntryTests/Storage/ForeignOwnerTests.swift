@@ -15,80 +15,107 @@ struct ForeignOwnerTests {
         let now: Instant
     }
 
-    /// By the beginning of each method's declaration: whether it gives the owner anything.
+    /// By room and method, with the labels that tell it from others: whether it gives the owner anything.
     private static let questions: [String: Question] = [
-        "account(owner:": { transaction, owner, _ in try transaction.account(owner: owner)?.profile.name == "minji" },
-        "sessions(owner:": { transaction, owner, mine in
-            try transaction.sessions(owner: owner, at: mine.now, after: nil, limit: 10)
+        "accounts.account(owner:": { transaction, owner, _ in
+            try transaction.accounts.account(owner: owner)?.profile.name == "minji"
+        },
+        "accounts.sessions(owner:": { transaction, owner, mine in
+            try transaction.accounts.sessions(owner: owner, at: mine.now, after: nil, limit: 10)
                 .contains { $0.userAgent == "test" && $0.owner == mine.entry.owner }
         },
-        "knowsAddress(owner:": { transaction, owner, mine in
-            try transaction.knowsAddress(
+        "accounts.knowsAddress(owner:": { transaction, owner, mine in
+            try transaction.accounts.knowsAddress(
                 ClientAddress("192.0.2.1"), owner: owner, since: mine.now.advanced(bySeconds: -1))
         },
-        "answer(owner:": { transaction, owner, mine in try transaction.answer(owner: owner, key: mine.key) != nil },
-        "entry(owner:": { transaction, owner, mine in try transaction.entry(owner: owner, id: mine.entry.id) != nil },
-        "photo(owner:id:": { transaction, owner, mine in
-            try transaction.photo(owner: owner, id: mine.photo.id) != nil
+        "requests.answer(owner:": { transaction, owner, mine in
+            try transaction.requests.answer(owner: owner, key: mine.key) != nil
         },
-        "photo(owner:digest:": { transaction, owner, mine in
-            try transaction.photo(owner: owner, digest: mine.photo.facts.digest) != nil
+        "entries.entry(owner:": { transaction, owner, mine in
+            try transaction.entries.entry(owner: owner, id: mine.entry.id) != nil
         },
-        "photoReferences(owner:": { transaction, owner, mine in
-            try !transaction.photoReferences(owner: owner, ids: [mine.photo.id]).isEmpty
-        },
-        "photoIDs(owner:": { transaction, owner, mine in
-            try !transaction.photoIDs(owner: owner, digests: [mine.photo.facts.digest]).isEmpty
-        },
-        "list(owner:": { transaction, owner, _ in
-            let queries = [
+        "entries.list(owner:": { transaction, owner, _ in
+            try finds([
                 ListQuery(kind: .entry), ListQuery(kind: .entry, order: .oldestFirst),
                 ListQuery(kind: .entry, order: .sequenceDescending), ListQuery(kind: .entry, tags: ["t"]),
-                ListQuery(kind: .entry, text: "mine"), ListQuery(kind: .photo),
-                ListQuery(kind: .photo, order: .sequenceDescending), ListQuery(kind: .photo, tags: ["t"]),
-                ListQuery(kind: .photo, text: "mine"), ListQuery(kind: .photo, mediaKinds: [.photo]),
-            ]
-            let found = try queries.map { try transaction.list(owner: owner, $0).count }
-            #expect(Set(found).count == 1, "\(found)")
-            return found.contains { $0 > 0 }
+                ListQuery(kind: .entry, text: "mine"),
+            ]) { try transaction.entries.list(owner: owner, $0).count }
         },
-        "ids(kind:owner:": { transaction, owner, _ in
-            let all = UUIDBytes(high: 0, low: 0)...UUIDBytes(high: .max, low: .max)
-            let found = try [ResourceKind.entry, .photo].map {
-                try transaction.ids($0, owner: owner, in: all, limit: 10).count
-            }
-            #expect(Set(found).count == 1, "\(found)")
-            return found.contains { $0 > 0 }
+        "entries.ids(owner:in:": { transaction, owner, _ in
+            try !transaction.entries.ids(owner: owner, in: everyID, limit: 10).isEmpty
         },
-        "search(owner:": { transaction, owner, _ in
+        "photos.photo(owner:id:": { transaction, owner, mine in
+            try transaction.photos.photo(owner: owner, id: mine.photo.id) != nil
+        },
+        "photos.photo(owner:digest:": { transaction, owner, mine in
+            try transaction.photos.photo(owner: owner, digest: mine.photo.facts.digest) != nil
+        },
+        "photos.list(owner:": { transaction, owner, _ in
+            try finds([
+                ListQuery(kind: .photo), ListQuery(kind: .photo, order: .sequenceDescending),
+                ListQuery(kind: .photo, tags: ["t"]), ListQuery(kind: .photo, text: "mine"),
+                ListQuery(kind: .photo, mediaKinds: [.photo]),
+            ]) { try transaction.photos.list(owner: owner, $0).count }
+        },
+        "photos.ids(owner:in:": { transaction, owner, _ in
+            try !transaction.photos.ids(owner: owner, in: everyID, limit: 10).isEmpty
+        },
+        "photos.references(owner:": { transaction, owner, mine in
+            try !transaction.photos.references(owner: owner, ids: [mine.photo.id]).isEmpty
+        },
+        "photos.ids(owner:digests:": { transaction, owner, mine in
+            try !transaction.photos.ids(owner: owner, digests: [mine.photo.facts.digest]).isEmpty
+        },
+        "search.search(owner:": { transaction, owner, _ in
             let query = try #require(SearchQuery(text: "mine", comparison: .fold))
             let criteria = SearchCriteria(query: query, kinds: SearchKind.allCases, after: nil)
-            return try !transaction.search(owner: owner, criteria, limit: 10).hits.isEmpty
+            return try !transaction.search.search(owner: owner, criteria, limit: 10).hits.isEmpty
         },
-        "timeline(owner:": { transaction, owner, _ in try !transaction.timeline(owner: owner, .day).isEmpty },
-        "changes(owner:": { transaction, owner, mine in
-            try transaction.changes(owner: owner, after: 0, limit: 10).contains { $0.id == mine.entry.id }
+        "days.timeline(owner:": { transaction, owner, _ in
+            try !transaction.days.timeline(owner: owner, .day).isEmpty
+        },
+        "changes.changes(owner:": { transaction, owner, mine in
+            try transaction.changes.changes(owner: owner, after: 0, limit: 10).contains { $0.id == mine.entry.id }
         },
     ]
 
-    /// The methods that name an owner, as ``questions`` calls them, read from the protocol's source.
+    private static let everyID = UUIDBytes(high: 0, low: 0)...UUIDBytes(high: .max, low: .max)
+
+    /// Whether the queries find something; all of them must find the same.
+    private static func finds(_ queries: [ListQuery], _ count: (ListQuery) throws -> Int) throws -> Bool {
+        let found = try queries.map(count)
+        #expect(Set(found).count == 1, "\(found)")
+        return found.contains { $0 > 0 }
+    }
+
+    /// The methods that name an owner, as ``questions`` calls them, read from the sources of the rooms' protocols.
     private static func declared() throws -> Set<String> {
-        let source = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../Sources/DaybookEntry/Storage/DiaryStore.swift")
-        let text = try String(contentsOf: source, encoding: .utf8)
-        let reading = try #require(text.components(separatedBy: "protocol DiaryReading").last)
-        let declarations = try #require(reading.components(separatedBy: "protocol DiaryWriting").first)
-            .components(separatedBy: "func ").dropFirst()
-        return Set(
-            declarations.compactMap { declaration in
-                guard declaration.contains("owner: Int64") else { return nil }
-                let head = String(declaration.prefix { $0 != ")" })
-                return questions.keys.first { key in
-                    let name = key.prefix { $0 != "(" }
-                    let labels = key.dropFirst(name.count + 1).split(separator: ":").map(String.init)
-                    return head.hasPrefix(name + "(") && labels.allSatisfy { head.contains("\($0): ") }
-                } ?? head
-            })
+        let storage = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Sources/DaybookEntry/Storage")
+        var declared: Set<String> = []
+        for room in try FileManager.default.contentsOfDirectory(atPath: storage.path) {
+            let folder = storage.appending(path: room).path
+            for file in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            where file.hasSuffix("Reading.swift") {
+                let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
+                for declaration in text.components(separatedBy: "func ").dropFirst()
+                where declaration.contains("owner: Int64") {
+                    declared.insert(name(declaration, in: room.lowercased()))
+                }
+            }
+        }
+        return declared
+    }
+
+    /// How ``questions`` calls a declaration; how it begins when nothing asks it.
+    private static func name(_ declaration: String, in room: String) -> String {
+        let head = "\(room).\(declaration.prefix { $0 != ")" })"
+        return questions.keys.first { key in
+            let name = key.prefix { $0 != "(" }
+            let labels = key.dropFirst(name.count + 1).split(separator: ":").map(String.init)
+            return head.hasPrefix(name + "(")
+                && labels.allSatisfy { head.contains("\($0): ") || head.contains("\($0) ") }
+        } ?? head
     }
 
     @Test("Every method that names an owner is asked here")
@@ -108,8 +135,8 @@ struct ForeignOwnerTests {
             EntryInput(title: "mine", photos: [.init(photoID: photo.id.description)], tags: ["t"]), me)
         let (now, key) = (harness.clock.now, [UInt8](repeating: 7, count: 32))
         try await harness.store.write {
-            try $0.insertAddress(ClientAddress("192.0.2.1"), owner: me.owner, at: now)
-            try $0.insertAnswer(
+            try $0.accounts.insertAddress(ClientAddress("192.0.2.1"), owner: me.owner, at: now)
+            try $0.requests.insertAnswer(
                 StoredAnswer(content: [1], answer: [2], outcome: .created, time: now), owner: me.owner, key: key)
         }
         let mine = Belongings(entry: entry, photo: photo, key: key, now: now)

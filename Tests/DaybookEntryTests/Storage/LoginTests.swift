@@ -58,7 +58,7 @@ struct LoginTests {
         // Somebody else's session is worth nothing here.
         let other = try await harness.account("other")
         let theirs = SessionToken(random: .system)
-        try await harness.store.write { try $0.insertSession(other.session, tokenHash: theirs.hash) }
+        try await harness.store.write { try $0.accounts.insertSession(other.session, tokenHash: theirs.hash) }
         await expect(.throttled) {
             try await harness.logIn("minji", "right", from: "203.0.113.1", showing: theirs.text)
         }
@@ -121,7 +121,7 @@ struct LoginTests {
         let busy = await #expect(throws: DiaryError.self) { try await harness.logIn("minji", "right") }
         #expect(busy?.reason == "LOGIN_BUSY")
         let now = harness.clock.now
-        try await harness.store.write { try $0.insertAddress(ClientAddress("192.0.2.1"), owner: 1, at: now) }
+        try await harness.store.write { try $0.accounts.insertAddress(ClientAddress("192.0.2.1"), owner: 1, at: now) }
         let home = try await harness.logIn("minji", "right", from: "192.0.2.1")
         try await harness.logIn("minji", "right", from: "203.0.113.1", showing: home.token.text)
         let caller = Caller(account: home.account, session: home.session, tokenHash: home.token.hash)

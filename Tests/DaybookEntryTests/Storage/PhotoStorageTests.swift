@@ -88,7 +88,7 @@ struct PhotoStorageTests {
         #expect(try await harness.entry(single.id, me).content.photos == single.content.photos)
         #expect(try await harness.search("caption 2", me).count == 2)
         #expect(try await harness.undeletePhoto(photos[1].id, me).deleteTime == nil)
-        let revisions = try await harness.store.read { try $0.revisions(entry: album.key) }
+        let revisions = try await harness.store.read { try $0.entries.revisions(entry: album.key) }
         #expect(revisions.map(\.photos.count) == [3, 2, 3])
     }
 
@@ -105,9 +105,9 @@ struct PhotoStorageTests {
         await expect(.notFound) { _ = try await harness.photo(photo.id, me) }
         #expect(try await harness.entry(entry.id, me).content.photos.isEmpty)
         let digests = [photo.facts.digest, photoFacts(2).digest]
-        #expect(try await harness.store.read { try $0.referenced(digests: digests) } == [photo.facts.digest])
+        #expect(try await harness.store.read { try $0.photos.referenced(digests: digests) } == [photo.facts.digest])
         try await harness.delete(entry.id, permanently: true, me)
-        #expect(try await harness.store.read { try $0.referenced(digests: digests) } == [])
+        #expect(try await harness.store.read { try $0.photos.referenced(digests: digests) } == [])
     }
 
     @Test(
@@ -120,13 +120,13 @@ struct PhotoStorageTests {
         let photo = try await harness.createPhoto(photoFacts(1), me).photo
         let digests = [photo.facts.digest]
         func known(_ caller: Caller) async throws -> Int {
-            try await harness.store.read { try $0.photoIDs(owner: caller.owner, digests: digests).count }
+            try await harness.store.read { try $0.photos.ids(owner: caller.owner, digests: digests).count }
         }
         #expect(try await known(me) == 1)
         #expect(try await known(other) == 0)
         try await harness.deletePhoto(photo.id, me)
         #expect(try await known(me) == 0)
-        #expect(try await harness.store.read { try $0.referenced(digests: digests) }.count == 1)
+        #expect(try await harness.store.read { try $0.photos.referenced(digests: digests) }.count == 1)
     }
 
     @Test("Entries that name unknown or foreign photos are refused with the place", arguments: StorageEngine.allCases)
@@ -141,7 +141,7 @@ struct PhotoStorageTests {
         let error = await #expect(throws: DiaryError.self) { try await harness.create(input, me) }
         #expect(error?.violations.map(\.field) == ["photos[1].photoId", "photos[2].photoId"])
         #expect(try await harness.allEntries(ListInput(kind: .entry), me).isEmpty)
-        let log = try await harness.store.read { try $0.changes(owner: me.owner, after: 0, limit: 10) }
+        let log = try await harness.store.read { try $0.changes.changes(owner: me.owner, after: 0, limit: 10) }
         #expect(log.filter { $0.kind == .entry }.isEmpty)
     }
 

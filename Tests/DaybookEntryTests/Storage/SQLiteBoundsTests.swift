@@ -87,7 +87,7 @@ struct SQLiteBoundsTests {
         harness.clock.advance(seconds: Limits.trashLifetimeSeconds)
         try await harness.diary.keepUp()
         #expect(counts.largest == atMost)
-        let rest = try await store.read { try $0.trashedEntries(until: harness.clock.now, limit: 100) }
+        let rest = try await store.read { try $0.entries.trashed(until: harness.clock.now, limit: 100) }
         #expect(rest.isEmpty)
     }
 
@@ -108,8 +108,8 @@ struct SQLiteBoundsTests {
     @Test("A photo's entries are found and changed down an index, without sorting")
     func plans() async throws {
         for (statement, step) in [
-            (SQLiteTransaction.holdingQuery, "entry_photo_photo (photo=? AND entry>?)"),
-            (SQLiteTransaction.removalStatement, "entry_photo_photo (photo=? AND entry=?)"),
+            (SQLiteEntries.holdingQuery, "entry_photo_photo (photo=? AND entry>?)"),
+            (SQLiteEntries.removalStatement, "entry_photo_photo (photo=? AND entry=?)"),
         ] {
             let plan = try await store.pool.read { db in
                 let statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN " + statement)
@@ -136,7 +136,7 @@ struct SQLiteBoundsTests {
 
     /// Asks lists with that many labels, with and without text, dates and a page before.
     private static func ask(_ db: Database, labels: Int, bounded: Bool) throws {
-        let transaction = SQLiteTransaction(db: db)
+        let transaction = SQLiteTransaction(db: SQLiteConnection(database: db))
         for kind in [ResourceKind.entry, .photo] {
             for order in [ListOrder.newestFirst, .oldestFirst, .sequenceDescending] {
                 for text in ["", "한강"] {
@@ -149,7 +149,7 @@ struct SQLiteBoundsTests {
                         (query.from, query.to) = (.earliest, .latest)
                         query.after = PagePosition(primary: 5, id: UUIDBytes(high: 1, low: 1))
                     }
-                    _ = try transaction.list(owner: 1, query)
+                    _ = try transaction.entries.list(owner: 1, query)
                 }
             }
         }

@@ -9,12 +9,12 @@ struct SQLiteMigrationTests {
     func blankText() async throws {
         let path = try await diary(upTo: "4 known addresses", blank: " \u{200B}")
         let store = try SQLiteDiaryStore(path: path)
-        let entries = try await store.read { try $0.entries(keys: Array(1...5)) }
+        let entries = try await store.read { try $0.entries.entries(keys: Array(1...5)) }
         #expect(entries.map(\.visibility) == [.shown, .draft, .draft, .trash, .draft])
         #expect(entries.map { $0.isExpired(at: Instant(microseconds: 60)) } == [false, false, false, false, false])
         #expect(entries.prefix(4).map(\.emptiedTime).map { $0?.microseconds } == [nil, 60, 60, 60])
         #expect(entries[1].content.title == " \u{200B}")
-        let counts = try await store.read { try $0.timeline(owner: 1, .month).map(\.entries) }
+        let counts = try await store.read { try $0.days.timeline(owner: 1, .month).map(\.entries) }
         #expect(counts == [1])
     }
 
@@ -23,17 +23,20 @@ struct SQLiteMigrationTests {
         let path = try await diary(upTo: "2 visibility", blank: "")
         let store = try SQLiteDiaryStore(path: path)
         let (entries, counts) = try await store.read { transaction in
-            (try transaction.entries(keys: Array(1...5)), try transaction.timeline(owner: 1, .month).map(\.entries))
+            (
+                try transaction.entries.entries(keys: Array(1...5)),
+                try transaction.days.timeline(owner: 1, .month).map(\.entries)
+            )
         }
         #expect(entries.map(\.visibility) == [.shown, .draft, .draft, .trash, .draft])
         let emptied = Instant(microseconds: 60)
         #expect(entries.map(\.emptiedTime) == [nil, emptied, emptied, emptied, nil])
         #expect(counts == [1])
-        let listed = try await store.read { try $0.list(owner: 1, ListQuery(kind: .entry)).map(\.key) }
+        let listed = try await store.read { try $0.entries.list(owner: 1, ListQuery(kind: .entry)).map(\.key) }
         #expect(listed == [1])
-        let waiting = try await store.read { try $0.emptiedEntries(until: emptied, limit: 10).map(\.key) }
+        let waiting = try await store.read { try $0.entries.emptied(until: emptied, limit: 10).map(\.key) }
         #expect(waiting == [2, 3])
-        let drafts = try await store.read { try $0.draftEntries(createdUntil: emptied, limit: 10).map(\.key) }
+        let drafts = try await store.read { try $0.entries.drafts(createdUntil: emptied, limit: 10).map(\.key) }
         #expect(drafts == [5])
     }
 

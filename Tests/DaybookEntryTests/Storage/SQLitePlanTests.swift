@@ -15,9 +15,11 @@ struct SQLitePlanTests {
     private func plan(_ query: ListQuery) async throws -> String {
         let store = try #require(harness.store as? SQLiteDiaryStore)
         return try await store.pool.read { db in
-            let (sql, arguments) = try ListFilter(query: query, owner: 1).page.build(db)
-            return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
-                .map { $0["detail"] as String }.joined(separator: "\n")
+            let page = ListFilter(query: query, owner: 1).page
+            return try Row.fetchAll(
+                db, sql: "EXPLAIN QUERY PLAN " + page.text, arguments: StatementArguments(page.values)
+            )
+            .map { $0["detail"] as String }.joined(separator: "\n")
         }
     }
 
@@ -60,7 +62,7 @@ struct SQLitePlanTests {
     func timelinePlan() async throws {
         let store = try #require(harness.store as? SQLiteDiaryStore)
         let plan = try await store.pool.read { db in
-            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + SQLiteTransaction.timelineQuery, arguments: [1, 3])
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + SQLiteDays.timelineQuery, arguments: [1, 3])
                 .map { $0["detail"] as String }.joined(separator: "\n")
         }
         #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
@@ -73,7 +75,7 @@ struct SQLitePlanTests {
         let store = try #require(harness.store as? SQLiteDiaryStore)
         let plan = try await store.pool.read { db in
             try Row.fetchAll(
-                db, sql: "EXPLAIN QUERY PLAN " + SQLiteTransaction.unsettledQuery, arguments: [Data(), 10]
+                db, sql: "EXPLAIN QUERY PLAN " + SQLitePhotos.unsettledQuery, arguments: [Data(), 10]
             ).map { $0["detail"] as String }.joined(separator: "\n")
         }
         #expect(plan == "SEARCH photo USING INDEX photo_unsettled (digest>?)")

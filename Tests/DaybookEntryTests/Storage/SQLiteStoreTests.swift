@@ -59,7 +59,7 @@ struct SQLiteStoreTests {
         #expect(try size(file + "-wal") == 0)
         try FileManager.default.copyItem(atPath: file, toPath: path)
         let copy = try SQLiteDiaryStore(path: path)
-        #expect(try await copy.read { try $0.entry(owner: me.owner, id: entry.id) } == entry)
+        #expect(try await copy.read { try $0.entries.entry(owner: me.owner, id: entry.id) } == entry)
         let check = try await copy.pool.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }
         #expect(check == "ok")
         try copy.close()

@@ -76,10 +76,10 @@ struct UnsettledPictureTests {
         _ = try await harness.createPhoto(photoFacts(6), me)
         _ = try await harness.createPhoto(photoFacts(7, kind: .video), me)
         let all = (1...5).map { waiting($0).digest }.sorted { $0.lexicographicallyPrecedes($1) }
-        let first = try await harness.store.read { try $0.unsettledDigests(after: [], limit: 3) }
+        let first = try await harness.store.read { try $0.photos.unsettledDigests(after: [], limit: 3) }
         #expect(first == Array(all.prefix(3)))
-        let rest = try await harness.store.read { try $0.unsettledDigests(after: all[2], limit: 3) }
+        let rest = try await harness.store.read { try $0.photos.unsettledDigests(after: all[2], limit: 3) }
         #expect(rest == Array(all.suffix(2)))
-        #expect(try await harness.store.read { try $0.unsettledDigests(after: all[4], limit: 3) } == [])
+        #expect(try await harness.store.read { try $0.photos.unsettledDigests(after: all[4], limit: 3) } == [])
     }
 }

@@ -24,9 +24,9 @@ struct UpkeepTests {
         func isThere() async throws -> [Bool] {
             try await harness.store.read { transaction in
                 [
-                    try transaction.entry(owner: me.owner, id: trashed.id) != nil,
-                    try transaction.entry(owner: me.owner, id: draft.id) != nil,
-                    try transaction.session(tokenHash: me.tokenHash) != nil,
+                    try transaction.entries.entry(owner: me.owner, id: trashed.id) != nil,
+                    try transaction.entries.entry(owner: me.owner, id: draft.id) != nil,
+                    try transaction.accounts.session(tokenHash: me.tokenHash) != nil,
                 ]
             }
         }

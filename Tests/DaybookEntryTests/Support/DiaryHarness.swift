@@ -37,7 +37,7 @@ final class DiaryHarness: Sendable {
     ) async throws -> Caller {
         let (diary, now) = (diary, clock.now)
         let account = try await store.write { transaction in
-            try transaction.insertAccount(
+            try transaction.accounts.insertAccount(
                 id: UUIDBytes(at: now, random: diary.random),
                 AccountProfile(name: name, locale: "ko-KR", timeZone: timeZone), passwordHash: "none", at: now)
         }
@@ -52,7 +52,7 @@ final class DiaryHarness: Sendable {
         let session = StoredSession(
             id: UUIDBytes(at: now, random: diary.random), owner: account.owner, userAgent: "test", createTime: now,
             lastUseTime: now, expireTime: now.advanced(bySeconds: Limits.sessionLifetimeSeconds))
-        try await store.write { try $0.insertSession(session, tokenHash: token.hash) }
+        try await store.write { try $0.accounts.insertSession(session, tokenHash: token.hash) }
         return Caller(account: account, session: session, tokenHash: token.hash)
     }
 

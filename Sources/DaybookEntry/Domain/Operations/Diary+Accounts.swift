@@ -13,16 +13,16 @@ extension Diary {
         let nameKey = AccountRules.nameKey(name)
         let now = clock.now()
         let (account, source, isKnown) = try await store.read { transaction in
-            let account = try transaction.account(nameKey: nameKey)
+            let account = try transaction.accounts.account(nameKey: nameKey)
             // Owners count from 1: a name nobody has is looked up like any other.
             let owner = account?.owner ?? 0
-            if let session = try credential.tokenHash.flatMap({ try transaction.session(tokenHash: $0) }),
+            if let session = try credential.tokenHash.flatMap({ try transaction.accounts.session(tokenHash: $0) }),
                 session.owner == owner, session.expireTime > now
             {
                 return (account, LoginSource.session(session.id), true)
             }
             let since = now.advanced(bySeconds: -Limits.knownAddressLifetimeSeconds)
-            let isKnown = try transaction.knowsAddress(address, owner: owner, since: since)
+            let isKnown = try transaction.accounts.knowsAddress(address, owner: owner, since: since)
             return (account, LoginSource.address(address), isKnown)
         }
         let fits = try await verified(password, of: account, name: nameKey, from: source, isKnown: isKnown)
@@ -65,11 +65,11 @@ extension Diary {
             expireTime: now.advanced(bySeconds: Limits.sessionLifetimeSeconds))
         try await store.write { transaction in
             // The password may have been changed while it was looked at.
-            guard try transaction.account(owner: account.owner)?.passwordHash == account.passwordHash else {
+            guard try transaction.accounts.account(owner: account.owner)?.passwordHash == account.passwordHash else {
                 throw DiaryError.unauthenticated("Wrong name or password.", reason: "INVALID_CREDENTIALS")
             }
-            try transaction.insertSession(session, tokenHash: token.hash)
-            try transaction.insertAddress(address, owner: account.owner, at: now)
+            try transaction.accounts.insertSession(session, tokenHash: token.hash)
+            try transaction.accounts.insertAddress(address, owner: account.owner, at: now)
         }
         return (token, session)
     }
@@ -78,7 +78,7 @@ extension Diary {
     ///
     /// - Throws: ``DiaryError`` of code `notFound` when the caller has no such session.
     func endSession(_ id: String, caller: Caller, in transaction: any DiaryWriting) throws {
-        if let id = UUIDBytes(id), try transaction.deleteSession(owner: caller.owner, id: id) { return }
+        if let id = UUIDBytes(id), try transaction.accounts.deleteSession(owner: caller.owner, id: id) { return }
         throw DiaryError(code: .notFound, message: "There is no such session.", reason: "SESSION_NOT_FOUND")
     }
 
@@ -94,7 +94,7 @@ extension Diary {
         var new = old
         new.profile = try accountRules.profile(old.profile, changing: fields, to: change.input)
         guard new.profile != old.profile else { return old }
-        if let namesake = try transaction.account(nameKey: AccountRules.nameKey(new.profile.name)),
+        if let namesake = try transaction.accounts.account(nameKey: AccountRules.nameKey(new.profile.name)),
             namesake.owner != old.owner
         {
             throw DiaryError(
@@ -102,21 +102,21 @@ extension Diary {
                 violations: [.init(field: "name", description: "is taken")])
         }
         new.updateTime = now
-        return try transaction.updateAccount(new)
+        return try transaction.accounts.updateAccount(new)
     }
 
     /// Makes the first account of an empty diary.
     ///
     /// - Returns: Whether it was made; `false` when there is an account already.
     func bootstrapOwner(name: String, password: String, timeZone: String, locale: String) async throws -> Bool {
-        if try await store.read({ try $0.hasAccounts() }) { return false }
+        if try await store.read({ try $0.accounts.hasAccounts() }) { return false }
         let profile = try accountRules.profile(name: name, timeZone: timeZone, locale: locale)
         let hash = try await passwords.hash(password)
         let now = clock.now()
         let id = UUIDBytes(at: now, random: random)
         return try await store.write { transaction in
-            if try transaction.hasAccounts() { return false }
-            _ = try transaction.insertAccount(id: id, profile, passwordHash: hash, at: now)
+            if try transaction.accounts.hasAccounts() { return false }
+            _ = try transaction.accounts.insertAccount(id: id, profile, passwordHash: hash, at: now)
             return true
         }
     }

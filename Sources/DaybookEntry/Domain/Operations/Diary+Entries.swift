@@ -5,7 +5,8 @@ extension Diary {
     ) throws -> (entry: StoredEntry, outcome: WriteOutcome) {
         let id = try clientID(input.id) ?? UUIDBytes(at: now, random: random)
         let creation = input.creation
-        if let stored = try unexpired(transaction.entry(owner: caller.owner, id: id), in: transaction, now: now) {
+        if let stored = try unexpired(transaction.entries.entry(owner: caller.owner, id: id), in: transaction, now: now)
+        {
             if stored.creation == creation { return (stored, .existing) }
             let content = try? entryRules.content(
                 of: input, now: stored.content.time, accountZone: caller.account.profile.timeZone)
@@ -15,7 +16,7 @@ extension Diary {
         let content = try entryRules.content(
             of: input, now: now, accountZone: caller.account.profile.timeZone)
         let civil = try entryRules.civil(content)
-        let entry = try transaction.insertEntry(
+        let entry = try transaction.entries.insert(
             NewEntry(
                 owner: caller.owner, id: id, content: content, offset: civil.offset, localDate: civil.date,
                 links: try placements(content.photos, keeping: [], caller: caller, in: transaction),
@@ -25,7 +26,7 @@ extension Diary {
 
     /// An entry by id, from the trash too.
     func entry(_ id: String, caller: Caller, in transaction: any DiaryReading, now: Instant) throws -> StoredEntry {
-        guard let id = UUIDBytes(id), let entry = try transaction.entry(owner: caller.owner, id: id),
+        guard let id = UUIDBytes(id), let entry = try transaction.entries.entry(owner: caller.owner, id: id),
             !entry.isExpired(at: now)
         else { throw DiaryError.notFound(.entry) }
         return entry
@@ -52,9 +53,9 @@ extension Diary {
         var links: [PhotoPlacement]?
         if new.content.photos != old.content.photos {
             links = try placements(
-                new.content.photos, keeping: transaction.links(entry: old.key), caller: caller, in: transaction)
+                new.content.photos, keeping: transaction.entries.links(entry: old.key), caller: caller, in: transaction)
         }
-        return try transaction.updateEntry(new, from: old, links: links)
+        return try transaction.entries.update(new, from: old, links: links)
     }
 
     /// Puts an entry in the trash, or deletes it for good.
@@ -64,7 +65,7 @@ extension Diary {
         let old = try entry(id, caller: caller, in: transaction, now: now)
         try old.etag.require(ifMatch: ifMatch)
         if permanently {
-            try transaction.deleteEntry(old, at: now)
+            try transaction.entries.delete(old, at: now)
             return (old, .deleted)
         }
         guard old.deleteTime == nil else { return (old, .trashed) }
@@ -72,7 +73,7 @@ extension Diary {
         new.deleteTime = now
         new.updateTime = now
         if old.emptiedTime != nil { new.emptiedTime = now }
-        return (try transaction.updateEntry(new, from: old, links: nil), .trashed)
+        return (try transaction.entries.update(new, from: old, links: nil), .trashed)
     }
 
     /// Takes an entry out of the trash; one that is not there stays as it is.
@@ -85,7 +86,7 @@ extension Diary {
         new.deleteTime = nil
         new.updateTime = now
         if old.emptiedTime != nil { new.emptiedTime = now }
-        return try transaction.updateEntry(new, from: old, links: nil)
+        return try transaction.entries.update(new, from: old, links: nil)
     }
 
     /// An id made by a client; `nil` when it made none.
@@ -100,7 +101,7 @@ extension Diary {
         _ entry: StoredEntry?, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredEntry? {
         guard let entry, entry.isExpired(at: now) else { return entry }
-        try transaction.deleteEntry(entry, at: now)
+        try transaction.entries.delete(entry, at: now)
         return nil
     }
 
@@ -109,7 +110,7 @@ extension Diary {
         _ photos: [EntryContent.PhotoLink], keeping old: [PhotoPlacement], caller: Caller,
         in transaction: any DiaryReading
     ) throws -> [PhotoPlacement] {
-        let known = try transaction.photoReferences(owner: caller.owner, ids: photos.map(\.photo))
+        let known = try transaction.photos.references(owner: caller.owner, ids: photos.map(\.photo))
         var violations = Violations()
         var placements: [PhotoPlacement] = []
         for (index, link) in photos.enumerated() {

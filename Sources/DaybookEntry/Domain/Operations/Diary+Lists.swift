@@ -1,10 +1,18 @@
 extension Diary {
     func entries(_ input: ListInput, caller: Caller, in transaction: any DiaryReading) throws -> ListPage<StoredEntry> {
-        try page(input, caller: caller, in: transaction) { try transaction.entries(keys: $0) }
+        try page(input, caller: caller) {
+            try transaction.entries.list(owner: caller.owner, $0)
+        } load: {
+            try transaction.entries.entries(keys: $0)
+        }
     }
 
     func photos(_ input: ListInput, caller: Caller, in transaction: any DiaryReading) throws -> ListPage<StoredPhoto> {
-        try page(input, caller: caller, in: transaction) { try transaction.photos(keys: $0) }
+        try page(input, caller: caller) {
+            try transaction.photos.list(owner: caller.owner, $0)
+        } load: {
+            try transaction.photos.photos(keys: $0)
+        }
     }
 
     /// The caller's entries or photos whose ids begin as told, in order, ten at most; those in the trash too.
@@ -15,8 +23,12 @@ extension Diary {
             throw DiaryError.invalid(
                 "prefix", "An id begins with \(UUIDPrefix.minimumDigits) to 32 hexadecimal digits.")
         }
-        return try transaction.ids(
-            kind, owner: caller.owner, in: prefix.range, limit: UUIDPrefix.maximumMatches)
+        let (owner, range, limit) = (caller.owner, prefix.range, UUIDPrefix.maximumMatches)
+        return switch kind {
+        case .entry: try transaction.entries.ids(owner: owner, in: range, limit: limit)
+        case .photo: try transaction.photos.ids(owner: owner, in: range, limit: limit)
+        case .account: []
+        }
     }
 
     /// The caller's sessions, newest first.
@@ -29,7 +41,7 @@ extension Diary {
         digest.add(caller.owner)
         let binding = digest.finish()
         let after = try tokens.position(of: pageToken, binding: binding)
-        let found = try transaction.sessions(owner: caller.owner, at: now, after: after, limit: size + 1)
+        let found = try transaction.accounts.sessions(owner: caller.owner, at: now, after: after, limit: size + 1)
         let page = Array(found.prefix(size))
         guard found.count > size, let last = page.last else { return ListPage(items: page) }
         let end = PagePosition(primary: last.createTime.microseconds, id: last.id)
@@ -37,10 +49,10 @@ extension Diary {
     }
 
     private func page<Item>(
-        _ input: ListInput, caller: Caller, in transaction: any DiaryReading, load: ([Int64]) throws -> [Item]
+        _ input: ListInput, caller: Caller, find: (ListQuery) throws -> [ListItem], load: ([Int64]) throws -> [Item]
     ) throws -> ListPage<Item> {
         let query = try input.query(owner: caller.owner, tokens: tokens)
-        let found = try transaction.list(owner: caller.owner, query)
+        let found = try find(query)
         let taken = Diary.cut(found.prefix(query.pageSize).map(\.weight))
         let page = found.prefix(taken)
         let items = try load(page.map(\.key))

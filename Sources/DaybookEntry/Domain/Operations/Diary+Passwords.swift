@@ -52,14 +52,14 @@ extension Diary {
 
     private func account(named name: String, in transaction: any DiaryReading) throws -> StoredAccount {
         if !name.isEmpty {
-            guard let account = try transaction.account(nameKey: AccountRules.nameKey(name)) else {
+            guard let account = try transaction.accounts.account(nameKey: AccountRules.nameKey(name)) else {
                 throw DiaryError.notFound(.account)
             }
             return account
         }
-        if let account = try transaction.onlyAccount() { return account }
+        if let account = try transaction.accounts.onlyAccount() { return account }
         let message =
-            try transaction.hasAccounts()
+            try transaction.accounts.hasAccounts()
             ? "The diary has several accounts. Say which one, by its name." : "The diary has no account yet."
         throw DiaryError(code: .failedPrecondition, message: message, reason: "ACCOUNT_NOT_NAMED")
     }
@@ -71,7 +71,7 @@ extension Diary {
         var account = account
         account.passwordHash = hash
         account.updateTime = now
-        _ = try transaction.updateAccount(account)
-        try transaction.deleteSessions(owner: account.owner, except: tokenHash)
+        _ = try transaction.accounts.updateAccount(account)
+        try transaction.accounts.deleteSessions(owner: account.owner, except: tokenHash)
     }
 }

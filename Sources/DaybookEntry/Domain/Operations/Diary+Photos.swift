@@ -4,14 +4,16 @@ extension Diary {
         _ input: PhotoInput, facts: PhotoFacts, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
         let id = try clientID(input.id)
-        if let stored = try transaction.photo(owner: caller.owner, digest: facts.digest) {
+        if let stored = try transaction.photos.photo(owner: caller.owner, digest: facts.digest) {
             let settled = try settle(stored, by: facts.picture, in: transaction, now: now)
             return (try restore(settled, in: transaction, now: now), .existing)
         }
-        if let id, try transaction.photo(owner: caller.owner, id: id) != nil { throw DiaryError.alreadyExists(.photo) }
+        if let id, try transaction.photos.photo(owner: caller.owner, id: id) != nil {
+            throw DiaryError.alreadyExists(.photo)
+        }
         let said = try photoRules.create(
             input, facts: facts, now: now, accountZone: caller.account.profile.timeZone)
-        let photo = try transaction.insertPhoto(
+        let photo = try transaction.photos.insert(
             NewPhoto(
                 owner: caller.owner, id: id ?? UUIDBytes(at: now, random: random), facts: facts, time: said.time,
                 details: said.details, source: "upload", now: now))
@@ -20,7 +22,7 @@ extension Diary {
 
     /// A photo by id, from the trash too.
     func photo(_ id: String, caller: Caller, in transaction: any DiaryReading) throws -> StoredPhoto {
-        guard let id = UUIDBytes(id), let photo = try transaction.photo(owner: caller.owner, id: id) else {
+        guard let id = UUIDBytes(id), let photo = try transaction.photos.photo(owner: caller.owner, id: id) else {
             throw DiaryError.notFound(.photo)
         }
         return photo
@@ -44,7 +46,7 @@ extension Diary {
             accountZone: caller.account.profile.timeZone)
         guard new != old else { return old }
         new.updateTime = now
-        return try transaction.updatePhoto(new, from: old)
+        return try transaction.photos.update(new, from: old)
     }
 
     /// Takes a photo out of every entry and puts it in the trash, or deletes it for good.
@@ -62,7 +64,7 @@ extension Diary {
         new.deleteTime = now
         new.updateTime = now
         try setRemoved(true, old, in: transaction, now: now)
-        return (try transaction.updatePhoto(new, from: old), .trashed)
+        return (try transaction.photos.update(new, from: old), .trashed)
     }
 
     /// Takes a photo out of the trash and puts it back where it was; one that is not there stays as it is.
@@ -75,7 +77,7 @@ extension Diary {
     /// Deletes a photo for good, and with it its places in entries.
     func deleteForGood(_ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws {
         try setRemoved(true, photo, in: transaction, now: now)
-        try transaction.deletePhoto(photo, at: now)
+        try transaction.photos.delete(photo, at: now)
     }
 
     private func restore(_ old: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws -> StoredPhoto {
@@ -83,7 +85,7 @@ extension Diary {
         var new = old
         new.deleteTime = nil
         new.updateTime = now
-        let restored = try transaction.updatePhoto(new, from: old)
+        let restored = try transaction.photos.update(new, from: old)
         try setRemoved(false, old, in: transaction, now: now)
         return restored
     }
@@ -99,17 +101,17 @@ extension Diary {
     ) throws {
         var last = Int64.min
         while true {
-            let found = try transaction.entries(
+            let found = try transaction.entries.entries(
                 holding: photo.key, removed: !removed, after: last, limit: Diary.entriesAtOnce)
             guard !found.isEmpty else { return }
             let keys = found.prefix(Diary.cut(found.map(\.weight))).map(\.key)
-            let before = try transaction.entries(keys: keys)
-            try transaction.setRemoved(removed, photo: photo.key, entries: keys)
-            for (old, var new) in zip(before, try transaction.entries(keys: keys)) {
+            let before = try transaction.entries.entries(keys: keys)
+            try transaction.entries.setRemoved(removed, photo: photo.key, entries: keys)
+            for (old, var new) in zip(before, try transaction.entries.entries(keys: keys)) {
                 new.updateTime = now
                 if !new.isDraft, old.leftByItself { new.deleteTime = nil }
                 new.noteContent(from: old, at: now)
-                _ = try transaction.updateEntry(new, from: old, links: nil)
+                _ = try transaction.entries.update(new, from: old, links: nil)
             }
             last = keys.last ?? Int64.max
         }

@@ -19,7 +19,7 @@ extension Diary {
     private func settleBatch(
         _ digest: [UInt8], _ picture: PictureFacts, in transaction: any DiaryWriting, now: Instant
     ) throws -> Bool {
-        let waiting = try transaction.unsettledPhotos(digest: digest, limit: Diary.upkeepBatch)
+        let waiting = try transaction.photos.unsettled(digest: digest, limit: Diary.upkeepBatch)
         for photo in waiting { _ = try settle(photo, by: picture, in: transaction, now: now) }
         return waiting.count == Diary.upkeepBatch
     }
@@ -32,6 +32,6 @@ extension Diary {
         new.facts = old.facts.settled(by: picture)
         guard new != old else { return old }
         new.updateTime = now
-        return try transaction.updatePhoto(new, from: old)
+        return try transaction.photos.update(new, from: old)
     }
 }

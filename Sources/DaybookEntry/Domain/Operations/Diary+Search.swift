@@ -14,7 +14,7 @@ extension Diary {
         }
         let kinds = SearchKind.allCases.filter(input.kinds.contains)
         let criteria = SearchCriteria(query: query, kinds: kinds, after: after.map(position))
-        let found = try transaction.search(owner: caller.owner, criteria, limit: size)
+        let found = try transaction.search.search(owner: caller.owner, criteria, limit: size)
         let hits = try fitting(found.hits, in: transaction)
         let page = try load(hits, query, in: transaction)
         guard found.hasMore || found.hits.count > hits.count, let last = hits.last else {
@@ -29,10 +29,10 @@ extension Diary {
     ) throws -> [FoundItem] {
         var entries: [Int64: StoredEntry] = [:]
         var photos: [Int64: StoredPhoto] = [:]
-        for entry in try transaction.entries(keys: hits.filter { $0.kind == .entry }.map(\.doc)) {
+        for entry in try transaction.entries.entries(keys: hits.filter { $0.kind == .entry }.map(\.doc)) {
             entries[entry.key] = entry
         }
-        for photo in try transaction.photos(keys: hits.filter { $0.kind == .photo }.map(\.doc)) {
+        for photo in try transaction.photos.photos(keys: hits.filter { $0.kind == .photo }.map(\.doc)) {
             photos[photo.key] = photo
         }
         return hits.compactMap { hit in
@@ -51,8 +51,8 @@ extension Diary {
 
     /// As many of the hits as fit one answer.
     private func fitting(_ hits: [SearchHit], in transaction: any DiaryReading) throws -> ArraySlice<SearchHit> {
-        let entries = try transaction.weights(.entry, keys: hits.filter { $0.kind == .entry }.map(\.doc))
-        let photos = try transaction.weights(.photo, keys: hits.filter { $0.kind == .photo }.map(\.doc))
+        let entries = try transaction.entries.weights(keys: hits.filter { $0.kind == .entry }.map(\.doc))
+        let photos = try transaction.photos.weights(keys: hits.filter { $0.kind == .photo }.map(\.doc))
         let weights = hits.map { hit in
             Diary.snippetWeight + ((hit.kind == .entry ? entries : photos)[hit.doc] ?? 0)
         }

@@ -9,7 +9,7 @@ extension Diary {
         _ granularity: TimelineGranularity, of scope: TimelineScope, caller: Caller, in transaction: any DiaryReading
     ) throws -> TimelineAnswer {
         var answer = TimelineAnswer(buckets: [], photos: 0, entries: 0)
-        let counts = try transaction.timeline(owner: caller.owner, granularity)
+        let counts = try transaction.days.timeline(owner: caller.owner, granularity)
         var room = Limits.pageBytes - counts.count * Diary.bucketWeight.bare
         for count in counts {
             let entries = scope == .photos ? 0 : count.entries

@@ -10,14 +10,14 @@ extension Diary {
         let used = uses.take()
         throttles.keepUp(at: uptime)
         let time = try await store.write { transaction in
-            if !used.isEmpty { try transaction.touchSessions(tokenHashes: used, at: now) }
-            let seen = try transaction.lastSighting()
+            if !used.isEmpty { try transaction.accounts.touchSessions(tokenHashes: used, at: now) }
+            let seen = try transaction.requests.lastSighting()
             let reading = removalClock.read(wall: now, uptime: uptime, lastSighting: seen)
-            if reading.isWorthWriting(after: seen) { try transaction.setLastSighting(reading.sighting) }
+            if reading.isWorthWriting(after: seen) { try transaction.requests.setLastSighting(reading.sighting) }
             let time = reading.time
-            try transaction.deleteAnswers(until: time.advanced(bySeconds: -Limits.idempotencyLifetimeSeconds))
-            try transaction.deleteSessions(expiredAt: time)
-            try transaction.deleteAddresses(
+            try transaction.requests.deleteAnswers(until: time.advanced(bySeconds: -Limits.idempotencyLifetimeSeconds))
+            try transaction.accounts.deleteSessions(expiredAt: time)
+            try transaction.accounts.deleteAddresses(
                 usedUntil: time.advanced(bySeconds: -Limits.knownAddressLifetimeSeconds))
             return time
         }
@@ -29,15 +29,15 @@ extension Diary {
         let yesterday = time.advanced(bySeconds: -Limits.draftLifetimeSeconds)
         let lastMonth = time.advanced(bySeconds: -Limits.trashLifetimeSeconds)
         let drafts = try fitting(
-            transaction.draftEntries(createdUntil: yesterday, limit: Diary.upkeepBatch), in: transaction)
-        for entry in drafts { try transaction.deleteEntry(entry, at: now) }
+            transaction.entries.drafts(createdUntil: yesterday, limit: Diary.upkeepBatch), in: transaction)
+        for entry in drafts { try transaction.entries.delete(entry, at: now) }
         let emptied = try fitting(
-            transaction.emptiedEntries(until: yesterday, limit: Diary.upkeepBatch), in: transaction)
+            transaction.entries.emptied(until: yesterday, limit: Diary.upkeepBatch), in: transaction)
         for entry in emptied { try trash(entry, in: transaction, now: now) }
         let entries = try fitting(
-            transaction.trashedEntries(until: lastMonth, limit: Diary.upkeepBatch), in: transaction)
-        for entry in entries { try transaction.deleteEntry(entry, at: now) }
-        let photos = try transaction.trashedPhotos(until: lastMonth, limit: Diary.upkeepBatch)
+            transaction.entries.trashed(until: lastMonth, limit: Diary.upkeepBatch), in: transaction)
+        for entry in entries { try transaction.entries.delete(entry, at: now) }
+        let photos = try transaction.photos.trashed(until: lastMonth, limit: Diary.upkeepBatch)
         for photo in photos { try deleteForGood(photo, in: transaction, now: now) }
         return !(drafts.isEmpty && emptied.isEmpty && entries.isEmpty && photos.isEmpty)
     }
@@ -47,11 +47,11 @@ extension Diary {
         var gone = entry
         gone.deleteTime = now
         gone.updateTime = now
-        _ = try transaction.updateEntry(gone, from: entry, links: nil)
+        _ = try transaction.entries.update(gone, from: entry, links: nil)
     }
 
     /// As many of the entries as one answer would hold, so that what is loaded at once has a bound.
     private func fitting(_ found: [WeighedKey], in transaction: any DiaryReading) throws -> [StoredEntry] {
-        try transaction.entries(keys: found.prefix(Diary.cut(found.map(\.weight))).map(\.key))
+        try transaction.entries.entries(keys: found.prefix(Diary.cut(found.map(\.weight))).map(\.key))
     }
 }

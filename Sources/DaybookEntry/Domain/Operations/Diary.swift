@@ -51,8 +51,8 @@ extension Diary {
         guard let hash = credential.tokenHash else {
             throw DiaryError.unauthenticated("Log in first.", reason: "TOKEN_MISSING")
         }
-        guard let session = try transaction.session(tokenHash: hash), session.expireTime > now,
-            let account = try transaction.account(owner: session.owner)
+        guard let session = try transaction.accounts.session(tokenHash: hash), session.expireTime > now,
+            let account = try transaction.accounts.account(owner: session.owner)
         else { throw DiaryError.unauthenticated("The session is over. Log in again.", reason: "TOKEN_INVALID") }
         uses.note(hash, lastUse: session.lastUseTime, now: now)
         return Caller(account: account, session: session, tokenHash: hash)

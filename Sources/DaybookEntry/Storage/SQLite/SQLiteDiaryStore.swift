@@ -41,7 +41,7 @@ final class SQLiteDiaryStore: DiaryStore {
         _ work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value {
         do {
-            return try await pool.read { try work(SQLiteTransaction(db: $0)) }
+            return try await pool.read { try work(SQLiteTransaction(db: SQLiteConnection(database: $0))) }
         } catch {
             throw SQLiteDiaryStore.diaryError(error)
         }
@@ -51,7 +51,7 @@ final class SQLiteDiaryStore: DiaryStore {
         _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value {
         do {
-            return try await pool.write { try work(SQLiteTransaction(db: $0)) }
+            return try await pool.write { try work(SQLiteTransaction(db: SQLiteConnection(database: $0))) }
         } catch {
             throw SQLiteDiaryStore.diaryError(error)
         }

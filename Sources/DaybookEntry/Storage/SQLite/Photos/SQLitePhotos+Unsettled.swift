@@ -1,8 +1,5 @@
-import Foundation
-import GRDB
-
 /// Photos in state PROCESSING; an index of their own holds them.
-extension SQLiteTransaction {
+extension SQLitePhotos {
     /// As the index `photo_unsettled` has it; 1 is a photo.
     private static let unsettled = "kind = 1 AND decodable = 1 AND thumb_hash = ''"
 
@@ -11,11 +8,12 @@ extension SQLiteTransaction {
         """
 
     func unsettledDigests(after digest: [UInt8], limit: Int) throws -> [[UInt8]] {
-        try db.rows(Self.unsettledQuery, [Data(digest), limit]).map { Array($0["digest"] as Data) }
+        try db.all(Self.unsettledQuery, [digest, limit]) { try $0.next() }
     }
 
-    func unsettledPhotos(digest: [UInt8], limit: Int) throws -> [StoredPhoto] {
-        try db.rows("SELECT * FROM photo WHERE \(Self.unsettled) AND digest = ? LIMIT ?", [Data(digest), limit])
-            .map(photo)
+    func unsettled(digest: [UInt8], limit: Int) throws -> [StoredPhoto] {
+        try db.all(
+            Self.selection + " WHERE \(Self.unsettled) AND digest = ? LIMIT ?", [digest, limit],
+            StoredPhoto.init(row:))
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// A list query as SQL over `e`, the table of what it lists.
 ///
@@ -11,16 +10,14 @@ struct ListFilter {
     let owner: Int64
 
     /// A page, and one item more when there is more.
-    var page: SQL {
-        """
-        SELECT e.key, e.at, e.id, e.sequence, e.weight FROM \(source) WHERE \(scope)
-        AND \(conditions(leads ? labels.dropFirst() : labels[...])) \(start)
-        ORDER BY \(sql: ordering) LIMIT \(query.pageSize + 1)
-        """
+    var page: SQLText {
+        SQLText("SELECT \(ListItem.columns) FROM \(source) WHERE ") + scope + SQLText(" AND ")
+            + conditions(leads ? labels.dropFirst() : labels[...]) + start
+            + SQLText(" ORDER BY \(ordering) LIMIT ?", [query.pageSize + 1])
     }
 
     /// Every filter, in terms of `e` alone.
-    var conditions: SQL { conditions(labels[...]) }
+    var conditions: SQLText { conditions(labels[...]) }
 
     var table: String { query.kind == .photo ? "photo" : "entry" }
 
@@ -47,44 +44,44 @@ struct ListFilter {
     /// The table whose index gives the order.
     private var leader: String { leads ? "l" : "e" }
 
-    private var source: SQL {
-        leads ? "label l CROSS JOIN \(sql: table) e ON e.key = l.doc" : "\(sql: table) e"
+    private var source: String {
+        leads ? "label l CROSS JOIN \(table) e ON e.key = l.doc" : "\(table) e"
     }
 
     /// Whose they are and how visible, in terms of the leading index.
-    private var scope: SQL {
+    private var scope: SQLText {
         guard leads, let first = labels.first else {
-            return "e.owner = \(owner) AND e.visibility = \(query.visibility.rawValue)"
+            return SQLText("e.owner = ? AND e.visibility = ?", [owner, query.visibility.rawValue])
         }
-        return """
-            l.owner = \(owner) AND l.kind = \(query.kind.rawValue) AND l.field = \(first.field)
-            AND l.name = \(first.name) AND l.visibility = \(query.visibility.rawValue)
-            """
+        return SQLText(
+            "l.owner = ? AND l.kind = ? AND l.field = ? AND l.name = ? AND l.visibility = ?",
+            [owner, query.kind.rawValue, first.field, first.name, query.visibility.rawValue])
     }
 
     /// Every filter that the leading index does not hold; the labels in one value, however many they are.
-    private func conditions(_ labels: ArraySlice<Label>) -> SQL {
-        var parts: [SQL] = [
-            "e.local_day BETWEEN \(query.from?.day ?? Int64.min) AND \(query.to?.day ?? Int64.max)"
-        ]
-        if let favorite = query.favorite { parts.append(favorite ? "e.favorite = 1" : "e.favorite = 0") }
+    private func conditions(_ labels: ArraySlice<Label>) -> SQLText {
+        var filter = SQLText(
+            "e.local_day BETWEEN ? AND ?", [query.from?.day ?? Int64.min, query.to?.day ?? Int64.max])
+        if let favorite = query.favorite { filter.text += favorite ? " AND e.favorite = 1" : " AND e.favorite = 0" }
         let kinds = query.mediaKinds.map(\.rawValue).sorted()
         if kinds.count == 1 {
-            parts.append("e.kind = \(kinds[0])")
+            filter = filter + SQLText(" AND e.kind = ?", [kinds[0]])
         } else if !kinds.isEmpty {
             // The plus keeps an index of kinds out, which would give no order.
-            parts.append("+e.kind IN (SELECT value FROM json_each(\(TextList.write(kinds))))")
+            filter = filter + SQLText(" AND +e.kind IN (SELECT value FROM json_each(?))", [TextList.write(kinds)])
         }
         if !labels.isEmpty {
-            parts.append(
-                """
-                NOT EXISTS (SELECT 1 FROM json_each(\(Self.json(labels))) j WHERE NOT EXISTS (
-                    SELECT 1 FROM label m WHERE m.owner = e.owner AND m.kind = \(query.kind.rawValue)
-                        AND m.field = json_extract(j.value, '$.field') AND m.name = json_extract(j.value, '$.name')
-                        AND m.visibility = e.visibility AND m.at = e.at AND m.id = e.id))
-                """)
+            filter =
+                filter
+                + SQLText(
+                    """
+                     AND NOT EXISTS (SELECT 1 FROM json_each(?) j WHERE NOT EXISTS (
+                        SELECT 1 FROM label m WHERE m.owner = e.owner AND m.kind = ?
+                            AND m.field = json_extract(j.value, '$.field') AND m.name = json_extract(j.value, '$.name')
+                            AND m.visibility = e.visibility AND m.at = e.at AND m.id = e.id))
+                    """, [Self.json(labels), query.kind.rawValue])
         }
-        return parts.joined(separator: " AND ")
+        return filter
     }
 
     private static func json(_ labels: ArraySlice<Label>) -> String {
@@ -94,22 +91,23 @@ struct ListFilter {
     /// Where the page begins: behind the last one's end, and within the instants that the dates asked for can hold.
     ///
     /// A civil date lies within a day of the same date in UTC: no zone is further away.
-    private var start: SQL {
+    private var start: SQLText {
         let day: Int64 = 86_400_000_000
         let first = query.from.map { ($0.day - 1) * day } ?? Int64.min + 1
         let end = query.to.map { ($0.day + 2) * day } ?? Int64.max
-        let (at, position): (SQL, SQL) = ("\(sql: leader).at", "(\(sql: leader).at, \(sql: leader).id)")
         switch query.order {
         case .newestFirst:
             var edge = (at: end, id: UUIDBytes(high: 0, low: 0))
             if let after = query.after, after.primary < end { edge = (after.primary, after.id) }
-            return "AND \(at) >= \(first) AND \(position) < (\(edge.at), \(edge.id.databaseData))"
+            return SQLText(
+                " AND \(leader).at >= ? AND (\(leader).at, \(leader).id) < (?, ?)", [first, edge.at, edge.id])
         case .oldestFirst:
             var edge = (at: first - 1, id: UUIDBytes(high: .max, low: .max))
             if let after = query.after, after.primary >= first { edge = (after.primary, after.id) }
-            return "AND \(at) < \(end) AND \(position) > (\(edge.at), \(edge.id.databaseData))"
+            return SQLText(
+                " AND \(leader).at < ? AND (\(leader).at, \(leader).id) > (?, ?)", [end, edge.at, edge.id])
         case .sequenceDescending:
-            return "AND e.sequence < \(query.after?.primary ?? Int64.max)"
+            return SQLText(" AND e.sequence < ?", [query.after?.primary ?? Int64.max])
         }
     }
 

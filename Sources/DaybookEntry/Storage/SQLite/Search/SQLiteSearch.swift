@@ -1,16 +1,18 @@
 import GRDB
 
 /// The search index over the diary's own tables.
-enum SQLiteSearch {
+struct SQLiteSearch: SearchReading {
+    let db: SQLiteConnection
+
     static let store = SearchStore(source: Source())
 
     /// Reads documents' text again from entries and photos.
     private struct Source: SearchSource {
         func searchFields(kind: SearchKind, doc: Int64, in db: Database) throws -> [String]? {
-            let transaction = SQLiteTransaction(db: db)
+            let db = SQLiteConnection(database: db)
             return switch kind {
-            case .entry: try transaction.entries(keys: [doc]).first?.searchFields
-            case .photo: try transaction.photos(keys: [doc]).first?.searchFields
+            case .entry: try SQLiteEntries(db: db).entries(keys: [doc]).first?.searchFields
+            case .photo: try SQLitePhotos(db: db).photos(keys: [doc]).first?.searchFields
             }
         }
     }
@@ -19,37 +21,30 @@ enum SQLiteSearch {
     static func bringUpToDate(_ pool: DatabasePool) throws {
         while try pool.write({ try store.rebuildSlice(in: $0) }) {}
     }
-}
 
-extension SQLiteTransaction {
     func search(owner: Int64, _ criteria: SearchCriteria, limit: Int) throws -> SearchPage {
-        try SQLiteSearch.store.search(
-            criteria.query, owner: Int(owner), kinds: criteria.kinds, after: criteria.after, limit: limit, in: db)
+        try Self.store.search(
+            criteria.query, owner: Int(owner), kinds: criteria.kinds, after: criteria.after, limit: limit,
+            in: db.database)
     }
 
-    /// A list whose items hold a text.
-    func list(owner: Int64, _ query: ListQuery, holding text: SearchQuery) throws -> [ListItem] {
+    /// The numbers of a list's items that hold a text, in the list's order, and one more when there is more.
+    func keys(owner: Int64, _ query: ListQuery, holding text: SearchQuery) throws -> [Int64] {
         let filter = ListFilter(query: query, owner: owner)
-        let condition: SQL = """
-            EXISTS (SELECT 1 FROM \(sql: filter.table) e WHERE e.key = d.doc AND \(filter.conditions))
-            """
+        let condition =
+            SQLText("EXISTS (SELECT 1 FROM \(filter.table) e WHERE e.key = d.doc AND ") + filter.conditions
+            + SQLText(")")
         let order: SearchOrder =
             switch query.order {
             case .newestFirst: .timeDescending
             case .oldestFirst: .timeAscending
             case .sequenceDescending: .sequenceDescending
             }
-        let page = try SQLiteSearch.store.list(
+        let page = try Self.store.list(
             text, owner: Int(owner), kind: query.kind == .photo ? .photo : .entry, isHidden: query.hidden, order: order,
-            days: days(query), condition: condition, after: query.after.map { position($0, query.order) },
-            limit: query.pageSize + 1, in: db)
-        let keys = page.hits.map(\.doc)
-        let rows = try db.rows(
-            "SELECT key, at, id, sequence, weight FROM \(filter.table) WHERE key IN (SELECT value FROM json_each(?))",
-            [TextList.write(keys)])
-        var items: [Int64: ListItem] = [:]
-        for row in rows { items[row["key"]] = item(row, query.order) }
-        return keys.compactMap { items[$0] }
+            days: days(query), condition: condition.literal, after: query.after.map { position($0, query.order) },
+            limit: query.pageSize + 1, in: db.database)
+        return page.hits.map(\.doc)
     }
 
     private func days(_ query: ListQuery) -> ClosedRange<Int>? {

@@ -1,0 +1,31 @@
+/// The width of a timeline's buckets. Raw values are stored.
+enum TimelineGranularity: Int64, CaseIterable, Sendable {
+    case year = 1
+    case month = 2
+    case day = 3
+}
+
+extension TimelineGranularity {
+    /// The first and last day of the bucket a date is in.
+    func days(around date: CivilDate) -> ClosedRange<Int64> {
+        let parts = date.parts
+        switch self {
+        case .day: return date.day...date.day
+        case .month:
+            let first = CivilDate.dayNumber(year: parts.year, month: parts.month, day: 1)
+            return first...(first + CivilDate.days(ofMonth: parts.month, in: parts.year) - 1)
+        case .year:
+            let first = CivilDate.dayNumber(year: parts.year, month: 1, day: 1)
+            return first...(CivilDate.dayNumber(year: parts.year + 1, month: 1, day: 1) - 1)
+        }
+    }
+
+    /// A bucket's key, by its first day.
+    func name(of first: CivilDate) -> String {
+        switch self {
+        case .day: first.description
+        case .month: String(first.description.prefix(7))
+        case .year: String(first.description.prefix(4))
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// What a transaction can read, a room for each aggregate. Lives as long as its closure.
+protocol DiaryReading {
+    associatedtype Accounts: AccountReading
+    associatedtype Requests: RequestReading
+    associatedtype Entries: EntryReading
+    associatedtype Photos: PhotoReading
+    associatedtype Days: DayReading
+    associatedtype Changes: ChangeReading
+    associatedtype Search: SearchReading
+
+    var accounts: Accounts { get }
+    var requests: Requests { get }
+    var entries: Entries { get }
+    var photos: Photos { get }
+    var days: Days { get }
+    var changes: Changes { get }
+    var search: Search { get }
+}

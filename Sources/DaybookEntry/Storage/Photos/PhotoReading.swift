@@ -1,0 +1,27 @@
+/// Photo records.
+protocol PhotoReading {
+    func photo(owner: Int64, id: UUIDBytes) throws -> StoredPhoto?
+    func photo(owner: Int64, digest: [UInt8]) throws -> StoredPhoto?
+    /// Photos by the storage's numbers, in the order asked.
+    func photos(keys: [Int64]) throws -> [StoredPhoto]
+    /// A page in the query's order, and one item more when there is more.
+    func list(owner: Int64, _ query: ListQuery) throws -> [ListItem]
+    /// The ids within a range, in order, also of those in the trash.
+    func ids(owner: Int64, in range: ClosedRange<UUIDBytes>, limit: Int) throws -> [UUIDBytes]
+    /// What photos weigh in an answer, in bytes.
+    func weights(keys: [Int64]) throws -> [Int64: Int]
+
+    /// Of the ids given, those that are the owner's.
+    func references(owner: Int64, ids: [UUIDBytes]) throws -> [UUIDBytes: PhotoReference]
+    /// Of the digests given, those the owner has photos of, outside the trash.
+    func ids(owner: Int64, digests: [[UInt8]]) throws -> [[UInt8]: UUIDBytes]
+    /// Of the digests given, those any record of any owner names: photos, trashed ones too, and revisions.
+    func referenced(digests: [[UInt8]]) throws -> Set<[UInt8]>
+
+    /// Digests of photos of any owner that wait for their pictures, trashed ones too: each once, in order, behind one.
+    func unsettledDigests(after digest: [UInt8], limit: Int) throws -> [[UInt8]]
+    /// The photos of a digest, of any owner, that wait for their pictures.
+    func unsettled(digest: [UInt8], limit: Int) throws -> [StoredPhoto]
+    /// Photos of any owner in the trash.
+    func trashed(until: Instant, limit: Int) throws -> [StoredPhoto]
+}

@@ -1,0 +1,57 @@
+extension SQLiteAccounts {
+    private static let sessionColumns = "id, owner, user_agent, created, last_used, expires"
+
+    func session(tokenHash: [UInt8]) throws -> StoredSession? {
+        try db.first("SELECT \(Self.sessionColumns) FROM session WHERE token_hash = ?", [tokenHash], session)
+    }
+
+    func sessions(owner: Int64, at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredSession] {
+        try db.all(
+            """
+            SELECT \(Self.sessionColumns) FROM session
+            WHERE owner = ? AND expires > ? AND (created, id) < (?, ?) ORDER BY created DESC, id DESC LIMIT ?
+            """,
+            [owner, now, after?.primary ?? Int64.max, after?.id ?? UUIDBytes(high: .max, low: .max), limit], session)
+    }
+
+    func insertSession(_ session: StoredSession, tokenHash: [UInt8]) throws {
+        try db.run(
+            """
+            INSERT INTO session(token_hash, id, owner, user_agent, created, last_used, expires)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                tokenHash, session.id, session.owner, session.userAgent, session.createTime, session.lastUseTime,
+                session.expireTime,
+            ])
+    }
+
+    func deleteSession(tokenHash: [UInt8]) throws {
+        try db.run("DELETE FROM session WHERE token_hash = ?", [tokenHash])
+    }
+
+    func deleteSession(owner: Int64, id: UUIDBytes) throws -> Bool {
+        try db.run("DELETE FROM session WHERE owner = ? AND id = ?", [owner, id])
+        return db.changedRows > 0
+    }
+
+    func deleteSessions(owner: Int64, except tokenHash: [UInt8]?) throws {
+        try db.run("DELETE FROM session WHERE owner = ? AND token_hash IS NOT ?", [owner, tokenHash])
+    }
+
+    func touchSessions(tokenHashes: [[UInt8]], at now: Instant) throws {
+        for hash in tokenHashes {
+            try db.run("UPDATE session SET last_used = max(last_used, ?) WHERE token_hash = ?", [now, hash])
+        }
+    }
+
+    func deleteSessions(expiredAt now: Instant) throws {
+        try db.run("DELETE FROM session WHERE expires <= ?", [now])
+    }
+
+    private func session(_ row: inout SQLiteRow) throws -> StoredSession {
+        StoredSession(
+            id: try row.next(), owner: try row.next(), userAgent: try row.next(), createTime: try row.next(),
+            lastUseTime: try row.next(), expireTime: try row.next())
+    }
+}

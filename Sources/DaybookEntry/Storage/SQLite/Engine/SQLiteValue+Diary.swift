@@ -1,0 +1,64 @@
+import GRDB
+import GRDBSQLite
+
+extension UUIDBytes: SQLiteValue {
+    init?(column: CInt, of statement: SQLiteStatement) {
+        guard unsafe sqlite3_column_bytes(statement, column) == 16,
+            let start = unsafe sqlite3_column_blob(statement, column)
+        else { return nil }
+        let high = unsafe start.loadUnaligned(as: UInt64.self)
+        let low = unsafe start.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+        self.init(high: UInt64(bigEndian: high), low: UInt64(bigEndian: low))
+    }
+
+    func bind(to statement: SQLiteStatement, at index: CInt) -> CInt {
+        var words = (high.bigEndian, low.bigEndian)
+        return unsafe withUnsafeBytes(of: &words) { bytes in
+            unsafe sqlite3_bind_blob64(statement, index, bytes.baseAddress, UInt64(bytes.count), sqliteTransient)
+        }
+    }
+}
+
+extension Instant: SQLiteValue {
+    init?(column: CInt, of statement: SQLiteStatement) {
+        guard let microseconds = unsafe Int64(column: column, of: statement) else { return nil }
+        self.init(microseconds: microseconds)
+    }
+
+    func bind(to statement: SQLiteStatement, at index: CInt) -> CInt {
+        unsafe microseconds.bind(to: statement, at: index)
+    }
+}
+
+extension UTCOffset: SQLiteValue {
+    init?(column: CInt, of statement: SQLiteStatement) {
+        guard let seconds = unsafe Int32(column: column, of: statement) else { return nil }
+        self.init(seconds: seconds)
+    }
+
+    func bind(to statement: SQLiteStatement, at index: CInt) -> CInt {
+        unsafe seconds.bind(to: statement, at: index)
+    }
+}
+
+extension CivilDate: SQLiteValue {
+    init?(column: CInt, of statement: SQLiteStatement) {
+        guard let day = unsafe Int64(column: column, of: statement) else { return nil }
+        self.init(day: day)
+    }
+
+    func bind(to statement: SQLiteStatement, at index: CInt) -> CInt {
+        unsafe day.bind(to: statement, at: index)
+    }
+}
+
+extension LocalTime: SQLiteValue {
+    init?(column: CInt, of statement: SQLiteStatement) {
+        guard let seconds = unsafe Int64(column: column, of: statement) else { return nil }
+        self.init(seconds: seconds)
+    }
+
+    func bind(to statement: SQLiteStatement, at index: CInt) -> CInt {
+        unsafe seconds.bind(to: statement, at: index)
+    }
+}

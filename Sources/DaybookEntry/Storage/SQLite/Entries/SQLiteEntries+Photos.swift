@@ -1,0 +1,60 @@
+/// The photos of entries: places in order.
+extension SQLiteEntries {
+    func links(entry key: Int64) throws -> [PhotoPlacement] {
+        try db.all(
+            """
+            SELECT l.photo, p.id, l.caption, l.removed FROM entry_photo l JOIN photo p ON p.key = l.photo
+            WHERE l.entry = ? ORDER BY l.position
+            """, [key]
+        ) { row in
+            PhotoPlacement(
+                photo: try row.next(), id: try row.next(), caption: try row.next(), isRemoved: try row.next())
+        }
+    }
+
+    /// Goes down the index of photos; sorts nothing.
+    static let holdingQuery = """
+        SELECT e.key, e.weight FROM entry_photo l CROSS JOIN entry e ON e.key = l.entry
+        WHERE l.photo = ? AND l.entry > ? AND l.removed = ? ORDER BY l.entry LIMIT ?
+        """
+
+    static let removalStatement = """
+        UPDATE entry_photo SET removed = ? WHERE photo = ? AND entry IN (SELECT value FROM json_each(?))
+        """
+
+    func entries(holding photo: Int64, removed: Bool, after key: Int64, limit: Int) throws -> [WeighedKey] {
+        try db.all(Self.holdingQuery, [photo, key, removed, limit], WeighedKey.init(row:))
+    }
+
+    func setRemoved(_ removed: Bool, photo key: Int64, entries: [Int64]) throws {
+        try db.run(Self.removalStatement, [removed, key, TextList.write(entries)])
+    }
+
+    /// The photos entries show, by entry, in order.
+    func shownPhotos(entries: [Int64]) throws -> [Int64: [EntryContent.PhotoLink]] {
+        var photos: [Int64: [EntryContent.PhotoLink]] = [:]
+        _ = try db.all(
+            """
+            SELECT l.entry, p.id, l.caption FROM entry_photo l JOIN photo p ON p.key = l.photo
+            WHERE l.entry IN (SELECT value FROM json_each(?)) AND l.removed = 0 ORDER BY l.entry, l.position
+            """, [TextList.write(entries)]
+        ) { row in
+            photos[try row.next(), default: []].append(.init(photo: try row.next(), caption: try row.next()))
+        }
+        return photos
+    }
+
+    func replaceLinks(entry key: Int64, with links: [PhotoPlacement]) throws {
+        try db.run("DELETE FROM entry_photo WHERE entry = ?", [key])
+        for (position, link) in links.enumerated() {
+            try db.run(
+                "INSERT INTO entry_photo(entry, position, photo, caption, removed) VALUES (?, ?, ?, ?, ?)",
+                [key, position, link.photo, link.caption, link.isRemoved])
+        }
+    }
+
+    /// Forgets a photo that is deleted for good.
+    func forget(photo key: Int64) throws {
+        try db.run("DELETE FROM entry_photo WHERE photo = ?", [key])
+    }
+}

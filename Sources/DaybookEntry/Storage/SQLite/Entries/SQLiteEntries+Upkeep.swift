@@ -1,0 +1,24 @@
+/// Entries that time has run out for, of every owner.
+extension SQLiteEntries {
+    func drafts(createdUntil: Instant, limit: Int) throws -> [WeighedKey] {
+        try db.all(
+            """
+            SELECT key, weight FROM entry WHERE draft = 1 AND emptied IS NULL AND created <= ?
+            ORDER BY created LIMIT ?
+            """, [createdUntil, limit], WeighedKey.init(row:))
+    }
+
+    func emptied(until: Instant, limit: Int) throws -> [WeighedKey] {
+        try db.all(
+            """
+            SELECT key, weight FROM entry WHERE emptied IS NOT NULL AND deleted IS NULL AND emptied <= ?
+            ORDER BY emptied LIMIT ?
+            """, [until, limit], WeighedKey.init(row:))
+    }
+
+    func trashed(until: Instant, limit: Int) throws -> [WeighedKey] {
+        try db.all(
+            "SELECT key, weight FROM entry WHERE deleted IS NOT NULL AND deleted <= ? ORDER BY deleted LIMIT ?",
+            [until, limit], WeighedKey.init(row:))
+    }
+}

@@ -1,0 +1,111 @@
+/// Entries in SQLite.
+struct SQLiteEntries: EntryWriting {
+    let db: SQLiteConnection
+
+    private var list: SQLiteList { SQLiteList(db: db, kind: .entry) }
+
+    private static let selection = """
+        SELECT \(StoredEntry.columns) FROM entry e JOIN entry_revision r ON r.key = e.revision
+        """
+
+    func entry(owner: Int64, id: UUIDBytes) throws -> StoredEntry? {
+        guard
+            var entry = try db.first(
+                Self.selection + " WHERE e.owner = ? AND e.id = ?", [owner, id], StoredEntry.init(row:))
+        else { return nil }
+        entry.content.photos = try shownPhotos(entries: [entry.key])[entry.key] ?? []
+        return entry
+    }
+
+    func entries(keys: [Int64]) throws -> [StoredEntry] {
+        if keys.isEmpty { return [] }
+        let found = try db.all(
+            Self.selection + " WHERE e.key IN (SELECT value FROM json_each(?))", [TextList.write(keys)],
+            StoredEntry.init(row:))
+        let photos = try shownPhotos(entries: keys)
+        var byKey: [Int64: StoredEntry] = [:]
+        for var entry in found {
+            entry.content.photos = photos[entry.key] ?? []
+            byKey[entry.key] = entry
+        }
+        return keys.compactMap { byKey[$0] }
+    }
+
+    func list(owner: Int64, _ query: ListQuery) throws -> [ListItem] {
+        try list.page(owner: owner, query)
+    }
+
+    func ids(owner: Int64, in range: ClosedRange<UUIDBytes>, limit: Int) throws -> [UUIDBytes] {
+        try list.ids(owner: owner, in: range, limit: limit)
+    }
+
+    func weights(keys: [Int64]) throws -> [Int64: Int] {
+        try list.weights(keys: keys)
+    }
+
+    func insert(_ new: NewEntry) throws -> StoredEntry {
+        let changes = SQLiteChanges(db: db)
+        let sequence = try changes.next(.entry, owner: new.owner)
+        let version = try changes.append(owner: new.owner, .entry, new.id, .inserted, at: new.now)
+        try db.run(
+            """
+            INSERT INTO entry(owner, id, sequence, visibility, at, time_zone, utc_offset, local_day, revision, tags, people,
+                place_name, favorite, hidden, draft, created, updated, version, creation, weight)
+            VALUES (?, ?, ?, 0, 0, '', 0, 0, 0, '', '', '', 0, 0, 0, ?, 0, 0, ?, 0)
+            """,
+            [new.owner, new.id, sequence, new.now, new.creation])
+        let entry = StoredEntry(
+            key: db.lastInsertedKey, owner: new.owner, id: new.id, content: new.content, offset: new.offset,
+            localDate: new.localDate, sequence: sequence, createTime: new.now, updateTime: new.now, deleteTime: nil,
+            version: version, emptiedTime: nil, creation: new.creation)
+        try replaceLinks(entry: entry.key, with: new.links)
+        let revision = try insertRevision(of: entry)
+        try store(entry, revision: revision)
+        try Projections.apply(.entry(before: nil, after: entry), on: db)
+        return entry
+    }
+
+    func update(_ entry: StoredEntry, from old: StoredEntry, links: [PhotoPlacement]?) throws -> StoredEntry {
+        var entry = entry
+        entry.version = try SQLiteChanges(db: db).append(
+            owner: entry.owner, .entry, entry.id, .updated, at: entry.updateTime)
+        if let links { try replaceLinks(entry: entry.key, with: links) }
+        var revision: Int64?
+        if (entry.content.title, entry.content.body) != (old.content.title, old.content.body)
+            || entry.content.photos != old.content.photos
+        {
+            revision = try insertRevision(of: entry)
+        }
+        try store(entry, revision: revision)
+        try Projections.apply(.entry(before: old, after: entry), on: db)
+        return entry
+    }
+
+    func delete(_ entry: StoredEntry, at now: Instant) throws {
+        _ = try SQLiteChanges(db: db).append(owner: entry.owner, .entry, entry.id, .removed, at: now)
+        try Projections.apply(.entry(before: entry, after: nil), on: db)
+        try deleteRevisions(entry: entry.key)
+        try db.run("DELETE FROM entry_photo WHERE entry = ?", [entry.key])
+        try db.run("DELETE FROM entry WHERE key = ?", [entry.key])
+    }
+
+    /// Writes all that can change of an entry; `nil` keeps the revision.
+    private func store(_ entry: StoredEntry, revision: Int64?) throws {
+        let content = entry.content
+        try db.run(
+            """
+            UPDATE entry SET visibility = ?, at = ?, time_zone = ?, utc_offset = ?, local_day = ?,
+                revision = coalesce(?, revision), tags = ?, people = ?, place_name = ?, place_latitude = ?,
+                place_longitude = ?, favorite = ?, hidden = ?, draft = ?, emptied = ?, updated = ?, deleted = ?, version = ?,
+                weight = ?
+            WHERE key = ?
+            """,
+            [
+                entry.visibility.rawValue, content.time, content.timeZone, entry.offset, entry.localDate, revision,
+                TextList.write(content.tags), TextList.write(content.people), content.place?.name ?? "",
+                content.place?.point?.latitude, content.place?.point?.longitude, content.favorite, content.hidden,
+                entry.isDraft, entry.emptiedTime, entry.updateTime, entry.deleteTime, entry.version, content.weight,
+                entry.key,
+            ])
+    }
+}

@@ -1,0 +1,32 @@
+extension StoredEntry {
+    /// The columns of an entry as `e` and of its newest revision as `r`, as ``init(row:)`` reads them.
+    static let columns = """
+        e.key, e.owner, e.id, r.title, r.body, e.at, e.time_zone, e.tags, e.people, e.place_name, e.place_latitude,
+        e.place_longitude, e.favorite, e.hidden, e.utc_offset, e.local_day, e.sequence, e.created, e.updated, e.deleted,
+        e.version, e.emptied, e.creation
+        """
+
+    /// Reads an entry without its photos, which stand in other rows.
+    init(row: inout SQLiteRow) throws {
+        let (key, owner, id): (Int64, Int64, UUIDBytes) = try (row.next(), row.next(), row.next())
+        let content = EntryContent(
+            title: try row.next(), body: try row.next(), time: try row.next(), timeZone: try row.next(), photos: [],
+            tags: TextList.read(try row.next()), people: TextList.read(try row.next()),
+            place: try PlaceMark.read(&row), favorite: try row.next(), hidden: try row.next())
+        self.init(
+            key: key, owner: owner, id: id, content: content, offset: try row.next(), localDate: try row.next(),
+            sequence: try row.next(), createTime: try row.next(), updateTime: try row.next(),
+            deleteTime: try row.next(), version: try row.next(), emptiedTime: try row.next(),
+            creation: try row.next())
+    }
+}
+
+extension PlaceMark {
+    /// Reads the columns of a place: name, latitude, longitude; `nil` when they say nothing.
+    static func read(_ row: inout SQLiteRow) throws -> PlaceMark? {
+        let (name, latitude, longitude): (String, Double?, Double?) = try (row.next(), row.next(), row.next())
+        var point: PlaceMark.Point?
+        if let latitude, let longitude { point = .init(latitude: latitude, longitude: longitude) }
+        return name.isEmpty && point == nil ? nil : PlaceMark(name: name, point: point)
+    }
+}

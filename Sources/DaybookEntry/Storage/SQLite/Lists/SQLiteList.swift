@@ -1,0 +1,61 @@
+/// Lists of entries or photos, by the indexes of their table.
+struct SQLiteList {
+    let db: SQLiteConnection
+    let kind: ResourceKind
+
+    private var table: String { kind == .photo ? "photo" : "entry" }
+
+    /// A page by its sort key: as much work at the first page as at the last, with one thing in the diary or a million.
+    func page(owner: Int64, _ query: ListQuery) throws -> [ListItem] {
+        if let from = query.from, let to = query.to, from > to { return [] }
+        if let text = SearchQuery(text: query.text, comparison: .fold) {
+            return try items(
+                keys: SQLiteSearch(db: db).keys(owner: owner, query, holding: text), in: query.order)
+        }
+        let page = ListFilter(query: query, owner: owner).page
+        return try db.all(page.text, page.values) { try ListItem(row: &$0, order: query.order) }
+    }
+
+    func weights(keys: [Int64]) throws -> [Int64: Int] {
+        let found = try db.all(
+            "SELECT key, weight FROM \(table) WHERE key IN (SELECT value FROM json_each(?))", [TextList.write(keys)],
+            WeighedKey.init(row:))
+        return Dictionary(found.map { ($0.key, $0.weight) }) { first, _ in first }
+    }
+
+    func ids(owner: Int64, in range: ClosedRange<UUIDBytes>, limit: Int) throws -> [UUIDBytes] {
+        try db.all(
+            "SELECT id FROM \(table) WHERE owner = ? AND id BETWEEN ? AND ? ORDER BY id LIMIT ?",
+            [owner, range.lowerBound, range.upperBound, limit]
+        ) { try $0.next() }
+    }
+
+    private func items(keys: [Int64], in order: ListOrder) throws -> [ListItem] {
+        let found = try db.all(
+            "SELECT \(ListItem.columns) FROM \(table) e WHERE e.key IN (SELECT value FROM json_each(?))",
+            [TextList.write(keys)]
+        ) { try ListItem(row: &$0, order: order) }
+        let byKey = Dictionary(found.map { ($0.key, $0) }) { first, _ in first }
+        return keys.compactMap { byKey[$0] }
+    }
+}
+
+extension ListItem {
+    /// The columns of an entry or photo as `e`, as ``init(row:order:)`` reads them.
+    static let columns = "e.key, e.at, e.id, e.sequence, e.weight"
+
+    init(row: inout SQLiteRow, order: ListOrder) throws {
+        let (key, at, id, sequence): (Int64, Int64, UUIDBytes, Int64) = try (
+            row.next(), row.next(), row.next(), row.next()
+        )
+        self.init(
+            key: key, position: PagePosition(primary: order == .sequenceDescending ? sequence : at, id: id),
+            weight: try row.next())
+    }
+}
+
+extension WeighedKey {
+    init(row: inout SQLiteRow) throws {
+        self.init(key: try row.next(), weight: try row.next())
+    }
+}

@@ -1,0 +1,55 @@
+extension StoredPhoto {
+    /// The columns of a photo, as ``init(row:)`` reads them.
+    static let columns = """
+        key, owner, id, digest, media_type, kind, size, width, height, duration, captured, captured_offset,
+        captured_is_instant, file_latitude, file_longitude, file_altitude, camera_make, camera_model, camera_lens,
+        subtypes, decodable, thumb_hash, dominant_color, at, time_zone, utc_offset, local_time, latitude, longitude,
+        altitude, place_name, place_latitude, place_longitude, caption, favorite, hidden, tags, people, file_name, source,
+        sequence, created, updated, deleted, version
+        """
+
+    init(row: inout SQLiteRow) throws {
+        let (key, owner, id): (Int64, Int64, UUIDBytes) = try (row.next(), row.next(), row.next())
+        let facts = try PhotoFacts(row: &row)
+        let time = PhotoTime(
+            instant: try row.next(), timeZone: try row.next(), offset: try row.next(), local: try row.next())
+        let details = PhotoDetails(
+            location: try GeoPosition.read(&row), place: try PlaceMark.read(&row), caption: try row.next(),
+            favorite: try row.next(), hidden: try row.next(), tags: TextList.read(try row.next()),
+            people: TextList.read(try row.next()), fileName: try row.next())
+        self.init(
+            key: key, owner: owner, id: id, facts: facts, time: time, details: details, source: try row.next(),
+            sequence: try row.next(), createTime: try row.next(), updateTime: try row.next(),
+            deleteTime: try row.next(), version: try row.next())
+    }
+}
+
+extension PhotoFacts {
+    /// Reads the columns from `digest` to `dominant_color`.
+    init(row: inout SQLiteRow) throws {
+        self.init(
+            digest: try row.next(), mediaType: try row.next(), kind: PhotoKind(rawValue: try row.next()) ?? .unknown,
+            sizeBytes: try row.next(), width: try row.next(), height: try row.next(),
+            durationMilliseconds: try row.next(), captured: try row.next(), capturedOffset: try row.next(),
+            capturedIsInstant: try row.next(), location: try GeoPosition.read(&row),
+            camera: try CameraName.read(&row), subtypes: TextList.read(try row.next()), isDecodable: try row.next(),
+            thumbHash: try row.next(), dominantColor: try row.next())
+    }
+}
+
+extension GeoPosition {
+    /// Reads latitude, longitude and altitude; `nil` when they say nothing.
+    static func read(_ row: inout SQLiteRow) throws -> GeoPosition? {
+        let (north, east, altitude): (Double?, Double?, Double?) = try (row.next(), row.next(), row.next())
+        guard let north, let east else { return nil }
+        return GeoPosition(latitude: north, longitude: east, altitude: altitude)
+    }
+}
+
+extension CameraName {
+    /// Reads make, model and lens; `nil` when the file named no camera.
+    static func read(_ row: inout SQLiteRow) throws -> CameraName? {
+        let (make, model, lens): (String?, String?, String?) = try (row.next(), row.next(), row.next())
+        return make.map { CameraName(make: $0, model: model ?? "", lens: lens ?? "") }
+    }
+}

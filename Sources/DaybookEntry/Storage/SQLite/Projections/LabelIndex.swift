@@ -1,0 +1,40 @@
+/// Which entries and photos carry a tag, a person or a subtype: the table `label`, in the order of lists.
+struct LabelIndex: Projection {
+    func apply(_ change: ItemChange, on db: SQLiteConnection) throws {
+        switch change {
+        case .entry(let before, let after):
+            try relabel(before.map(labels) ?? [], after.map(labels) ?? [], on: db)
+        case .photo(let before, let after):
+            try relabel(before.map(labels) ?? [], after.map(labels) ?? [], on: db)
+        }
+    }
+
+    private func labels(_ entry: StoredEntry) -> Set<LabelRow> {
+        guard entry.visibility != .trash, entry.visibility != .draft else { return [] }
+        return LabelRow.rows(
+            [entry.content.tags, entry.content.people], owner: entry.owner, kind: .entry, visibility: entry.visibility,
+            at: entry.content.time, id: entry.id, doc: entry.key)
+    }
+
+    private func labels(_ photo: StoredPhoto) -> Set<LabelRow> {
+        guard photo.visibility != .trash else { return [] }
+        return LabelRow.rows(
+            [photo.details.tags, photo.details.people, photo.facts.subtypes], owner: photo.owner, kind: .photo,
+            visibility: photo.visibility, at: photo.time.instant, id: photo.id, doc: photo.key)
+    }
+
+    private func relabel(_ stale: Set<LabelRow>, _ fresh: Set<LabelRow>, on db: SQLiteConnection) throws {
+        for row in stale.subtracting(fresh) {
+            try db.run(
+                """
+                DELETE FROM label WHERE owner = ? AND kind = ? AND field = ? AND name = ? AND visibility = ? AND at = ?
+                    AND id = ?
+                """, row.values)
+        }
+        for row in fresh.subtracting(stale) {
+            try db.run(
+                "INSERT INTO label(owner, kind, field, name, visibility, at, id, doc) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                row.values + [row.doc as any SQLiteValue])
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// The full-text documents of entries and photos: everything but drafts and the trash.
+struct SearchIndex: Projection {
+    func apply(_ change: ItemChange, on db: SQLiteConnection) throws {
+        switch change {
+        case .entry(let before, let after):
+            let (stale, fresh) = (before.flatMap(document), after.flatMap(document))
+            try replace(stale, by: fresh, wasThere: before != nil, kind: .entry, doc: (after ?? before)?.key, on: db)
+        case .photo(let before, let after):
+            let (stale, fresh) = (before.flatMap(document), after.flatMap(document))
+            try replace(stale, by: fresh, wasThere: before != nil, kind: .photo, doc: (after ?? before)?.key, on: db)
+        }
+    }
+
+    private func document(_ entry: StoredEntry) -> SearchDocument? {
+        entry.isDraft || entry.deleteTime != nil ? nil : SearchDocument(entry)
+    }
+
+    private func document(_ photo: StoredPhoto) -> SearchDocument? {
+        photo.deleteTime != nil ? nil : SearchDocument(photo)
+    }
+
+    private func replace(
+        _ stale: SearchDocument?, by fresh: SearchDocument?, wasThere: Bool, kind: SearchKind, doc: Int64?,
+        on db: SQLiteConnection
+    ) throws {
+        if let fresh {
+            if fresh != stale { try SQLiteSearch.store.put(fresh, in: db.database) }
+        } else if wasThere, let doc {
+            try SQLiteSearch.store.remove(kind: kind, doc: doc, in: db.database)
+        }
+    }
+}
