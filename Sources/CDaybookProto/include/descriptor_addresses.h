@@ -35,6 +35,10 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__ent
     return &daybook__entry__v1__entry__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__entry_cover__descriptor_address(void) {
+    return &daybook__entry__v1__entry_cover__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__entry_photo__descriptor_address(void) {
     return &daybook__entry__v1__entry_photo__descriptor;
 }
@@ -81,6 +85,22 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__del
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_current_session_response__descriptor_address(void) {
     return &daybook__entry__v1__delete_current_session_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__unlock_current_session_request__descriptor_address(void) {
+    return &daybook__entry__v1__unlock_current_session_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__unlock_current_session_response__descriptor_address(void) {
+    return &daybook__entry__v1__unlock_current_session_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__lock_current_session_request__descriptor_address(void) {
+    return &daybook__entry__v1__lock_current_session_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__lock_current_session_response__descriptor_address(void) {
+    return &daybook__entry__v1__lock_current_session_response__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_session_request__descriptor_address(void) {

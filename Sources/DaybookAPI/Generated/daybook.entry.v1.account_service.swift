@@ -187,6 +187,90 @@ public struct DeleteCurrentSessionResponse: Message {
     }
 }
 
+/// The password of the account.
+public struct UnlockCurrentSessionRequest: Message {
+    public var password: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.UnlockCurrentSessionRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__unlock_current_session_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__UnlockCurrentSessionRequest.self)
+        self.password = unsafe swiftString(c.pointee.password)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__UnlockCurrentSessionRequest.self)
+        if !self.password.isEmpty {
+            unsafe c.pointee.password = try builder.arena.cString(self.password)
+        }
+    }
+}
+
+/// Hidden things are open.
+public struct UnlockCurrentSessionResponse: Message {
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.UnlockCurrentSessionResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__unlock_current_session_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+    }
+}
+
+/// Asks to close hidden things.
+public struct LockCurrentSessionRequest: Message {
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.LockCurrentSessionRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__lock_current_session_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+    }
+}
+
+/// Hidden things are closed.
+public struct LockCurrentSessionResponse: Message {
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.LockCurrentSessionResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__lock_current_session_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+    }
+}
+
 /// Names a session.
 public struct DeleteSessionRequest: Message {
     public var id: String = ""
@@ -483,6 +567,31 @@ public enum AccountServiceMethods {
         headerFields: []
     )
 
+    /// Opens hidden things to the session that asks, for 10 minutes; asks for the account's password again. Wrong tries are
+    /// limited as those of logging in.
+    public static let unlockCurrentSession = MethodDescriptor(
+        path: "daybook.entry.v1.AccountService/UnlockCurrentSession", kind: .unary, idempotency: .keyed,
+        timeout: .milliseconds(15000), streamWindow: 1048576,
+        request: UnlockCurrentSessionRequest.descriptor,
+        response: UnlockCurrentSessionResponse.descriptor,
+        http: [
+            HTTPRoute(method: "POST", pattern: "/v1/sessions/current:unlock", body: .whole, successStatus: 204, isPublic: false, content: .json),
+        ],
+        headerFields: []
+    )
+
+    /// Closes hidden things to the session that asks.
+    public static let lockCurrentSession = MethodDescriptor(
+        path: "daybook.entry.v1.AccountService/LockCurrentSession", kind: .unary, idempotency: .idempotent,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: LockCurrentSessionRequest.descriptor,
+        response: LockCurrentSessionResponse.descriptor,
+        http: [
+            HTTPRoute(method: "POST", pattern: "/v1/sessions/current:lock", body: .whole, successStatus: 204, isPublic: false, content: .json),
+        ],
+        headerFields: []
+    )
+
     /// Ends a session of the caller's, on whichever device it is. NOT_FOUND when there is none.
     public static let deleteSession = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/DeleteSession", kind: .unary, idempotency: .idempotent,
@@ -555,7 +664,7 @@ public enum AccountServiceMethods {
     )
 
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.AccountService", methods: [createSession, listSessions, deleteCurrentSession, deleteSession, getAccount, updateAccount, changePassword, resetPassword, bootstrapOwner])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.AccountService", methods: [createSession, listSessions, deleteCurrentSession, unlockCurrentSession, lockCurrentSession, deleteSession, getAccount, updateAccount, changePassword, resetPassword, bootstrapOwner])
 }
 
 /// Accounts and their sessions.
@@ -572,6 +681,13 @@ public protocol AccountServiceHandler: Sendable {
 
     /// Logs out.
     @concurrent func deleteCurrentSession(_ request: DeleteCurrentSessionRequest, context: ServerContext) async throws -> DeleteCurrentSessionResponse
+
+    /// Opens hidden things to the session that asks, for 10 minutes; asks for the account's password again. Wrong tries are
+    /// limited as those of logging in.
+    @concurrent func unlockCurrentSession(_ request: UnlockCurrentSessionRequest, context: ServerContext) async throws -> UnlockCurrentSessionResponse
+
+    /// Closes hidden things to the session that asks.
+    @concurrent func lockCurrentSession(_ request: LockCurrentSessionRequest, context: ServerContext) async throws -> LockCurrentSessionResponse
 
     /// Ends a session of the caller's, on whichever device it is. NOT_FOUND when there is none.
     @concurrent func deleteSession(_ request: DeleteSessionRequest, context: ServerContext) async throws -> DeleteSessionResponse
@@ -607,6 +723,12 @@ extension AccountServiceHandler {
                 },
                 .unary(AccountServiceMethods.deleteCurrentSession) { (request: DeleteCurrentSessionRequest, context) async throws -> DeleteCurrentSessionResponse in
                     try await self.deleteCurrentSession(request, context: context)
+                },
+                .unary(AccountServiceMethods.unlockCurrentSession) { (request: UnlockCurrentSessionRequest, context) async throws -> UnlockCurrentSessionResponse in
+                    try await self.unlockCurrentSession(request, context: context)
+                },
+                .unary(AccountServiceMethods.lockCurrentSession) { (request: LockCurrentSessionRequest, context) async throws -> LockCurrentSessionResponse in
+                    try await self.lockCurrentSession(request, context: context)
                 },
                 .unary(AccountServiceMethods.deleteSession) { (request: DeleteSessionRequest, context) async throws -> DeleteSessionResponse in
                     try await self.deleteSession(request, context: context)
@@ -661,6 +783,21 @@ public struct AccountServiceClient: Sendable {
         _ request: DeleteCurrentSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteCurrentSessionResponse {
         try await channel.unary(AccountServiceMethods.deleteCurrentSession, request, options: options)
+    }
+
+    /// Opens hidden things to the session that asks, for 10 minutes; asks for the account's password again. Wrong tries are
+    /// limited as those of logging in.
+    public func unlockCurrentSession(
+        _ request: UnlockCurrentSessionRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> UnlockCurrentSessionResponse {
+        try await channel.unary(AccountServiceMethods.unlockCurrentSession, request, options: options)
+    }
+
+    /// Closes hidden things to the session that asks.
+    public func lockCurrentSession(
+        _ request: LockCurrentSessionRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LockCurrentSessionResponse {
+        try await channel.unary(AccountServiceMethods.lockCurrentSession, request, options: options)
     }
 
     /// Ends a session of the caller's, on whichever device it is. NOT_FOUND when there is none.

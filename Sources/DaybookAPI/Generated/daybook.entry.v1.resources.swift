@@ -79,6 +79,10 @@ public struct Entry: Message {
     public var etag: String = ""
     public var displayDate: String?
     public var outcome: Outcome?
+    /// The beginning of the body in one line, about 200 letters.
+    public var snippet: String = ""
+    /// In lists: the first of its photos that a card can show; absent when there is none.
+    public var cover: EntryCover?
 
     /// An empty message: every field unset.
     public init() {}
@@ -115,6 +119,8 @@ public struct Entry: Message {
         if unsafe c.pointee.outcome_presence_case.rawValue == 20 {
             self.outcome = Outcome(rawValue: Int32(bitPattern: unsafe c.pointee.outcome.rawValue))
         }
+        self.snippet = unsafe swiftString(c.pointee.snippet)
+        self.cover = unsafe swiftMessage(c.pointee.cover, as: EntryCover.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -178,6 +184,63 @@ public struct Entry: Message {
         if let value = self.outcome {
             unsafe c.pointee.outcome_presence_case = .init(rawValue: 20)
             unsafe c.pointee.outcome = Daybook__Entry__V1__Outcome(rawValue: UInt32(bitPattern: value.rawValue))
+        }
+        if !self.snippet.isEmpty {
+            unsafe c.pointee.snippet = try builder.arena.cString(self.snippet)
+        }
+        if let value = self.cover {
+            unsafe c.pointee.cover = try builder.arena.message(value, as: Daybook__Entry__V1__EntryCover.self)
+        }
+    }
+}
+
+/// The photo that stands for an entry on a card.
+public struct EntryCover: Message {
+    public var photoId: String = ""
+    /// Pixels as displayed.
+    public var width: UInt32 = 0
+    public var height: UInt32 = 0
+    /// Base64.
+    public var thumbHash: String = ""
+    /// `#rrggbb`.
+    public var dominantColor: String = ""
+    public var urls: PhotoUrls?
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.EntryCover`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__entry_cover__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__EntryCover.self)
+        self.photoId = unsafe swiftString(c.pointee.photo_id)
+        self.width = unsafe c.pointee.width
+        self.height = unsafe c.pointee.height
+        self.thumbHash = unsafe swiftString(c.pointee.thumb_hash)
+        self.dominantColor = unsafe swiftString(c.pointee.dominant_color)
+        self.urls = unsafe swiftMessage(c.pointee.urls, as: PhotoUrls.self)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__EntryCover.self)
+        if !self.photoId.isEmpty {
+            unsafe c.pointee.photo_id = try builder.arena.cString(self.photoId)
+        }
+        unsafe c.pointee.width = self.width
+        unsafe c.pointee.height = self.height
+        if !self.thumbHash.isEmpty {
+            unsafe c.pointee.thumb_hash = try builder.arena.cString(self.thumbHash)
+        }
+        if !self.dominantColor.isEmpty {
+            unsafe c.pointee.dominant_color = try builder.arena.cString(self.dominantColor)
+        }
+        if let value = self.urls {
+            unsafe c.pointee.urls = try builder.arena.message(value, as: Daybook__Entry__V1__PhotoUrls.self)
         }
     }
 }

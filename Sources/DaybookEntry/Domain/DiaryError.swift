@@ -6,7 +6,7 @@ struct DiaryError: Error, Sendable {
     struct Code: Hashable, Sendable {
         private enum Value {
             case invalidArgument, unauthenticated, notFound, alreadyExists, etagMismatch, failedPrecondition, throttled
-            case diskFull, busy, cancelled, internalFault
+            case permissionDenied, diskFull, busy, cancelled, internalFault
         }
         private let value: Value
 
@@ -14,13 +14,7 @@ struct DiaryError: Error, Sendable {
         static let unauthenticated = Code(value: .unauthenticated)
         static let notFound = Code(value: .notFound)
         static let alreadyExists = Code(value: .alreadyExists)
-        static func trashed(_ kind: ResourceKind) -> DiaryError {
-            DiaryError(
-                code: .failedPrecondition,
-                message: "The \(kind.noun) is in the trash. Take it out with :undelete before you change it.",
-                reason: "\(kind.reasonPrefix)_TRASHED")
-        }
-
+        static let permissionDenied = Code(value: .permissionDenied)
         static let etagMismatch = Code(value: .etagMismatch)
         static let failedPrecondition = Code(value: .failedPrecondition)
         static let throttled = Code(value: .throttled)
@@ -76,6 +70,12 @@ struct DiaryError: Error, Sendable {
             message: "The \(kind.noun) is in the trash. Take it out with :undelete before you change it.",
             reason: "\(kind.reasonPrefix)_TRASHED")
     }
+
+    static let hiddenLocked = DiaryError(
+        code: .permissionDenied,
+        message:
+            "It is hidden, and hidden things are closed. Open them with your password for 10 minutes, then try again.",
+        reason: "HIDDEN_LOCKED")
 
     static let etagMismatch = DiaryError(
         code: .etagMismatch, message: "It was changed meanwhile: If-Match names another version.",

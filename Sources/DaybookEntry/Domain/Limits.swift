@@ -17,6 +17,8 @@ enum Limits {
     static let idempotencyLifetimeSeconds: Int64 = 24 * 3600
     static let trashLifetimeSeconds: Int64 = 30 * 24 * 3600
     static let sessionLifetimeSeconds: Int64 = 30 * 24 * 3600
+    /// How long hidden things stay open after the password was given.
+    static let unlockLifetimeSeconds: Int64 = 10 * 60
     static let knownAddressLifetimeSeconds: Int64 = 90 * 24 * 3600
     /// Violations named in one answer; the rest is left out.
     static let violations = 20

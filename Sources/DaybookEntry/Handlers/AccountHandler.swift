@@ -56,6 +56,43 @@ struct AccountHandler: AccountServiceHandler {
         }
     }
 
+    @concurrent func unlockCurrentSession(
+        _ request: UnlockCurrentSessionRequest, context: ServerContext
+    ) async throws -> UnlockCurrentSessionResponse {
+        let content = secretContent([request.password], context)
+        let (caller, isRepeated) = try await runner.read(request, context) { reading in
+            (reading.caller, try runner.isRepeated(context, content: content, reading))
+        }
+        if isRepeated { return UnlockCurrentSessionResponse() }
+        try await diary.prove(request.password, in: "password", caller: caller)
+        return try await runner.keyed(request, context, content: content) { writing in
+            try diary.unlock(
+                provenAgainst: caller.account.passwordHash, caller: writing.caller, in: writing.transaction,
+                now: writing.now)
+            return (true, .changed)
+        } message: { _, _, _ in
+            UnlockCurrentSessionResponse()
+        }
+    }
+
+    @concurrent func lockCurrentSession(
+        _ request: LockCurrentSessionRequest, context: ServerContext
+    ) async throws -> LockCurrentSessionResponse {
+        try await runner.write(request, context) { writing in
+            try diary.lock(caller: writing.caller, in: writing.transaction)
+            return LockCurrentSessionResponse()
+        }
+    }
+
+    /// What a keyed call with secrets asks for. It is stored for a day; the caller's key in it, which is not stored, keeps
+    /// the secrets from being guessed.
+    private func secretContent(_ secrets: [String], _ context: ServerContext) -> [UInt8] {
+        var digest = ContentDigest()
+        digest.add(hexadecimal(context.idempotencyKey))
+        for secret in secrets { digest.add(secret) }
+        return digest.finish()
+    }
+
     @concurrent func getAccount(_ request: GetAccountRequest, context: ServerContext) async throws -> Account {
         try await runner.read(request, context) { Account($0.caller.account) }
     }
@@ -75,12 +112,7 @@ struct AccountHandler: AccountServiceHandler {
     @concurrent func changePassword(
         _ request: ChangePasswordRequest, context: ServerContext
     ) async throws -> ChangePasswordResponse {
-        // The digest is stored for a day; the caller's key in it, which is not stored, keeps passwords from being guessed.
-        var digest = ContentDigest()
-        digest.add(hexadecimal(context.idempotencyKey))
-        digest.add(request.currentPassword)
-        digest.add(request.newPassword)
-        let content = digest.finish()
+        let content = secretContent([request.currentPassword, request.newPassword], context)
         // A change that was made is no try: its old password is the account's no more. One snapshot tells both.
         let (caller, isRepeated) = try await runner.read(request, context) { reading in
             (reading.caller, try runner.isRepeated(context, content: content, reading))

@@ -13,6 +13,7 @@ extension DiaryError: RPCErrorConvertible {
         switch code {
         case .invalidArgument: .invalidArgument
         case .unauthenticated: .unauthenticated
+        case .permissionDenied: .permissionDenied
         case .notFound: .notFound
         case .alreadyExists: .alreadyExists
         case .etagMismatch: .aborted

@@ -53,7 +53,7 @@ final class DiaryHarness: Sendable {
             id: UUIDBytes(at: now, random: diary.random), owner: account.owner, userAgent: "test", createTime: now,
             lastUseTime: now, expireTime: now.advanced(bySeconds: Limits.sessionLifetimeSeconds))
         try await store.write { try $0.accounts.insertSession(session, tokenHash: token.hash) }
-        return Caller(account: account, session: session, tokenHash: token.hash)
+        return Caller(account: account, session: session, tokenHash: token.hash, isUnlocked: true)
     }
 
     /// Logs in as somebody at an address would, who may show a token.

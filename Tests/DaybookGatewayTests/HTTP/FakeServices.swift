@@ -191,6 +191,14 @@ struct FakeAccounts: AccountServiceHandler {
         return DeleteSessionResponse()
     }
 
+    @concurrent func unlockCurrentSession(
+        _ request: UnlockCurrentSessionRequest, context: ServerContext
+    ) async throws -> UnlockCurrentSessionResponse { throw FakeServices.unscripted }
+
+    @concurrent func lockCurrentSession(
+        _ request: LockCurrentSessionRequest, context: ServerContext
+    ) async throws -> LockCurrentSessionResponse { throw FakeServices.unscripted }
+
     @concurrent func changePassword(
         _ request: ChangePasswordRequest, context: ServerContext
     ) async throws -> ChangePasswordResponse {

@@ -6,4 +6,6 @@ struct StoredSession: Hashable, Sendable {
     let createTime: Instant
     var lastUseTime: Instant
     let expireTime: Instant
+    /// Until when hidden things are open to it; `nil` while they are closed.
+    var unlockedUntil: Instant?
 }

@@ -7,7 +7,11 @@ extension Diary {
         let creation = input.creation
         if let stored = try unexpired(transaction.entries.entry(owner: caller.owner, id: id), in: transaction, now: now)
         {
-            if stored.creation == creation { return (stored, .existing) }
+            if stored.creation == creation {
+                // What was changed since is more than the caller shows to know.
+                try caller.requireUnlocked(for: stored.content.hidden && stored.updateTime != stored.createTime)
+                return (stored, .existing)
+            }
             let content = try? entryRules.content(
                 of: input, now: stored.content.time, accountZone: caller.account.profile.timeZone)
             guard content == stored.content else { throw DiaryError.alreadyExists(.entry) }
@@ -25,10 +29,13 @@ extension Diary {
     }
 
     /// An entry by id, from the trash too.
+    ///
+    /// - Throws: ``DiaryError`` with reason `HIDDEN_LOCKED` for a hidden one that is closed to the caller.
     func entry(_ id: String, caller: Caller, in transaction: any DiaryReading, now: Instant) throws -> StoredEntry {
         guard let id = UUIDBytes(id), let entry = try transaction.entries.entry(owner: caller.owner, id: id),
             !entry.isExpired(at: now)
         else { throw DiaryError.notFound(.entry) }
+        try caller.requireUnlocked(for: entry.content.hidden)
         return entry
     }
 

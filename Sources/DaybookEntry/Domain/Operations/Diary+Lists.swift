@@ -1,4 +1,13 @@
 extension Diary {
+    private static let coverWeight = 640
+
+    /// What a listed entry of a weight adds to it by its snippet and cover, in bytes, rounded up: no more text than it
+    /// has, and no cover when it is too light to hold a photo.
+    static func cardWeight(of entry: Int) -> Int {
+        let content = max(0, entry - EntryContent.bareWeight)
+        return min(content, BodySnippet.maximumBytes) + (content >= EntryContent.photoWeight ? coverWeight : 0)
+    }
+
     func entries(_ input: ListInput, caller: Caller, in transaction: any DiaryReading) throws -> ListPage<StoredEntry> {
         try page(input, caller: caller) {
             try transaction.entries.list(owner: caller.owner, $0)
@@ -13,6 +22,11 @@ extension Diary {
         } load: {
             try transaction.photos.photos(keys: $0)
         }
+    }
+
+    /// What stands for entries on cards, by the storage's numbers of the entries.
+    func covers(of entries: [StoredEntry], in transaction: any DiaryReading) throws -> [Int64: EntryCover] {
+        try transaction.entries.covers(keys: entries.filter { !$0.content.photos.isEmpty }.map(\.key))
     }
 
     /// The caller's entries or photos whose ids begin as told, in order, ten at most; those in the trash too.
@@ -51,9 +65,13 @@ extension Diary {
     private func page<Item>(
         _ input: ListInput, caller: Caller, find: (ListQuery) throws -> [ListItem], load: ([Int64]) throws -> [Item]
     ) throws -> ListPage<Item> {
+        try caller.requireUnlocked(for: input.hidden == true)
         let query = try input.query(owner: caller.owner, tokens: tokens)
         let found = try find(query)
-        let taken = Diary.cut(found.prefix(query.pageSize).map(\.weight))
+        let taken = Diary.cut(
+            found.prefix(query.pageSize).map { item in
+                item.weight + (query.kind == .entry ? Diary.cardWeight(of: item.weight) : 0)
+            })
         let page = found.prefix(taken)
         let items = try load(page.map(\.key))
         guard found.count > taken, let last = page.last else { return ListPage(items: items) }

@@ -12,11 +12,19 @@ extension Diary {
     /// - Throws: ``DiaryError`` of code `invalidArgument` when the old password is wrong, `throttled` after too many wrong
     ///   tries by this session.
     func passwordChange(from current: String, to new: String, caller: Caller) async throws -> PasswordChange {
-        let fits = try await verified(
-            current, of: caller.account, name: AccountRules.nameKey(caller.account.profile.name),
-            from: .session(caller.session.id), isKnown: true)
-        guard fits else { throw Diary.wrongPassword }
+        try await prove(current, in: "currentPassword", caller: caller)
         return PasswordChange(oldHash: caller.account.passwordHash, newHash: try await passwords.hash(new))
+    }
+
+    /// Makes sure that a caller, whose session is live, knows the password; the try is counted by session.
+    ///
+    /// - Parameter field: The field that the password came in.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` when it is wrong, `throttled` after too many wrong tries.
+    func prove(_ password: String, in field: String, caller: Caller) async throws {
+        let fits = try await verified(
+            password, of: caller.account, name: AccountRules.nameKey(caller.account.profile.name),
+            from: .session(caller.session.id), isKnown: true)
+        guard fits else { throw Diary.wrongPassword(field) }
     }
 
     /// Stores a new password and ends the account's other sessions.
@@ -25,13 +33,14 @@ extension Diary {
     func changePassword(
         _ change: PasswordChange, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws {
-        guard caller.account.passwordHash == change.oldHash else { throw Diary.wrongPassword }
+        guard caller.account.passwordHash == change.oldHash else { throw Diary.wrongPassword("currentPassword") }
         try replacePassword(
             of: caller.account, by: change.newHash, sparing: caller.tokenHash, in: transaction, now: now)
     }
 
-    private static let wrongPassword = DiaryError.invalid(
-        "currentPassword", "is not the password", reason: "PASSWORD_WRONG")
+    static func wrongPassword(_ field: String) -> DiaryError {
+        .invalid(field, "is not the password", reason: "PASSWORD_WRONG")
+    }
 
     /// Gives an account another password without asking for the old one, and ends all its sessions.
     ///
@@ -73,5 +82,6 @@ extension Diary {
         account.updateTime = now
         _ = try transaction.accounts.updateAccount(account)
         try transaction.accounts.deleteSessions(owner: account.owner, except: tokenHash)
+        if let tokenHash { try transaction.accounts.setUnlocked(until: nil, tokenHash: tokenHash) }
     }
 }

@@ -5,6 +5,7 @@ extension Diary {
     ) throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
         let id = try clientID(input.id)
         if let stored = try transaction.photos.photo(owner: caller.owner, digest: facts.digest) {
+            try requireKnown(stored, input, facts, caller: caller, now: now)
             let settled = try settle(stored, by: facts.picture, in: transaction, now: now)
             return (try restore(settled, in: transaction, now: now), .existing)
         }
@@ -20,11 +21,24 @@ extension Diary {
         return (photo, .created)
     }
 
+    /// Lets a caller to whom hidden things are closed see a hidden photo again that they show to know, as by an upload
+    /// that is repeated: nobody said more of it since.
+    private func requireKnown(
+        _ stored: StoredPhoto, _ input: PhotoInput, _ facts: PhotoFacts, caller: Caller, now: Instant
+    ) throws {
+        guard stored.details.hidden, !caller.isUnlocked else { return }
+        let said = try photoRules.create(input, facts: facts, now: now, accountZone: caller.account.profile.timeZone)
+        try caller.requireUnlocked(for: stored.details != said.details || stored.deleteTime != nil)
+    }
+
     /// A photo by id, from the trash too.
+    ///
+    /// - Throws: ``DiaryError`` with reason `HIDDEN_LOCKED` for a hidden one that is closed to the caller.
     func photo(_ id: String, caller: Caller, in transaction: any DiaryReading) throws -> StoredPhoto {
         guard let id = UUIDBytes(id), let photo = try transaction.photos.photo(owner: caller.owner, id: id) else {
             throw DiaryError.notFound(.photo)
         }
+        try caller.requireUnlocked(for: photo.details.hidden)
         return photo
     }
 

@@ -39,6 +39,8 @@ struct Caller: Sendable {
     let account: StoredAccount
     let session: StoredSession
     let tokenHash: [UInt8]
+    /// Whether hidden things are open to the caller now.
+    var isUnlocked = false
 
     var owner: Int64 { account.owner }
 }
@@ -55,6 +57,7 @@ extension Diary {
             let account = try transaction.accounts.account(owner: session.owner)
         else { throw DiaryError.unauthenticated("The session is over. Log in again.", reason: "TOKEN_INVALID") }
         uses.note(hash, lastUse: session.lastUseTime, now: now)
-        return Caller(account: account, session: session, tokenHash: hash)
+        return Caller(
+            account: account, session: session, tokenHash: hash, isUnlocked: session.isUnlocked(at: now))
     }
 }

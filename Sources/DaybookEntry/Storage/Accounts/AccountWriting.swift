@@ -10,6 +10,8 @@ protocol AccountWriting: AccountReading {
     /// Deletes all sessions of an owner, but for one if it is given.
     func deleteSessions(owner: Int64, except tokenHash: [UInt8]?) throws
     func touchSessions(tokenHashes: [[UInt8]], at now: Instant) throws
+    /// Opens hidden things to a session until an instant; `nil` closes them.
+    func setUnlocked(until: Instant?, tokenHash: [UInt8]) throws
     func deleteSessions(expiredAt now: Instant) throws
     /// Remembers an address that somebody logged in from; keeps ``Limits/knownAddresses`` of an owner.
     func insertAddress(_ address: ClientAddress, owner: Int64, at now: Instant) throws

@@ -277,6 +277,186 @@ void   daybook__entry__v1__delete_current_session_response__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__delete_current_session_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__unlock_current_session_request__init
+                     (Daybook__Entry__V1__UnlockCurrentSessionRequest         *message)
+{
+  static const Daybook__Entry__V1__UnlockCurrentSessionRequest init_value = DAYBOOK__ENTRY__V1__UNLOCK_CURRENT_SESSION_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__unlock_current_session_request__get_packed_size
+                     (const Daybook__Entry__V1__UnlockCurrentSessionRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__unlock_current_session_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__unlock_current_session_request__pack
+                     (const Daybook__Entry__V1__UnlockCurrentSessionRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__unlock_current_session_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__unlock_current_session_request__pack_to_buffer
+                     (const Daybook__Entry__V1__UnlockCurrentSessionRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__unlock_current_session_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__UnlockCurrentSessionRequest *
+       daybook__entry__v1__unlock_current_session_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__UnlockCurrentSessionRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__unlock_current_session_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__unlock_current_session_request__free_unpacked
+                     (Daybook__Entry__V1__UnlockCurrentSessionRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__unlock_current_session_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__unlock_current_session_response__init
+                     (Daybook__Entry__V1__UnlockCurrentSessionResponse         *message)
+{
+  static const Daybook__Entry__V1__UnlockCurrentSessionResponse init_value = DAYBOOK__ENTRY__V1__UNLOCK_CURRENT_SESSION_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__unlock_current_session_response__get_packed_size
+                     (const Daybook__Entry__V1__UnlockCurrentSessionResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__unlock_current_session_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__unlock_current_session_response__pack
+                     (const Daybook__Entry__V1__UnlockCurrentSessionResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__unlock_current_session_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__unlock_current_session_response__pack_to_buffer
+                     (const Daybook__Entry__V1__UnlockCurrentSessionResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__unlock_current_session_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__UnlockCurrentSessionResponse *
+       daybook__entry__v1__unlock_current_session_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__UnlockCurrentSessionResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__unlock_current_session_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__unlock_current_session_response__free_unpacked
+                     (Daybook__Entry__V1__UnlockCurrentSessionResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__unlock_current_session_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__lock_current_session_request__init
+                     (Daybook__Entry__V1__LockCurrentSessionRequest         *message)
+{
+  static const Daybook__Entry__V1__LockCurrentSessionRequest init_value = DAYBOOK__ENTRY__V1__LOCK_CURRENT_SESSION_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__lock_current_session_request__get_packed_size
+                     (const Daybook__Entry__V1__LockCurrentSessionRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__lock_current_session_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__lock_current_session_request__pack
+                     (const Daybook__Entry__V1__LockCurrentSessionRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__lock_current_session_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__lock_current_session_request__pack_to_buffer
+                     (const Daybook__Entry__V1__LockCurrentSessionRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__lock_current_session_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__LockCurrentSessionRequest *
+       daybook__entry__v1__lock_current_session_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__LockCurrentSessionRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__lock_current_session_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__lock_current_session_request__free_unpacked
+                     (Daybook__Entry__V1__LockCurrentSessionRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__lock_current_session_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__lock_current_session_response__init
+                     (Daybook__Entry__V1__LockCurrentSessionResponse         *message)
+{
+  static const Daybook__Entry__V1__LockCurrentSessionResponse init_value = DAYBOOK__ENTRY__V1__LOCK_CURRENT_SESSION_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__lock_current_session_response__get_packed_size
+                     (const Daybook__Entry__V1__LockCurrentSessionResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__lock_current_session_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__lock_current_session_response__pack
+                     (const Daybook__Entry__V1__LockCurrentSessionResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__lock_current_session_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__lock_current_session_response__pack_to_buffer
+                     (const Daybook__Entry__V1__LockCurrentSessionResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__lock_current_session_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__LockCurrentSessionResponse *
+       daybook__entry__v1__lock_current_session_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__LockCurrentSessionResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__lock_current_session_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__lock_current_session_response__free_unpacked
+                     (Daybook__Entry__V1__LockCurrentSessionResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__lock_current_session_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__delete_session_request__init
                      (Daybook__Entry__V1__DeleteSessionRequest         *message)
 {
@@ -948,6 +1128,98 @@ const ProtobufCMessageDescriptor daybook__entry__v1__delete_current_session_resp
   (ProtobufCMessageInit) daybook__entry__v1__delete_current_session_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor daybook__entry__v1__unlock_current_session_request__field_descriptors[1] =
+{
+  {
+    "password",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__UnlockCurrentSessionRequest, password),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__unlock_current_session_request__field_indices_by_name[] = {
+  0,   /* field[0] = password */
+};
+static const ProtobufCIntRange daybook__entry__v1__unlock_current_session_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__unlock_current_session_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.UnlockCurrentSessionRequest",
+  "UnlockCurrentSessionRequest",
+  "Daybook__Entry__V1__UnlockCurrentSessionRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__UnlockCurrentSessionRequest),
+  1,
+  daybook__entry__v1__unlock_current_session_request__field_descriptors,
+  daybook__entry__v1__unlock_current_session_request__field_indices_by_name,
+  1,  daybook__entry__v1__unlock_current_session_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__unlock_current_session_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define daybook__entry__v1__unlock_current_session_response__field_descriptors NULL
+#define daybook__entry__v1__unlock_current_session_response__field_indices_by_name NULL
+#define daybook__entry__v1__unlock_current_session_response__number_ranges NULL
+const ProtobufCMessageDescriptor daybook__entry__v1__unlock_current_session_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.UnlockCurrentSessionResponse",
+  "UnlockCurrentSessionResponse",
+  "Daybook__Entry__V1__UnlockCurrentSessionResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__UnlockCurrentSessionResponse),
+  0,
+  daybook__entry__v1__unlock_current_session_response__field_descriptors,
+  daybook__entry__v1__unlock_current_session_response__field_indices_by_name,
+  0,  daybook__entry__v1__unlock_current_session_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__unlock_current_session_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define daybook__entry__v1__lock_current_session_request__field_descriptors NULL
+#define daybook__entry__v1__lock_current_session_request__field_indices_by_name NULL
+#define daybook__entry__v1__lock_current_session_request__number_ranges NULL
+const ProtobufCMessageDescriptor daybook__entry__v1__lock_current_session_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.LockCurrentSessionRequest",
+  "LockCurrentSessionRequest",
+  "Daybook__Entry__V1__LockCurrentSessionRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__LockCurrentSessionRequest),
+  0,
+  daybook__entry__v1__lock_current_session_request__field_descriptors,
+  daybook__entry__v1__lock_current_session_request__field_indices_by_name,
+  0,  daybook__entry__v1__lock_current_session_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__lock_current_session_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define daybook__entry__v1__lock_current_session_response__field_descriptors NULL
+#define daybook__entry__v1__lock_current_session_response__field_indices_by_name NULL
+#define daybook__entry__v1__lock_current_session_response__number_ranges NULL
+const ProtobufCMessageDescriptor daybook__entry__v1__lock_current_session_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.LockCurrentSessionResponse",
+  "LockCurrentSessionResponse",
+  "Daybook__Entry__V1__LockCurrentSessionResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__LockCurrentSessionResponse),
+  0,
+  daybook__entry__v1__lock_current_session_response__field_descriptors,
+  daybook__entry__v1__lock_current_session_response__field_indices_by_name,
+  0,  daybook__entry__v1__lock_current_session_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__lock_current_session_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor daybook__entry__v1__delete_session_request__field_descriptors[1] =
 {
   {
@@ -1321,11 +1593,13 @@ const ProtobufCMessageDescriptor daybook__entry__v1__bootstrap_owner_response__d
   (ProtobufCMessageInit) daybook__entry__v1__bootstrap_owner_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__account_service__method_descriptors[9] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__account_service__method_descriptors[11] =
 {
   { "CreateSession", &daybook__entry__v1__create_session_request__descriptor, &daybook__entry__v1__create_session_response__descriptor },
   { "ListSessions", &daybook__entry__v1__list_sessions_request__descriptor, &daybook__entry__v1__list_sessions_response__descriptor },
   { "DeleteCurrentSession", &daybook__entry__v1__delete_current_session_request__descriptor, &daybook__entry__v1__delete_current_session_response__descriptor },
+  { "UnlockCurrentSession", &daybook__entry__v1__unlock_current_session_request__descriptor, &daybook__entry__v1__unlock_current_session_response__descriptor },
+  { "LockCurrentSession", &daybook__entry__v1__lock_current_session_request__descriptor, &daybook__entry__v1__lock_current_session_response__descriptor },
   { "DeleteSession", &daybook__entry__v1__delete_session_request__descriptor, &daybook__entry__v1__delete_session_response__descriptor },
   { "GetAccount", &daybook__entry__v1__get_account_request__descriptor, &daybook__entry__v1__account__descriptor },
   { "UpdateAccount", &daybook__entry__v1__update_account_request__descriptor, &daybook__entry__v1__account__descriptor },
@@ -1334,15 +1608,17 @@ static const ProtobufCMethodDescriptor daybook__entry__v1__account_service__meth
   { "BootstrapOwner", &daybook__entry__v1__bootstrap_owner_request__descriptor, &daybook__entry__v1__bootstrap_owner_response__descriptor },
 };
 const unsigned daybook__entry__v1__account_service__method_indices_by_name[] = {
-  8,        /* BootstrapOwner */
-  6,        /* ChangePassword */
+  10,        /* BootstrapOwner */
+  8,        /* ChangePassword */
   0,        /* CreateSession */
   2,        /* DeleteCurrentSession */
-  3,        /* DeleteSession */
-  4,        /* GetAccount */
+  5,        /* DeleteSession */
+  6,        /* GetAccount */
   1,        /* ListSessions */
-  7,        /* ResetPassword */
-  5         /* UpdateAccount */
+  4,        /* LockCurrentSession */
+  9,        /* ResetPassword */
+  3,        /* UnlockCurrentSession */
+  7         /* UpdateAccount */
 };
 const ProtobufCServiceDescriptor daybook__entry__v1__account_service__descriptor =
 {
@@ -1351,7 +1627,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__account_service__descriptor
   "AccountService",
   "Daybook__Entry__V1__AccountService",
   "daybook.entry.v1",
-  9,
+  11,
   daybook__entry__v1__account_service__method_descriptors,
   daybook__entry__v1__account_service__method_indices_by_name
 };
@@ -1379,13 +1655,29 @@ void daybook__entry__v1__account_service__delete_current_session(ProtobufCServic
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
   service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__entry__v1__account_service__unlock_current_session(ProtobufCService *service,
+                                                                 const Daybook__Entry__V1__UnlockCurrentSessionRequest *input,
+                                                                 Daybook__Entry__V1__UnlockCurrentSessionResponse_Closure closure,
+                                                                 void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__account_service__lock_current_session(ProtobufCService *service,
+                                                               const Daybook__Entry__V1__LockCurrentSessionRequest *input,
+                                                               Daybook__Entry__V1__LockCurrentSessionResponse_Closure closure,
+                                                               void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__entry__v1__account_service__delete_session(ProtobufCService *service,
                                                          const Daybook__Entry__V1__DeleteSessionRequest *input,
                                                          Daybook__Entry__V1__DeleteSessionResponse_Closure closure,
                                                          void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__get_account(ProtobufCService *service,
                                                       const Daybook__Entry__V1__GetAccountRequest *input,
@@ -1393,7 +1685,7 @@ void daybook__entry__v1__account_service__get_account(ProtobufCService *service,
                                                       void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__update_account(ProtobufCService *service,
                                                          const Daybook__Entry__V1__UpdateAccountRequest *input,
@@ -1401,7 +1693,7 @@ void daybook__entry__v1__account_service__update_account(ProtobufCService *servi
                                                          void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__change_password(ProtobufCService *service,
                                                           const Daybook__Entry__V1__ChangePasswordRequest *input,
@@ -1409,7 +1701,7 @@ void daybook__entry__v1__account_service__change_password(ProtobufCService *serv
                                                           void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__reset_password(ProtobufCService *service,
                                                          const Daybook__Entry__V1__ResetPasswordRequest *input,
@@ -1417,7 +1709,7 @@ void daybook__entry__v1__account_service__reset_password(ProtobufCService *servi
                                                          void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__bootstrap_owner(ProtobufCService *service,
                                                           const Daybook__Entry__V1__BootstrapOwnerRequest *input,
@@ -1425,7 +1717,7 @@ void daybook__entry__v1__account_service__bootstrap_owner(ProtobufCService *serv
                                                           void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__init (Daybook__Entry__V1__AccountService_Service *service,
                                                 Daybook__Entry__V1__AccountService_ServiceDestroy destroy)

@@ -52,6 +52,51 @@ void   daybook__entry__v1__entry__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__entry__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__entry_cover__init
+                     (Daybook__Entry__V1__EntryCover         *message)
+{
+  static const Daybook__Entry__V1__EntryCover init_value = DAYBOOK__ENTRY__V1__ENTRY_COVER__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__entry_cover__get_packed_size
+                     (const Daybook__Entry__V1__EntryCover *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__entry_cover__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__entry_cover__pack
+                     (const Daybook__Entry__V1__EntryCover *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__entry_cover__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__entry_cover__pack_to_buffer
+                     (const Daybook__Entry__V1__EntryCover *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__entry_cover__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__EntryCover *
+       daybook__entry__v1__entry_cover__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__EntryCover *)
+     protobuf_c_message_unpack (&daybook__entry__v1__entry_cover__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__entry_cover__free_unpacked
+                     (Daybook__Entry__V1__EntryCover *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__entry_cover__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__entry_photo__init
                      (Daybook__Entry__V1__EntryPhoto         *message)
 {
@@ -322,7 +367,7 @@ void   daybook__entry__v1__session__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__session__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__entry__v1__entry__field_descriptors[20] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__entry__field_descriptors[22] =
 {
   {
     "id",
@@ -564,9 +609,34 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__entry__field_descripto
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "snippet",
+    21,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Entry, snippet),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "cover",
+    22,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Entry, cover),
+    &daybook__entry__v1__entry_cover__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__entry__field_indices_by_name[] = {
   2,   /* field[2] = body */
+  21,   /* field[21] = cover */
   14,   /* field[14] = create_time */
   16,   /* field[16] = delete_time */
   18,   /* field[18] = display_date */
@@ -581,6 +651,7 @@ static const unsigned daybook__entry__v1__entry__field_indices_by_name[] = {
   7,   /* field[7] = photos */
   10,   /* field[10] = place */
   13,   /* field[13] = sequence */
+  20,   /* field[20] = snippet */
   8,   /* field[8] = tags */
   4,   /* field[4] = time_zone */
   1,   /* field[1] = title */
@@ -590,7 +661,7 @@ static const unsigned daybook__entry__v1__entry__field_indices_by_name[] = {
 static const ProtobufCIntRange daybook__entry__v1__entry__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 20 }
+  { 0, 22 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__entry__descriptor =
 {
@@ -600,11 +671,114 @@ const ProtobufCMessageDescriptor daybook__entry__v1__entry__descriptor =
   "Daybook__Entry__V1__Entry",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Entry),
-  20,
+  22,
   daybook__entry__v1__entry__field_descriptors,
   daybook__entry__v1__entry__field_indices_by_name,
   1,  daybook__entry__v1__entry__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__entry__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__entry_cover__field_descriptors[6] =
+{
+  {
+    "photo_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__EntryCover, photo_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "width",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__EntryCover, width),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "height",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__EntryCover, height),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "thumb_hash",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__EntryCover, thumb_hash),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "dominant_color",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__EntryCover, dominant_color),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "urls",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__EntryCover, urls),
+    &daybook__entry__v1__photo_urls__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__entry_cover__field_indices_by_name[] = {
+  4,   /* field[4] = dominant_color */
+  2,   /* field[2] = height */
+  0,   /* field[0] = photo_id */
+  3,   /* field[3] = thumb_hash */
+  5,   /* field[5] = urls */
+  1,   /* field[1] = width */
+};
+static const ProtobufCIntRange daybook__entry__v1__entry_cover__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__entry_cover__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.EntryCover",
+  "EntryCover",
+  "Daybook__Entry__V1__EntryCover",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__EntryCover),
+  6,
+  daybook__entry__v1__entry_cover__field_descriptors,
+  daybook__entry__v1__entry_cover__field_indices_by_name,
+  1,  daybook__entry__v1__entry_cover__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__entry_cover__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__entry__v1__entry_photo__field_descriptors[2] =

@@ -1,5 +1,5 @@
 extension SQLiteAccounts {
-    private static let sessionColumns = "id, owner, user_agent, created, last_used, expires"
+    private static let sessionColumns = "id, owner, user_agent, created, last_used, expires, unlocked_until"
 
     func session(tokenHash: [UInt8]) throws -> StoredSession? {
         try db.first("SELECT \(Self.sessionColumns) FROM session WHERE token_hash = ?", [tokenHash], session)
@@ -45,6 +45,10 @@ extension SQLiteAccounts {
         }
     }
 
+    func setUnlocked(until: Instant?, tokenHash: [UInt8]) throws {
+        try db.run("UPDATE session SET unlocked_until = ? WHERE token_hash = ?", [until, tokenHash])
+    }
+
     func deleteSessions(expiredAt now: Instant) throws {
         try db.run("DELETE FROM session WHERE expires <= ?", [now])
     }
@@ -52,6 +56,6 @@ extension SQLiteAccounts {
     private func session(_ row: inout SQLiteRow) throws -> StoredSession {
         StoredSession(
             id: try row.next(), owner: try row.next(), userAgent: try row.next(), createTime: try row.next(),
-            lastUseTime: try row.next(), expireTime: try row.next())
+            lastUseTime: try row.next(), expireTime: try row.next(), unlockedUntil: try row.next())
     }
 }

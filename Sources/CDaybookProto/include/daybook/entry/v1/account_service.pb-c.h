@@ -23,6 +23,10 @@ typedef struct Daybook__Entry__V1__ListSessionsRequest Daybook__Entry__V1__ListS
 typedef struct Daybook__Entry__V1__ListSessionsResponse Daybook__Entry__V1__ListSessionsResponse;
 typedef struct Daybook__Entry__V1__DeleteCurrentSessionRequest Daybook__Entry__V1__DeleteCurrentSessionRequest;
 typedef struct Daybook__Entry__V1__DeleteCurrentSessionResponse Daybook__Entry__V1__DeleteCurrentSessionResponse;
+typedef struct Daybook__Entry__V1__UnlockCurrentSessionRequest Daybook__Entry__V1__UnlockCurrentSessionRequest;
+typedef struct Daybook__Entry__V1__UnlockCurrentSessionResponse Daybook__Entry__V1__UnlockCurrentSessionResponse;
+typedef struct Daybook__Entry__V1__LockCurrentSessionRequest Daybook__Entry__V1__LockCurrentSessionRequest;
+typedef struct Daybook__Entry__V1__LockCurrentSessionResponse Daybook__Entry__V1__LockCurrentSessionResponse;
 typedef struct Daybook__Entry__V1__DeleteSessionRequest Daybook__Entry__V1__DeleteSessionRequest;
 typedef struct Daybook__Entry__V1__DeleteSessionResponse Daybook__Entry__V1__DeleteSessionResponse;
 typedef struct Daybook__Entry__V1__GetAccountRequest Daybook__Entry__V1__GetAccountRequest;
@@ -134,6 +138,55 @@ struct  Daybook__Entry__V1__DeleteCurrentSessionResponse
 };
 #define DAYBOOK__ENTRY__V1__DELETE_CURRENT_SESSION_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__delete_current_session_response__descriptor) \
+     }
+
+
+/*
+ * The password of the account.
+ */
+struct  Daybook__Entry__V1__UnlockCurrentSessionRequest
+{
+  ProtobufCMessage base;
+  char *password;
+};
+#define DAYBOOK__ENTRY__V1__UNLOCK_CURRENT_SESSION_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__unlock_current_session_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+/*
+ * Hidden things are open.
+ */
+struct  Daybook__Entry__V1__UnlockCurrentSessionResponse
+{
+  ProtobufCMessage base;
+};
+#define DAYBOOK__ENTRY__V1__UNLOCK_CURRENT_SESSION_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__unlock_current_session_response__descriptor) \
+     }
+
+
+/*
+ * Asks to close hidden things.
+ */
+struct  Daybook__Entry__V1__LockCurrentSessionRequest
+{
+  ProtobufCMessage base;
+};
+#define DAYBOOK__ENTRY__V1__LOCK_CURRENT_SESSION_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__lock_current_session_request__descriptor) \
+     }
+
+
+/*
+ * Hidden things are closed.
+ */
+struct  Daybook__Entry__V1__LockCurrentSessionResponse
+{
+  ProtobufCMessage base;
+};
+#define DAYBOOK__ENTRY__V1__LOCK_CURRENT_SESSION_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__lock_current_session_response__descriptor) \
      }
 
 
@@ -385,6 +438,82 @@ Daybook__Entry__V1__DeleteCurrentSessionResponse *
 void   daybook__entry__v1__delete_current_session_response__free_unpacked
                      (Daybook__Entry__V1__DeleteCurrentSessionResponse *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__UnlockCurrentSessionRequest methods */
+void   daybook__entry__v1__unlock_current_session_request__init
+                     (Daybook__Entry__V1__UnlockCurrentSessionRequest         *message);
+size_t daybook__entry__v1__unlock_current_session_request__get_packed_size
+                     (const Daybook__Entry__V1__UnlockCurrentSessionRequest   *message);
+size_t daybook__entry__v1__unlock_current_session_request__pack
+                     (const Daybook__Entry__V1__UnlockCurrentSessionRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__unlock_current_session_request__pack_to_buffer
+                     (const Daybook__Entry__V1__UnlockCurrentSessionRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__UnlockCurrentSessionRequest *
+       daybook__entry__v1__unlock_current_session_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__unlock_current_session_request__free_unpacked
+                     (Daybook__Entry__V1__UnlockCurrentSessionRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__UnlockCurrentSessionResponse methods */
+void   daybook__entry__v1__unlock_current_session_response__init
+                     (Daybook__Entry__V1__UnlockCurrentSessionResponse         *message);
+size_t daybook__entry__v1__unlock_current_session_response__get_packed_size
+                     (const Daybook__Entry__V1__UnlockCurrentSessionResponse   *message);
+size_t daybook__entry__v1__unlock_current_session_response__pack
+                     (const Daybook__Entry__V1__UnlockCurrentSessionResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__unlock_current_session_response__pack_to_buffer
+                     (const Daybook__Entry__V1__UnlockCurrentSessionResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__UnlockCurrentSessionResponse *
+       daybook__entry__v1__unlock_current_session_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__unlock_current_session_response__free_unpacked
+                     (Daybook__Entry__V1__UnlockCurrentSessionResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__LockCurrentSessionRequest methods */
+void   daybook__entry__v1__lock_current_session_request__init
+                     (Daybook__Entry__V1__LockCurrentSessionRequest         *message);
+size_t daybook__entry__v1__lock_current_session_request__get_packed_size
+                     (const Daybook__Entry__V1__LockCurrentSessionRequest   *message);
+size_t daybook__entry__v1__lock_current_session_request__pack
+                     (const Daybook__Entry__V1__LockCurrentSessionRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__lock_current_session_request__pack_to_buffer
+                     (const Daybook__Entry__V1__LockCurrentSessionRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__LockCurrentSessionRequest *
+       daybook__entry__v1__lock_current_session_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__lock_current_session_request__free_unpacked
+                     (Daybook__Entry__V1__LockCurrentSessionRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__LockCurrentSessionResponse methods */
+void   daybook__entry__v1__lock_current_session_response__init
+                     (Daybook__Entry__V1__LockCurrentSessionResponse         *message);
+size_t daybook__entry__v1__lock_current_session_response__get_packed_size
+                     (const Daybook__Entry__V1__LockCurrentSessionResponse   *message);
+size_t daybook__entry__v1__lock_current_session_response__pack
+                     (const Daybook__Entry__V1__LockCurrentSessionResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__lock_current_session_response__pack_to_buffer
+                     (const Daybook__Entry__V1__LockCurrentSessionResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__LockCurrentSessionResponse *
+       daybook__entry__v1__lock_current_session_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__lock_current_session_response__free_unpacked
+                     (Daybook__Entry__V1__LockCurrentSessionResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__DeleteSessionRequest methods */
 void   daybook__entry__v1__delete_session_request__init
                      (Daybook__Entry__V1__DeleteSessionRequest         *message);
@@ -576,6 +705,18 @@ typedef void (*Daybook__Entry__V1__DeleteCurrentSessionRequest_Closure)
 typedef void (*Daybook__Entry__V1__DeleteCurrentSessionResponse_Closure)
                  (const Daybook__Entry__V1__DeleteCurrentSessionResponse *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__UnlockCurrentSessionRequest_Closure)
+                 (const Daybook__Entry__V1__UnlockCurrentSessionRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__UnlockCurrentSessionResponse_Closure)
+                 (const Daybook__Entry__V1__UnlockCurrentSessionResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__LockCurrentSessionRequest_Closure)
+                 (const Daybook__Entry__V1__LockCurrentSessionRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__LockCurrentSessionResponse_Closure)
+                 (const Daybook__Entry__V1__LockCurrentSessionResponse *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__DeleteSessionRequest_Closure)
                  (const Daybook__Entry__V1__DeleteSessionRequest *message,
                   void *closure_data);
@@ -622,6 +763,14 @@ struct Daybook__Entry__V1__AccountService_Service
                                  const Daybook__Entry__V1__DeleteCurrentSessionRequest *input,
                                  Daybook__Entry__V1__DeleteCurrentSessionResponse_Closure closure,
                                  void *closure_data);
+  void (*unlock_current_session)(Daybook__Entry__V1__AccountService_Service *service,
+                                 const Daybook__Entry__V1__UnlockCurrentSessionRequest *input,
+                                 Daybook__Entry__V1__UnlockCurrentSessionResponse_Closure closure,
+                                 void *closure_data);
+  void (*lock_current_session)(Daybook__Entry__V1__AccountService_Service *service,
+                               const Daybook__Entry__V1__LockCurrentSessionRequest *input,
+                               Daybook__Entry__V1__LockCurrentSessionResponse_Closure closure,
+                               void *closure_data);
   void (*delete_session)(Daybook__Entry__V1__AccountService_Service *service,
                          const Daybook__Entry__V1__DeleteSessionRequest *input,
                          Daybook__Entry__V1__DeleteSessionResponse_Closure closure,
@@ -657,6 +806,8 @@ void daybook__entry__v1__account_service__init (Daybook__Entry__V1__AccountServi
       function_prefix__ ## create_session,\
       function_prefix__ ## list_sessions,\
       function_prefix__ ## delete_current_session,\
+      function_prefix__ ## unlock_current_session,\
+      function_prefix__ ## lock_current_session,\
       function_prefix__ ## delete_session,\
       function_prefix__ ## get_account,\
       function_prefix__ ## update_account,\
@@ -675,6 +826,14 @@ void daybook__entry__v1__account_service__delete_current_session(ProtobufCServic
                                                                  const Daybook__Entry__V1__DeleteCurrentSessionRequest *input,
                                                                  Daybook__Entry__V1__DeleteCurrentSessionResponse_Closure closure,
                                                                  void *closure_data);
+void daybook__entry__v1__account_service__unlock_current_session(ProtobufCService *service,
+                                                                 const Daybook__Entry__V1__UnlockCurrentSessionRequest *input,
+                                                                 Daybook__Entry__V1__UnlockCurrentSessionResponse_Closure closure,
+                                                                 void *closure_data);
+void daybook__entry__v1__account_service__lock_current_session(ProtobufCService *service,
+                                                               const Daybook__Entry__V1__LockCurrentSessionRequest *input,
+                                                               Daybook__Entry__V1__LockCurrentSessionResponse_Closure closure,
+                                                               void *closure_data);
 void daybook__entry__v1__account_service__delete_session(ProtobufCService *service,
                                                          const Daybook__Entry__V1__DeleteSessionRequest *input,
                                                          Daybook__Entry__V1__DeleteSessionResponse_Closure closure,
@@ -708,6 +867,10 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__list_sessions_reques
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_sessions_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_current_session_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_current_session_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__unlock_current_session_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__unlock_current_session_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__lock_current_session_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__lock_current_session_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_session_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_session_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__get_account_request__descriptor;

@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "google/protobuf/timestamp.pb-c.h"
 
 typedef struct Daybook__Entry__V1__Entry Daybook__Entry__V1__Entry;
+typedef struct Daybook__Entry__V1__EntryCover Daybook__Entry__V1__EntryCover;
 typedef struct Daybook__Entry__V1__EntryPhoto Daybook__Entry__V1__EntryPhoto;
 typedef struct Daybook__Entry__V1__Place Daybook__Entry__V1__Place;
 typedef struct Daybook__Entry__V1__Photo Daybook__Entry__V1__Photo;
@@ -136,6 +137,14 @@ struct  Daybook__Entry__V1__Entry
    * Changes with every change; taken verbatim in If-Match.
    */
   char *etag;
+  /*
+   * The beginning of the body in one line, about 200 letters.
+   */
+  char *snippet;
+  /*
+   * In lists: the first of its photos that a card can show; absent when there is none.
+   */
+  Daybook__Entry__V1__EntryCover *cover;
   Daybook__Entry__V1__Entry__DisplayDatePresenceCase display_date_presence_case;
   union {
     char *display_date;
@@ -147,7 +156,34 @@ struct  Daybook__Entry__V1__Entry
 };
 #define DAYBOOK__ENTRY__V1__ENTRY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__entry__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL, NULL, 0, 0, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__ENTRY__DISPLAY_DATE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__ENTRY__OUTCOME_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL, NULL, 0, 0, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, DAYBOOK__ENTRY__V1__ENTRY__DISPLAY_DATE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__ENTRY__OUTCOME_PRESENCE__NOT_SET, {0} }
+
+
+/*
+ * The photo that stands for an entry on a card.
+ */
+struct  Daybook__Entry__V1__EntryCover
+{
+  ProtobufCMessage base;
+  char *photo_id;
+  /*
+   * Pixels as displayed.
+   */
+  uint32_t width;
+  uint32_t height;
+  /*
+   * Base64.
+   */
+  char *thumb_hash;
+  /*
+   * `#rrggbb`.
+   */
+  char *dominant_color;
+  Daybook__Entry__V1__PhotoUrls *urls;
+};
+#define DAYBOOK__ENTRY__V1__ENTRY_COVER__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__entry_cover__descriptor) \
+    , (char *)protobuf_c_empty_string, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
 
 
 /*
@@ -395,6 +431,25 @@ Daybook__Entry__V1__Entry *
 void   daybook__entry__v1__entry__free_unpacked
                      (Daybook__Entry__V1__Entry *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__EntryCover methods */
+void   daybook__entry__v1__entry_cover__init
+                     (Daybook__Entry__V1__EntryCover         *message);
+size_t daybook__entry__v1__entry_cover__get_packed_size
+                     (const Daybook__Entry__V1__EntryCover   *message);
+size_t daybook__entry__v1__entry_cover__pack
+                     (const Daybook__Entry__V1__EntryCover   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__entry_cover__pack_to_buffer
+                     (const Daybook__Entry__V1__EntryCover   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__EntryCover *
+       daybook__entry__v1__entry_cover__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__entry_cover__free_unpacked
+                     (Daybook__Entry__V1__EntryCover *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__EntryPhoto methods */
 void   daybook__entry__v1__entry_photo__init
                      (Daybook__Entry__V1__EntryPhoto         *message);
@@ -514,6 +569,9 @@ void   daybook__entry__v1__session__free_unpacked
 typedef void (*Daybook__Entry__V1__Entry_Closure)
                  (const Daybook__Entry__V1__Entry *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__EntryCover_Closure)
+                 (const Daybook__Entry__V1__EntryCover *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__EntryPhoto_Closure)
                  (const Daybook__Entry__V1__EntryPhoto *message,
                   void *closure_data);
@@ -541,6 +599,7 @@ typedef void (*Daybook__Entry__V1__Session_Closure)
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__outcome__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__photo_state__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__entry__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__entry_cover__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__entry_photo__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__place__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__photo__descriptor;
