@@ -17,7 +17,7 @@ struct EntryHandler: EntryServiceHandler {
                 input, caller: writing.caller, in: writing.transaction, now: writing.now)
             return (made.entry, made.outcome)
         } message: { entry, outcome, caller in
-            message(entry, request.acceptLanguage, caller, after: outcome)
+            runner.message(entry, request.acceptLanguage, caller, after: outcome)
         }
     }
 
@@ -25,7 +25,7 @@ struct EntryHandler: EntryServiceHandler {
         try await runner.read(request, context) { reading in
             let entry = try diary.entry(
                 request.id, caller: reading.caller, in: reading.transaction, now: reading.now)
-            return message(entry, request.acceptLanguage, reading.caller)
+            return runner.message(entry, request.acceptLanguage, reading.caller)
         }
     }
 
@@ -39,7 +39,8 @@ struct EntryHandler: EntryServiceHandler {
         return try await runner.read(request, context) { reading in
             let page = try diary.entries(input, caller: reading.caller, in: reading.transaction)
             var response = ListEntriesResponse()
-            response.entries = page.items.map { message($0, request.acceptLanguage, reading.caller) }
+            response.entries = try runner.cards(
+                page.items, request.acceptLanguage, reading.caller, in: reading.transaction)
             response.nextPageToken = page.nextPageToken
             return response
         }
@@ -65,7 +66,7 @@ struct EntryHandler: EntryServiceHandler {
         return try await runner.write(request, context) { writing in
             let changed = try diary.updateEntry(
                 change, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return message(changed, request.acceptLanguage, writing.caller)
+            return runner.message(changed, request.acceptLanguage, writing.caller)
         }
     }
 
@@ -74,7 +75,7 @@ struct EntryHandler: EntryServiceHandler {
             let gone = try diary.deleteEntry(
                 request.id, permanently: request.permanent, ifMatch: request.ifMatch, caller: writing.caller,
                 in: writing.transaction, now: writing.now)
-            return message(gone.entry, request.acceptLanguage, writing.caller, after: gone.outcome)
+            return runner.message(gone.entry, request.acceptLanguage, writing.caller, after: gone.outcome)
         }
     }
 
@@ -84,7 +85,7 @@ struct EntryHandler: EntryServiceHandler {
                 request.id, caller: writing.caller, in: writing.transaction, now: writing.now)
             return (entry, .changed)
         } message: { entry, outcome, caller in
-            message(entry, request.acceptLanguage, caller, after: outcome)
+            runner.message(entry, request.acceptLanguage, caller, after: outcome)
         }
     }
 
@@ -120,16 +121,10 @@ struct EntryHandler: EntryServiceHandler {
         return response
     }
 
-    private func message(
-        _ entry: StoredEntry, _ acceptLanguage: String, _ caller: Caller, after outcome: WriteOutcome = .changed
-    ) -> Entry {
-        Entry(entry, outcome, displayDate: runner.displayDate(entry.localDate, acceptLanguage, caller))
-    }
-
     private func result(_ item: FoundItem, _ acceptLanguage: String, _ caller: Caller) -> SearchResult {
         var result = SearchResult()
         switch item.resource {
-        case .entry(let entry): result.resource = .entry(message(entry, acceptLanguage, caller))
+        case .entry(let entry): result.resource = .entry(runner.message(entry, acceptLanguage, caller))
         case .photo(let photo): result.resource = .photo(runner.message(photo, acceptLanguage, caller))
         }
         result.snippet = item.snippet.text
@@ -140,5 +135,23 @@ struct EntryHandler: EntryServiceHandler {
             return highlight
         }
         return result
+    }
+}
+
+extension CallRunner {
+    /// An entry as its owner sees it, its date in words when a language was asked for.
+    func message(
+        _ entry: StoredEntry, _ acceptLanguage: String, _ caller: Caller, after outcome: WriteOutcome = .changed,
+        cover: DaybookEntry.EntryCover? = nil
+    ) -> Entry {
+        Entry(entry, outcome, displayDate: displayDate(entry.localDate, acceptLanguage, caller), cover: cover)
+    }
+
+    /// Entries as lists show them, with what stands for each on a card.
+    func cards(
+        _ entries: [StoredEntry], _ acceptLanguage: String, _ caller: Caller, in transaction: any DiaryReading
+    ) throws -> [Entry] {
+        let covers = try diary.covers(of: entries, in: transaction)
+        return entries.map { message($0, acceptLanguage, caller, cover: covers[$0.key]) }
     }
 }

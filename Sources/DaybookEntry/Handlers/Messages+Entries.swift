@@ -6,7 +6,8 @@ extension Entry {
     /// - Parameters:
     ///   - outcome: What the call did to it.
     ///   - displayDate: Its date in words, when a language was asked for.
-    init(_ entry: StoredEntry, _ outcome: WriteOutcome, displayDate: String?) {
+    ///   - cover: What stands for it on a card, in lists.
+    init(_ entry: StoredEntry, _ outcome: WriteOutcome, displayDate: String?, cover: EntryCover?) {
         self.init()
         id = entry.id.description
         title = entry.content.title
@@ -33,6 +34,8 @@ extension Entry {
         etag = entry.etag.description
         self.displayDate = displayDate
         self.outcome = Outcome(outcome)
+        snippet = BodySnippet.text(of: entry.content.body)
+        self.cover = cover.map(DaybookAPI.EntryCover.init)
     }
 
     var input: EntryInput {
@@ -56,5 +59,17 @@ extension Entry {
         if favorite { fields.insert(.favorite) }
         if hidden { fields.insert(.hidden) }
         return fields
+    }
+}
+
+extension DaybookAPI.EntryCover {
+    init(_ cover: DaybookEntry.EntryCover) {
+        self.init()
+        photoId = cover.photo.description
+        width = UInt32(clamping: cover.width)
+        height = UInt32(clamping: cover.height)
+        thumbHash = cover.thumbHash
+        dominantColor = cover.dominantColor
+        urls = PhotoUrls(photo: photoId, version: cover.version)
     }
 }

@@ -2,6 +2,7 @@
 enum BodySnippet {
     /// Unicode scalars of a snippet, at most.
     static let maximumScalars = 200
+    static let maximumBytes = 4 * maximumScalars
 
     /// The first scalars of a text, cut between graphemes: about 200 letters and at most 800 bytes.
     ///

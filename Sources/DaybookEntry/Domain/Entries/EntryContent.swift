@@ -23,12 +23,18 @@ struct EntryContent: Hashable, Codable, Sendable {
         title.isBlank && body.isBlank && photos.isEmpty && tags.isEmpty && people.isEmpty && place == nil
     }
 
+    /// What an entry without text weighs, and each of its photos without a caption.
+    static let bareWeight = 512
+    static let photoWeight = 48
+
     /// What it weighs in an answer, in bytes, rounded up.
     var weight: Int {
-        var total = 512 + title.utf8.count + body.utf8.count + timeZone.utf8.count + (place?.name.utf8.count ?? 0)
+        var total =
+            EntryContent.bareWeight + title.utf8.count + body.utf8.count + timeZone.utf8.count
+            + (place?.name.utf8.count ?? 0)
         for label in tags { total += label.utf8.count + 4 }
         for label in people { total += label.utf8.count + 4 }
-        for photo in photos { total += photo.caption.utf8.count + 48 }
+        for photo in photos { total += photo.caption.utf8.count + EntryContent.photoWeight }
         return total
     }
 }

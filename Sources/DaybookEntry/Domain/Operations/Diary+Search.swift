@@ -1,6 +1,6 @@
 extension Diary {
-    /// What a snippet and its highlights weigh in an answer, in bytes, rounded up.
-    private static let snippetWeight = 5120
+    /// What a snippet, its highlights and a body's beginning weigh in an answer, in bytes, rounded up.
+    private static let snippetWeight = 5120 + BodySnippet.maximumBytes
 
     /// A page of hits, newest civil date first. An empty query finds nothing.
     func search(

@@ -23,7 +23,10 @@ struct PhotoFacts: Hashable, Codable, Sendable {
     var dominantColor = ""
 
     /// The content version that URLs carry: it changes when the bytes do.
-    var version: String { hexadecimal(digest.prefix(8)) }
+    var version: String { PhotoFacts.version(of: digest) }
+
+    /// The content version of bytes with a digest.
+    static func version(of digest: [UInt8]) -> String { hexadecimal(digest.prefix(8)) }
 
     /// Sound without a picture and moving pictures are as ready as they get. A photo that is taken to be decodable has a
     /// hash as soon as its pictures were made.

@@ -12,6 +12,8 @@ protocol EntryReading {
 
     /// An entry's photos in order, those that left with a deleted photo too.
     func links(entry key: Int64) throws -> [PhotoPlacement]
+    /// What stands for entries on cards, by the storage's numbers of the entries; none for one without such a photo.
+    func covers(keys: [Int64]) throws -> [Int64: EntryCover]
     /// The entries after a number in which a photo has a place that is removed or not, as asked; by their numbers.
     func entries(holding photo: Int64, removed: Bool, after key: Int64, limit: Int) throws -> [WeighedKey]
     /// What an entry's text and photos were, oldest first.

@@ -12,6 +12,25 @@ extension SQLiteEntries {
         }
     }
 
+    /// Goes down the places of each entry to the first photo that can stand for it.
+    static let coversQuery = """
+        SELECT j.value, p.id, p.width, p.height, p.thumb_hash, p.dominant_color, p.digest
+        FROM json_each(?) j CROSS JOIN photo p ON p.key = (
+            SELECT l.photo FROM entry_photo l CROSS JOIN photo q ON q.key = l.photo
+            WHERE l.entry = j.value AND l.removed = 0 AND q.cover = 1 ORDER BY l.position LIMIT 1)
+        """
+
+    func covers(keys: [Int64]) throws -> [Int64: EntryCover] {
+        if keys.isEmpty { return [:] }
+        var covers: [Int64: EntryCover] = [:]
+        _ = try db.all(Self.coversQuery, [TextList.write(keys)]) { row in
+            covers[try row.next()] = EntryCover(
+                photo: try row.next(), width: try row.next(), height: try row.next(), thumbHash: try row.next(),
+                dominantColor: try row.next(), version: PhotoFacts.version(of: try row.next()))
+        }
+        return covers
+    }
+
     /// Goes down the index of photos; sorts nothing.
     static let holdingQuery = """
         SELECT e.key, e.weight FROM entry_photo l CROSS JOIN entry e ON e.key = l.entry
