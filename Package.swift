@@ -119,7 +119,9 @@ let package = Package(
         .target(
             name: "DaybookEntry",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "CSodium", grdb, grdbSQLite, logging,
+                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "Threads", "CSodium", deque, grdb,
+                grdbSQLite,
+                logging,
             ],
             swiftSettings: settings),
         .target(

@@ -21,7 +21,6 @@ struct TypeFileTests {
         "DaybookEntry/Domain/Operations/Diary.swift": ["Caller"],
         "DaybookEntry/Domain/Photos/PhotoFacts.swift": ["PhotoKind", "PhotoPictureState", "GeoPosition", "CameraName"],
         "DaybookEntry/Domain/Photos/StoredPhoto.swift": ["PhotoDetails", "PhotoInput", "PhotoField"],
-        "DaybookEntry/Storage/SQLite/Projections/Projections.swift": ["Projection"],
         "DaybookGateway/Bytes/Multipart/PartHeader.swift": ["MultipartFault", "FileName"],
         "DaybookGateway/Operations/Operations.swift": ["OpenAPIFile"],
         "DaybookMedia/Probe/Images/HEIFReader.swift": ["ItemLocations"],

@@ -81,6 +81,13 @@ struct DiaryError: Error, Sendable {
         code: .etagMismatch, message: "It was changed meanwhile: If-Match names another version.",
         reason: "ETAG_MISMATCH")
 
+    /// - Parameter cause: For the log.
+    static func storageBusy(cause: (any Error)? = nil) -> DiaryError {
+        DiaryError(
+            code: .busy, message: "The diary is busy. Try again.", reason: "STORAGE_BUSY", retryAfter: .seconds(1),
+            cause: cause)
+    }
+
     static func internalFault(_ message: String, cause: (any Error)? = nil) -> DiaryError {
         DiaryError(code: .internalFault, message: message, reason: "INTERNAL", cause: cause)
     }

@@ -1,10 +1,11 @@
 import GRDB
 
 extension SearchStore {
-    /// Makes a document findable, in place of what was known of it. Part of the caller's transaction.
+    /// Makes a document findable, in place of what was known of it. Part of the caller's transaction; where `grams` are
+    /// given, it is found when those are written.
     ///
     /// Drafts and trashed resources are not to be put; a hidden one is, marked so.
-    func put(_ document: SearchDocument, in db: Database) throws {
+    func put(_ document: SearchDocument, in db: Database, grams: GramLog? = nil) throws {
         let folded = FoldedDocument(fields: document.fields)
         let norm = String(decoding: folded.bytes, as: UTF8.self)
         let section = layout.section(owner: document.owner, kind: document.kind, isHidden: document.isHidden)
@@ -15,12 +16,12 @@ extension SearchStore {
                 "UPDATE search_doc SET id = ?, time = ?, sequence = ?, tail = ?, norm = ? WHERE rid = ?",
                 [document.id, document.time, document.sequence, folded.tailStart, norm, old.rowID], in: db)
             guard old.norm.utf8.elementsEqual(norm.utf8) == false else { return }
-            try removeGrams(of: old, in: db)
-            try addGrams(rowID: old.rowID, norm: norm, in: db)
+            try removeGrams(of: old, in: db, grams: grams)
+            try addGrams(rowID: old.rowID, norm: norm, in: db, grams: grams)
             return
         }
         if let old {
-            try removeGrams(of: old, in: db)
+            try removeGrams(of: old, in: db, grams: grams)
             try run("DELETE FROM search_doc WHERE rid = ?", [old.rowID], in: db)
         }
         let rowID = try freeRowID(section: section, day: day, in: db)
@@ -33,13 +34,13 @@ extension SearchStore {
                 rowID, document.kind.rawValue, document.doc, document.id, day, document.time, document.sequence,
                 folded.tailStart, norm,
             ], in: db)
-        try addGrams(rowID: rowID, norm: norm, in: db)
+        try addGrams(rowID: rowID, norm: norm, in: db, grams: grams)
     }
 
     /// Makes a document unfindable. Nothing happens when it is not there.
-    func remove(kind: SearchKind, doc: Int64, in db: Database) throws {
+    func remove(kind: SearchKind, doc: Int64, in db: Database, grams: GramLog? = nil) throws {
         guard let old = try stored(kind, doc, in: db) else { return }
-        try removeGrams(of: old, in: db)
+        try removeGrams(of: old, in: db, grams: grams)
         try run("DELETE FROM search_doc WHERE rid = ?", [old.rowID], in: db)
     }
 
@@ -57,13 +58,15 @@ extension SearchStore {
         }
     }
 
-    func addGrams(rowID: Int64, norm: String, in db: Database) throws {
+    func addGrams(rowID: Int64, norm: String, in db: Database, grams: GramLog? = nil) throws {
+        if let grams { return grams.add(rowID: rowID, norm: norm) }
         try run("INSERT INTO search_fts (rowid, norm) VALUES (?, ?)", [rowID, norm], in: db)
     }
 
     /// Takes a document out of the full-text index. It must be given the very text that was put in, else grams stay
     /// behind, so it is given the stored text and never one folded anew.
-    func removeGrams(of document: StoredDocument, in db: Database) throws {
+    func removeGrams(of document: StoredDocument, in db: Database, grams: GramLog? = nil) throws {
+        if let grams { return grams.remove(rowID: document.rowID, norm: document.norm) }
         try run(
             "INSERT INTO search_fts (search_fts, rowid, norm) VALUES ('delete', ?, ?)",
             [document.rowID, document.norm], in: db)

@@ -8,10 +8,12 @@ final class SQLiteDiaryStore: DiaryStore {
     /// What this diary's media folder is marked with.
     let diaryID: [UInt8]
     let pool: DatabasePool
+    private let readers: SQLiteReaders
+    let writer: SQLiteWriter
 
     /// How long a connection waits for another's lock before it gives up.
     private static let busyTimeoutSeconds: TimeInterval = 5
-    private static let readers = 4
+    private static let readerThreads = 4
 
     /// Opens the diary in a file, making or migrating it.
     ///
@@ -30,6 +32,8 @@ final class SQLiteDiaryStore: DiaryStore {
             pageTokenKey = try pool.write { try SQLiteSchema.pageTokenKey($0, random: random) }
             diaryID = try pool.write { try SQLiteSchema.diaryID($0, random: random) }
             try Self.checkDurable(pool)
+            readers = try SQLiteReaders(pool: pool, threads: Self.readerThreads)
+            writer = try SQLiteWriter(pool: pool)
         } catch let error as DiaryError {
             throw error
         } catch {
@@ -41,7 +45,7 @@ final class SQLiteDiaryStore: DiaryStore {
         _ work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value {
         do {
-            return try await pool.read { try work(SQLiteTransaction(db: SQLiteConnection(database: $0))) }
+            return try await readers.run(work)
         } catch {
             throw SQLiteDiaryStore.diaryError(error)
         }
@@ -51,7 +55,7 @@ final class SQLiteDiaryStore: DiaryStore {
         _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value {
         do {
-            return try await pool.write { try work(SQLiteTransaction(db: SQLiteConnection(database: $0))) }
+            return try await writer.run(work)
         } catch {
             throw SQLiteDiaryStore.diaryError(error)
         }
@@ -62,6 +66,8 @@ final class SQLiteDiaryStore: DiaryStore {
     /// - Throws: `RuntimeError` when the log cannot be emptied, as on a full disk. The diary is closed all the same, and
     ///   the next start reads both.
     func close() throws {
+        writer.close()
+        readers.close()
         let emptied = Result {
             try pool.writeWithoutTransaction { database in
                 // An interrupt of a cancelled call holds until the next statement, and would stop the checkpoint.
@@ -94,9 +100,7 @@ final class SQLiteDiaryStore: DiaryStore {
             return DiaryError(
                 code: .diskFull, message: "The server's disk is full.", reason: "DISK_FULL", cause: error)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
-            return DiaryError(
-                code: .busy, message: "The diary is busy. Try again.", reason: "STORAGE_BUSY",
-                retryAfter: .seconds(1), cause: error)
+            return DiaryError.storageBusy(cause: error)
         case .SQLITE_INTERRUPT, .SQLITE_ABORT:
             return DiaryError(code: .cancelled, message: "The call was cancelled.", reason: "CANCELLED", cause: error)
         default:
@@ -108,7 +112,8 @@ final class SQLiteDiaryStore: DiaryStore {
         var configuration = Configuration()
         configuration.label = "daybook.diary"
         configuration.busyMode = .timeout(busyTimeoutSeconds)
-        configuration.maximumReaderCount = readers
+        // One more than the threads have: for what migrates and checks.
+        configuration.maximumReaderCount = readerThreads + 1
         configuration.prepareDatabase { SearchStore.prepare($0) }
         return configuration
     }

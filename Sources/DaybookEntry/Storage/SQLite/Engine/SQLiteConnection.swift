@@ -7,6 +7,8 @@ import GRDBSQLite
 /// order in which its statement names them.
 struct SQLiteConnection {
     let database: Database
+    /// Changes of the search index that wait for the end of the transaction; `nil` to make each at once.
+    var grams: GramLog?
 
     /// Runs a statement to its end.
     func run(_ sql: String, _ values: [any SQLiteValue] = []) throws {

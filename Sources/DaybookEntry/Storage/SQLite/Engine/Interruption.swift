@@ -1,0 +1,34 @@
+import GRDB
+import GRDBSQLite
+import Synchronization
+
+/// Ends what a connection runs, from another thread, at any time.
+///
+/// `sqlite3_interrupt` alone is lost when no statement runs at that moment; a progress handler is asked while one does
+/// (<https://www.sqlite.org/c3ref/progress_handler.html>).
+final class Interruption: Sendable {
+    /// Steps of SQLite's virtual machine from one question to the next: some tens of microseconds.
+    private static let interval: CInt = 10_000
+
+    private let isRaised = Atomic(false)
+
+    /// Ends the work, or has it end as soon as it begins.
+    func raise() {
+        isRaised.store(true, ordering: .relaxed)
+    }
+
+    /// Runs work on a connection, whose statements fail with `SQLITE_INTERRUPT` once the interruption is raised.
+    func run<Value>(on database: Database, _ work: () throws -> Value) rethrows -> Value {
+        let connection = unsafe database.sqliteConnection
+        let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+        unsafe sqlite3_progress_handler(
+            connection, Self.interval,
+            { context in
+                guard let context = unsafe context else { return 0 }
+                let interruption = unsafe Unmanaged<Interruption>.fromOpaque(context).takeUnretainedValue()
+                return interruption.isRaised.load(ordering: .relaxed) ? 1 : 0
+            }, context)
+        defer { unsafe sqlite3_progress_handler(connection, 0, nil, nil) }
+        return try work()
+    }
+}

@@ -1,0 +1,11 @@
+/// A write of any type.
+protocol PendingWrite: Sendable {
+    /// Takes it up; `false` when nobody wants it any more.
+    func begin() -> Bool
+    /// Does its work, part of a transaction; it may be done again after that was undone.
+    func perform(in transaction: SQLiteTransaction) throws
+    /// Ends it with its last result: to be called when that is durable.
+    func succeed()
+    /// Ends it with an error: to be called when nothing of it is in the storage.
+    func fail(_ error: any Error)
+}

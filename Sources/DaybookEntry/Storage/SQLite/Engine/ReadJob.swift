@@ -1,0 +1,81 @@
+import GRDB
+import Synchronization
+
+/// A read that waits for a thread, runs on it, or is over.
+///
+/// Whoever asked may go away at any time: a read that waits is then never begun, and one that runs is interrupted.
+final class ReadJob<Value: Sendable>: PendingRead {
+    private enum State {
+        case idle
+        case waiting(CheckedContinuation<Value, any Error>)
+        case running(CheckedContinuation<Value, any Error>)
+        case over
+    }
+
+    private let state = Mutex(State.idle)
+    private let interruption = Interruption()
+    private let work: @Sendable (any DiaryReading) throws -> Value
+
+    init(_ work: @escaping @Sendable (any DiaryReading) throws -> Value) {
+        self.work = work
+    }
+
+    /// Lets a task wait for the result.
+    ///
+    /// - Returns: `false` when the read was cancelled before; the task has been told.
+    func wait(_ continuation: CheckedContinuation<Value, any Error>) -> Bool {
+        let isWanted = state.withLock { state in
+            guard case .idle = state else { return false }
+            state = .waiting(continuation)
+            return true
+        }
+        if !isWanted { continuation.resume(throwing: CancellationError()) }
+        return isWanted
+    }
+
+    func run(on database: Database) {
+        let isWanted = state.withLock { state in
+            guard case .waiting(let continuation) = state else { return false }
+            state = .running(continuation)
+            return true
+        }
+        guard isWanted else { return }
+        settle(
+            Result {
+                try interruption.run(on: database) {
+                    try work(SQLiteTransaction(db: SQLiteConnection(database: database)))
+                }
+            })
+    }
+
+    func fail(_ error: any Error) {
+        settle(.failure(error))
+    }
+
+    func cancel() {
+        let waiting: CheckedContinuation<Value, any Error>? = state.withLock { state in
+            switch state {
+            case .idle:
+                state = .over
+            case .waiting(let continuation):
+                state = .over
+                return continuation
+            case .running: interruption.raise()
+            case .over: break
+            }
+            return nil
+        }
+        waiting?.resume(throwing: CancellationError())
+    }
+
+    private func settle(_ result: Result<Value, any Error>) {
+        let waiting: CheckedContinuation<Value, any Error>? = state.withLock { state in
+            defer { state = .over }
+            return switch state {
+            case .waiting(let continuation), .running(let continuation): continuation
+            case .idle, .over: nil
+            }
+        }
+        waiting?.resume(with: result)
+    }
+}

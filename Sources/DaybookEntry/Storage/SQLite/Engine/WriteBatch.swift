@@ -1,0 +1,54 @@
+import GRDB
+
+/// One transaction of the writer, with a savepoint for each write in it.
+final class WriteBatch {
+    private let db: SQLiteConnection
+    private let grams = GramLog()
+    private(set) var isBegun = false
+
+    init(_ database: Database) {
+        db = SQLiteConnection(database: database, grams: grams)
+    }
+
+    /// Whether SQLite still has the transaction.
+    var isOpen: Bool { db.database.isInsideTransaction }
+
+    func begin() throws {
+        try db.run("BEGIN IMMEDIATE")
+        isBegun = true
+    }
+
+    /// Does one write; nothing of it stands when it throws.
+    func perform(_ write: any PendingWrite) throws {
+        let mark = grams.count
+        try db.run("SAVEPOINT write_of_one")
+        do {
+            try write.perform(in: SQLiteTransaction(db: db))
+            try db.run("RELEASE write_of_one")
+        } catch {
+            grams.cut(to: mark)
+            if isOpen {
+                try db.run("ROLLBACK TO write_of_one")
+                try db.run("RELEASE write_of_one")
+            }
+            throw error
+        }
+    }
+
+    /// Writes what was put off and makes it all durable.
+    func commit() throws {
+        guard isBegun else { return }
+        try grams.write(on: db)
+        try db.run("COMMIT")
+        isBegun = false
+    }
+
+    /// Undoes what SQLite has not undone by itself.
+    func rollBack() {
+        grams.cut(to: 0)
+        isBegun = false
+        guard isOpen else { return }
+        // What fails here leaves the transaction open, and the next `BEGIN` says so to whoever asks.
+        try? db.run("ROLLBACK")
+    }
+}

@@ -1,0 +1,176 @@
+import Dispatch
+import GRDB
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("Writes that wait are taken together")
+struct WriteBatchTests {
+    private let harness: DiaryHarness
+    private let store: SQLiteDiaryStore
+
+    init() throws {
+        SyncCounter.install()
+        harness = try DiaryHarness(.sqlite)
+        store = try #require(harness.store as? SQLiteDiaryStore)
+    }
+
+    private var syncs: Int { SyncCounter.syncs(of: harness.folder.path + "/daybook.sqlite-wal") }
+
+    /// Holds the writer up until all of the writes wait, and returns how each ended.
+    private func together(
+        _ writes: [@Sendable (any DiaryWriting) throws -> Void]
+    ) async throws -> [Result<Void, any Error>] {
+        let gate = try await holdUp()
+        let results = await withTaskGroup(of: (Int, Result<Void, any Error>).self) { group in
+            for (index, write) in writes.enumerated() {
+                group.addTask {
+                    do { return (index, .success(try await store.write(write))) } catch {
+                        return (index, .failure(error))
+                    }
+                }
+                // In their order: each waits before the next is sent.
+                while store.writer.waiting <= index { await Task.yield() }
+            }
+            gate.open()
+            var results: [Int: Result<Void, any Error>] = [:]
+            for await (index, result) in group { results[index] = result }
+            return results.sorted { $0.key < $1.key }.map(\.value)
+        }
+        try await gate.held.value
+        return results
+    }
+
+    /// A write that goes on, whenever it is done, once it is let.
+    private struct Gate {
+        let held: Task<Void, any Error>
+        let semaphore: DispatchSemaphore
+
+        /// It may be done twice.
+        func open() {
+            semaphore.signal()
+            semaphore.signal()
+        }
+    }
+
+    /// Lets the writer begin a write that waits to be let go on.
+    private func holdUp() async throws -> Gate {
+        let (store, semaphore) = (store, DispatchSemaphore(value: 0))
+        let begun = AsyncStream<Void>.makeStream()
+        let held = Task {
+            try await store.write { _ in
+                begun.continuation.yield()
+                semaphore.wait()
+            }
+        }
+        for await _ in begun.stream { break }
+        return Gate(held: held, semaphore: semaphore)
+    }
+
+    private func writing(_ title: String, _ caller: Caller) -> @Sendable (any DiaryWriting) throws -> Void {
+        let (diary, now) = (harness.diary, harness.clock.now)
+        return { transaction in
+            _ = try diary.createEntry(EntryInput(title: title), caller: caller, in: transaction, now: now)
+        }
+    }
+
+    @Test("Twenty writes that wait are made durable by one sync, and each finds its own")
+    func oneSync() async throws {
+        let me = try await harness.account("minji")
+        let before = syncs
+        let results = try await together((0..<20).map { writing("산책 \($0)", me) })
+        #expect(results.allSatisfy { (try? $0.get()) != nil })
+        #expect(syncs - before == 1)
+        #expect(try await harness.allEntries(ListInput(kind: .entry), me).count == 20)
+        #expect(try await harness.search("산책", me).count == 20)
+    }
+
+    @Test("The failure of one is its own, and undoes all of it")
+    func oneFails() async throws {
+        struct Refused: Error {}
+        let me = try await harness.account("minji")
+        let bad = writing("bad", me)
+        let results = try await together([
+            writing("one", me),
+            { transaction in
+                try bad(transaction)
+                throw Refused()
+            },
+            writing("two", me),
+        ])
+        #expect(results.map { (try? $0.get()) != nil } == [true, false, true])
+        #expect(throws: DiaryError.self) { try results[1].get() }
+        #expect(
+            try await harness.allEntries(ListInput(kind: .entry), me).map(\.content.title).sorted() == ["one", "two"])
+        #expect(try await harness.search("bad", me).isEmpty)
+        #expect(try await harness.search("two", me).count == 1)
+    }
+
+    @Test("A write that fills the disk ends alone: what was taken with it is done again")
+    func diskFull() async throws {
+        let me = try await harness.account("minji")
+        try await store.pool.writeWithoutTransaction { db in
+            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            try db.execute(sql: "PRAGMA max_page_count = \(pages + 40)")
+        }
+        let (diary, now) = (harness.diary, harness.clock.now)
+        let results = try await together([
+            writing("one", me),
+            { transaction in
+                let body = String(repeating: "가", count: 80_000)
+                for _ in 0..<10 {
+                    _ = try diary.createEntry(EntryInput(body: body), caller: me, in: transaction, now: now)
+                }
+            },
+            writing("two", me),
+        ])
+        #expect(results.map { (try? $0.get()) != nil } == [true, false, true])
+        #expect(
+            try await harness.allEntries(ListInput(kind: .entry), me).map(\.content.title).sorted() == ["one", "two"])
+        #expect(try await harness.search("가", me).isEmpty)
+    }
+
+    @Test("A write whose caller went away while it waited is never begun")
+    func cancelled() async throws {
+        let me = try await harness.account("minji")
+        let (store, write) = (store, writing("never", me))
+        let gate = try await holdUp()
+        let waiting = Task { try await store.write(write) }
+        while store.writer.waiting < 1 { await Task.yield() }
+        waiting.cancel()
+        let error = await #expect(throws: DiaryError.self) { try await waiting.value }
+        #expect(error?.code == .cancelled)
+        gate.open()
+        try await gate.held.value
+        #expect(try await harness.allEntries(ListInput(kind: .entry), me).isEmpty)
+    }
+
+    @Test("A read whose caller goes away is interrupted, and the reads after it are not")
+    func interruptedRead() async throws {
+        let begun = AsyncStream<Void>.makeStream()
+        let store = store
+        let endless = Task {
+            try await store.read { transaction in
+                let db = try #require(transaction as? SQLiteTransaction).db
+                begun.continuation.yield()
+                let _: Int64? = try db.value(
+                    "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n")
+            }
+        }
+        for await _ in begun.stream { break }
+        endless.cancel()
+        let error = await #expect(throws: DiaryError.self) { try await endless.value }
+        #expect(error?.code == .cancelled)
+        for _ in 0..<20 { #expect(try await store.read { try !$0.accounts.hasAccounts() }) }
+    }
+
+    @Test("Closing finishes what was asked for, and refuses what comes after")
+    func closed() async throws {
+        let me = try await harness.account("minji")
+        try await harness.create(EntryInput(title: "kept"), me)
+        try store.close()
+        await #expect(throws: DiaryError.self) { try await harness.create(EntryInput(title: "late"), me) }
+        let again = try SQLiteDiaryStore(path: harness.folder.path + "/daybook.sqlite")
+        #expect(try await again.read { try $0.entries.list(owner: me.owner, ListQuery(kind: .entry)).count } == 1)
+    }
+}
