@@ -48,6 +48,8 @@ public struct Probe: Message {
     public var dominantColor: String = ""
     /// The version of the reader that wrote this.
     public var probeVersion: UInt32 = 0
+    /// Names of the faces that an editor marked in the picture, each once; at most 100, of at most 100 bytes each.
+    public var people: [String] = []
 
     /// An empty message: every field unset.
     public init() {}
@@ -73,6 +75,7 @@ public struct Probe: Message {
         self.thumbHash = unsafe swiftString(c.pointee.thumb_hash)
         self.dominantColor = unsafe swiftString(c.pointee.dominant_color)
         self.probeVersion = unsafe c.pointee.probe_version
+        self.people = unsafe swiftStrings(count: c.pointee.n_people, c.pointee.people)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -106,6 +109,10 @@ public struct Probe: Message {
             unsafe c.pointee.dominant_color = try builder.arena.cString(self.dominantColor)
         }
         unsafe c.pointee.probe_version = self.probeVersion
+        if !self.people.isEmpty {
+            unsafe c.pointee.n_people = self.people.count
+            unsafe c.pointee.people = try builder.arena.strings(self.people)
+        }
     }
 }
 

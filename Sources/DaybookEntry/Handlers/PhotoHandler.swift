@@ -11,6 +11,8 @@ struct PhotoHandler: PhotoServiceHandler {
         let input = (request.photo ?? Photo()).input
         let content = input.creation(digest: Array(request.digest.utf8))
         return try await runner.keyed(request, context, content: content) { writing in
+            var input = input
+            input.people = PhotoRules.people(input.people, faces: request.probe?.people ?? [])
             let made = try diary.createPhoto(
                 input, facts: PhotoFacts(request), caller: writing.caller, in: writing.transaction, now: writing.now)
             return (made.photo, made.outcome)

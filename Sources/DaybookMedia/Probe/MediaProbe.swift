@@ -17,6 +17,8 @@ struct MediaProbe: Sendable, Equatable {
     let camera: Camera?
     /// Sorted.
     let subtypes: [String]
+    /// Names of marked faces.
+    let faces: [String]
     /// EXIF's 1 to 8: what a renderer still has to do to make the stored picture stand.
     let orientation: Int
     /// Millions of pixels the decoder has to have in memory, as a loader's budget counts them.
@@ -38,6 +40,7 @@ struct MediaProbe: Sendable, Equatable {
         location = LocationRule.location(facts)
         camera = MediaProbe.camera(facts)
         subtypes = SubtypeRule.subtypes(facts)
+        faces = facts.xmp.faces
         orientation = facts.orientation
         decodeCost = PixelBudget.cost(
             pixels: max(PixelBudget.pixels(width, height), facts.decodedPixels), bytesPerPixel: facts.bytesPerPixel,

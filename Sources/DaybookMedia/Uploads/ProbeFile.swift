@@ -34,6 +34,7 @@ extension Probe {
         location = media.location.map { GeoPoint($0) }
         camera = media.camera.map { Camera($0) }
         subtypes = media.subtypes
+        people = media.faces
         decodable = sketch != nil
         thumbHash = sketch.map { Base64.encode($0.thumbHash) } ?? ""
         dominantColor = sketch.map { DominantColour.text($0.red, $0.green, $0.blue) } ?? ""

@@ -95,6 +95,35 @@ struct PictureProbeTests {
         #expect(abs(location.longitude + 108.400966667) < 1e-6)
     }
 
+    @Test("Names of marked faces are read, as the Metadata Working Group and as Microsoft write them")
+    func faces() throws {
+        let group = """
+            <mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag>
+            <rdf:li><rdf:Description mwg-rs:Name="하늘" mwg-rs:Type="Face"><mwg-rs:Area stArea:x="0.5"/></rdf:Description></rdf:li>
+            <rdf:li rdf:parseType="Resource"><mwg-rs:Type>Pet</mwg-rs:Type><mwg-rs:Name>Bori &amp; Co</mwg-rs:Name></rdf:li>
+            <rdf:li><rdf:Description mwg-rs:Name="sharp here" mwg-rs:Type="Focus"/></rdf:li>
+            <rdf:li><rdf:Description mwg-rs:Name="하늘" mwg-rs:Type="Face"/></rdf:li>
+            <rdf:li><rdf:Description mwg-rs:Type="Face"/></rdf:li>
+            </rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>
+            """
+        #expect(try probe(PictureFiles.jpeg(xmp: group)).faces == ["하늘", "Bori & Co"])
+        let microsoft = """
+            <MP:RegionInfo><rdf:Description><MPRI:Regions><rdf:Bag>
+            <rdf:li MPReg:Rectangle="0.1, 0.1, 0.2, 0.2" MPReg:PersonDisplayName="Minji"/>
+            <rdf:li><rdf:Description><MPReg:PersonDisplayName>Jun</MPReg:PersonDisplayName></rdf:Description></rdf:li>
+            </rdf:Bag></MPRI:Regions></rdf:Description></MP:RegionInfo>
+            """
+        #expect(try probe(PictureFiles.jpeg(xmp: microsoft)).faces == ["Minji", "Jun"])
+    }
+
+    @Test("However many faces a file names, and however long, a hundred of a hundred bytes are read")
+    func manyFaces() throws {
+        let items = (0..<300).map { "<rdf:li mwg-rs:Name=\"n\($0)\"/>" }.joined()
+        let long = "<rdf:li mwg-rs:Name=\"\(String(repeating: "x", count: 101))\"/>"
+        let faces = try probe(PictureFiles.jpeg(xmp: long + items)).faces
+        #expect(faces == (0..<100).map { "n\($0)" })
+    }
+
     @Test("A motion photo needs its clip, not only the text that tells of it")
     func motionPhoto() throws {
         let clip = MovieFile().bytes

@@ -20,6 +20,7 @@ struct XMPScanner {
     /// The wanted element whose value may still come in a list item.
     private var open: String?
     private var part: (semantic: String?, length: Int?) = (nil, nil)
+    private var region = XMPRegion()
 
     /// Reads a packet, as far as packets of cameras and editors go. Only a file's first counts.
     static func read(_ block: ByteBlock, into facts: inout FileFacts) {
@@ -44,9 +45,11 @@ struct XMPScanner {
                 continue
             }
             if name.hasSuffix(":Item") { part = (nil, nil) }
+            if name == "rdf:li" { region.end(into: &facts) }
             readAttributes()
             readText(of: name)
         }
+        region.end(into: &facts)
     }
 
     /// After `</`, `<?` or `<!`.
@@ -55,6 +58,7 @@ struct XMPScanner {
         place += 1
         let name = readName()
         if name == open { open = nil }
+        if name == "rdf:li" { region.end(into: &facts) }
     }
 
     private mutating func readAttributes() {
@@ -101,6 +105,7 @@ struct XMPScanner {
     private mutating func note(_ name: String, _ value: ArraySlice<UInt8>) {
         notePrefix(name)
         if name.hasSuffix(":Semantic") || name.hasSuffix(":Length") { notePart(name, decode(value)) }
+        if XMPRegion.members.contains(name) { region.note(name, decode(value)) }
         guard XMPScanner.wanted.contains(name), facts.values[name] == nil, value.count <= XMPScanner.valueLimit else {
             return
         }

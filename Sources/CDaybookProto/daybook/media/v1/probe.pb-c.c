@@ -187,7 +187,7 @@ void   daybook__media__v1__camera__free_unpacked
   assert(message->base.descriptor == &daybook__media__v1__camera__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__media__v1__probe__field_descriptors[13] =
+static const ProtobufCFieldDescriptor daybook__media__v1__probe__field_descriptors[14] =
 {
   {
     "media_type",
@@ -345,6 +345,18 @@ static const ProtobufCFieldDescriptor daybook__media__v1__probe__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "people",
+    14,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Media__V1__Probe, n_people),
+    offsetof(Daybook__Media__V1__Probe, people),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__probe__field_indices_by_name[] = {
   7,   /* field[7] = camera */
@@ -356,6 +368,7 @@ static const unsigned daybook__media__v1__probe__field_indices_by_name[] = {
   1,   /* field[1] = kind */
   6,   /* field[6] = location */
   0,   /* field[0] = media_type */
+  13,   /* field[13] = people */
   12,   /* field[12] = probe_version */
   8,   /* field[8] = subtypes */
   10,   /* field[10] = thumb_hash */
@@ -364,7 +377,7 @@ static const unsigned daybook__media__v1__probe__field_indices_by_name[] = {
 static const ProtobufCIntRange daybook__media__v1__probe__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__probe__descriptor =
 {
@@ -374,7 +387,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__probe__descriptor =
   "Daybook__Media__V1__Probe",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__Probe),
-  13,
+  14,
   daybook__media__v1__probe__field_descriptors,
   daybook__media__v1__probe__field_indices_by_name,
   1,  daybook__media__v1__probe__number_ranges,

@@ -86,10 +86,15 @@ struct  Daybook__Media__V1__Probe
    * The version of the reader that wrote this.
    */
   uint32_t probe_version;
+  /*
+   * Names of the faces that an editor marked in the picture, each once; at most 100, of at most 100 bytes each.
+   */
+  size_t n_people;
+  char **people;
 };
 #define DAYBOOK__MEDIA__V1__PROBE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__probe__descriptor) \
-    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, NULL, NULL, NULL, 0,NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, NULL, NULL, NULL, 0,NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0,NULL }
 
 
 typedef enum {
