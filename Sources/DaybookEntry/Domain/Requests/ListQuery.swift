@@ -16,10 +16,12 @@ struct ListQuery: Sendable {
     var favorite: Bool?
     /// Hidden things only; without it those that are not hidden.
     var hidden = false
+    /// The album that fills itself that photos must be in; it says how visible they are, too.
+    var smartAlbum: SmartAlbumRule?
     /// Text that must occur; empty for no such filter.
     var text = ""
     var pageSize = Limits.pageSizeDefault
     var after: PagePosition?
 
-    var visibility: Visibility { hidden ? .hidden : .shown }
+    var visibility: Visibility { smartAlbum?.visibility ?? (hidden ? .hidden : .shown) }
 }

@@ -1,0 +1,8 @@
+/// What a person says of an album.
+struct AlbumContent: Hashable, Codable, Sendable {
+    var title = ""
+    /// The album it is inside of.
+    var parent: UUIDBytes?
+    /// The photo that stands for it; while that is not shown in the album, the newest does.
+    var chosenCover: UUIDBytes?
+}

@@ -1,0 +1,10 @@
+/// The fields of an album that a change may name, by their names in the schema.
+enum AlbumField: String, CaseIterable, Sendable, MaskedField {
+    case title
+    case coverPhotoID = "cover_photo_id"
+    case parentID = "parent_id"
+
+    static let outputOnly: Set<String> = ["kind", "section", "photo_count", "create_time", "update_time", "etag"]
+
+    static let wholeResource = Set(allCases)
+}

@@ -1,0 +1,86 @@
+/// What an album must keep to, beyond the limits of its fields.
+enum AlbumRules {
+    /// The most albums of one owner: all are answered at once.
+    static let mostAlbums = 1000
+    /// The most bytes of all titles of one owner, for the same reason.
+    static let titleBytes = 512 * 1024
+    /// The most photos of one album: an order is numbered anew within one write.
+    static let mostPhotos = 50_000
+
+    /// The content after a change of the fields named.
+    ///
+    /// - Throws: ``DiaryError`` of code `invalidArgument` with every violation that the album alone shows.
+    static func content(
+        _ old: AlbumContent, changing fields: Set<AlbumField>, to input: AlbumInput
+    ) throws(DiaryError) -> AlbumContent {
+        var content = old
+        var violations = Violations()
+        for field in AlbumField.allCases where fields.contains(field) {
+            switch field {
+            case .title:
+                if input.title.isBlank { violations.add("title", "has nothing in it that is seen") }
+                content.title = input.title
+            case .coverPhotoID: content.chosenCover = id(input.coverPhotoID, "coverPhotoId", &violations)
+            case .parentID: content.parent = id(input.parentID, "parentId", &violations)
+            }
+        }
+        try violations.refuse()
+        return content
+    }
+
+    /// Refuses a place in the tree that would be two levels deep, or inside itself.
+    ///
+    /// - Parameters:
+    ///   - id: The album's own id.
+    ///   - others: All albums of the owner, the album itself with what it was before.
+    static func checkParent(_ parent: UUIDBytes?, of id: UUIDBytes, among others: [StoredAlbum]) throws(DiaryError) {
+        guard let parent else { return }
+        guard parent != id else { throw .invalid("parentId", "is the album itself") }
+        guard let target = others.first(where: { $0.id == parent }) else {
+            throw .invalid("parentId", "names no album of yours")
+        }
+        guard target.content.parent == nil else {
+            throw .invalid("parentId", "names an album that is inside another: albums are nested one level")
+        }
+        if others.contains(where: { $0.content.parent == id }) {
+            throw .invalid(
+                "parentId", "cannot be set: there are albums inside this one, and albums are nested one level")
+        }
+    }
+
+    /// Refuses an album too many, or titles too long, for one list of all.
+    static func checkRoom(_ title: String, replacing old: StoredAlbum?, among others: [StoredAlbum]) throws(DiaryError)
+    {
+        if old == nil, others.count >= mostAlbums {
+            throw .invalid("album", "is one too many: a diary has at most \(mostAlbums)", reason: "TOO_MANY_ALBUMS")
+        }
+        let bytes = others.reduce(0) { $0 + $1.content.title.utf8.count }
+        if bytes - (old?.content.title.utf8.count ?? 0) + title.utf8.count > titleBytes {
+            throw .invalid("title", "makes the titles of all albums longer than \(titleBytes / 1024) KiB together")
+        }
+    }
+
+    /// The ids of photos in a request, each once.
+    static func photoIDs(_ texts: [String]) throws(DiaryError) -> [UUIDBytes] {
+        var violations = Violations()
+        var ids: [UUIDBytes] = []
+        var seen: Set<UUIDBytes> = []
+        if texts.isEmpty { violations.add("photoIds", "names no photo") }
+        for (index, text) in texts.enumerated() {
+            guard let id = UUIDBytes(text) else {
+                violations.add("photoIds[\(index)]", "is no UUID")
+                continue
+            }
+            if seen.insert(id).inserted { ids.append(id) }
+        }
+        try violations.refuse()
+        return ids
+    }
+
+    private static func id(_ text: String?, _ field: String, _ violations: inout Violations) -> UUIDBytes? {
+        guard let text, !text.isEmpty else { return nil }
+        let id = UUIDBytes(text)
+        if id == nil { violations.add(field, "is no UUID") }
+        return id
+    }
+}

@@ -1,0 +1,69 @@
+/// Albums that fill themselves, in the order of lists. Raw values are their ids, and are stored.
+enum SmartAlbum: String, CaseIterable, Sendable {
+    case recents, favorites
+    case people, places
+    case videos, selfies
+    case livePhotos = "live-photos"
+    case portraits, panoramas, timelapses
+    case slowMotion = "slow-motion"
+    case bursts, screenshots
+    case screenRecordings = "screen-recordings"
+    case animated
+    case imports, hidden, trash
+
+    /// Which photos belong to it: the only place that says so.
+    var rule: SmartAlbumRule {
+        switch self {
+        case .recents: SmartAlbumRule(order: .sequenceDescending)
+        case .favorites: SmartAlbumRule(.favorite)
+        case .people: SmartAlbumRule(.trait(.people))
+        case .places: SmartAlbumRule(.trait(.place))
+        case .videos: SmartAlbumRule(.kind(.video))
+        case .selfies: SmartAlbumRule(.subtype("selfie"))
+        case .livePhotos: SmartAlbumRule(.subtype("livePhoto"))
+        case .portraits: SmartAlbumRule(.subtype("portrait"))
+        case .panoramas: SmartAlbumRule(.subtype("panorama"))
+        case .timelapses: SmartAlbumRule(.subtype("timelapse"))
+        case .slowMotion: SmartAlbumRule(.subtype("slowMotion"))
+        case .bursts: SmartAlbumRule(.subtype("burst"))
+        case .screenshots: SmartAlbumRule(.subtype("screenshot"))
+        case .screenRecordings: SmartAlbumRule(.subtype("screenRecording"))
+        case .animated: SmartAlbumRule(.subtype("animated"))
+        case .imports: SmartAlbumRule(.trait(.imported))
+        case .hidden: SmartAlbumRule(visibility: .hidden)
+        case .trash: SmartAlbumRule(visibility: .trash)
+        }
+    }
+
+    var section: AlbumSection {
+        switch self {
+        case .recents, .favorites: .myAlbums
+        case .people, .places: .peopleAndPlaces
+        case .imports, .hidden, .trash: .utilities
+        default: .mediaTypes
+        }
+    }
+
+    var title: TitleText {
+        switch self {
+        case .recents: TitleText("최근 항목", "Recents", "最近の項目")
+        case .favorites: TitleText("즐겨찾는 항목", "Favorites", "お気に入り")
+        case .people: TitleText("사람들", "People", "人物")
+        case .places: TitleText("장소", "Places", "撮影地")
+        case .videos: TitleText("비디오", "Videos", "ビデオ")
+        case .selfies: TitleText("셀피", "Selfies", "セルフィー")
+        case .livePhotos: TitleText("라이브 포토", "Live Photos", "ライブフォト")
+        case .portraits: TitleText("인물 사진", "Portraits", "ポートレート")
+        case .panoramas: TitleText("파노라마", "Panoramas", "パノラマ")
+        case .timelapses: TitleText("타임랩스", "Time-lapse", "タイムラプス")
+        case .slowMotion: TitleText("슬로 모션", "Slow Motion", "スローモーション")
+        case .bursts: TitleText("고속 연사", "Bursts", "連写")
+        case .screenshots: TitleText("스크린샷", "Screenshots", "スクリーンショット")
+        case .screenRecordings: TitleText("화면 기록", "Screen Recordings", "画面収録")
+        case .animated: TitleText("움직이는 사진", "Animated", "アニメーション")
+        case .imports: TitleText("가져온 항목", "Imports", "読み込み")
+        case .hidden: TitleText("가려진 항목", "Hidden", "非表示")
+        case .trash: TitleText("최근 삭제된 항목", "Recently Deleted", "最近削除した項目")
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// What a photo has to be to belong to an album that fills itself, and the order the album is in.
+struct SmartAlbumRule: Hashable, Sendable {
+    enum Criterion: Hashable, Sendable {
+        case anything, favorite
+        case kind(PhotoKind)
+        case subtype(String)
+        case trait(PhotoTrait)
+    }
+
+    let criterion: Criterion
+    let visibility: Visibility
+    let order: ListOrder
+
+    init(_ criterion: Criterion = .anything, visibility: Visibility = .shown, order: ListOrder = .newestFirst) {
+        self.criterion = criterion
+        self.visibility = visibility
+        self.order = order
+    }
+
+    func holds(_ photo: StoredPhoto) -> Bool {
+        guard photo.visibility == visibility else { return false }
+        switch criterion {
+        case .anything: return true
+        case .favorite: return photo.details.favorite
+        case .kind(let kind): return photo.facts.kind == kind
+        case .subtype(let name): return photo.facts.subtypes.contains(name)
+        case .trait(let trait): return trait.marks(photo)
+        }
+    }
+}

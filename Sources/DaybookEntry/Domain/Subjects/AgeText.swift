@@ -1,0 +1,34 @@
+/// Ages in words.
+enum AgeText {
+    /// Before birth, ages are told for as long as a child is awaited.
+    static let daysAwaited: Int64 = 300
+    /// From the second birthday on, years are told.
+    private static let monthsToldAlone: Int64 = 24
+
+    /// An age in words, as `생후 412일`, `3 months` or `2歳3か月`; `nil` long before birth.
+    static func text(_ age: CivilAge, _ language: TitleLanguage) -> String? {
+        if age.days < 0 { return age.days < -daysAwaited ? nil : beforeBirth(-age.days, language) }
+        if age.days == 0 { return TitleText("태어난 날", "day of birth", "生まれた日")[language] }
+        if age.months >= monthsToldAlone { return years(age.months / 12, age.months % 12, language) }
+        switch language {
+        case .korean: return "생후 \(age.days)일"
+        case .english: return age.months == 0 ? counted(age.days, "day") : counted(age.months, "month")
+        case .japanese: return age.months == 0 ? "生後\(age.days)日" : "生後\(age.months)か月"
+        }
+    }
+
+    private static func beforeBirth(_ days: Int64, _ language: TitleLanguage) -> String {
+        TitleText("태어나기 \(days)일 전", "\(counted(days, "day")) before birth", "生まれる\(days)日前")[language]
+    }
+
+    private static func years(_ years: Int64, _ months: Int64, _ language: TitleLanguage) -> String {
+        guard months > 0 else { return TitleText("\(years)살", counted(years, "year"), "\(years)歳")[language] }
+        return TitleText(
+            "\(years)살 \(months)개월", "\(counted(years, "year")) \(counted(months, "month"))", "\(years)歳\(months)か月"
+        )[language]
+    }
+
+    private static func counted(_ number: Int64, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+}

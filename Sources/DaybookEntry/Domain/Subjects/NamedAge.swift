@@ -1,0 +1,19 @@
+/// The age of a subject on the day of something that names it.
+struct NamedAge: Hashable, Sendable {
+    let subject: UUIDBytes
+    let name: String
+    let text: String
+
+    /// The ages of those that are named among people, in the order of the subjects.
+    static func ages(
+        of subjects: [StoredSubject], namedIn people: [String], on date: CivilDate, _ language: TitleLanguage
+    ) -> [NamedAge] {
+        guard !people.isEmpty else { return [] }
+        return subjects.compactMap { subject in
+            guard let birthday = subject.content.birthday, subject.isNamed(in: people),
+                let text = AgeText.text(CivilAge(from: birthday, to: date), language)
+            else { return nil }
+            return NamedAge(subject: subject.id, name: subject.content.name, text: text)
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// What a subject is. Raw values are the schema's.
+enum SubjectKind: Int64, Codable, Sendable {
+    case pet = 1
+    case person = 2
+}

@@ -1,0 +1,59 @@
+/// What a subject must keep to, beyond the limits of its fields.
+enum SubjectRules {
+    /// The most subjects of one owner: all are answered at once, and looked at for every age.
+    static let mostSubjects = 100
+
+    /// The content after a change of the fields named.
+    ///
+    /// - Throws: ``DiaryError`` of code `invalidArgument` with every violation that the subject alone shows.
+    static func content(
+        _ old: SubjectContent, changing fields: Set<SubjectField>, to input: SubjectInput
+    ) throws(DiaryError) -> SubjectContent {
+        var content = old
+        var violations = Violations()
+        for field in SubjectField.allCases where fields.contains(field) {
+            switch field {
+            case .name:
+                if input.name.isBlank { violations.add("name", "has nothing in it that is seen") }
+                content.name = input.name
+            case .kind:
+                if let kind = SubjectKind(rawValue: Int64(input.kind)) {
+                    content.kind = kind
+                } else {
+                    violations.add("kind", "is not PET or PERSON")
+                }
+            case .birthday: content.birthday = birthday(input.birthday, &violations)
+            case .soundID: content.sound = id(input.soundID, "soundId", &violations)
+            case .coverPhotoID: content.chosenCover = id(input.coverPhotoID, "coverPhotoId", &violations)
+            }
+        }
+        try violations.refuse()
+        return content
+    }
+
+    /// Refuses a subject too many, and a name that another has: its photos could not be told from the other's.
+    static func check(_ content: SubjectContent, of id: UUIDBytes, among all: [StoredSubject]) throws(DiaryError) {
+        let others = all.filter { $0.id != id }
+        if others.count >= mostSubjects {
+            throw .invalid(
+                "subject", "is one too many: a diary has at most \(mostSubjects)", reason: "TOO_MANY_SUBJECTS")
+        }
+        if others.contains(where: { $0.isNamed(in: [content.name]) }) {
+            throw .invalid("name", "is another subject's: give them names that differ", reason: "SUBJECT_NAME_TAKEN")
+        }
+    }
+
+    private static func birthday(_ text: String?, _ violations: inout Violations) -> CivilDate? {
+        guard let text, !text.isEmpty else { return nil }
+        let date = CivilDate(text)
+        if date == nil { violations.add("birthday", "is no date of the form YYYY-MM-DD") }
+        return date
+    }
+
+    private static func id(_ text: String?, _ field: String, _ violations: inout Violations) -> UUIDBytes? {
+        guard let text, !text.isEmpty else { return nil }
+        let id = UUIDBytes(text)
+        if id == nil { violations.add(field, "is no UUID") }
+        return id
+    }
+}
