@@ -5,6 +5,7 @@
 #include "google/protobuf/timestamp.pb-c.h"
 #include "daybook/entry/v1/resources.pb-c.h"
 #include "daybook/entry/v1/account_service.pb-c.h"
+#include "daybook/entry/v1/album_service.pb-c.h"
 #include "daybook/entry/v1/entry_service.pb-c.h"
 #include "daybook/media/v1/media_service.pb-c.h"
 #include "daybook/entry/v1/photo_service.pb-c.h"
@@ -137,6 +138,54 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__boo
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__bootstrap_owner_response__descriptor_address(void) {
     return &daybook__entry__v1__bootstrap_owner_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__album__descriptor_address(void) {
+    return &daybook__entry__v1__album__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__create_album_request__descriptor_address(void) {
+    return &daybook__entry__v1__create_album_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_album_request__descriptor_address(void) {
+    return &daybook__entry__v1__get_album_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_albums_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_albums_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_albums_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_albums_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__update_album_request__descriptor_address(void) {
+    return &daybook__entry__v1__update_album_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_album_request__descriptor_address(void) {
+    return &daybook__entry__v1__delete_album_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_album_photos_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_album_photos_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_album_photos_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_album_photos_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__add_album_photos_request__descriptor_address(void) {
+    return &daybook__entry__v1__add_album_photos_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__remove_album_photos_request__descriptor_address(void) {
+    return &daybook__entry__v1__remove_album_photos_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__move_album_photos_request__descriptor_address(void) {
+    return &daybook__entry__v1__move_album_photos_request__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__create_entry_request__descriptor_address(void) {

@@ -109,6 +109,8 @@ public struct ListPhotosRequest: Message {
     /// Text that must occur, as in search mode FOLD.
     public var q: String = ""
     public var acceptLanguage: String = ""
+    /// The album a photo must be in: an id, or a word as `favorites`.
+    public var albumId: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -138,6 +140,7 @@ public struct ListPhotosRequest: Message {
         self.person = unsafe swiftStrings(count: c.pointee.n_person, c.pointee.person)
         self.q = unsafe swiftString(c.pointee.q)
         self.acceptLanguage = unsafe swiftString(c.pointee.accept_language)
+        self.albumId = unsafe swiftString(c.pointee.album_id)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -184,6 +187,9 @@ public struct ListPhotosRequest: Message {
         }
         if !self.acceptLanguage.isEmpty {
             unsafe c.pointee.accept_language = try builder.arena.cString(self.acceptLanguage)
+        }
+        if !self.albumId.isEmpty {
+            unsafe c.pointee.album_id = try builder.arena.cString(self.albumId)
         }
     }
 }

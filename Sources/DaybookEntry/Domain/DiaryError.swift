@@ -98,12 +98,14 @@ enum ResourceKind: Int64, Sendable {
     case entry = 0
     case photo = 1
     case account = 2
+    case album = 3
 
     var noun: String {
         switch self {
         case .entry: "entry"
         case .photo: "photo"
         case .account: "account"
+        case .album: "album"
         }
     }
 

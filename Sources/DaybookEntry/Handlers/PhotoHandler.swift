@@ -35,7 +35,7 @@ struct PhotoHandler: PhotoServiceHandler {
             kind: .photo, pageSize: request.pageSize, pageToken: request.pageToken, orderBy: request.orderBy,
             from: request.from, to: request.to, tags: request.tag, people: request.person,
             favorite: request.favorite, hidden: request.hidden, text: request.q,
-            mediaKinds: request.kind.map(\.rawValue), subtype: request.subtype)
+            mediaKinds: request.kind.map(\.rawValue), subtype: request.subtype, albumID: request.albumId)
         return try await runner.read(request, context) { reading in
             let page = try diary.photos(input, caller: reading.caller, in: reading.transaction)
             var response = ListPhotosResponse()

@@ -4,6 +4,7 @@ protocol DiaryReading {
     associatedtype Requests: RequestReading
     associatedtype Entries: EntryReading
     associatedtype Photos: PhotoReading
+    associatedtype Albums: AlbumReading
     associatedtype Days: DayReading
     associatedtype Changes: ChangeReading
     associatedtype Search: SearchReading
@@ -12,6 +13,7 @@ protocol DiaryReading {
     var requests: Requests { get }
     var entries: Entries { get }
     var photos: Photos { get }
+    var albums: Albums { get }
     var days: Days { get }
     var changes: Changes { get }
     var search: Search { get }

@@ -3,4 +3,7 @@
 /// Each change of an entry, photo or account takes the owner's next change number as its version and stands in the
 /// change log; what is kept of entries and photos for lists, counts and search moves with it.
 protocol DiaryWriting: DiaryReading
-where Accounts: AccountWriting, Requests: RequestWriting, Entries: EntryWriting, Photos: PhotoWriting {}
+where
+    Accounts: AccountWriting, Requests: RequestWriting, Entries: EntryWriting, Photos: PhotoWriting,
+    Albums: AlbumWriting
+{}

@@ -12,6 +12,7 @@ struct ForeignCallTests {
 
     private static let services = [
         AccountServiceMethods.service, EntryServiceMethods.service, PhotoServiceMethods.service,
+        AlbumServiceMethods.service,
     ]
     private static let methods = services.flatMap(\.methods)
 
@@ -29,15 +30,22 @@ struct ForeignCallTests {
         return try ProtobufJSON.wireBytes(from: .object(fields), as: method.request)
     }
 
-    /// Something of the owner's: an entry with a photo, a photo, and a session.
+    /// Something of the owner's: an entry with a photo, a photo, an album, and a session.
     private struct Belongings {
         let entry: Entry
         let photo: Photo
+        let album: Album
         let session: String
 
-        var ids: [String] { [entry.id, photo.id, session] }
+        var ids: [String] { [entry.id, photo.id, album.id, session] }
         /// What no answer to another may hold.
-        var marks: [String] { ids + [entry.title, photo.digest, photo.caption, entry.tags[0]] }
+        var marks: [String] { ids + [entry.title, photo.digest, photo.caption, entry.tags[0], album.title] }
+
+        /// What a method that changes or deletes one thing may be given.
+        func id(for method: MethodDescriptor) -> String {
+            if method.path.contains("AlbumService") { return album.id }
+            return method.path.contains("Photo") ? photo.id : entry.id
+        }
     }
 
     private func belongings(_ service: ServiceHarness, _ me: CallOptions) async throws -> Belongings {
@@ -57,9 +65,13 @@ struct ForeignCallTests {
         entry.entry?.photos = [link]
         let written = try await service.entries.createEntry(entry, options: me)
         _ = try await service.logIn("minji", "right password")
+        var album = CreateAlbumRequest()
+        album.album = Album()
+        album.album?.title = "an album of mine"
+        let made = try await service.albums.createAlbum(album, options: me)
         let sessions = try await service.accounts.listSessions(ListSessionsRequest(), options: me).sessions
         let spare = try #require(sessions.first { !$0.current })
-        return Belongings(entry: written, photo: stored, session: spare.id)
+        return Belongings(entry: written, photo: stored, album: made, session: spare.id)
     }
 
     private func status(
@@ -110,7 +122,8 @@ struct ForeignCallTests {
         untouched.outcome = mine.entry.outcome
         #expect(untouched == mine.entry)
         // The same calls find what they name when its owner makes them: each method knows one of the ids.
-        for method in methods.sorted(by: { $0.name.hasPrefix("Delete") ? false : !$1.name.hasPrefix("Get") }) {
+        let deleting = methods.filter { $0.name.hasPrefix("Delete") }
+        for method in methods.filter({ !$0.name.hasPrefix("Delete") }) + deleting {
             var codes: [StatusCode] = []
             for id in mine.ids {
                 codes.append(try await status(service, method, [(key: "id", value: .string(id))], me).code)
@@ -134,6 +147,7 @@ struct ForeignCallTests {
             "LookUpEntryIds": [(key: "prefix", value: prefix)],
             "ListPhotos": [(key: "q", value: .string("of mine"))],
             "LookUpPhotoIds": [(key: "prefix", value: .string(String(mine.photo.id.prefix(8))))],
+            "ListAlbums": [],
             "LookUpDigests": [(key: "digests", value: .array([.string(mine.photo.digest)]))],
         ]
         // They are for media-service, tell nobody's, and are not offered to clients.
@@ -173,8 +187,7 @@ struct ForeignCallTests {
             for permanent in [false, true] {
                 var fields: JSONMembers = [(key: field.jsonName, value: .string("\"zz\""))]
                 if method.request.field(named: "id") != nil {
-                    let id = method.path.contains("Photo") ? mine.photo.id : mine.entry.id
-                    fields.append((key: "id", value: .string(id)))
+                    fields.append((key: "id", value: .string(mine.id(for: method))))
                 }
                 if method.request.field(named: "permanent") != nil {
                     fields.append((key: "permanent", value: .bool(permanent)))

@@ -11,6 +11,7 @@ struct ForeignOwnerTests {
     private struct Belongings: Sendable {
         let entry: StoredEntry
         let photo: StoredPhoto
+        let album: StoredAlbum
         let key: [UInt8]
         let now: Instant
     }
@@ -65,6 +66,18 @@ struct ForeignOwnerTests {
         },
         "photos.ids(owner:digests:": { transaction, owner, mine in
             try !transaction.photos.ids(owner: owner, digests: [mine.photo.facts.digest]).isEmpty
+        },
+        "photos.cover(owner:": { transaction, owner, _ in
+            try transaction.photos.cover(owner: owner, ListQuery(kind: .photo)) != nil
+        },
+        "albums.album(owner:": { transaction, owner, mine in
+            try transaction.albums.album(owner: owner, id: mine.album.id) != nil
+        },
+        "albums.albums(owner:": { transaction, owner, _ in
+            try !transaction.albums.albums(owner: owner).isEmpty
+        },
+        "albums.smartCounts(owner:": { transaction, owner, _ in
+            try transaction.albums.smartCounts(owner: owner)[.recents] ?? 0 > 0
         },
         "search.search(owner:": { transaction, owner, _ in
             let query = try #require(SearchQuery(text: "mine", comparison: .fold))
@@ -133,13 +146,14 @@ struct ForeignOwnerTests {
         ).photo
         let entry = try await harness.create(
             EntryInput(title: "mine", photos: [.init(photoID: photo.id.description)], tags: ["t"]), me)
+        let album = try await harness.createAlbum(AlbumInput(title: "mine"), me).album
         let (now, key) = (harness.clock.now, [UInt8](repeating: 7, count: 32))
         try await harness.store.write {
             try $0.accounts.insertAddress(ClientAddress("192.0.2.1"), owner: me.owner, at: now)
             try $0.requests.insertAnswer(
                 StoredAnswer(content: [1], answer: [2], outcome: .created, time: now), owner: me.owner, key: key)
         }
-        let mine = Belongings(entry: entry, photo: photo, key: key, now: now)
+        let mine = Belongings(entry: entry, photo: photo, album: album, key: key, now: now)
         for (name, question) in Self.questions {
             let own = try await harness.store.read { try question($0, me.owner, mine) }
             let foreign = try await harness.store.read { try question($0, other.owner, mine) }

@@ -28,6 +28,7 @@ final class ServiceHarness: Sendable {
             [
                 AccountHandler(runner: runner).serviceDefinition, EntryHandler(runner: runner).serviceDefinition,
                 PhotoHandler(runner: runner).serviceDefinition,
+                AlbumHandler(runner: runner).serviceDefinition,
             ], at: endpoint)
         channel = transport.channel(to: endpoint)
         try await channel.waitUntilReady(timeout: .seconds(10))
@@ -40,6 +41,7 @@ final class ServiceHarness: Sendable {
 
     var accounts: AccountServiceClient { AccountServiceClient(channel: channel) }
     var entries: EntryServiceClient { EntryServiceClient(channel: channel) }
+    var albums: AlbumServiceClient { AlbumServiceClient(channel: channel) }
     var photos: PhotoServiceClient { PhotoServiceClient(channel: channel) }
 
     /// Makes the owner and logs in; returns the options of their calls.

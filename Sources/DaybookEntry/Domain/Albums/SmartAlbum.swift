@@ -31,7 +31,8 @@ enum SmartAlbum: String, CaseIterable, Sendable {
         case .animated: SmartAlbumRule(.subtype("animated"))
         case .imports: SmartAlbumRule(.trait(.imported))
         case .hidden: SmartAlbumRule(visibility: .hidden)
-        case .trash: SmartAlbumRule(visibility: .trash)
+        // What was hidden stays behind the password in the trash, too.
+        case .trash: SmartAlbumRule(.unhidden, visibility: .trash)
         }
     }
 

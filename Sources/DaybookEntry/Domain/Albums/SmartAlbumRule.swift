@@ -1,7 +1,7 @@
 /// What a photo has to be to belong to an album that fills itself, and the order the album is in.
 struct SmartAlbumRule: Hashable, Sendable {
     enum Criterion: Hashable, Sendable {
-        case anything, favorite
+        case anything, favorite, unhidden
         case kind(PhotoKind)
         case subtype(String)
         case trait(PhotoTrait)
@@ -22,6 +22,7 @@ struct SmartAlbumRule: Hashable, Sendable {
         switch criterion {
         case .anything: return true
         case .favorite: return photo.details.favorite
+        case .unhidden: return !photo.details.hidden
         case .kind(let kind): return photo.facts.kind == kind
         case .subtype(let name): return photo.facts.subtypes.contains(name)
         case .trait(let trait): return trait.marks(photo)

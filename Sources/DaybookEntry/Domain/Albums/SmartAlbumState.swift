@@ -3,4 +3,13 @@ struct SmartAlbumState: Hashable, Codable, Sendable {
     let id: String
     let photoCount: Int64
     let cover: UUIDBytes?
+
+    /// Changes with what it shows.
+    var etag: ETag {
+        var digest = ContentDigest()
+        digest.add(id)
+        digest.add(photoCount)
+        digest.add(cover?.description ?? "")
+        return ETag(version: digest.finish().prefix(7).reduce(0) { $0 << 8 | Int64($1) })
+    }
 }

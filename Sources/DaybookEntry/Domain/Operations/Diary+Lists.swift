@@ -16,9 +16,15 @@ extension Diary {
         }
     }
 
-    func photos(_ input: ListInput, caller: Caller, in transaction: any DiaryReading) throws -> ListPage<StoredPhoto> {
-        try page(input, caller: caller) {
-            try transaction.photos.list(owner: caller.owner, $0)
+    /// - Parameter order: The order of an album's own list; `nil` for the one that the input names.
+    func photos(
+        _ input: ListInput, orderedBy order: ListOrder? = nil, caller: Caller, in transaction: any DiaryReading
+    ) throws -> ListPage<StoredPhoto> {
+        try page(input, caller: caller) { query in
+            var query = query
+            if let order { query.order = order }
+            try narrow(&query, toAlbum: input.albumID, caller: caller, in: transaction)
+            return try transaction.photos.list(owner: caller.owner, query)
         } load: {
             try transaction.photos.photos(keys: $0)
         }
@@ -27,6 +33,20 @@ extension Diary {
     /// What stands for entries on cards, by the storage's numbers of the entries.
     func covers(of entries: [StoredEntry], in transaction: any DiaryReading) throws -> [Int64: EntryCover] {
         try transaction.entries.covers(keys: entries.filter { !$0.content.photos.isEmpty }.map(\.key))
+    }
+
+    /// Leaves in a list what is in an album; all when the id is empty.
+    private func narrow(
+        _ query: inout ListQuery, toAlbum id: String, caller: Caller, in transaction: any DiaryReading
+    ) throws {
+        if id.isEmpty { return }
+        if let album = SmartAlbum(rawValue: id) {
+            query.smartAlbum = album.rule
+            query.hidden = album.rule.visibility == .hidden
+            try caller.requireUnlocked(for: query.hidden)
+        } else {
+            query.album = try album(id, caller: caller, in: transaction).key
+        }
     }
 
     /// The caller's entries or photos whose ids begin as told, in order, ten at most; those in the trash too.
@@ -41,7 +61,7 @@ extension Diary {
         return switch kind {
         case .entry: try transaction.entries.ids(owner: owner, in: range, limit: limit)
         case .photo: try transaction.photos.ids(owner: owner, in: range, limit: limit)
-        case .account: []
+        case .account, .album: []
         }
     }
 

@@ -15,6 +15,8 @@ struct ListInput: Sendable {
     var text = ""
     var mediaKinds: [Int32] = []
     var subtype = ""
+    /// An album that photos must be in, by its id.
+    var albumID = ""
 
     /// What page tokens of this list are bound to.
     func binding(owner: Int64) -> [UInt8] {
@@ -22,7 +24,7 @@ struct ListInput: Sendable {
         digest.add("list")
         digest.add(kind.rawValue)
         digest.add(owner)
-        for value in [orderBy, from, to, text, subtype] { digest.add(value) }
+        for value in [orderBy, from, to, text, subtype, albumID] { digest.add(value) }
         digest.add(tags)
         digest.add(people)
         digest.add(favorite)

@@ -18,6 +18,8 @@ struct ListQuery: Sendable {
     var hidden = false
     /// The album that fills itself that photos must be in; it says how visible they are, too.
     var smartAlbum: SmartAlbumRule?
+    /// The album that somebody made that photos must be in, by the storage's number.
+    var album: Int64?
     /// Text that must occur; empty for no such filter.
     var text = ""
     var pageSize = Limits.pageSizeDefault

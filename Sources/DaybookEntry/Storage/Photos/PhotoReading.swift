@@ -6,6 +6,8 @@ protocol PhotoReading {
     func photos(keys: [Int64]) throws -> [StoredPhoto]
     /// A page in the query's order, and one item more when there is more.
     func list(owner: Int64, _ query: ListQuery) throws -> [ListItem]
+    /// A photo that can stand for a list: of its first few the first that has a picture, or the first.
+    func cover(owner: Int64, _ query: ListQuery) throws -> UUIDBytes?
     /// The ids within a range, in order, also of those in the trash.
     func ids(owner: Int64, in range: ClosedRange<UUIDBytes>, limit: Int) throws -> [UUIDBytes]
     /// What photos weigh in an answer, in bytes.

@@ -6,6 +6,7 @@ struct SQLiteTransaction: DiaryWriting {
     var requests: SQLiteRequests { SQLiteRequests(db: db) }
     var entries: SQLiteEntries { SQLiteEntries(db: db) }
     var photos: SQLitePhotos { SQLitePhotos(db: db) }
+    var albums: SQLiteAlbums { SQLiteAlbums(db: db) }
     var days: SQLiteDays { SQLiteDays(db: db) }
     var changes: SQLiteChanges { SQLiteChanges(db: db) }
     var search: SQLiteSearch { SQLiteSearch(db: db) }

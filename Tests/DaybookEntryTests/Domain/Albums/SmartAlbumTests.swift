@@ -54,6 +54,12 @@ struct SmartAlbumTests {
                     rich(&$0)
                     $0.details.hidden = true
                     $0.deleteTime = utc("2023-09-02T00:00:00")
+                }) == [])
+        #expect(
+            albums(
+                photo {
+                    rich(&$0)
+                    $0.deleteTime = utc("2023-09-02T00:00:00")
                 }) == [.trash])
     }
 

@@ -958,7 +958,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__get_photo_request__descript
   (ProtobufCMessageInit) daybook__entry__v1__get_photo_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__list_photos_request__field_descriptors[13] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_photos_request__field_descriptors[14] =
 {
   {
     "page_size",
@@ -1116,9 +1116,22 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__list_photos_request__f
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "album_id",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListPhotosRequest, album_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__list_photos_request__field_indices_by_name[] = {
   12,   /* field[12] = accept_language */
+  13,   /* field[13] = album_id */
   7,   /* field[7] = favorite */
   3,   /* field[3] = from */
   8,   /* field[8] = hidden */
@@ -1132,10 +1145,11 @@ static const unsigned daybook__entry__v1__list_photos_request__field_indices_by_
   9,   /* field[9] = tag */
   4,   /* field[4] = to */
 };
-static const ProtobufCIntRange daybook__entry__v1__list_photos_request__number_ranges[1 + 1] =
+static const ProtobufCIntRange daybook__entry__v1__list_photos_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 20, 13 },
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__list_photos_request__descriptor =
 {
@@ -1145,10 +1159,10 @@ const ProtobufCMessageDescriptor daybook__entry__v1__list_photos_request__descri
   "Daybook__Entry__V1__ListPhotosRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ListPhotosRequest),
-  13,
+  14,
   daybook__entry__v1__list_photos_request__field_descriptors,
   daybook__entry__v1__list_photos_request__field_indices_by_name,
-  1,  daybook__entry__v1__list_photos_request__number_ranges,
+  2,  daybook__entry__v1__list_photos_request__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__list_photos_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -31,6 +31,11 @@ struct SQLiteChanges: ChangeReading {
         return number
     }
 
+    /// When the latest change was.
+    func lastTime(owner: Int64) throws -> Instant? {
+        try db.value("SELECT at FROM change WHERE owner = ? ORDER BY number DESC LIMIT 1", [owner])
+    }
+
     func changes(owner: Int64, after number: Int64, limit: Int) throws -> [DiaryChange] {
         try db.all(
             """

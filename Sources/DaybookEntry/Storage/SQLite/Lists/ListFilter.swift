@@ -10,14 +10,57 @@ struct ListFilter {
     let owner: Int64
 
     /// A page, and one item more when there is more.
-    var page: SQLText {
-        SQLText("SELECT \(ListItem.columns) FROM \(source) WHERE ") + scope + SQLText(" AND ")
-            + conditions(leads ? labels.dropFirst() : labels[...]) + start
+    var page: SQLText { select(ListItem.columns) }
+
+    /// As a page: the ids of photos, and whether each can stand for others.
+    var covers: SQLText { select("e.id, e.cover") }
+
+    /// Every filter, in terms of `e` alone.
+    var conditions: SQLText { conditions(labels[...]) + albumConditions }
+
+    private func select(_ columns: String) -> SQLText {
+        let filter: SQLText
+        switch lead {
+        case .label: filter = conditions(labels.dropFirst()) + albumConditions
+        case .album: filter = conditions(labels[...]) + smartConditions + SQLText(" AND e.owner = ?", [owner])
+        case .own: filter = conditions
+        }
+        return SQLText("SELECT \(columns) FROM \(source) WHERE ") + scope + SQLText(" AND ") + filter + start
             + SQLText(" ORDER BY \(ordering) LIMIT ?", [query.pageSize + 1])
     }
 
-    /// Every filter, in terms of `e` alone.
-    var conditions: SQLText { conditions(labels[...]) }
+    /// The table whose index the list goes down.
+    private enum Lead: String {
+        case own = "e"
+        case label = "l"
+        case album = "b"
+    }
+
+    private var lead: Lead {
+        if query.order == .sequenceDescending { return .own }
+        if query.album != nil { return .album }
+        return labels.isEmpty ? .own : .label
+    }
+
+    /// What an album asks for beyond the labels, in terms of `e`.
+    private var albumConditions: SQLText {
+        guard let album = query.album else { return smartConditions }
+        return smartConditions
+            + SQLText(" AND EXISTS (SELECT 1 FROM album_photo b WHERE b.album = ? AND b.photo = e.key)", [album])
+    }
+
+    private var smartConditions: SQLText {
+        switch query.smartAlbum?.criterion {
+        case nil, .anything, .subtype: SQLText("")
+        case .favorite: SQLText(" AND e.favorite = 1")
+        case .unhidden: SQLText(" AND e.hidden = 0")
+        case .kind(let kind): SQLText(" AND e.kind = ?", [kind.rawValue])
+        case .trait(.people): SQLText(" AND e.people <> '[]'")
+        case .trait(.place):
+            SQLText(" AND (e.latitude IS NOT NULL OR e.place_latitude IS NOT NULL OR e.place_name <> '')")
+        case .trait(.imported): SQLText(" AND e.source <> 'upload'")
+        }
+    }
 
     var table: String { query.kind == .photo ? "photo" : "entry" }
 
@@ -35,22 +78,30 @@ struct ListFilter {
     private var labels: [Label] {
         var labels = query.tags.map { Label(field: Self.tag, name: $0) }
         labels += query.people.map { Label(field: Self.person, name: $0) }
+        if case .subtype(let name)? = query.smartAlbum?.criterion {
+            labels.append(Label(field: Self.subtype, name: LabelName.key(name)))
+        }
         if !query.subtype.isEmpty { labels.append(Label(field: Self.subtype, name: LabelName.key(query.subtype))) }
         return labels
     }
 
-    private var leads: Bool { !labels.isEmpty && query.order != .sequenceDescending }
-
     /// The table whose index gives the order.
-    private var leader: String { leads ? "l" : "e" }
+    private var leader: String { lead.rawValue }
 
     private var source: String {
-        leads ? "label l CROSS JOIN \(table) e ON e.key = l.doc" : "\(table) e"
+        switch lead {
+        case .own: "\(table) e"
+        case .label: "label l CROSS JOIN \(table) e ON e.key = l.doc"
+        case .album: "album_photo b CROSS JOIN photo e ON e.key = b.photo"
+        }
     }
 
     /// Whose they are and how visible, in terms of the leading index.
     private var scope: SQLText {
-        guard leads, let first = labels.first else {
+        if lead == .album {
+            return SQLText("b.album = ? AND b.visibility = ?", [query.album ?? 0, query.visibility.rawValue])
+        }
+        guard lead == .label, let first = labels.first else {
             return SQLText("e.owner = ? AND e.visibility = ?", [owner, query.visibility.rawValue])
         }
         return SQLText(

@@ -16,6 +16,19 @@ struct SQLiteList {
         return try db.all(page.text, page.values) { try ListItem(row: &$0, order: query.order) }
     }
 
+    /// Of the first few photos of a list the first that has a picture, or the first.
+    func cover(owner: Int64, _ query: ListQuery) throws -> UUIDBytes? {
+        var query = query
+        query.pageSize = Self.coverCandidates - 1
+        let filter = ListFilter(query: query, owner: owner)
+        let found = try db.all(filter.covers.text, filter.covers.values) { row in
+            (id: try row.next(UUIDBytes.self), canBeCover: try row.next(Bool.self))
+        }
+        return (found.first { $0.canBeCover } ?? found.first)?.id
+    }
+
+    private static let coverCandidates = 8
+
     func weights(keys: [Int64]) throws -> [Int64: Int] {
         let found = try db.all(
             "SELECT key, weight FROM \(table) WHERE key IN (SELECT value FROM json_each(?))", [TextList.write(keys)],

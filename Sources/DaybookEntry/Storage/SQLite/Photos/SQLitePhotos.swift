@@ -27,6 +27,10 @@ struct SQLitePhotos: PhotoWriting {
         try list.page(owner: owner, query)
     }
 
+    func cover(owner: Int64, _ query: ListQuery) throws -> UUIDBytes? {
+        try list.cover(owner: owner, query)
+    }
+
     func ids(owner: Int64, in range: ClosedRange<UUIDBytes>, limit: Int) throws -> [UUIDBytes] {
         try list.ids(owner: owner, in: range, limit: limit)
     }

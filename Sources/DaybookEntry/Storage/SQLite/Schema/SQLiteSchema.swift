@@ -27,6 +27,7 @@ enum SQLiteSchema {
         migrator.registerMigration("17 hidden") { db in
             try db.execute(sql: "ALTER TABLE session ADD COLUMN unlocked_until INTEGER")
         }
+        migrator.registerMigration("9 albums") { try $0.execute(sql: albums) }
         return migrator
     }
 

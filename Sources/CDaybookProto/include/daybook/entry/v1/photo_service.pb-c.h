@@ -136,6 +136,10 @@ struct  Daybook__Entry__V1__ListPhotosRequest
    */
   char *q;
   char *accept_language;
+  /*
+   * The album a photo must be in: an id, or a word as `favorites`.
+   */
+  char *album_id;
   Daybook__Entry__V1__ListPhotosRequest__FavoritePresenceCase favorite_presence_case;
   union {
     protobuf_c_boolean favorite;
@@ -147,7 +151,7 @@ struct  Daybook__Entry__V1__ListPhotosRequest
 };
 #define DAYBOOK__ENTRY__V1__LIST_PHOTOS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_photos_request__descriptor) \
-    , 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__LIST_PHOTOS_REQUEST__FAVORITE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__LIST_PHOTOS_REQUEST__HIDDEN_PRESENCE__NOT_SET, {0} }
+    , 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__LIST_PHOTOS_REQUEST__FAVORITE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__LIST_PHOTOS_REQUEST__HIDDEN_PRESENCE__NOT_SET, {0} }
 
 
 typedef enum {

@@ -1,0 +1,141 @@
+/// The photos of albums, in the order that people give them.
+extension Diary {
+    /// A page of an album's photos, in its own order.
+    func albumPhotos(
+        _ id: String, pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading
+    ) throws -> ListPage<StoredPhoto> {
+        if let album = SmartAlbum(rawValue: id) {
+            let input = ListInput(kind: .photo, pageSize: pageSize, pageToken: pageToken, albumID: id)
+            return try photos(input, orderedBy: album.rule.order, caller: caller, in: transaction)
+        }
+        let album = try album(id, caller: caller, in: transaction)
+        let (size, binding) = (PageSize.checked(pageSize), albumBinding(album))
+        var start = Int64.min
+        if let after = try tokens.position(of: pageToken, binding: binding) {
+            start = try position(after, in: album, transaction) ?? after.primary
+        }
+        let found = try transaction.albums.places(album: album.key, after: start, limit: size + 1)
+        let weights = try transaction.photos.weights(keys: found.map(\.photo))
+        let taken = Diary.cut(found.prefix(size).map { weights[$0.photo] ?? 0 })
+        let page = found.prefix(taken)
+        let photos = try transaction.photos.photos(keys: page.map(\.photo))
+        guard found.count > taken, let last = page.last else { return ListPage(items: photos) }
+        let end = PagePosition(primary: last.position, id: last.id)
+        return ListPage(items: photos, nextPageToken: tokens.token(after: end, binding: binding))
+    }
+
+    /// Puts photos at the end of an album; those in it already stay where they are.
+    func addPhotos(
+        _ texts: [String], toAlbum id: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
+    ) throws -> StoredAlbum {
+        let album = try ownAlbum(id, caller: caller, in: transaction)
+        let ids = try AlbumRules.photoIDs(texts)
+        let keys = try photoKeys(ids, caller: caller, in: transaction)
+        let there = Set(try transaction.albums.places(album: album.key, photos: keys).map(\.photo))
+        let new = keys.filter { !there.contains($0) }
+        guard !new.isEmpty else { return album }
+        guard try transaction.albums.placeCount(album: album.key) + Int64(new.count) <= AlbumRules.mostPhotos else {
+            throw DiaryError.invalid(
+                "photoIds", "are too many: an album holds at most \(AlbumRules.mostPhotos) photos", reason: "ALBUM_FULL"
+            )
+        }
+        let positions = try room(for: new.count, in: album, before: nil, apartFrom: [], transaction)
+        return try transaction.albums.add(
+            transaction.photos.photos(keys: new), at: positions, to: album, now: now)
+    }
+
+    /// Takes photos out of an album; those not in it are passed over.
+    func removePhotos(
+        _ texts: [String], fromAlbum id: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
+    ) throws -> StoredAlbum {
+        let album = try ownAlbum(id, caller: caller, in: transaction)
+        let ids = try AlbumRules.photoIDs(texts)
+        let known = try transaction.photos.references(owner: caller.owner, ids: ids)
+        let there = try transaction.albums.places(album: album.key, photos: known.values.map(\.key))
+        guard !there.isEmpty else { return album }
+        return try transaction.albums.remove(there.map(\.photo), from: album, now: now)
+    }
+
+    /// Puts photos of an album, in the order given, before another of its photos, or at its end.
+    func movePhotos(
+        _ texts: [String], before beforeText: String, inAlbum id: String, caller: Caller,
+        in transaction: any DiaryWriting, now: Instant
+    ) throws -> StoredAlbum {
+        let album = try ownAlbum(id, caller: caller, in: transaction)
+        let ids = try AlbumRules.photoIDs(texts)
+        let places = try transaction.albums.places(
+            album: album.key, photos: photoKeys(ids, caller: caller, in: transaction))
+        let byID = Dictionary(places.map { ($0.id, $0.photo) }) { first, _ in first }
+        var violations = Violations()
+        for (index, id) in ids.enumerated() where byID[id] == nil {
+            violations.add("photoIds[\(index)]", "names no photo of the album")
+        }
+        try violations.refuse()
+        let keys = ids.compactMap { byID[$0] }
+        let target = try beforeText.isEmpty ? nil : moveTarget(beforeText, ids, album, caller, transaction)
+        let positions = try room(for: keys.count, in: album, before: target, apartFrom: keys, transaction)
+        return try transaction.albums.move(keys, to: positions, in: album, now: now)
+    }
+
+    /// Places for photos before one of the album, or at its end. Where there is no room, the order is numbered anew.
+    private func room(
+        for count: Int, in album: StoredAlbum, before target: Int64?, apartFrom moved: [Int64],
+        _ transaction: any DiaryWriting
+    ) throws -> [Int64] {
+        for _ in 0..<2 {
+            let upper = try target.flatMap { key in
+                try transaction.albums.places(album: album.key, photos: [key]).first?.position
+            }
+            let lower = try transaction.albums.lastPosition(album: album.key, before: upper, apartFrom: moved)
+            if let positions = AlbumPositions.positions(count, after: lower, before: upper) { return positions }
+            try transaction.albums.renumber(album: album.key)
+        }
+        throw DiaryError.internalFault("An album that was numbered anew has no room.")
+    }
+
+    private func moveTarget(
+        _ text: String, _ moved: [UUIDBytes], _ album: StoredAlbum, _ caller: Caller, _ transaction: any DiaryReading
+    ) throws -> Int64 {
+        guard let id = UUIDBytes(text),
+            let key = try transaction.photos.references(owner: caller.owner, ids: [id])[id]?.key,
+            try !transaction.albums.places(album: album.key, photos: [key]).isEmpty
+        else { throw DiaryError.invalid("beforePhotoId", "names no photo of the album") }
+        if moved.contains(id) { throw DiaryError.invalid("beforePhotoId", "is one of the photos to move") }
+        return key
+    }
+
+    /// The numbers of photos, which must be the caller's and not in the trash.
+    private func photoKeys(
+        _ ids: [UUIDBytes], caller: Caller, in transaction: any DiaryReading
+    ) throws -> [Int64] {
+        let known = try transaction.photos.references(owner: caller.owner, ids: ids)
+        var violations = Violations()
+        for (index, id) in ids.enumerated() {
+            if known[id] == nil {
+                violations.add("photoIds[\(index)]", "names no photo of yours")
+            } else if known[id]?.isTrashed == true {
+                violations.add("photoIds[\(index)]", "names a photo in the trash")
+            }
+        }
+        try violations.refuse()
+        return ids.compactMap { known[$0]?.key }
+    }
+
+    /// Where the photo that ended a page is now: moves of others do not shift the pages.
+    private func position(
+        _ end: PagePosition, in album: StoredAlbum, _ transaction: any DiaryReading
+    ) throws -> Int64? {
+        guard let key = try transaction.photos.references(owner: album.owner, ids: [end.id])[end.id]?.key else {
+            return nil
+        }
+        return try transaction.albums.places(album: album.key, photos: [key]).first?.position
+    }
+
+    private func albumBinding(_ album: StoredAlbum) -> [UInt8] {
+        var digest = ContentDigest()
+        digest.add("album photos")
+        digest.add(album.owner)
+        digest.add(album.id.description)
+        return digest.finish()
+    }
+}

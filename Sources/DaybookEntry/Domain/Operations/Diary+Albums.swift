@@ -1,0 +1,108 @@
+extension Diary {
+    /// Makes an album, or returns the stored one when the same create came before.
+    func createAlbum(
+        _ input: AlbumInput, caller: Caller, in transaction: any DiaryWriting, now: Instant
+    ) throws -> (album: StoredAlbum, outcome: WriteOutcome) {
+        let id = try clientID(input.id) ?? UUIDBytes(at: now, random: random)
+        if let stored = try transaction.albums.album(owner: caller.owner, id: id) {
+            guard stored.creation == input.creation else { throw DiaryError.alreadyExists(.album) }
+            return (stored, .existing)
+        }
+        let content = try AlbumRules.content(AlbumContent(), changing: AlbumField.wholeResource, to: input)
+        let others = try transaction.albums.albums(owner: caller.owner)
+        try AlbumRules.checkRoom(content.title, replacing: nil, among: others)
+        try AlbumRules.checkParent(content.parent, of: id, among: others)
+        try checkCover(content.chosenCover, caller: caller, in: transaction)
+        let album = try transaction.albums.insert(
+            NewAlbum(owner: caller.owner, id: id, content: content, creation: input.creation, now: now))
+        return (album, .created)
+    }
+
+    /// An album that somebody made.
+    func album(_ id: String, caller: Caller, in transaction: any DiaryReading) throws -> StoredAlbum {
+        guard let id = UUIDBytes(id), let album = try transaction.albums.album(owner: caller.owner, id: id) else {
+            throw DiaryError.notFound(.album)
+        }
+        return album
+    }
+
+    /// All albums that somebody made, oldest first.
+    func albums(caller: Caller, in transaction: any DiaryReading) throws -> [StoredAlbum] {
+        try transaction.albums.albums(owner: caller.owner)
+    }
+
+    /// An album that fills itself, as it is now.
+    func state(of album: SmartAlbum, caller: Caller, in transaction: any DiaryReading) throws -> SmartAlbumState {
+        try caller.requireUnlocked(for: album.rule.visibility == .hidden)
+        return try state(
+            of: album, transaction.albums.smartCounts(owner: caller.owner), caller: caller, in: transaction)
+    }
+
+    /// All albums that fill themselves, in their order. While hidden things are closed, theirs has no cover.
+    func smartAlbums(caller: Caller, in transaction: any DiaryReading) throws -> [SmartAlbumState] {
+        let counts = try transaction.albums.smartCounts(owner: caller.owner)
+        return try SmartAlbum.allCases.map { try state(of: $0, counts, caller: caller, in: transaction) }
+    }
+
+    /// Changes the fields named; a change that changes nothing leaves no trace.
+    func updateAlbum(
+        _ change: ResourceChange<AlbumInput, AlbumField>, caller: Caller, in transaction: any DiaryWriting, now: Instant
+    ) throws -> StoredAlbum {
+        let old = try ownAlbum(change.id, caller: caller, in: transaction)
+        try old.etag.require(ifMatch: change.ifMatch)
+        let fields: Set<AlbumField> = try FieldMask.fields(
+            change.mask, present: change.present, bodyID: change.input.id, id: change.id)
+        var new = old
+        new.content = try AlbumRules.content(old.content, changing: fields, to: change.input)
+        guard new.content != old.content else { return old }
+        let others = try transaction.albums.albums(owner: caller.owner)
+        try AlbumRules.checkRoom(new.content.title, replacing: old, among: others)
+        if new.content.parent != old.content.parent {
+            try AlbumRules.checkParent(new.content.parent, of: old.id, among: others)
+        }
+        if new.content.chosenCover != old.content.chosenCover {
+            try checkCover(new.content.chosenCover, caller: caller, in: transaction)
+        }
+        return try transaction.albums.update(new, at: now)
+    }
+
+    /// Deletes an album, and no photo: what was inside it is at the top then.
+    func deleteAlbum(
+        _ id: String, ifMatch: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
+    ) throws -> StoredAlbum {
+        let old = try ownAlbum(id, caller: caller, in: transaction)
+        try old.etag.require(ifMatch: ifMatch)
+        try transaction.albums.delete(old, at: now)
+        return old
+    }
+
+    /// An album that can be changed.
+    ///
+    /// - Throws: ``DiaryError`` of code `failedPrecondition` for one that fills itself.
+    func ownAlbum(_ id: String, caller: Caller, in transaction: any DiaryReading) throws -> StoredAlbum {
+        if SmartAlbum(rawValue: id) != nil {
+            throw DiaryError(
+                code: .failedPrecondition, message: "The album fills itself, and cannot be changed by hand.",
+                reason: "ALBUM_IS_SMART")
+        }
+        return try album(id, caller: caller, in: transaction)
+    }
+
+    private func state(
+        of album: SmartAlbum, _ counts: [SmartAlbum: Int64], caller: Caller, in transaction: any DiaryReading
+    ) throws -> SmartAlbumState {
+        let count = counts[album] ?? 0
+        let query = ListQuery(kind: .photo, order: album.rule.order, smartAlbum: album.rule)
+        let showsCover = count > 0 && (album.rule.visibility != .hidden || caller.isUnlocked)
+        let cover = showsCover ? try transaction.photos.cover(owner: caller.owner, query) : nil
+        return SmartAlbumState(id: album.rawValue, photoCount: count, cover: cover)
+    }
+
+    private func checkCover(_ id: UUIDBytes?, caller: Caller, in transaction: any DiaryReading) throws {
+        guard let id else { return }
+        guard let photo = try transaction.photos.references(owner: caller.owner, ids: [id])[id] else {
+            throw DiaryError.invalid("coverPhotoId", "names no photo of yours")
+        }
+        if photo.isTrashed { throw DiaryError.invalid("coverPhotoId", "names a photo in the trash") }
+    }
+}

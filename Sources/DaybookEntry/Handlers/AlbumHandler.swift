@@ -1,0 +1,131 @@
+import DaybookAPI
+import ZRPC
+
+/// Serves the calls of AlbumService.
+struct AlbumHandler: AlbumServiceHandler {
+    let runner: CallRunner
+
+    private var diary: Diary { runner.diary }
+
+    @concurrent func createAlbum(_ request: CreateAlbumRequest, context: ServerContext) async throws -> Album {
+        let input = (request.album ?? Album()).input
+        var content = ContentDigest()
+        content.add(input.id)
+        content.add(hexadecimal(input.creation))
+        return try await runner.keyed(request, context, content: content.finish()) { writing in
+            let made = try diary.createAlbum(
+                input, caller: writing.caller, in: writing.transaction, now: writing.now)
+            return (made.album, made.outcome)
+        } message: { album, outcome, _ in
+            Album(album, outcome)
+        }
+    }
+
+    @concurrent func getAlbum(_ request: GetAlbumRequest, context: ServerContext) async throws -> Album {
+        try await runner.read(request, context) { reading in
+            guard let smart = SmartAlbum(rawValue: request.id) else {
+                return Album(try diary.album(request.id, caller: reading.caller, in: reading.transaction))
+            }
+            let state = try diary.state(of: smart, caller: reading.caller, in: reading.transaction)
+            return Album(smart, state, runner.titleLanguage(request.acceptLanguage, reading.caller))
+        }
+    }
+
+    @concurrent func listAlbums(_ request: ListAlbumsRequest, context: ServerContext) async throws -> ListAlbumsResponse
+    {
+        try await runner.read(request, context) { reading in
+            let language = runner.titleLanguage(request.acceptLanguage, reading.caller)
+            let states = try diary.smartAlbums(caller: reading.caller, in: reading.transaction)
+            let own = try diary.albums(caller: reading.caller, in: reading.transaction).map { Album($0) }
+            let smart = zip(SmartAlbum.allCases, states).map { Album($0, $1, language) }
+            var response = ListAlbumsResponse()
+            response.albums = AlbumSection.allCases.flatMap { section in
+                (smart + own).filter { $0.section.rawValue == Int32(section.rawValue) }
+            }
+            return response
+        }
+    }
+
+    @concurrent func updateAlbum(_ request: UpdateAlbumRequest, context: ServerContext) async throws -> Album {
+        let album = request.album ?? Album()
+        let change = ResourceChange(
+            id: request.id, input: album.input, mask: request.updateMask, present: album.presentFields,
+            ifMatch: request.ifMatch)
+        return try await runner.write(request, context) { writing in
+            Album(try diary.updateAlbum(change, caller: writing.caller, in: writing.transaction, now: writing.now))
+        }
+    }
+
+    @concurrent func deleteAlbum(_ request: DeleteAlbumRequest, context: ServerContext) async throws -> Album {
+        try await runner.write(request, context) { writing in
+            Album(
+                try diary.deleteAlbum(
+                    request.id, ifMatch: request.ifMatch, caller: writing.caller, in: writing.transaction,
+                    now: writing.now))
+        }
+    }
+
+    @concurrent func listAlbumPhotos(
+        _ request: ListAlbumPhotosRequest, context: ServerContext
+    ) async throws -> ListAlbumPhotosResponse {
+        try await runner.read(request, context) { reading in
+            let page = try diary.albumPhotos(
+                request.id, pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
+                in: reading.transaction)
+            var response = ListAlbumPhotosResponse()
+            response.photos = page.items.map { runner.message($0, request.acceptLanguage, reading.caller) }
+            response.nextPageToken = page.nextPageToken
+            return response
+        }
+    }
+
+    @concurrent func addAlbumPhotos(_ request: AddAlbumPhotosRequest, context: ServerContext) async throws -> Album {
+        try await changePhotos(request, context, of: request.id, request.photoIds) { writing in
+            try diary.addPhotos(
+                request.photoIds, toAlbum: request.id, caller: writing.caller, in: writing.transaction,
+                now: writing.now)
+        }
+    }
+
+    @concurrent func removeAlbumPhotos(
+        _ request: RemoveAlbumPhotosRequest, context: ServerContext
+    ) async throws -> Album {
+        try await changePhotos(request, context, of: request.id, request.photoIds) { writing in
+            try diary.removePhotos(
+                request.photoIds, fromAlbum: request.id, caller: writing.caller, in: writing.transaction,
+                now: writing.now)
+        }
+    }
+
+    @concurrent func moveAlbumPhotos(_ request: MoveAlbumPhotosRequest, context: ServerContext) async throws -> Album {
+        try await changePhotos(request, context, of: request.id, request.photoIds + [request.beforePhotoId]) {
+            writing in
+            try diary.movePhotos(
+                request.photoIds, before: request.beforePhotoId, inAlbum: request.id, caller: writing.caller,
+                in: writing.transaction, now: writing.now)
+        }
+    }
+
+    /// Changes the photos of an album, once for each idempotency key.
+    private func changePhotos(
+        _ request: some WireMessage, _ context: ServerContext, of id: String, _ content: [String],
+        _ work: @escaping @Sendable (CallRunner.Writing) throws -> StoredAlbum
+    ) async throws -> Album {
+        var digest = ContentDigest()
+        digest.add(id)
+        digest.add(content)
+        return try await runner.keyed(request, context, content: digest.finish()) { writing in
+            (try work(writing), .changed)
+        } message: { album, _, _ in
+            Album(album)
+        }
+    }
+}
+
+extension CallRunner {
+    /// The language of the diary's own words: the one asked for, or else the account's.
+    func titleLanguage(_ acceptLanguage: String, _ caller: Caller) -> TitleLanguage {
+        let locale = caller.account.profile.locale
+        return TitleLanguage(tag: dates.language(acceptLanguage, accountLocale: locale) ?? locale)
+    }
+}

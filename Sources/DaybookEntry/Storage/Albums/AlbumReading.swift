@@ -1,0 +1,18 @@
+/// Albums, and how full those are that fill themselves.
+protocol AlbumReading {
+    func album(owner: Int64, id: UUIDBytes) throws -> StoredAlbum?
+    /// All albums that somebody made, oldest first.
+    func albums(owner: Int64) throws -> [StoredAlbum]
+    /// Photos in each album that fills itself; those that are empty may be absent.
+    func smartCounts(owner: Int64) throws -> [SmartAlbum: Int64]
+
+    /// The photos that an album shows, in its order, behind a place in it.
+    func places(album key: Int64, after position: Int64, limit: Int) throws -> [AlbumPlace]
+    /// Of the photos given, those in the album, shown or not.
+    func places(album key: Int64, photos: [Int64]) throws -> [AlbumPlace]
+    /// The last place in an album that comes before a position, shown or not, apart from some photos; before the end when
+    /// the position is `nil`.
+    func lastPosition(album key: Int64, before position: Int64?, apartFrom photos: [Int64]) throws -> Int64?
+    /// How many photos have a place in an album, shown or not.
+    func placeCount(album key: Int64) throws -> Int64
+}

@@ -1,0 +1,8 @@
+/// A new album on its way into the storage.
+struct NewAlbum: Sendable {
+    let owner: Int64
+    let id: UUIDBytes
+    let content: AlbumContent
+    let creation: [UInt8]
+    let now: Instant
+}

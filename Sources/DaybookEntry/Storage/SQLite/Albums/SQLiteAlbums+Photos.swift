@@ -1,0 +1,105 @@
+/// The photos of albums, in their order.
+extension SQLiteAlbums {
+    /// Goes down the index of the order; sorts nothing.
+    static let placesQuery = """
+        SELECT photo, id, position FROM album_photo WHERE album = ? AND visibility = 1 AND position > ?
+        ORDER BY position LIMIT ?
+        """
+
+    func places(album key: Int64, after position: Int64, limit: Int) throws -> [AlbumPlace] {
+        try db.all(Self.placesQuery, [key, position, limit], AlbumPlace.init(row:))
+    }
+
+    func places(album key: Int64, photos: [Int64]) throws -> [AlbumPlace] {
+        try db.all(
+            """
+            SELECT photo, id, position FROM album_photo
+            WHERE album = ? AND photo IN (SELECT value FROM json_each(?))
+            """, [key, TextList.write(photos)], AlbumPlace.init(row:))
+    }
+
+    func lastPosition(album key: Int64, before position: Int64?, apartFrom photos: [Int64]) throws -> Int64? {
+        let apart = TextList.write(photos)
+        return try [Visibility.shown, .hidden, .trash].compactMap { visibility -> Int64? in
+            try db.value(
+                """
+                SELECT position FROM album_photo WHERE album = ? AND visibility = ? AND position < ?
+                    AND photo NOT IN (SELECT value FROM json_each(?)) ORDER BY position DESC LIMIT 1
+                """, [key, visibility.rawValue, position ?? .max, apart])
+        }.max()
+    }
+
+    func placeCount(album key: Int64) throws -> Int64 {
+        try db.value("SELECT places FROM album WHERE key = ?", [key]) ?? 0
+    }
+
+    func add(
+        _ photos: [StoredPhoto], at positions: [Int64], to album: StoredAlbum, now: Instant
+    ) throws -> StoredAlbum {
+        for (photo, position) in zip(photos, positions) {
+            try db.run(
+                "INSERT INTO album_photo(album, photo, position, visibility, at, id, cover) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [
+                    album.key, photo.key, position, photo.visibility.rawValue, photo.time.instant, photo.id,
+                    photo.canBeCover,
+                ])
+        }
+        try count(album.key, places: photos.count, shown: photos.count { $0.visibility == .shown })
+        return try touch(album, at: now)
+    }
+
+    func move(
+        _ photos: [Int64], to positions: [Int64], in album: StoredAlbum, now: Instant
+    ) throws -> StoredAlbum {
+        for (photo, position) in zip(photos, positions) {
+            try db.run(
+                "UPDATE album_photo SET position = ? WHERE album = ? AND photo = ?", [position, album.key, photo])
+        }
+        return try touch(album, at: now)
+    }
+
+    func remove(_ photos: [Int64], from album: StoredAlbum, now: Instant) throws -> StoredAlbum {
+        let gone = try db.all(
+            """
+            DELETE FROM album_photo WHERE album = ? AND photo IN (SELECT value FROM json_each(?)) RETURNING visibility
+            """, [album.key, TextList.write(photos)]
+        ) { try $0.next(Int64.self) }
+        try count(album.key, places: -gone.count, shown: -gone.count { $0 == Visibility.shown.rawValue })
+        return try touch(album, at: now)
+    }
+
+    func renumber(album key: Int64) throws {
+        try db.run(
+            """
+            UPDATE album_photo SET position = r.number * ?1
+            FROM (SELECT photo, row_number() OVER (ORDER BY position, photo) AS number FROM album_photo WHERE album = ?2) r
+            WHERE album_photo.album = ?2 AND album_photo.photo = r.photo
+            """, [AlbumPositions.step, key])
+    }
+
+    /// Moves what follows a photo whose visibility, time or fitness as a cover changed, or that is gone for good.
+    ///
+    /// - Parameter after: The photo as it is now; `nil` when it is gone.
+    func follow(_ before: StoredPhoto, to after: StoredPhoto?, at now: Instant) throws {
+        let albums = try db.all(
+            "SELECT \(StoredAlbum.columns) FROM album_photo p CROSS JOIN album a ON a.key = p.album WHERE p.photo = ?",
+            [before.key], StoredAlbum.init(row:))
+        guard !albums.isEmpty else { return }
+        if let after {
+            try db.run(
+                "UPDATE album_photo SET visibility = ?, at = ?, cover = ? WHERE photo = ?",
+                [after.visibility.rawValue, after.time.instant, after.canBeCover, after.key])
+        } else {
+            try db.run("DELETE FROM album_photo WHERE photo = ?", [before.key])
+        }
+        let shown = (after?.visibility == .shown ? 1 : 0) - (before.visibility == .shown ? 1 : 0)
+        for album in albums {
+            try count(album.key, places: after == nil ? -1 : 0, shown: shown)
+            _ = try touch(album, at: now)
+        }
+    }
+
+    private func count(_ key: Int64, places: Int, shown: Int) throws {
+        try db.run("UPDATE album SET places = places + ?, photos = photos + ? WHERE key = ?", [places, shown, key])
+    }
+}

@@ -1,0 +1,79 @@
+/// Albums in SQLite.
+struct SQLiteAlbums: AlbumWriting {
+    let db: SQLiteConnection
+
+    private var changes: SQLiteChanges { SQLiteChanges(db: db) }
+
+    private static let selection = "SELECT \(StoredAlbum.columns) FROM album a"
+
+    func album(owner: Int64, id: UUIDBytes) throws -> StoredAlbum? {
+        try db.first(Self.selection + " WHERE a.owner = ? AND a.id = ?", [owner, id], StoredAlbum.init(row:))
+    }
+
+    func albums(owner: Int64) throws -> [StoredAlbum] {
+        try db.all(Self.selection + " WHERE a.owner = ? ORDER BY a.created, a.id", [owner], StoredAlbum.init(row:))
+    }
+
+    func smartCounts(owner: Int64) throws -> [SmartAlbum: Int64] {
+        let rows = try db.all("SELECT name, photos FROM smart_album WHERE owner = ?", [owner]) { row in
+            (name: try row.next(String.self), photos: try row.next(Int64.self))
+        }
+        var counts: [SmartAlbum: Int64] = [:]
+        for row in rows { SmartAlbum(rawValue: row.name).map { counts[$0] = row.photos } }
+        return counts
+    }
+
+    func insert(_ new: NewAlbum) throws -> StoredAlbum {
+        let version = try changes.append(owner: new.owner, .album, new.id, .inserted, at: new.now)
+        try db.run(
+            """
+            INSERT INTO album(owner, id, title, parent, chosen_cover, chosen_photo, photos, places, created, updated,
+                version, creation)
+            VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?)
+            """,
+            [
+                new.owner, new.id, new.content.title, new.content.parent, new.content.chosenCover,
+                try photoKey(new.content.chosenCover, owner: new.owner), new.now, new.now, version, new.creation,
+            ])
+        return try stored(owner: new.owner, new.id)
+    }
+
+    func update(_ album: StoredAlbum, at now: Instant) throws -> StoredAlbum {
+        try db.run(
+            "UPDATE album SET title = ?, parent = ?, chosen_cover = ?, chosen_photo = ? WHERE key = ?",
+            [
+                album.content.title, album.content.parent, album.content.chosenCover,
+                try photoKey(album.content.chosenCover, owner: album.owner), album.key,
+            ])
+        return try touch(album, at: now)
+    }
+
+    func delete(_ album: StoredAlbum, at now: Instant) throws {
+        for inner in try albums(owner: album.owner) where inner.content.parent == album.id {
+            var inner = inner
+            inner.content.parent = nil
+            _ = try update(inner, at: now)
+        }
+        _ = try changes.append(owner: album.owner, .album, album.id, .removed, at: now)
+        try db.run("DELETE FROM album_photo WHERE album = ?", [album.key])
+        try db.run("DELETE FROM album WHERE key = ?", [album.key])
+    }
+
+    /// Notes a change of an album, and returns it as it is now.
+    func touch(_ album: StoredAlbum, at now: Instant) throws -> StoredAlbum {
+        let version = try changes.append(owner: album.owner, .album, album.id, .updated, at: now)
+        try db.run("UPDATE album SET updated = ?, version = ? WHERE key = ?", [now, version, album.key])
+        return try stored(owner: album.owner, album.id)
+    }
+
+    private func stored(owner: Int64, _ id: UUIDBytes) throws -> StoredAlbum {
+        guard let album = try album(owner: owner, id: id) else {
+            throw DiaryError.internalFault("An album that was written is not there.")
+        }
+        return album
+    }
+
+    private func photoKey(_ id: UUIDBytes?, owner: Int64) throws -> Int64? {
+        try id.flatMap { try SQLitePhotos(db: db).references(owner: owner, ids: [$0])[$0]?.key }
+    }
+}

@@ -1,0 +1,27 @@
+extension StoredAlbum {
+    /// The columns of an album as `a`, as ``init(row:)`` reads them. The cover is the chosen photo while the album shows
+    /// it, or else the newest of the last few that can be one, or the newest.
+    static let columns = """
+        a.key, a.owner, a.id, a.title, a.parent, a.chosen_cover, a.photos,
+        coalesce(
+            (SELECT c.id FROM album_photo c WHERE c.album = a.key AND c.photo = a.chosen_photo AND c.visibility = 1),
+            (SELECT n.id FROM (
+                SELECT l.id, l.at, l.cover FROM album_photo l WHERE l.album = a.key AND l.visibility = 1
+                ORDER BY l.at DESC, l.id DESC LIMIT 8) n ORDER BY n.cover DESC, n.at DESC, n.id DESC LIMIT 1)),
+        a.created, a.updated, a.version, a.creation
+        """
+
+    init(row: inout SQLiteRow) throws {
+        let (key, owner, id): (Int64, Int64, UUIDBytes) = try (row.next(), row.next(), row.next())
+        let content = AlbumContent(title: try row.next(), parent: try row.next(), chosenCover: try row.next())
+        self.init(
+            key: key, owner: owner, id: id, content: content, photoCount: try row.next(), cover: try row.next(),
+            createTime: try row.next(), updateTime: try row.next(), version: try row.next(), creation: try row.next())
+    }
+}
+
+extension AlbumPlace {
+    init(row: inout SQLiteRow) throws {
+        self.init(photo: try row.next(), id: try row.next(), position: try row.next())
+    }
+}

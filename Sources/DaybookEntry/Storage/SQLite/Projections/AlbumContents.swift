@@ -1,0 +1,33 @@
+/// What albums have of photos: which are shown in each that somebody made, and how many are in each that fills itself.
+struct AlbumContents: Projection {
+    func apply(_ change: ItemChange, on db: SQLiteConnection) throws {
+        guard case .photo(let before, let after) = change, let owner = (after ?? before)?.owner else { return }
+        for album in SmartAlbum.allCases {
+            let rule = album.rule
+            let (was, isNow) = (before.map(rule.holds) ?? false, after.map(rule.holds) ?? false)
+            if was != isNow { try add(isNow ? 1 : -1, to: album, owner: owner, on: db) }
+        }
+        guard let before, after.map({ standing($0) != standing(before) }) ?? true else { return }
+        let changes = SQLiteChanges(db: db)
+        let now = try after?.updateTime ?? changes.lastTime(owner: owner) ?? before.updateTime
+        try SQLiteAlbums(db: db).follow(before, to: after, at: now)
+    }
+
+    private struct Standing: Equatable {
+        let visibility: Visibility
+        let time: Instant
+        let canBeCover: Bool
+    }
+
+    private func standing(_ photo: StoredPhoto) -> Standing {
+        Standing(visibility: photo.visibility, time: photo.time.instant, canBeCover: photo.canBeCover)
+    }
+
+    private func add(_ change: Int, to album: SmartAlbum, owner: Int64, on db: SQLiteConnection) throws {
+        try db.run(
+            """
+            INSERT INTO smart_album(owner, name, photos) VALUES (?, ?, ?)
+            ON CONFLICT(owner, name) DO UPDATE SET photos = photos + excluded.photos
+            """, [owner, album.rawValue, change])
+    }
+}
