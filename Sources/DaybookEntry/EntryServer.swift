@@ -90,7 +90,7 @@ public struct EntryServer: Sendable {
         [
             AccountHandler(runner: runner, hasAccount: hasAccount).serviceDefinition,
             EntryHandler(runner: runner).serviceDefinition, PhotoHandler(runner: runner).serviceDefinition,
-            AlbumHandler(runner: runner).serviceDefinition,
+            AlbumHandler(runner: runner).serviceDefinition, SearchHandler(runner: runner).serviceDefinition,
         ]
     }
 

@@ -48,9 +48,6 @@ final class PeerEntries: EntryServiceHandler {
     @concurrent func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline {
         throw Self.unscripted
     }
-    @concurrent func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse {
-        throw Self.unscripted
-    }
     @concurrent func lookUpEntryIds(
         _ request: LookUpEntryIdsRequest, context: ServerContext
     ) async throws -> LookUpEntryIdsResponse {

@@ -9,6 +9,7 @@
 #include "daybook/entry/v1/entry_service.pb-c.h"
 #include "daybook/media/v1/media_service.pb-c.h"
 #include "daybook/entry/v1/photo_service.pb-c.h"
+#include "daybook/entry/v1/search_service.pb-c.h"
 #include "daybook/gateway/v1/operations.pb-c.h"
 #include "daybook/gateway/v1/photo_transfer.pb-c.h"
 
@@ -228,22 +229,6 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__tim
     return &daybook__entry__v1__timeline_bucket__descriptor;
 }
 
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__search_request__descriptor_address(void) {
-    return &daybook__entry__v1__search_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__search_response__descriptor_address(void) {
-    return &daybook__entry__v1__search_response__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__search_result__descriptor_address(void) {
-    return &daybook__entry__v1__search_result__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__highlight__descriptor_address(void) {
-    return &daybook__entry__v1__highlight__descriptor;
-}
-
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__referenced_digests_request__descriptor_address(void) {
     return &daybook__entry__v1__referenced_digests_request__descriptor;
 }
@@ -370,6 +355,22 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__set
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__settle_picture_response__descriptor_address(void) {
     return &daybook__entry__v1__settle_picture_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__search_request__descriptor_address(void) {
+    return &daybook__entry__v1__search_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__search_response__descriptor_address(void) {
+    return &daybook__entry__v1__search_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__search_result__descriptor_address(void) {
+    return &daybook__entry__v1__search_result__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__highlight__descriptor_address(void) {
+    return &daybook__entry__v1__highlight__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__gateway__v1__gateway_health__descriptor_address(void) {

@@ -55,9 +55,6 @@ struct BenchEntryService: EntryServiceHandler {
     @concurrent func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline {
         throw Self.notMeasured
     }
-    @concurrent func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse {
-        throw Self.notMeasured
-    }
     @concurrent func lookUpEntryIds(
         _ request: LookUpEntryIdsRequest, context: ServerContext
     ) async throws -> LookUpEntryIdsResponse {

@@ -98,17 +98,6 @@ struct EntryHandler: EntryServiceHandler {
         }
     }
 
-    @concurrent func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse {
-        try await runner.read(request, context) { reading in
-            let page = try diary.search(
-                SearchInput(request), caller: reading.caller, in: reading.transaction)
-            var response = SearchResponse()
-            response.results = page.items.map { result($0, request.acceptLanguage, reading.caller) }
-            response.nextPageToken = page.nextPageToken
-            return response
-        }
-    }
-
     /// For media-service, which has no token: whoever reaches this endpoint is one of us.
     @concurrent func referencedDigests(
         _ request: ReferencedDigestsRequest, context: ServerContext
@@ -119,22 +108,6 @@ struct EntryHandler: EntryServiceHandler {
         var response = ReferencedDigestsResponse()
         response.referenced = zip(request.digests, digests).filter { named.contains($0.1) }.map(\.0)
         return response
-    }
-
-    private func result(_ item: FoundItem, _ acceptLanguage: String, _ caller: Caller) -> SearchResult {
-        var result = SearchResult()
-        switch item.resource {
-        case .entry(let entry): result.resource = .entry(runner.message(entry, acceptLanguage, caller))
-        case .photo(let photo): result.resource = .photo(runner.message(photo, acceptLanguage, caller))
-        }
-        result.snippet = item.snippet.text
-        result.highlights = item.snippet.highlights.map { range in
-            var highlight = Highlight()
-            highlight.start = Int32(clamping: range.lowerBound)
-            highlight.end = Int32(clamping: range.upperBound)
-            return highlight
-        }
-        return result
     }
 }
 

@@ -7,6 +7,7 @@ struct RPCConnection: Sendable {
     let transport: Transport
     let entries: EntryServiceClient
     let photos: PhotoServiceClient
+    let search: SearchServiceClient
     let accounts: AccountServiceClient
     let media: MediaServiceClient?
     /// Photos' bytes by a gateway's binary API.
@@ -35,6 +36,7 @@ struct RPCConnection: Sendable {
         let entry = transport.channel(to: entryEndpoint)
         entries = EntryServiceClient(channel: entry)
         photos = PhotoServiceClient(channel: entry)
+        search = SearchServiceClient(channel: entry)
         accounts = AccountServiceClient(channel: entry)
         let media = mediaEndpoint.map { transport.channel(to: $0) }
         self.media = media.map { MediaServiceClient(channel: $0) }

@@ -59,7 +59,7 @@ struct RPCTarget: DiaryTarget {
         case .search:
             var request = SearchRequest()
             request.q = call.query
-            _ = try await connection.entries.search(request, options: options)
+            _ = try await connection.search.search(request, options: options)
         case .entry:
             var request = GetEntryRequest()
             request.id = try entry(call, samples)

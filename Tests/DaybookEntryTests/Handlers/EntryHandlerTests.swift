@@ -228,12 +228,12 @@ struct EntryHandlerTests {
         _ = try await service.entries.createEntry(create("오늘 한강 산책"), options: me)
         var search = SearchRequest()
         search.q = "강 산"
-        let found = try await service.entries.search(search, options: me)
+        let found = try await service.search.search(search, options: me)
         #expect(found.results.count == 1)
         #expect(found.results.first?.snippet == "오늘 한강 산책")
         #expect(found.results.first?.highlights.map { [$0.start, $0.end] } == [[4, 7]])
         search.q = ""
-        #expect(try await service.entries.search(search, options: me).results.isEmpty)
+        #expect(try await service.search.search(search, options: me).results.isEmpty)
         var timeline = GetTimelineRequest()
         timeline.granularity = .day
         let answer = try await service.entries.getTimeline(timeline, options: me)

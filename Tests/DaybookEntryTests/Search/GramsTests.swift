@@ -34,9 +34,12 @@ struct GramsTests {
         }
     }
 
-    @Test func `a query is planned as quoted strings only`() throws {
+    @Test func `a query is planned by its grams`() throws {
         let query = try #require(SearchQuery(text: "a\" OR *b", comparison: .fold))
-        #expect(query.grams == ["\"a\"\"\"", "\"\"\" o\"", "\"or\"", "\"r *\"", "\"*b\""])
+        let clause = try #require(query.plan.clauses.first)
+        #expect(clause.grams.map { String(decoding: $0, as: UTF8.self) } == ["a\"", "\" o", "or", "r *", "*b"])
+        #expect(clause.tailGrams.count == 7)
+        #expect(query.plan.clauses.count == 1)
     }
 
     @Test(arguments: ["", " ", "\n\t ", "\u{200B}", "\u{1F}", "\u{3000}"])

@@ -12,7 +12,8 @@ struct SearchCase: Decodable, CustomTestStringConvertible {
     var mustNotMatch: [String]
 
     var testDescription: String { id }
-    var comparison: SearchComparison { mode == "exact" ? .exact : .fold }
+    /// The mode as HTTP has it.
+    var searchMode: SearchMode? { mode == "cho" ? .choseong : SearchMode(rawValue: mode) }
 
     private enum CodingKeys: String, CodingKey {
         case id, query, mode
@@ -20,11 +21,10 @@ struct SearchCase: Decodable, CustomTestStringConvertible {
         case mustNotMatch = "must_not_match"
     }
 
-    /// The acceptance cases that lie beside the repository, of the modes that this version has; empty where absent.
+    /// The acceptance cases that lie beside the repository; empty where absent.
     static let shared: [SearchCase] = {
         guard let data = FileManager.default.contents(atPath: sharedPath) else { return [] }
-        let cases = try? JSONDecoder().decode([SearchCase].self, from: data)
-        return cases?.filter { $0.mode == "fold" || $0.mode == "exact" } ?? []
+        return (try? JSONDecoder().decode([SearchCase].self, from: data)) ?? []
     }()
 
     static var sharedPath: String {
@@ -47,7 +47,7 @@ struct SearchCaseTests {
 
     @Test(.enabled(if: SearchCase.isShared, "skipped: no ../shared/cases/search.json beside this checkout"))
     func `the shared cases can be read`() {
-        #expect(SearchCase.shared.count >= 36)
+        #expect(SearchCase.shared.count >= 44)
     }
 
     @Test(arguments: SearchCase.own)
@@ -55,23 +55,27 @@ struct SearchCaseTests {
         try check(searchCase)
     }
 
-    /// Puts every text as a document of its own, asks; changes them all, asks; removes them, asks.
+    /// Puts every text as a document of its own, asks; folds all anew, asks; changes them all, asks; removes them, asks.
     private func check(_ searchCase: SearchCase) throws {
         let fixture = try SearchFixture()
+        let mode = try #require(searchCase.searchMode)
         let count = Int64(searchCase.mustMatch.count)
         let documents = (searchCase.mustMatch + searchCase.mustNotMatch).enumerated().map { index, text in
             SearchDocument.entry(Int64(index), "", text)
         }
         try fixture.put(documents)
         let expected = documents.filter { $0.doc < count }.map(\.id)
-        #expect(try Set(fixture.ids(searchCase.query, searchCase.comparison)) == Set(expected))
-        try fixture.put(documents.map { .entry($0.doc, day: $0.day + 1, "밭", $0.fields[1], "논") })
-        #expect(try Set(fixture.ids(searchCase.query, searchCase.comparison)) == Set(expected))
+        func found() throws -> [String] { try fixture.ids(searchCase.query, mode: mode).sorted() }
+        #expect(try found() == expected)
+        try fixture.rebuild()
+        #expect(try found() == expected)
+        try fixture.put(documents.map { .entry($0.doc, day: $0.day + 1, "밭", $0.strings[1], "논") })
+        #expect(try found() == expected)
         try fixture.put(documents.map { .entry($0.doc, "☂") })
-        #expect(try fixture.ids(searchCase.query, searchCase.comparison).isEmpty)
+        #expect(try found().isEmpty)
         try fixture.put(documents)
         for document in documents { try fixture.remove(document) }
-        #expect(try fixture.ids(searchCase.query, searchCase.comparison).isEmpty)
+        #expect(try found().isEmpty)
     }
 }
 
@@ -103,10 +107,32 @@ extension SearchCase {
         exact("Moon", ["Moonlight"], ["moon", "MOON"]),
         exact("é", ["cafe\u{301}", "é"], ["e", "É"]),
         exact("a\nb", ["a\nb"], ["a b"]),
+        own("typing", "ㅅ", ["사", "산책", "싷", "ㅅ"], ["자", "ㅆ", "san"]),
+        own("typing", "아침 ㅅ", ["아침 산책", "아침  사과"], ["아침산책", "아침 차"]),
+        own("typing", "a사", ["a산", "A사과"], ["b산", "a 사"]),
+        own("typing", "값", ["값", "갑시다", "값어치"], ["가방", "갑자기"]),
+        own("typing", "의", ["의사", "읜"], ["으니", "이"]),
+        own("typing", "꺾", ["꺾다", "꺼꾸로"], ["꺼구로"]),
+        own("typing", "abc", ["xabc"], ["abd"]),
+        own("cho", "ㄱㄴㄷ", ["가나다", "가 나 다", "ㄱㄴㄷ 순서", "각난달"], ["가나, 다", "가x나다", "나다가"]),
+        own("cho", "ㅋ", ["ㅋㅋ"], ["카"]),
+        own("cho", "ㅏㅏ", ["ㅏㅏ"], ["아아"]),
+        own("cho", "산ㅊ", ["산ㅊ"], ["산책"]),
+        own("auto", "강을 걸었다", ["강을 따라 걸었다", "걸었다, 강을", "강을 걸었다"], ["강을 보았다", "강 걸었다"]),
+        own("auto", "ㅅㅊㄱ", ["산책길", "시청 광장"], ["산책", "산길"]),
+        own("auto", "ㅅㅊ", ["ㅅㅊ"], ["산책"]),
+        own("auto", "산채", ["산책"], ["산초"]),
+        own("filter", "강 산 from:2024-10", ["강과 산"], ["강", "산"]),
     ]
 
     private static func fold(_ query: String, _ mustMatch: [String], _ mustNotMatch: [String]) -> SearchCase {
         SearchCase(id: "fold \(query)", query: query, mode: "fold", mustMatch: mustMatch, mustNotMatch: mustNotMatch)
+    }
+
+    private static func own(
+        _ mode: String, _ query: String, _ mustMatch: [String], _ mustNotMatch: [String]
+    ) -> SearchCase {
+        SearchCase(id: "\(mode) \(query)", query: query, mode: mode, mustMatch: mustMatch, mustNotMatch: mustNotMatch)
     }
 
     private static func exact(_ query: String, _ mustMatch: [String], _ mustNotMatch: [String]) -> SearchCase {

@@ -14,7 +14,10 @@ final class SearchFixture: Sendable {
         source = TextSource()
         store = SearchStore(source: source, layout: layout)
         self.database = try database ?? DatabaseQueue(configuration: Self.configuration)
-        try self.database.write { try SearchStore.createTables($0) }
+        try self.database.write { db in
+            try SearchStore.createTables(db)
+            try SearchStore.createVocabulary(db)
+        }
     }
 
     static var configuration: Configuration {
@@ -44,18 +47,48 @@ final class SearchFixture: Sendable {
         _ text: String, _ comparison: SearchComparison = .fold, owner: Int = 1, kinds: [SearchKind] = [.entry, .photo]
     ) throws -> [String] {
         guard let query = SearchQuery(text: text, comparison: comparison) else { return [] }
-        return try database.read { db in
-            try store.search(query, owner: owner, kinds: kinds, after: nil, limit: 100_000, in: db).hits.map(\.id)
-        }
+        return try page([SearchSection(.literal, query)], owner: owner, kinds: kinds).hits.map(\.id)
+    }
+
+    /// Ids of all hits of a mode, in order, all pages of them.
+    func ids(
+        _ text: String, mode: SearchMode, kinds: [SearchKind] = [.entry, .photo], limit: Int = 100,
+        today: String = "2026-11-22", budget: () -> SearchBudget = { .unlimited }
+    ) throws -> [String] {
+        let sections = try SearchSections.sections(
+            of: text, mode: mode, today: CivilDate(today) ?? .earliest)
+        var ids: [String] = []
+        var after: SearchCursor?
+        repeat {
+            let page = try page(sections, kinds: kinds, after: after, limit: limit, budget: budget())
+            ids += page.hits.map(\.id)
+            after = page.next
+        } while after != nil
+        return ids
+    }
+
+    /// Folds every text anew.
+    func rebuild() throws {
+        try database.write { try $0.execute(sql: "UPDATE search_state SET fold = 0") }
+        while try database.write({ try store.rebuildSlice(in: $0) }) {}
+    }
+
+    /// A page of some sections.
+    func page(
+        _ sections: [SearchSection], owner: Int = 1, kinds: [SearchKind] = [.entry, .photo],
+        after: SearchCursor? = nil, limit: Int = 100_000, budget: SearchBudget = .unlimited
+    ) throws -> SearchPage {
+        let plan = SearchPlan(sections: sections, kinds: kinds, after: after, limit: limit)
+        return try database.read { try store.search(plan, owner: owner, budget: budget, in: $0) }
     }
 
     func list(
         _ text: String, owner: Int = 1, kind: SearchKind = .entry, isHidden: Bool = false,
         order: SearchOrder = .timeDescending, days: ClosedRange<Int>? = nil, condition: SQL? = nil,
         after: SearchPosition? = nil, limit: Int = 100_000
-    ) throws -> SearchPage {
+    ) throws -> HitPage {
         guard let query = SearchQuery(text: text, comparison: .fold) else {
-            return SearchPage(hits: [], hasMore: false)
+            return HitPage(hits: [], hasMore: false)
         }
         return try database.read { db in
             try store.list(
@@ -72,18 +105,18 @@ final class SearchFixture: Sendable {
 
 /// Keeps what was put, as the diary's tables do.
 final class TextSource: SearchSource {
-    private let fields = Mutex<[SearchKind: [Int64: [String]]]>([:])
+    private let contents = Mutex<[SearchKind: [Int64: SearchContent]]>([:])
 
     func keep(_ document: SearchDocument) {
-        fields.withLock { $0[document.kind, default: [:]][document.doc] = document.fields }
+        contents.withLock { $0[document.kind, default: [:]][document.doc] = document.content }
     }
 
     func forget(_ document: SearchDocument) {
-        fields.withLock { $0[document.kind, default: [:]][document.doc] = nil }
+        contents.withLock { $0[document.kind, default: [:]][document.doc] = nil }
     }
 
-    func searchFields(kind: SearchKind, doc: Int64, in db: Database) throws -> [String]? {
-        fields.withLock { $0[kind]?[doc] }
+    func searchContent(kind: SearchKind, doc: Int64, in db: Database) throws -> SearchContent? {
+        contents.withLock { $0[kind]?[doc] }
     }
 }
 
@@ -95,7 +128,7 @@ extension SearchDocument {
         SearchDocument(
             kind: .entry, doc: doc, id: "e\(1_000_000 + doc)", owner: owner, day: day,
             time: Int64(day) * dayMicroseconds + dayMicroseconds / 2 + at, sequence: doc, isHidden: false,
-            fields: fields)
+            content: SearchContent(texts: fields))
     }
 
     /// A photo at noon UTC of a day.
@@ -103,9 +136,24 @@ extension SearchDocument {
         var document = entry(doc, owner: owner, day: day, at: at)
         document.kind = .photo
         document.id = "p\(1_000_000 + doc)"
-        document.fields = fields
+        document.content = SearchContent(texts: fields)
         return document
     }
+}
+
+extension SearchContent {
+    /// Texts as the title, the body, and captions; empty ones too.
+    init(texts: [String]) {
+        self.init([])
+        self.texts = texts.enumerated().map { index, text in
+            SearchText(field: index == 0 ? .title : index == 1 ? .body : .caption, text: text)
+        }
+    }
+}
+
+extension SearchDocument {
+    /// What it says.
+    var strings: [String] { content.texts.map(\.text) }
 }
 
 /// SplitMix64: random numbers that are the same in every run.

@@ -25,7 +25,8 @@ struct SearchFuzzTests {
                 guard let text = substring(of: documents[index], using: &random),
                     let query = SearchQuery(text: text, comparison: comparison)
                 else { continue }
-                let page = try fixture.store.search(query, owner: 1, kinds: [.entry], after: nil, limit: 60, in: db)
+                let plan = SearchPlan(sections: [SearchSection(.literal, query)], kinds: [.entry], limit: 60)
+                let page = try fixture.store.search(plan, owner: 1, in: db)
                 let hits = Set(page.hits.map(\.id))
                 // What the text holds as written is found, wherever it was cut.
                 if !hits.contains(documents[index].id) { misses += 1 }
@@ -39,7 +40,7 @@ struct SearchFuzzTests {
     }
 
     @Test func `random writes leave no ghosts and lose nothing`() throws {
-        let fixture = try SearchFixture(layout: SearchLayout(narrowBits: [1, 1], wideBits: 2))
+        let fixture = try SearchFixture(layout: SearchLayout(narrowBits: [1, 1, 1], wideBits: 2))
         var random = SeededGenerator(seed: 77)
         var living: [Int64: SearchDocument] = [:]
         for _ in 0..<600 {
@@ -69,7 +70,7 @@ struct SearchFuzzTests {
             ]
         }
         #expect(counts[0] == living.count)
-        #expect(counts[1] == living.values.filter { FoldedDocument(fields: $0.fields).tailStart != nil }.count)
+        #expect(counts[1] == living.values.filter { FoldedDocument($0.content).tailStart != nil }.count)
     }
 
     /// A document to be scanned without an index.
@@ -80,11 +81,11 @@ struct SearchFuzzTests {
         private let composed: [[UInt8]]
 
         init(_ document: SearchDocument) {
-            let folded = FoldedDocument(fields: document.fields)
+            let folded = FoldedDocument(document.content)
             id = document.id
             head = Array(folded.bytes.prefix(folded.tailStart ?? folded.bytes.count))
             tail = Array(folded.bytes.dropFirst(folded.tailStart ?? folded.bytes.count))
-            composed = document.fields.map { FoldedDocument.composed($0) }
+            composed = document.strings.map { FoldedDocument.composed($0) }
         }
 
         func holds(_ query: SearchQuery) -> Bool {
@@ -97,7 +98,7 @@ struct SearchFuzzTests {
 
     /// A part of one of the fields in NFC, cut between scalars.
     private func substring(of document: SearchDocument, using random: inout SeededGenerator) -> String? {
-        guard let field = document.fields.randomElement(using: &random) else { return nil }
+        guard let field = document.strings.randomElement(using: &random) else { return nil }
         let scalars = Array(CanonicalForm.composed(field).unicodeScalars)
         guard !scalars.isEmpty else { return nil }
         let start = Int.random(in: scalars.indices, using: &random)

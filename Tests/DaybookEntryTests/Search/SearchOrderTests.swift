@@ -27,7 +27,7 @@ struct SearchOrderTests {
             SearchDocument.photo(Int64(index), day: 15_000, at: time, index.isMultiple(of: 3) ? "바다" : "산 \(index)")
         }
         try fixture.put(photos + [.photo(9000, day: 14_999, "바다"), .photo(9001, day: 15_001, "바다")])
-        let day = photos.filter { $0.fields == ["바다"] }.sorted { ($0.time, $0.id) > ($1.time, $1.id) }.map(\.id)
+        let day = photos.filter { $0.strings == ["바다"] }.sorted { ($0.time, $0.id) > ($1.time, $1.id) }.map(\.id)
         let expected = ["p1009001"] + day + ["p1009000"]
         #expect(try fixture.ids("바다") == expected)
         #expect(try pages(fixture, "바다", limit: 97) == expected)
@@ -36,7 +36,7 @@ struct SearchOrderTests {
 
     @Test(arguments: [SearchOrder.dayDescending, .timeDescending, .timeAscending, .sequenceDescending])
     func `a layout that overflows still orders and finds everything`(order: SearchOrder) throws {
-        let layout = SearchLayout(narrowBits: [1, 0], wideBits: 2)
+        let layout = SearchLayout(narrowBits: [1, 0, 1], wideBits: 2)
         let fixture = try SearchFixture(layout: layout)
         var random = SeededGenerator(seed: 12)
         var documents: [SearchDocument] = []
@@ -51,10 +51,10 @@ struct SearchOrderTests {
         try fixture.put(documents)
         for doc in stride(from: 0, to: 300, by: 5) {
             documents[doc].day += 1
-            documents[doc].fields = ["달"]
+            documents[doc].content = SearchContent(texts: ["달"])
         }
         try fixture.put(stride(from: 0, to: 300, by: 5).map { documents[$0] })
-        let matching = documents.filter { $0.fields != ["달"] }
+        let matching = documents.filter { $0.strings != ["달"] }
         let expected = matching.map(position).sorted { $0.precedes($1, in: order) }.map(\.id)
         #expect(expected.count == 240)
         if order == .dayDescending {
@@ -76,15 +76,13 @@ struct SearchOrderTests {
         let expected = try fixture.ids("산책")
         let query = try #require(SearchQuery(text: "산책", comparison: .fold))
         var seen: [String] = []
-        var after: SearchPosition?
+        var after: SearchCursor?
         var doc: Int64 = 1000
         while true {
-            let page = try fixture.database.read {
-                try fixture.store.search(query, owner: 1, kinds: [.entry], after: after, limit: 9, in: $0)
-            }
+            let page = try fixture.page([SearchSection(.literal, query)], kinds: [.entry], after: after, limit: 9)
             seen += page.hits.map(\.id)
-            guard page.hasMore, let last = page.hits.last else { break }
-            after = last.position
+            guard let next = page.next, let last = page.hits.last else { break }
+            after = next
             // Newer ones come, the last one seen goes.
             try fixture.put(.entry(doc, day: last.position.day + 1, "산책"))
             try fixture.remove(.entry(last.doc))
@@ -98,10 +96,10 @@ struct SearchOrderTests {
         try fixture.put(.entry(1, day: 5, "산"))
         let end = SearchPosition(day: 5, time: 0, sequence: 0, id: "")
         let query = try #require(SearchQuery(text: "산", comparison: .fold))
-        let page = try fixture.database.read {
-            try fixture.store.search(query, owner: 1, kinds: [.entry], after: end, limit: 9, in: $0)
-        }
-        #expect(page == SearchPage(hits: [], hasMore: false))
+        let after = SearchCursor(section: 0, position: end)
+        let page = try fixture.page([SearchSection(.literal, query)], after: after, limit: 9)
+        #expect(page == SearchPage(hits: []))
+        #expect(try fixture.page([SearchSection(.literal, query)], after: .beginning(ofSection: 7)).hits.isEmpty)
     }
 
     @Test func `lists keep to days, conditions and hidden ones`() throws {
@@ -153,11 +151,14 @@ struct SearchOrderTests {
 
     private func pages(_ fixture: SearchFixture, _ text: String, limit: Int) throws -> [String] {
         let query = try #require(SearchQuery(text: text, comparison: .fold))
-        return try ids { after in
-            try fixture.database.read {
-                try fixture.store.search(query, owner: 1, kinds: [.entry, .photo], after: after, limit: limit, in: $0)
-            }
-        }
+        var ids: [String] = []
+        var after: SearchCursor?
+        repeat {
+            let page = try fixture.page([SearchSection(.literal, query)], after: after, limit: limit)
+            ids += page.hits.map(\.id)
+            after = page.next
+        } while after != nil
+        return ids
     }
 
     private func listPages(
@@ -166,7 +167,7 @@ struct SearchOrderTests {
         try ids { after in try fixture.list(text, order: order, after: after, limit: limit) }
     }
 
-    private func ids(_ page: (SearchPosition?) throws -> SearchPage) throws -> [String] {
+    private func ids(_ page: (SearchPosition?) throws -> HitPage) throws -> [String] {
         var ids: [String] = []
         var after: SearchPosition?
         while true {

@@ -136,7 +136,13 @@ struct SearchStoreTests {
     }
 
     private func grams(_ fixture: SearchFixture, of document: SearchDocument) -> Set<String> {
-        Set(Grams.ofDocument(FoldedDocument(fields: document.fields).bytes).map { String(decoding: $0, as: UTF8.self) })
+        let bytes = FoldedDocument(document.content).bytes
+        var grams = Grams.ofDocument(bytes)
+        ChoseongGrams.forEach(in: bytes.span) { gram in
+            grams.insert(gram)
+            return true
+        }
+        return Set(grams.map { String(decoding: $0, as: UTF8.self) })
     }
 
     /// Every gram that the index still holds.

@@ -25,7 +25,7 @@ struct SnippetTests {
 
     @Test func `exact hits are marked exactly`() throws {
         let query = try #require(SearchQuery(text: "Sun", comparison: .exact))
-        let snippet = Snippet(fields: ["sun", "a sunny Sunday"], query: query)
+        let snippet = Snippet(texts: SearchContent(texts: ["sun", "a sunny Sunday"]).texts, matcher: query)
         #expect(snippet.text == "a sunny Sunday")
         #expect(snippet.highlights == [8..<11])
     }
@@ -49,7 +49,7 @@ struct SnippetTests {
 
     @Test func `without a hit the snippet is the beginning of the text`() throws {
         #expect(try snippet(["", "글"], "없음").text == "글")
-        #expect(try snippet([], "없음") == Snippet(fields: [""], query: try query("없음")))
+        #expect(try snippet([], "없음") == Snippet(texts: [], matcher: try query("글")))
     }
 
     private func query(_ text: String) throws -> SearchQuery {
@@ -57,6 +57,6 @@ struct SnippetTests {
     }
 
     private func snippet(_ fields: [String], _ text: String) throws -> Snippet {
-        Snippet(fields: fields, query: try query(text))
+        Snippet(texts: SearchContent(texts: fields).texts, matcher: try query(text))
     }
 }

@@ -81,8 +81,8 @@ struct ForeignOwnerTests {
         },
         "search.search(owner:": { transaction, owner, _ in
             let query = try #require(SearchQuery(text: "mine", comparison: .fold))
-            let criteria = SearchCriteria(query: query, kinds: SearchKind.allCases, after: nil)
-            return try !transaction.search.search(owner: owner, criteria, limit: 10).hits.isEmpty
+            let plan = SearchPlan(sections: [SearchSection(.literal, query)], limit: 10)
+            return try !transaction.search.search(owner: owner, plan).hits.isEmpty
         },
         "days.timeline(owner:": { transaction, owner, _ in
             try !transaction.days.timeline(owner: owner, .day).isEmpty

@@ -182,11 +182,13 @@ final class DiaryHarness: Sendable {
         return try await store.read { try diary.timeline(granularity, of: scope, caller: caller, in: $0) }
     }
 
-    func search(_ text: String, exact: Bool = false, _ caller: Caller) async throws -> [FoundItem] {
+    func search(_ text: String, mode: SearchMode = .auto, _ caller: Caller) async throws -> [FoundItem] {
         let diary = diary
         let input = SearchInput(
-            text: text, kinds: Set(SearchKind.allCases), comparison: exact ? .exact : .fold, pageSize: 0, pageToken: "")
-        return try await store.read { try diary.search(input, caller: caller, in: $0).items }
+            text: text, kinds: Set(SearchKind.allCases), mode: mode)
+        return try await store.read { [now = clock.now] in
+            try diary.search(input, caller: caller, in: $0, now: now).items
+        }
     }
 }
 

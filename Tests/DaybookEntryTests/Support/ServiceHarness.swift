@@ -27,8 +27,8 @@ final class ServiceHarness: Sendable {
         server = try await transport.serve(
             [
                 AccountHandler(runner: runner).serviceDefinition, EntryHandler(runner: runner).serviceDefinition,
-                PhotoHandler(runner: runner).serviceDefinition,
-                AlbumHandler(runner: runner).serviceDefinition,
+                PhotoHandler(runner: runner).serviceDefinition, AlbumHandler(runner: runner).serviceDefinition,
+                SearchHandler(runner: runner).serviceDefinition,
             ], at: endpoint)
         channel = transport.channel(to: endpoint)
         try await channel.waitUntilReady(timeout: .seconds(10))
@@ -42,6 +42,7 @@ final class ServiceHarness: Sendable {
     var accounts: AccountServiceClient { AccountServiceClient(channel: channel) }
     var entries: EntryServiceClient { EntryServiceClient(channel: channel) }
     var albums: AlbumServiceClient { AlbumServiceClient(channel: channel) }
+    var search: SearchServiceClient { SearchServiceClient(channel: channel) }
     var photos: PhotoServiceClient { PhotoServiceClient(channel: channel) }
 
     /// Makes the owner and logs in; returns the options of their calls.

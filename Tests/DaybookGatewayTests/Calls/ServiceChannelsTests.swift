@@ -24,7 +24,7 @@ struct ServiceChannelsTests {
         try Data("{\"methodConfig\": [{\"name\": [\(name)], \"timeout\": \"3s\"}]}".utf8).write(to: file)
         let methods = try ServiceChannels.configuration(from: file.path).services.methods
         #expect(methods[EntryServiceMethods.getEntry.path]?.timeout == .seconds(3))
-        #expect(methods[EntryServiceMethods.search.path]?.retry != nil)
+        #expect(methods[EntryServiceMethods.listEntries.path]?.retry != nil)
         try Data("{\"methodConfig\": [\n\n{\"name\": [\(name)], \"timeout\": 3}]}".utf8).write(to: file)
         #expect {
             try ServiceChannels.configuration(from: file.path)

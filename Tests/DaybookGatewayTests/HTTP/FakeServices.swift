@@ -125,10 +125,6 @@ struct FakeEntries: EntryServiceHandler {
         throw FakeServices.unscripted
     }
 
-    @concurrent func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse {
-        throw FakeServices.unscripted
-    }
-
     @concurrent func lookUpEntryIds(
         _ request: LookUpEntryIdsRequest, context: ServerContext
     ) async throws -> LookUpEntryIdsResponse {

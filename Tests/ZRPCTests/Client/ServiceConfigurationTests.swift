@@ -33,7 +33,7 @@ struct ServiceConfigurationTests {
         #expect(own.timeout == .milliseconds(250))
         #expect(own.waitForReady)
         #expect(own.retry == nil)
-        let common = try #require(configuration.rules(of: EntryServiceMethods.search))
+        let common = try #require(configuration.rules(of: EntryServiceMethods.listEntries))
         let policy = try RetryPolicy(
             maximumAttempts: 4, initialBackoff: .milliseconds(10), maximumBackoff: .seconds(2), backoffMultiplier: 1.5,
             retryableCodes: [.unavailable, .resourceExhausted])

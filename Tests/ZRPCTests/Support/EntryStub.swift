@@ -8,7 +8,6 @@ struct EntryStub: EntryServiceHandler {
     var get: Unary<GetEntryRequest, Entry> = { _, _ in throw unscripted }
     var create: Unary<CreateEntryRequest, Entry> = { _, _ in throw unscripted }
     var list: Unary<ListEntriesRequest, ListEntriesResponse> = { _, _ in throw unscripted }
-    var find: Unary<SearchRequest, SearchResponse> = { _, _ in throw unscripted }
 
     private static let unscripted = RPCError(.unimplemented, "The test scripted no answer.")
 
@@ -22,9 +21,6 @@ struct EntryStub: EntryServiceHandler {
         _ request: ListEntriesRequest, context: ServerContext
     ) async throws -> ListEntriesResponse {
         try await list(request, context)
-    }
-    @concurrent func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse {
-        try await find(request, context)
     }
     @concurrent func updateEntry(_ request: UpdateEntryRequest, context: ServerContext) async throws -> Entry {
         throw Self.unscripted

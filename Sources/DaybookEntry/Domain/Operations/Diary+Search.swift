@@ -2,30 +2,33 @@ extension Diary {
     /// What a snippet, its highlights and a body's beginning weigh in an answer, in bytes, rounded up.
     private static let snippetWeight = 5120 + BodySnippet.maximumBytes
 
-    /// A page of hits, newest civil date first. An empty query finds nothing.
+    /// A page of hits, section by section, newest civil date first. An empty query finds nothing.
     func search(
-        _ input: SearchInput, caller: Caller, in transaction: any DiaryReading
+        _ input: SearchInput, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> ListPage<FoundItem> {
-        let size = PageSize.checked(input.pageSize)
         let binding = binding(input, owner: caller.owner)
         let after = try tokens.position(of: input.pageToken, binding: binding)
-        guard let query = SearchQuery(text: input.text, comparison: input.comparison) else {
-            return ListPage(items: [])
-        }
-        let kinds = SearchKind.allCases.filter(input.kinds.contains)
-        let criteria = SearchCriteria(query: query, kinds: kinds, after: after.map(position))
-        let found = try transaction.search.search(owner: caller.owner, criteria, limit: size)
+        let sections = try SearchSections.sections(
+            of: input.text, mode: input.mode, today: today(of: caller.account, at: now))
+        let plan = SearchPlan(
+            sections: sections, kinds: SearchKind.allCases.filter(input.kinds.contains),
+            after: after.map(SearchCursor.init), limit: PageSize.checked(input.pageSize))
+        let found = try transaction.search.search(owner: caller.owner, plan)
         let hits = try fitting(found.hits, in: transaction)
-        let page = try load(hits, query, in: transaction)
-        guard found.hasMore || found.hits.count > hits.count, let last = hits.last else {
-            return ListPage(items: page)
-        }
-        let end = position(last.position)
-        return ListPage(items: page, nextPageToken: end.map { tokens.token(after: $0, binding: binding) })
+        let items = try load(hits, plan, in: transaction)
+        let end = hits.count < found.hits.count ? hits.last.map(SearchCursor.init) : found.next
+        let next = end.flatMap(PagePosition.init)
+        return ListPage(items: items, nextPageToken: next.map { tokens.token(after: $0, binding: binding) })
+    }
+
+    /// The civil date that it is for the owner of an account.
+    func today(of account: StoredAccount, at now: Instant) -> CivilDate {
+        let offset = entryRules.zones.rules(of: account.profile.timeZone)?.offset(at: now)
+        return LocalTime(now, offset: offset ?? UTCOffset(seconds: 0)).date
     }
 
     private func load(
-        _ hits: ArraySlice<SearchHit>, _ query: SearchQuery, in transaction: any DiaryReading
+        _ hits: ArraySlice<SearchHit>, _ plan: SearchPlan, in transaction: any DiaryReading
     ) throws -> [FoundItem] {
         var entries: [Int64: StoredEntry] = [:]
         var photos: [Int64: StoredPhoto] = [:]
@@ -37,16 +40,20 @@ extension Diary {
         }
         return hits.compactMap { hit in
             switch hit.kind {
-            case .entry:
-                entries[hit.doc].map {
-                    FoundItem(resource: .entry($0), snippet: Snippet(fields: $0.searchFields, query: query))
-                }
-            case .photo:
-                photos[hit.doc].map {
-                    FoundItem(resource: .photo($0), snippet: Snippet(fields: $0.searchFields, query: query))
-                }
+            case .entry: entries[hit.doc].map { item(.entry($0), $0.searchContent, hit, plan) }
+            case .photo: photos[hit.doc].map { item(.photo($0), $0.searchContent, hit, plan) }
+            case .album: nil
             }
         }
+    }
+
+    private func item(
+        _ resource: FoundItem.Resource, _ content: SearchContent, _ hit: SearchHit, _ plan: SearchPlan
+    ) -> FoundItem {
+        let section = plan.sections[hit.section]
+        return FoundItem(
+            resource: resource, section: section.name,
+            snippet: Snippet(texts: content.texts, matcher: section.matcher))
     }
 
     /// As many of the hits as fit one answer.
@@ -64,19 +71,33 @@ extension Diary {
         digest.add("search")
         digest.add(owner)
         digest.add(input.text)
-        digest.add(input.comparison == .exact)
+        digest.add(input.mode.rawValue)
         digest.add(input.kinds.map { String($0.rawValue) }.sorted())
         return digest.finish()
     }
+}
 
-    private func position(_ position: PagePosition) -> SearchPosition {
-        SearchPosition(
-            day: Int(position.secondary), time: position.primary, sequence: 0, id: position.id.description)
+/// The section and the day share a page position's second number: the day's is the lower half.
+extension SearchCursor {
+    init(_ position: PagePosition) {
+        self.init(
+            section: Int(position.secondary >> 32),
+            position: SearchPosition(
+                day: Int(Int32(truncatingIfNeeded: position.secondary)), time: position.primary, sequence: 0,
+                id: position.id.description))
     }
 
-    private func position(_ position: SearchPosition) -> PagePosition? {
-        UUIDBytes(position.id).map {
-            PagePosition(primary: position.time, secondary: Int64(position.day), id: $0)
-        }
+    /// Behind a hit.
+    init(_ hit: SearchHit) {
+        self.init(section: hit.section, position: hit.position)
+    }
+}
+
+extension PagePosition {
+    /// Nil for a position that no resource can have.
+    init?(_ cursor: SearchCursor) {
+        guard let id = UUIDBytes(cursor.position.id) else { return nil }
+        let day = Int64(UInt32(bitPattern: Int32(clamping: cursor.position.day)))
+        self.init(primary: cursor.position.time, secondary: Int64(cursor.section) << 32 | day, id: id)
     }
 }

@@ -1,5 +1,6 @@
 /// What is found by its text.
 protocol SearchReading {
-    /// Hits of a search, newest civil date first, `limit` at most.
-    func search(owner: Int64, _ criteria: SearchCriteria, limit: Int) throws -> SearchPage
+    /// The next hits of a plan: section by section, newest civil date first; what is hidden, in the trash or a draft is
+    /// none.
+    func search(owner: Int64, _ plan: SearchPlan) throws -> SearchPage
 }

@@ -457,186 +457,6 @@ void   daybook__entry__v1__timeline_bucket__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__timeline_bucket__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-void   daybook__entry__v1__search_request__init
-                     (Daybook__Entry__V1__SearchRequest         *message)
-{
-  static const Daybook__Entry__V1__SearchRequest init_value = DAYBOOK__ENTRY__V1__SEARCH_REQUEST__INIT;
-  *message = init_value;
-}
-size_t daybook__entry__v1__search_request__get_packed_size
-                     (const Daybook__Entry__V1__SearchRequest *message)
-{
-  assert(message->base.descriptor == &daybook__entry__v1__search_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t daybook__entry__v1__search_request__pack
-                     (const Daybook__Entry__V1__SearchRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &daybook__entry__v1__search_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t daybook__entry__v1__search_request__pack_to_buffer
-                     (const Daybook__Entry__V1__SearchRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &daybook__entry__v1__search_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Daybook__Entry__V1__SearchRequest *
-       daybook__entry__v1__search_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Daybook__Entry__V1__SearchRequest *)
-     protobuf_c_message_unpack (&daybook__entry__v1__search_request__descriptor,
-                                allocator, len, data);
-}
-void   daybook__entry__v1__search_request__free_unpacked
-                     (Daybook__Entry__V1__SearchRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &daybook__entry__v1__search_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
-void   daybook__entry__v1__search_response__init
-                     (Daybook__Entry__V1__SearchResponse         *message)
-{
-  static const Daybook__Entry__V1__SearchResponse init_value = DAYBOOK__ENTRY__V1__SEARCH_RESPONSE__INIT;
-  *message = init_value;
-}
-size_t daybook__entry__v1__search_response__get_packed_size
-                     (const Daybook__Entry__V1__SearchResponse *message)
-{
-  assert(message->base.descriptor == &daybook__entry__v1__search_response__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t daybook__entry__v1__search_response__pack
-                     (const Daybook__Entry__V1__SearchResponse *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &daybook__entry__v1__search_response__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t daybook__entry__v1__search_response__pack_to_buffer
-                     (const Daybook__Entry__V1__SearchResponse *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &daybook__entry__v1__search_response__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Daybook__Entry__V1__SearchResponse *
-       daybook__entry__v1__search_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Daybook__Entry__V1__SearchResponse *)
-     protobuf_c_message_unpack (&daybook__entry__v1__search_response__descriptor,
-                                allocator, len, data);
-}
-void   daybook__entry__v1__search_response__free_unpacked
-                     (Daybook__Entry__V1__SearchResponse *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &daybook__entry__v1__search_response__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
-void   daybook__entry__v1__search_result__init
-                     (Daybook__Entry__V1__SearchResult         *message)
-{
-  static const Daybook__Entry__V1__SearchResult init_value = DAYBOOK__ENTRY__V1__SEARCH_RESULT__INIT;
-  *message = init_value;
-}
-size_t daybook__entry__v1__search_result__get_packed_size
-                     (const Daybook__Entry__V1__SearchResult *message)
-{
-  assert(message->base.descriptor == &daybook__entry__v1__search_result__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t daybook__entry__v1__search_result__pack
-                     (const Daybook__Entry__V1__SearchResult *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &daybook__entry__v1__search_result__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t daybook__entry__v1__search_result__pack_to_buffer
-                     (const Daybook__Entry__V1__SearchResult *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &daybook__entry__v1__search_result__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Daybook__Entry__V1__SearchResult *
-       daybook__entry__v1__search_result__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Daybook__Entry__V1__SearchResult *)
-     protobuf_c_message_unpack (&daybook__entry__v1__search_result__descriptor,
-                                allocator, len, data);
-}
-void   daybook__entry__v1__search_result__free_unpacked
-                     (Daybook__Entry__V1__SearchResult *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &daybook__entry__v1__search_result__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
-void   daybook__entry__v1__highlight__init
-                     (Daybook__Entry__V1__Highlight         *message)
-{
-  static const Daybook__Entry__V1__Highlight init_value = DAYBOOK__ENTRY__V1__HIGHLIGHT__INIT;
-  *message = init_value;
-}
-size_t daybook__entry__v1__highlight__get_packed_size
-                     (const Daybook__Entry__V1__Highlight *message)
-{
-  assert(message->base.descriptor == &daybook__entry__v1__highlight__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t daybook__entry__v1__highlight__pack
-                     (const Daybook__Entry__V1__Highlight *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &daybook__entry__v1__highlight__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t daybook__entry__v1__highlight__pack_to_buffer
-                     (const Daybook__Entry__V1__Highlight *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &daybook__entry__v1__highlight__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Daybook__Entry__V1__Highlight *
-       daybook__entry__v1__highlight__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Daybook__Entry__V1__Highlight *)
-     protobuf_c_message_unpack (&daybook__entry__v1__highlight__descriptor,
-                                allocator, len, data);
-}
-void   daybook__entry__v1__highlight__free_unpacked
-                     (Daybook__Entry__V1__Highlight *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &daybook__entry__v1__highlight__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   daybook__entry__v1__referenced_digests_request__init
                      (Daybook__Entry__V1__ReferencedDigestsRequest         *message)
 {
@@ -1548,288 +1368,6 @@ const ProtobufCMessageDescriptor daybook__entry__v1__timeline_bucket__descriptor
   (ProtobufCMessageInit) daybook__entry__v1__timeline_bucket__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__search_request__field_descriptors[6] =
-{
-  {
-    "q",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Daybook__Entry__V1__SearchRequest, q),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "types",
-    2,
-    PROTOBUF_C_LABEL_REPEATED,
-    PROTOBUF_C_TYPE_ENUM,
-    offsetof(Daybook__Entry__V1__SearchRequest, n_types),
-    offsetof(Daybook__Entry__V1__SearchRequest, types),
-    &daybook__entry__v1__search_type__descriptor,
-    NULL,
-    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "mode",
-    3,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_ENUM,
-    0,   /* quantifier_offset */
-    offsetof(Daybook__Entry__V1__SearchRequest, mode),
-    &daybook__entry__v1__search_mode__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "page_size",
-    4,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT32,
-    0,   /* quantifier_offset */
-    offsetof(Daybook__Entry__V1__SearchRequest, page_size),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "page_token",
-    5,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Daybook__Entry__V1__SearchRequest, page_token),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "accept_language",
-    6,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Daybook__Entry__V1__SearchRequest, accept_language),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned daybook__entry__v1__search_request__field_indices_by_name[] = {
-  5,   /* field[5] = accept_language */
-  2,   /* field[2] = mode */
-  3,   /* field[3] = page_size */
-  4,   /* field[4] = page_token */
-  0,   /* field[0] = q */
-  1,   /* field[1] = types */
-};
-static const ProtobufCIntRange daybook__entry__v1__search_request__number_ranges[1 + 1] =
-{
-  { 1, 0 },
-  { 0, 6 }
-};
-const ProtobufCMessageDescriptor daybook__entry__v1__search_request__descriptor =
-{
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "daybook.entry.v1.SearchRequest",
-  "SearchRequest",
-  "Daybook__Entry__V1__SearchRequest",
-  "daybook.entry.v1",
-  sizeof(Daybook__Entry__V1__SearchRequest),
-  6,
-  daybook__entry__v1__search_request__field_descriptors,
-  daybook__entry__v1__search_request__field_indices_by_name,
-  1,  daybook__entry__v1__search_request__number_ranges,
-  (ProtobufCMessageInit) daybook__entry__v1__search_request__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor daybook__entry__v1__search_response__field_descriptors[2] =
-{
-  {
-    "results",
-    1,
-    PROTOBUF_C_LABEL_REPEATED,
-    PROTOBUF_C_TYPE_MESSAGE,
-    offsetof(Daybook__Entry__V1__SearchResponse, n_results),
-    offsetof(Daybook__Entry__V1__SearchResponse, results),
-    &daybook__entry__v1__search_result__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "next_page_token",
-    2,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    offsetof(Daybook__Entry__V1__SearchResponse, next_page_token_presence_case),
-    offsetof(Daybook__Entry__V1__SearchResponse, next_page_token),
-    NULL,
-    &protobuf_c_empty_string,
-    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned daybook__entry__v1__search_response__field_indices_by_name[] = {
-  1,   /* field[1] = next_page_token */
-  0,   /* field[0] = results */
-};
-static const ProtobufCIntRange daybook__entry__v1__search_response__number_ranges[1 + 1] =
-{
-  { 1, 0 },
-  { 0, 2 }
-};
-const ProtobufCMessageDescriptor daybook__entry__v1__search_response__descriptor =
-{
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "daybook.entry.v1.SearchResponse",
-  "SearchResponse",
-  "Daybook__Entry__V1__SearchResponse",
-  "daybook.entry.v1",
-  sizeof(Daybook__Entry__V1__SearchResponse),
-  2,
-  daybook__entry__v1__search_response__field_descriptors,
-  daybook__entry__v1__search_response__field_indices_by_name,
-  1,  daybook__entry__v1__search_response__number_ranges,
-  (ProtobufCMessageInit) daybook__entry__v1__search_response__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor daybook__entry__v1__search_result__field_descriptors[4] =
-{
-  {
-    "entry",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_MESSAGE,
-    offsetof(Daybook__Entry__V1__SearchResult, resource_case),
-    offsetof(Daybook__Entry__V1__SearchResult, entry),
-    &daybook__entry__v1__entry__descriptor,
-    NULL,
-    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "photo",
-    2,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_MESSAGE,
-    offsetof(Daybook__Entry__V1__SearchResult, resource_case),
-    offsetof(Daybook__Entry__V1__SearchResult, photo),
-    &daybook__entry__v1__photo__descriptor,
-    NULL,
-    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "snippet",
-    3,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Daybook__Entry__V1__SearchResult, snippet),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "highlights",
-    4,
-    PROTOBUF_C_LABEL_REPEATED,
-    PROTOBUF_C_TYPE_MESSAGE,
-    offsetof(Daybook__Entry__V1__SearchResult, n_highlights),
-    offsetof(Daybook__Entry__V1__SearchResult, highlights),
-    &daybook__entry__v1__highlight__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned daybook__entry__v1__search_result__field_indices_by_name[] = {
-  0,   /* field[0] = entry */
-  3,   /* field[3] = highlights */
-  1,   /* field[1] = photo */
-  2,   /* field[2] = snippet */
-};
-static const ProtobufCIntRange daybook__entry__v1__search_result__number_ranges[1 + 1] =
-{
-  { 1, 0 },
-  { 0, 4 }
-};
-const ProtobufCMessageDescriptor daybook__entry__v1__search_result__descriptor =
-{
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "daybook.entry.v1.SearchResult",
-  "SearchResult",
-  "Daybook__Entry__V1__SearchResult",
-  "daybook.entry.v1",
-  sizeof(Daybook__Entry__V1__SearchResult),
-  4,
-  daybook__entry__v1__search_result__field_descriptors,
-  daybook__entry__v1__search_result__field_indices_by_name,
-  1,  daybook__entry__v1__search_result__number_ranges,
-  (ProtobufCMessageInit) daybook__entry__v1__search_result__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor daybook__entry__v1__highlight__field_descriptors[2] =
-{
-  {
-    "start",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT32,
-    0,   /* quantifier_offset */
-    offsetof(Daybook__Entry__V1__Highlight, start),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "end",
-    2,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT32,
-    0,   /* quantifier_offset */
-    offsetof(Daybook__Entry__V1__Highlight, end),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned daybook__entry__v1__highlight__field_indices_by_name[] = {
-  1,   /* field[1] = end */
-  0,   /* field[0] = start */
-};
-static const ProtobufCIntRange daybook__entry__v1__highlight__number_ranges[1 + 1] =
-{
-  { 1, 0 },
-  { 0, 2 }
-};
-const ProtobufCMessageDescriptor daybook__entry__v1__highlight__descriptor =
-{
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "daybook.entry.v1.Highlight",
-  "Highlight",
-  "Daybook__Entry__V1__Highlight",
-  "daybook.entry.v1",
-  sizeof(Daybook__Entry__V1__Highlight),
-  2,
-  daybook__entry__v1__highlight__field_descriptors,
-  daybook__entry__v1__highlight__field_indices_by_name,
-  1,  daybook__entry__v1__highlight__number_ranges,
-  (ProtobufCMessageInit) daybook__entry__v1__highlight__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
 static const ProtobufCFieldDescriptor daybook__entry__v1__referenced_digests_request__field_descriptors[1] =
 {
   {
@@ -2046,69 +1584,7 @@ const ProtobufCEnumDescriptor daybook__entry__v1__timeline_subject__descriptor =
   daybook__entry__v1__timeline_subject__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue daybook__entry__v1__search_type__enum_values_by_number[3] =
-{
-  { "SEARCH_TYPE_UNSPECIFIED", "DAYBOOK__ENTRY__V1__SEARCH_TYPE__SEARCH_TYPE_UNSPECIFIED", 0 },
-  { "SEARCH_TYPE_ENTRY", "DAYBOOK__ENTRY__V1__SEARCH_TYPE__SEARCH_TYPE_ENTRY", 1 },
-  { "SEARCH_TYPE_PHOTO", "DAYBOOK__ENTRY__V1__SEARCH_TYPE__SEARCH_TYPE_PHOTO", 2 },
-};
-static const ProtobufCIntRange daybook__entry__v1__search_type__value_ranges[] = {
-{0, 0},{0, 3}
-};
-static const ProtobufCEnumValueIndex daybook__entry__v1__search_type__enum_values_by_name[3] =
-{
-  { "SEARCH_TYPE_ENTRY", 1 },
-  { "SEARCH_TYPE_PHOTO", 2 },
-  { "SEARCH_TYPE_UNSPECIFIED", 0 },
-};
-const ProtobufCEnumDescriptor daybook__entry__v1__search_type__descriptor =
-{
-  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
-  "daybook.entry.v1.SearchType",
-  "SearchType",
-  "Daybook__Entry__V1__SearchType",
-  "daybook.entry.v1",
-  3,
-  daybook__entry__v1__search_type__enum_values_by_number,
-  3,
-  daybook__entry__v1__search_type__enum_values_by_name,
-  1,
-  daybook__entry__v1__search_type__value_ranges,
-  NULL,NULL,NULL,NULL   /* reserved[1234] */
-};
-static const ProtobufCEnumValue daybook__entry__v1__search_mode__enum_values_by_number[4] =
-{
-  { "SEARCH_MODE_UNSPECIFIED", "DAYBOOK__ENTRY__V1__SEARCH_MODE__SEARCH_MODE_UNSPECIFIED", 0 },
-  { "SEARCH_MODE_AUTO", "DAYBOOK__ENTRY__V1__SEARCH_MODE__SEARCH_MODE_AUTO", 1 },
-  { "SEARCH_MODE_FOLD", "DAYBOOK__ENTRY__V1__SEARCH_MODE__SEARCH_MODE_FOLD", 2 },
-  { "SEARCH_MODE_EXACT", "DAYBOOK__ENTRY__V1__SEARCH_MODE__SEARCH_MODE_EXACT", 3 },
-};
-static const ProtobufCIntRange daybook__entry__v1__search_mode__value_ranges[] = {
-{0, 0},{0, 4}
-};
-static const ProtobufCEnumValueIndex daybook__entry__v1__search_mode__enum_values_by_name[4] =
-{
-  { "SEARCH_MODE_AUTO", 1 },
-  { "SEARCH_MODE_EXACT", 3 },
-  { "SEARCH_MODE_FOLD", 2 },
-  { "SEARCH_MODE_UNSPECIFIED", 0 },
-};
-const ProtobufCEnumDescriptor daybook__entry__v1__search_mode__descriptor =
-{
-  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
-  "daybook.entry.v1.SearchMode",
-  "SearchMode",
-  "Daybook__Entry__V1__SearchMode",
-  "daybook.entry.v1",
-  4,
-  daybook__entry__v1__search_mode__enum_values_by_number,
-  4,
-  daybook__entry__v1__search_mode__enum_values_by_name,
-  1,
-  daybook__entry__v1__search_mode__value_ranges,
-  NULL,NULL,NULL,NULL   /* reserved[1234] */
-};
-static const ProtobufCMethodDescriptor daybook__entry__v1__entry_service__method_descriptors[10] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__entry_service__method_descriptors[9] =
 {
   { "CreateEntry", &daybook__entry__v1__create_entry_request__descriptor, &daybook__entry__v1__entry__descriptor },
   { "GetEntry", &daybook__entry__v1__get_entry_request__descriptor, &daybook__entry__v1__entry__descriptor },
@@ -2117,7 +1593,6 @@ static const ProtobufCMethodDescriptor daybook__entry__v1__entry_service__method
   { "DeleteEntry", &daybook__entry__v1__delete_entry_request__descriptor, &daybook__entry__v1__entry__descriptor },
   { "UndeleteEntry", &daybook__entry__v1__undelete_entry_request__descriptor, &daybook__entry__v1__entry__descriptor },
   { "GetTimeline", &daybook__entry__v1__get_timeline_request__descriptor, &daybook__entry__v1__timeline__descriptor },
-  { "Search", &daybook__entry__v1__search_request__descriptor, &daybook__entry__v1__search_response__descriptor },
   { "LookUpEntryIds", &daybook__entry__v1__look_up_entry_ids_request__descriptor, &daybook__entry__v1__look_up_entry_ids_response__descriptor },
   { "ReferencedDigests", &daybook__entry__v1__referenced_digests_request__descriptor, &daybook__entry__v1__referenced_digests_response__descriptor },
 };
@@ -2127,9 +1602,8 @@ const unsigned daybook__entry__v1__entry_service__method_indices_by_name[] = {
   1,        /* GetEntry */
   6,        /* GetTimeline */
   2,        /* ListEntries */
-  8,        /* LookUpEntryIds */
-  9,        /* ReferencedDigests */
-  7,        /* Search */
+  7,        /* LookUpEntryIds */
+  8,        /* ReferencedDigests */
   5,        /* UndeleteEntry */
   3         /* UpdateEntry */
 };
@@ -2140,7 +1614,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__entry_service__descriptor =
   "EntryService",
   "Daybook__Entry__V1__EntryService",
   "daybook.entry.v1",
-  10,
+  9,
   daybook__entry__v1__entry_service__method_descriptors,
   daybook__entry__v1__entry_service__method_indices_by_name
 };
@@ -2200,21 +1674,13 @@ void daybook__entry__v1__entry_service__get_timeline(ProtobufCService *service,
   assert(service->descriptor == &daybook__entry__v1__entry_service__descriptor);
   service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
-void daybook__entry__v1__entry_service__search(ProtobufCService *service,
-                                               const Daybook__Entry__V1__SearchRequest *input,
-                                               Daybook__Entry__V1__SearchResponse_Closure closure,
-                                               void *closure_data)
-{
-  assert(service->descriptor == &daybook__entry__v1__entry_service__descriptor);
-  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
-}
 void daybook__entry__v1__entry_service__look_up_entry_ids(ProtobufCService *service,
                                                           const Daybook__Entry__V1__LookUpEntryIdsRequest *input,
                                                           Daybook__Entry__V1__LookUpEntryIdsResponse_Closure closure,
                                                           void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__entry_service__descriptor);
-  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__entry_service__referenced_digests(ProtobufCService *service,
                                                            const Daybook__Entry__V1__ReferencedDigestsRequest *input,
@@ -2222,7 +1688,7 @@ void daybook__entry__v1__entry_service__referenced_digests(ProtobufCService *ser
                                                            void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__entry_service__descriptor);
-  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__entry_service__init (Daybook__Entry__V1__EntryService_Service *service,
                                               Daybook__Entry__V1__EntryService_ServiceDestroy destroy)

@@ -8,11 +8,12 @@ struct SQLiteSearch: SearchReading {
 
     /// Reads documents' text again from entries and photos.
     private struct Source: SearchSource {
-        func searchFields(kind: SearchKind, doc: Int64, in db: Database) throws -> [String]? {
+        func searchContent(kind: SearchKind, doc: Int64, in db: Database) throws -> SearchContent? {
             let db = SQLiteConnection(database: db)
             return switch kind {
-            case .entry: try SQLiteEntries(db: db).entries(keys: [doc]).first?.searchFields
-            case .photo: try SQLitePhotos(db: db).photos(keys: [doc]).first?.searchFields
+            case .entry: try SQLiteEntries(db: db).entries(keys: [doc]).first?.searchContent
+            case .photo: try SQLitePhotos(db: db).photos(keys: [doc]).first?.searchContent
+            case .album: nil
             }
         }
     }
@@ -22,10 +23,8 @@ struct SQLiteSearch: SearchReading {
         while try pool.write({ try store.rebuildSlice(in: $0) }) {}
     }
 
-    func search(owner: Int64, _ criteria: SearchCriteria, limit: Int) throws -> SearchPage {
-        try Self.store.search(
-            criteria.query, owner: Int(owner), kinds: criteria.kinds, after: criteria.after, limit: limit,
-            in: db.database)
+    func search(owner: Int64, _ plan: SearchPlan) throws -> SearchPage {
+        try Self.store.search(plan, owner: Int(owner), in: db.database)
     }
 
     /// The numbers of a list's items that hold a text, in the list's order, and one more when there is more.

@@ -26,10 +26,6 @@ typedef struct Daybook__Entry__V1__UndeleteEntryRequest Daybook__Entry__V1__Unde
 typedef struct Daybook__Entry__V1__GetTimelineRequest Daybook__Entry__V1__GetTimelineRequest;
 typedef struct Daybook__Entry__V1__Timeline Daybook__Entry__V1__Timeline;
 typedef struct Daybook__Entry__V1__TimelineBucket Daybook__Entry__V1__TimelineBucket;
-typedef struct Daybook__Entry__V1__SearchRequest Daybook__Entry__V1__SearchRequest;
-typedef struct Daybook__Entry__V1__SearchResponse Daybook__Entry__V1__SearchResponse;
-typedef struct Daybook__Entry__V1__SearchResult Daybook__Entry__V1__SearchResult;
-typedef struct Daybook__Entry__V1__Highlight Daybook__Entry__V1__Highlight;
 typedef struct Daybook__Entry__V1__ReferencedDigestsRequest Daybook__Entry__V1__ReferencedDigestsRequest;
 typedef struct Daybook__Entry__V1__ReferencedDigestsResponse Daybook__Entry__V1__ReferencedDigestsResponse;
 typedef struct Daybook__Entry__V1__LookUpEntryIdsRequest Daybook__Entry__V1__LookUpEntryIdsRequest;
@@ -58,34 +54,6 @@ typedef enum _Daybook__Entry__V1__TimelineSubject {
   DAYBOOK__ENTRY__V1__TIMELINE_SUBJECT__TIMELINE_SUBJECT_ALL = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__TIMELINE_SUBJECT)
 } Daybook__Entry__V1__TimelineSubject;
-/*
- * What search may answer.
- */
-typedef enum _Daybook__Entry__V1__SearchType {
-  DAYBOOK__ENTRY__V1__SEARCH_TYPE__SEARCH_TYPE_UNSPECIFIED = 0,
-  DAYBOOK__ENTRY__V1__SEARCH_TYPE__SEARCH_TYPE_ENTRY = 1,
-  DAYBOOK__ENTRY__V1__SEARCH_TYPE__SEARCH_TYPE_PHOTO = 2
-    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__SEARCH_TYPE)
-} Daybook__Entry__V1__SearchType;
-/*
- * How a query is compared.
- */
-typedef enum _Daybook__Entry__V1__SearchMode {
-  DAYBOOK__ENTRY__V1__SEARCH_MODE__SEARCH_MODE_UNSPECIFIED = 0,
-  /*
-   * Literal hits.
-   */
-  DAYBOOK__ENTRY__V1__SEARCH_MODE__SEARCH_MODE_AUTO = 1,
-  /*
-   * Without regard to case, width and accents.
-   */
-  DAYBOOK__ENTRY__V1__SEARCH_MODE__SEARCH_MODE_FOLD = 2,
-  /*
-   * Letter for letter.
-   */
-  DAYBOOK__ENTRY__V1__SEARCH_MODE__SEARCH_MODE_EXACT = 3
-    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__SEARCH_MODE)
-} Daybook__Entry__V1__SearchMode;
 
 /* --- messages --- */
 
@@ -321,108 +289,6 @@ struct  Daybook__Entry__V1__TimelineBucket
 #define DAYBOOK__ENTRY__V1__TIMELINE_BUCKET__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__timeline_bucket__descriptor) \
     , (char *)protobuf_c_empty_string, 0, 0, DAYBOOK__ENTRY__V1__TIMELINE_BUCKET__COVER_PHOTO_ID_PRESENCE__NOT_SET, {0} }
-
-
-/*
- * Asks for a page of hits.
- */
-struct  Daybook__Entry__V1__SearchRequest
-{
-  ProtobufCMessage base;
-  /*
-   * Empty finds nothing.
-   */
-  char *q;
-  /*
-   * All when empty.
-   */
-  size_t n_types;
-  Daybook__Entry__V1__SearchType *types;
-  /*
-   * AUTO when unset.
-   */
-  Daybook__Entry__V1__SearchMode mode;
-  /*
-   * At most 1000, to which more is cut; 0 is 50.
-   */
-  int32_t page_size;
-  char *page_token;
-  char *accept_language;
-};
-#define DAYBOOK__ENTRY__V1__SEARCH_REQUEST__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__search_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0,NULL, DAYBOOK__ENTRY__V1__SEARCH_MODE__SEARCH_MODE_UNSPECIFIED, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
-
-
-typedef enum {
-  DAYBOOK__ENTRY__V1__SEARCH_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE__NOT_SET = 0,
-  DAYBOOK__ENTRY__V1__SEARCH_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE_NEXT_PAGE_TOKEN = 2
-    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__SEARCH_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE__CASE)
-} Daybook__Entry__V1__SearchResponse__NextPageTokenPresenceCase;
-
-/*
- * A page of hits, newest first.
- */
-struct  Daybook__Entry__V1__SearchResponse
-{
-  ProtobufCMessage base;
-  size_t n_results;
-  Daybook__Entry__V1__SearchResult **results;
-  Daybook__Entry__V1__SearchResponse__NextPageTokenPresenceCase next_page_token_presence_case;
-  union {
-    char *next_page_token;
-  };
-};
-#define DAYBOOK__ENTRY__V1__SEARCH_RESPONSE__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__search_response__descriptor) \
-    , 0,NULL, DAYBOOK__ENTRY__V1__SEARCH_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE__NOT_SET, {0} }
-
-
-typedef enum {
-  DAYBOOK__ENTRY__V1__SEARCH_RESULT__RESOURCE__NOT_SET = 0,
-  DAYBOOK__ENTRY__V1__SEARCH_RESULT__RESOURCE_ENTRY = 1,
-  DAYBOOK__ENTRY__V1__SEARCH_RESULT__RESOURCE_PHOTO = 2
-    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__SEARCH_RESULT__RESOURCE__CASE)
-} Daybook__Entry__V1__SearchResult__ResourceCase;
-
-/*
- * One hit.
- */
-struct  Daybook__Entry__V1__SearchResult
-{
-  ProtobufCMessage base;
-  /*
-   * Text around the first hit, as it was written.
-   */
-  char *snippet;
-  /*
-   * Where the hits are in the snippet.
-   */
-  size_t n_highlights;
-  Daybook__Entry__V1__Highlight **highlights;
-  Daybook__Entry__V1__SearchResult__ResourceCase resource_case;
-  union {
-    Daybook__Entry__V1__Entry *entry;
-    Daybook__Entry__V1__Photo *photo;
-  };
-};
-#define DAYBOOK__ENTRY__V1__SEARCH_RESULT__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__search_result__descriptor) \
-    , (char *)protobuf_c_empty_string, 0,NULL, DAYBOOK__ENTRY__V1__SEARCH_RESULT__RESOURCE__NOT_SET, {0} }
-
-
-/*
- * A range of the snippet in UTF-16 code units, the end exclusive.
- */
-struct  Daybook__Entry__V1__Highlight
-{
-  ProtobufCMessage base;
-  int32_t start;
-  int32_t end;
-};
-#define DAYBOOK__ENTRY__V1__HIGHLIGHT__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__highlight__descriptor) \
-    , 0, 0 }
 
 
 /*
@@ -676,82 +542,6 @@ Daybook__Entry__V1__TimelineBucket *
 void   daybook__entry__v1__timeline_bucket__free_unpacked
                      (Daybook__Entry__V1__TimelineBucket *message,
                       ProtobufCAllocator *allocator);
-/* Daybook__Entry__V1__SearchRequest methods */
-void   daybook__entry__v1__search_request__init
-                     (Daybook__Entry__V1__SearchRequest         *message);
-size_t daybook__entry__v1__search_request__get_packed_size
-                     (const Daybook__Entry__V1__SearchRequest   *message);
-size_t daybook__entry__v1__search_request__pack
-                     (const Daybook__Entry__V1__SearchRequest   *message,
-                      uint8_t             *out);
-size_t daybook__entry__v1__search_request__pack_to_buffer
-                     (const Daybook__Entry__V1__SearchRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Daybook__Entry__V1__SearchRequest *
-       daybook__entry__v1__search_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   daybook__entry__v1__search_request__free_unpacked
-                     (Daybook__Entry__V1__SearchRequest *message,
-                      ProtobufCAllocator *allocator);
-/* Daybook__Entry__V1__SearchResponse methods */
-void   daybook__entry__v1__search_response__init
-                     (Daybook__Entry__V1__SearchResponse         *message);
-size_t daybook__entry__v1__search_response__get_packed_size
-                     (const Daybook__Entry__V1__SearchResponse   *message);
-size_t daybook__entry__v1__search_response__pack
-                     (const Daybook__Entry__V1__SearchResponse   *message,
-                      uint8_t             *out);
-size_t daybook__entry__v1__search_response__pack_to_buffer
-                     (const Daybook__Entry__V1__SearchResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Daybook__Entry__V1__SearchResponse *
-       daybook__entry__v1__search_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   daybook__entry__v1__search_response__free_unpacked
-                     (Daybook__Entry__V1__SearchResponse *message,
-                      ProtobufCAllocator *allocator);
-/* Daybook__Entry__V1__SearchResult methods */
-void   daybook__entry__v1__search_result__init
-                     (Daybook__Entry__V1__SearchResult         *message);
-size_t daybook__entry__v1__search_result__get_packed_size
-                     (const Daybook__Entry__V1__SearchResult   *message);
-size_t daybook__entry__v1__search_result__pack
-                     (const Daybook__Entry__V1__SearchResult   *message,
-                      uint8_t             *out);
-size_t daybook__entry__v1__search_result__pack_to_buffer
-                     (const Daybook__Entry__V1__SearchResult   *message,
-                      ProtobufCBuffer     *buffer);
-Daybook__Entry__V1__SearchResult *
-       daybook__entry__v1__search_result__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   daybook__entry__v1__search_result__free_unpacked
-                     (Daybook__Entry__V1__SearchResult *message,
-                      ProtobufCAllocator *allocator);
-/* Daybook__Entry__V1__Highlight methods */
-void   daybook__entry__v1__highlight__init
-                     (Daybook__Entry__V1__Highlight         *message);
-size_t daybook__entry__v1__highlight__get_packed_size
-                     (const Daybook__Entry__V1__Highlight   *message);
-size_t daybook__entry__v1__highlight__pack
-                     (const Daybook__Entry__V1__Highlight   *message,
-                      uint8_t             *out);
-size_t daybook__entry__v1__highlight__pack_to_buffer
-                     (const Daybook__Entry__V1__Highlight   *message,
-                      ProtobufCBuffer     *buffer);
-Daybook__Entry__V1__Highlight *
-       daybook__entry__v1__highlight__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   daybook__entry__v1__highlight__free_unpacked
-                     (Daybook__Entry__V1__Highlight *message,
-                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__ReferencedDigestsRequest methods */
 void   daybook__entry__v1__referenced_digests_request__init
                      (Daybook__Entry__V1__ReferencedDigestsRequest         *message);
@@ -860,18 +650,6 @@ typedef void (*Daybook__Entry__V1__Timeline_Closure)
 typedef void (*Daybook__Entry__V1__TimelineBucket_Closure)
                  (const Daybook__Entry__V1__TimelineBucket *message,
                   void *closure_data);
-typedef void (*Daybook__Entry__V1__SearchRequest_Closure)
-                 (const Daybook__Entry__V1__SearchRequest *message,
-                  void *closure_data);
-typedef void (*Daybook__Entry__V1__SearchResponse_Closure)
-                 (const Daybook__Entry__V1__SearchResponse *message,
-                  void *closure_data);
-typedef void (*Daybook__Entry__V1__SearchResult_Closure)
-                 (const Daybook__Entry__V1__SearchResult *message,
-                  void *closure_data);
-typedef void (*Daybook__Entry__V1__Highlight_Closure)
-                 (const Daybook__Entry__V1__Highlight *message,
-                  void *closure_data);
 typedef void (*Daybook__Entry__V1__ReferencedDigestsRequest_Closure)
                  (const Daybook__Entry__V1__ReferencedDigestsRequest *message,
                   void *closure_data);
@@ -919,10 +697,6 @@ struct Daybook__Entry__V1__EntryService_Service
                        const Daybook__Entry__V1__GetTimelineRequest *input,
                        Daybook__Entry__V1__Timeline_Closure closure,
                        void *closure_data);
-  void (*search)(Daybook__Entry__V1__EntryService_Service *service,
-                 const Daybook__Entry__V1__SearchRequest *input,
-                 Daybook__Entry__V1__SearchResponse_Closure closure,
-                 void *closure_data);
   void (*look_up_entry_ids)(Daybook__Entry__V1__EntryService_Service *service,
                             const Daybook__Entry__V1__LookUpEntryIdsRequest *input,
                             Daybook__Entry__V1__LookUpEntryIdsResponse_Closure closure,
@@ -946,7 +720,6 @@ void daybook__entry__v1__entry_service__init (Daybook__Entry__V1__EntryService_S
       function_prefix__ ## delete_entry,\
       function_prefix__ ## undelete_entry,\
       function_prefix__ ## get_timeline,\
-      function_prefix__ ## search,\
       function_prefix__ ## look_up_entry_ids,\
       function_prefix__ ## referenced_digests  }
 void daybook__entry__v1__entry_service__create_entry(ProtobufCService *service,
@@ -977,10 +750,6 @@ void daybook__entry__v1__entry_service__get_timeline(ProtobufCService *service,
                                                      const Daybook__Entry__V1__GetTimelineRequest *input,
                                                      Daybook__Entry__V1__Timeline_Closure closure,
                                                      void *closure_data);
-void daybook__entry__v1__entry_service__search(ProtobufCService *service,
-                                               const Daybook__Entry__V1__SearchRequest *input,
-                                               Daybook__Entry__V1__SearchResponse_Closure closure,
-                                               void *closure_data);
 void daybook__entry__v1__entry_service__look_up_entry_ids(ProtobufCService *service,
                                                           const Daybook__Entry__V1__LookUpEntryIdsRequest *input,
                                                           Daybook__Entry__V1__LookUpEntryIdsResponse_Closure closure,
@@ -994,8 +763,6 @@ void daybook__entry__v1__entry_service__referenced_digests(ProtobufCService *ser
 
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__granularity__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__timeline_subject__descriptor;
-extern const ProtobufCEnumDescriptor    daybook__entry__v1__search_type__descriptor;
-extern const ProtobufCEnumDescriptor    daybook__entry__v1__search_mode__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__create_entry_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__get_entry_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_entries_request__descriptor;
@@ -1006,10 +773,6 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__undelete_entry_reque
 extern const ProtobufCMessageDescriptor daybook__entry__v1__get_timeline_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__timeline__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__timeline_bucket__descriptor;
-extern const ProtobufCMessageDescriptor daybook__entry__v1__search_request__descriptor;
-extern const ProtobufCMessageDescriptor daybook__entry__v1__search_response__descriptor;
-extern const ProtobufCMessageDescriptor daybook__entry__v1__search_result__descriptor;
-extern const ProtobufCMessageDescriptor daybook__entry__v1__highlight__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__referenced_digests_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__referenced_digests_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__look_up_entry_ids_request__descriptor;

@@ -82,9 +82,6 @@ struct Entries: Daybook_Entry_V1_EntryService.SimpleServiceProtocol {
     func getTimeline(
         request: Daybook_Entry_V1_GetTimelineRequest, context: ServerContext
     ) async throws -> Daybook_Entry_V1_Timeline { throw Self.notMeasured }
-    func search(
-        request: Daybook_Entry_V1_SearchRequest, context: ServerContext
-    ) async throws -> Daybook_Entry_V1_SearchResponse { throw Self.notMeasured }
     func referencedDigests(
         request: Daybook_Entry_V1_ReferencedDigestsRequest, context: ServerContext
     ) async throws -> Daybook_Entry_V1_ReferencedDigestsResponse { throw Self.notMeasured }

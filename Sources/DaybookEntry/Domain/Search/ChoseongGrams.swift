@@ -1,0 +1,39 @@
+/// The grams of initial consonants: every pair of neighbours in a short field, spaces between them left out.
+///
+/// The body has none: almost every body holds almost every pair, so they would only cost.
+enum ChoseongGrams {
+    /// Begins each of these grams, which no text can be taken for.
+    static let mark: UInt8 = 0x10
+
+    /// Calls `emit` with each gram of stored text, up to its tail. Grams may repeat.
+    ///
+    /// Stops early when `emit` returns false.
+    static func forEach(in bytes: Span<UInt8>, _ emit: ([UInt8]) -> Bool) {
+        var isCounted = false
+        var before = Hangul.noInitial
+        var index = 0
+        while index < bytes.count {
+            let lead = bytes[index]
+            if lead == Grams.tailMark { return }
+            if lead < 0x20 {
+                before = Hangul.noInitial
+                isCounted = SearchField(rawValue: lead)?.isShort ?? false
+            } else if isCounted, lead != 0x20 {
+                let number = lead & 0xF0 == 0xE0 ? Hangul.initial(of: bytes.scalar(at: index).value) : Hangul.noInitial
+                if number != Hangul.noInitial, before != Hangul.noInitial, !emit(gram(before, number)) { return }
+                before = number
+            }
+            index += Grams.width(lead)
+        }
+    }
+
+    /// The grams that a short field must have to hold the needle.
+    static func ofNeedle(_ needle: ChoseongNeedle) -> [[UInt8]] {
+        var seen: Set<[UInt8]> = []
+        return zip(needle.initials, needle.initials.dropFirst()).map(gram).filter { seen.insert($0).inserted }
+    }
+
+    private static func gram(_ first: UInt8, _ second: UInt8) -> [UInt8] {
+        [mark, UInt8(ascii: "A") + first, UInt8(ascii: "A") + second]
+    }
+}

@@ -1,0 +1,47 @@
+/// Words for days, weeks, months, seasons and years in a query, in Korean, English, Japanese and figures.
+///
+/// ```
+/// phrase   = part { separator part } [ particle ]
+/// part     = YYYY-MM[-DD] | YYYY.MM[.DD] | YYYY/MM[/DD] | YYYY | YYYY年 | YYYY년 | M월 | M月 | D일 | D日
+///          | a month's name | a season | a relative day, week, month or year | "last" and its kin
+/// ```
+///
+/// A phrase stands between spaces or at an end of the query; the first that makes sense is taken. Weeks begin on Monday,
+/// seasons are those of meteorology (winter from December to February), a month or season without a year is the last
+/// that has begun.
+struct DateWords: Equatable {
+    /// Civil dates, in days since 1970-01-01.
+    let days: ClosedRange<Int>
+    /// The query without the phrase, folded.
+    let rest: String
+
+    /// Finds the first phrase; nil when there is none.
+    init?(_ text: String, today: CivilDate) {
+        let characters = Array(String(decoding: SearchQuery.trimmed(Fold.fold(text).bytes), as: UTF8.self))
+        var start = 0
+        while start < characters.count {
+            if start == 0 || characters[start - 1] == " " {
+                var reader = DatePhraseReader(characters[start...])
+                let phrases = reader.phrases()
+                for phrase in phrases.reversed() {
+                    let isAlone = start == 0 && phrase.end == characters.count
+                    guard let days = phrase.period.days(today: today, isAlone: isAlone) else { continue }
+                    self.days = Int(days.lowerBound.day)...Int(days.upperBound.day)
+                    rest = Self.rest(before: characters[..<start], after: characters[phrase.end...])
+                    return
+                }
+            }
+            start += 1
+        }
+        return nil
+    }
+
+    private static let prepositions = ["in", "on", "during"]
+
+    /// What is left, without an English preposition that led to the phrase.
+    private static func rest(before: ArraySlice<Character>, after: ArraySlice<Character>) -> String {
+        var words = before.split(separator: " ").map { String($0) }
+        if let last = words.last, prepositions.contains(last) { words.removeLast() }
+        return (words + after.split(separator: " ").map { String($0) }).joined(separator: " ")
+    }
+}

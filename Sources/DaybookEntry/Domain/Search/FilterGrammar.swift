@@ -1,0 +1,176 @@
+/// The grammar of search mode FILTER: words and conditions, all of which must hold.
+///
+/// ```
+/// query     = [ term { space term } ]
+/// term      = condition | text
+/// condition = "from:" date | "to:" date
+///           | "tag:" text | "person:" text          the whole name
+///           | "place:" text | "camera:" text        a part of it
+///           | "has:photo" | "is:favorite"
+/// date      = YYYY | YYYY-MM | YYYY-MM-DD           civil; the first day for from, the last for to
+/// text      = bare | '"' { character | '\"' | '\\' } '"'
+/// bare      = characters but space, '"' and ':'
+/// space     = whitespace or control characters
+/// ```
+///
+/// Names of conditions are read in any case. Texts are compared without regard to case, width and accents.
+///
+///     from:2023-05 tag:"first steps" is:favorite 산책
+struct FilterGrammar {
+    /// A query that was read.
+    struct Filter: Equatable {
+        var query = FilterQuery()
+        /// Civil dates, in days since 1970-01-01.
+        var days: ClosedRange<Int>?
+    }
+
+    private static let keys = "from:, to:, tag:, person:, place:, camera:, has:photo and is:favorite"
+
+    private let characters: [Character]
+    private var index = 0
+    private var from = Int(CivilDate.earliest.day)
+    private var to = Int(CivilDate.latest.day)
+    private var hasDates = false
+    private var query = FilterQuery()
+
+    private init(_ text: String) {
+        characters = Array(text)
+    }
+
+    /// Reads a query; nil when it asks for nothing.
+    ///
+    /// - Throws: ``DiaryError`` of code `invalidArgument` on field `q`, which says where (characters are counted from 1)
+    ///   and what may stand there.
+    static func read(_ text: String) throws(DiaryError) -> Filter? {
+        var grammar = FilterGrammar(text)
+        while grammar.skipSpace() { try grammar.readTerm() }
+        let query = grammar.query
+        guard grammar.hasDates || query != FilterQuery() else { return nil }
+        guard grammar.hasDates else { return Filter(query: query) }
+        guard grammar.from <= grammar.to else {
+            throw .invalid("q", "from: is later than to:. Give from: the earlier date.", reason: "FILTER_INVALID")
+        }
+        return Filter(query: query, days: grammar.from...grammar.to)
+    }
+
+    /// - Returns: Whether something follows.
+    private mutating func skipSpace() -> Bool {
+        while index < characters.count, Self.isSpace(characters[index]) { index += 1 }
+        return index < characters.count
+    }
+
+    private mutating func readTerm() throws(DiaryError) {
+        let start = index
+        let first = try readText()
+        guard index < characters.count, characters[index] == ":", characters[start] != "\"" else {
+            try requireSpace()
+            if let word = SearchQuery(text: first, comparison: .fold) { query.words.append(word) }
+            return
+        }
+        index += 1
+        let valueStart = index
+        let value = try readText()
+        try requireSpace()
+        try take(first.lowercased(), value, at: start, valueAt: valueStart)
+    }
+
+    private mutating func take(
+        _ key: String, _ value: String, at start: Int, valueAt: Int
+    ) throws(DiaryError) {
+        switch key {
+        case "from": (from, hasDates) = (max(from, Int(try date(value, at: valueAt).lowerBound.day)), true)
+        case "to": (to, hasDates) = (min(to, Int(try date(value, at: valueAt).upperBound.day)), true)
+        case "tag": try require(.tag, value, isWhole: true, at: valueAt)
+        case "person": try require(.person, value, isWhole: true, at: valueAt)
+        case "place": try require(.place, value, isWhole: false, at: valueAt)
+        case "camera": try require(.camera, value, isWhole: false, at: valueAt)
+        case "has":
+            guard value.lowercased() == "photo" else { throw refusal(at: valueAt, "has: is followed by photo") }
+            query.flags.insert(.photo)
+        case "is":
+            guard value.lowercased() == "favorite" else { throw refusal(at: valueAt, "is: is followed by favorite") }
+            query.flags.insert(.favorite)
+        default:
+            throw refusal(
+                at: start, "there is no such condition: there are \(Self.keys); put text with a colon in quotes")
+        }
+    }
+
+    private mutating func require(
+        _ field: SearchField, _ value: String, isWhole: Bool, at position: Int
+    ) throws(DiaryError) {
+        let needle = SearchQuery.trimmed(Fold.fold(value).bytes)
+        guard !needle.isEmpty else {
+            throw refusal(at: position, "a name is missing, in quotes if there are spaces in it")
+        }
+        query.fields.append(
+            FilterQuery.FieldCondition(field: field, needle: ByteNeedle(needle), isWhole: isWhole))
+    }
+
+    /// A text up to what ends it.
+    private mutating func readText() throws(DiaryError) -> String {
+        var text = ""
+        guard index < characters.count, characters[index] == "\"" else {
+            while index < characters.count, !Self.endsBare(characters[index]) {
+                text.append(characters[index])
+                index += 1
+            }
+            return text
+        }
+        let start = index
+        index += 1
+        while index < characters.count, characters[index] != "\"" {
+            if characters[index] == "\\" { index += 1 }
+            guard index < characters.count else { break }
+            text.append(characters[index])
+            index += 1
+        }
+        guard index < characters.count else {
+            throw refusal(at: start, "the quote that begins here does not end; a quote within is written \\\"")
+        }
+        index += 1
+        return text
+    }
+
+    private func requireSpace() throws(DiaryError) {
+        guard index == characters.count || Self.isSpace(characters[index]) else {
+            throw refusal(at: index, "a space is missing; put text with quotes or colons in quotes")
+        }
+    }
+
+    private func date(_ text: String, at position: Int) throws(DiaryError) -> ClosedRange<CivilDate> {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { decimal(Array($0.utf8)) }
+        let isWellFormed = [4, 7, 10].contains(text.utf8.count) && parts.count == (text.utf8.count - 1) / 3
+        if isWellFormed, parts.allSatisfy({ $0 != nil }),
+            let days = CivilDate.period(
+                year: parts[0] ?? 0, month: parts.count > 1 ? parts[1] : nil, day: parts.count > 2 ? parts[2] : nil)
+        {
+            return days
+        }
+        throw refusal(at: position, "a date is missing: YYYY, YYYY-MM or YYYY-MM-DD")
+    }
+
+    private func refusal(at position: Int, _ description: String) -> DiaryError {
+        .invalid("q", "At character \(position + 1) \(description).", reason: "FILTER_INVALID")
+    }
+
+    private static func endsBare(_ character: Character) -> Bool {
+        character == "\"" || character == ":" || isSpace(character)
+    }
+
+    private static func isSpace(_ character: Character) -> Bool {
+        character.unicodeScalars.allSatisfy(Fold.isSpace)
+    }
+}
+
+extension CivilDate {
+    /// The days of a year, a month or a day; nil when there is no such.
+    static func period(year: Int64, month: Int64?, day: Int64?) -> ClosedRange<CivilDate>? {
+        let lastMonth = month ?? 12
+        guard (1...9999).contains(year), (1...12).contains(lastMonth) else { return nil }
+        let first = CivilDate(year: year, month: month ?? 1, day: day ?? 1)
+        let last = CivilDate(year: year, month: lastMonth, day: day ?? days(ofMonth: lastMonth, in: year))
+        guard let first, let last else { return nil }
+        return first...last
+    }
+}

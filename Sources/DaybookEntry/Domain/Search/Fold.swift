@@ -1,0 +1,84 @@
+import Foundation
+
+/// The folding that makes texts comparable: case, width, accents of European scripts and invisible scalars are put
+/// aside, whitespace runs become one space.
+///
+/// Steps: NFC; NFKC scalar by scalar except jamo (NFKC would turn ㅋ into a conjoining consonant); full case folding;
+/// nonspacing marks dropped after Latin, Greek and Cyrillic letters only (a dakuten is no accent); NFC; invisible
+/// scalars dropped, ZWJ kept because it joins emoji; whitespace and controls collapsed to one space.
+///
+/// Folded text is compared byte by byte and never shown. It is stored, so every change of its outcome must raise
+/// ``version``, as must a change of ``FoldedDocument`` or of the grams; the stored texts are then folded anew.
+enum Fold {
+    /// Which outcome folding has. Kept in the database beside the folded texts. 2: fields and flags are marked.
+    static let version = 2
+
+    /// Folds one text.
+    ///
+    /// U+001F folds to a space like any control, so the separator of stored fields cannot come from outside.
+    static func fold(_ text: String) -> FoldedText {
+        var folder = Folder(capacity: text.utf8.count)
+        folder.append(text)
+        return folder.finish()
+    }
+
+    /// Every step but the last, for a text that cannot be folded scalar by scalar.
+    static func foldInContext(_ text: String) -> String {
+        var compatible: [Unicode.Scalar] = []
+        for scalar in CanonicalForm.composed(text).unicodeScalars where !isInvisible(scalar) {
+            if isProtectedJamo(scalar) {
+                compatible.append(scalar)
+            } else {
+                compatible += String(scalar).precomposedStringWithCompatibilityMapping.unicodeScalars
+            }
+        }
+        var caseless: [Unicode.Scalar] = []
+        for scalar in CanonicalForm.composed(String(compatible)).unicodeScalars {
+            CaseFolding.append(scalar, to: &caseless)
+        }
+        var bare: [Unicode.Scalar] = []
+        var base: Unicode.Scalar?
+        var baseLosesMarks = false
+        for scalar in CanonicalForm.decomposed(String(caseless)).unicodeScalars {
+            if scalar.properties.generalCategory == .nonspacingMark {
+                if let letter = base {
+                    baseLosesMarks = losesMarks(letter)
+                    base = nil
+                }
+                if baseLosesMarks { continue }
+            } else {
+                base = scalar
+                baseLosesMarks = false
+            }
+            bare.append(scalar)
+        }
+        return CanonicalForm.composed(String(bare))
+    }
+
+    /// Scalars that show nothing and that people do not know they typed: ZWSP, ZWNJ, WJ, BOM, SHY, VS15, VS16.
+    static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x200B, 0x200C, 0x2060, 0xFEFF, 0x00AD, 0xFE0E, 0xFE0F: true
+        default: false
+        }
+    }
+
+    /// Whether the scalar folds to a space: whitespace, separators and all controls.
+    static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0...0x20, 0x7F...0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+        default: false
+        }
+    }
+
+    /// Compatibility jamo, which are typed as letters of their own, and conjoining jamo.
+    static func isProtectedJamo(_ scalar: Unicode.Scalar) -> Bool {
+        (0x3131...0x318E).contains(scalar.value) || (0x1100...0x11FF).contains(scalar.value)
+    }
+
+    /// Whether marks on this letter are accents that people leave out when they search.
+    private static func losesMarks(_ letter: Unicode.Scalar) -> Bool {
+        guard let name = letter.properties.name else { return false }
+        return name.hasPrefix("LATIN ") || name.hasPrefix("GREEK ") || name.hasPrefix("CYRILLIC ")
+    }
+}

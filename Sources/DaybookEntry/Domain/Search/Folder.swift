@@ -1,0 +1,153 @@
+import Foundation
+
+/// Folds texts into one buffer, scalar by scalar where that is exact and run by run where marks, jamo or half-width
+/// forms meet, and keeps the map back to the raw text when asked.
+struct Folder {
+    /// From here on the output comes from the raw text at and after `raw`.
+    struct Mark: Equatable {
+        /// Offset in the folded bytes.
+        var folded: Int
+        /// Offset in the raw text's UTF-8.
+        var raw: Int
+    }
+
+    private(set) var output: [UInt8] = []
+    private(set) var marks: [Mark] = []
+    private(set) var isRegular = true
+    private let table = FoldTable.shared
+    private let keepsMarks: Bool
+    /// Where in the raw text the last scalar that stands for itself begins; what a run of marks would join.
+    private var baseRaw = 0
+    /// Where its output begins.
+    private var baseStart = 0
+    /// Whether marks have followed it, so that they must be folded together.
+    private var isRun = false
+    /// What short runs folded to: a text repeats the few that its language has.
+    private var known: [[UInt8]: (folded: [UInt8], isRegular: Bool)] = [:]
+
+    /// Makes an empty folder; `capacity` is the expected size in bytes.
+    init(capacity: Int, keepsMarks: Bool = false) {
+        self.keepsMarks = keepsMarks
+        output.reserveCapacity(capacity)
+    }
+
+    /// Folds a text behind what is there, as a text of its own.
+    ///
+    /// Whitespace at the seam is not collapsed: put a separator between texts.
+    mutating func append(_ text: String) {
+        baseRaw = 0
+        baseStart = output.count
+        isRun = false
+        mark(at: 0)
+        var raw = 0
+        var jamo = JamoReader(text.unicodeScalars)
+        while let (scalar, width) = jamo.next() {
+            let action = table.action(scalar)
+            switch action {
+            case .context:
+                isRun = true
+            case .drop:
+                break
+            case .keep, .space, .map:
+                if isRun { closeRun(of: text, end: raw) }
+                baseRaw = raw
+                baseStart = output.count
+                mark(at: raw)
+                appendAlone(scalar, action)
+            }
+            raw += width
+        }
+        if isRun { closeRun(of: text, end: raw) }
+        mark(at: raw)
+    }
+
+    /// Puts U+001F, unless at the beginning, and a field's own byte: no text can fold to either.
+    mutating func beginField(_ mark: UInt8) {
+        if !output.isEmpty { output.append(FoldedDocument.separator) }
+        output.append(mark)
+    }
+
+    /// The result.
+    consuming func finish() -> FoldedText {
+        FoldedText(bytes: output, isRegular: isRegular)
+    }
+
+    /// The UTF-8 of a text with each space and control as one U+0020, runs kept.
+    static func spaced(_ text: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for scalar in text.unicodeScalars {
+            if Fold.isSpace(scalar) {
+                bytes.append(0x20)
+            } else {
+                bytes.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
+            }
+        }
+        return bytes
+    }
+
+    private mutating func appendAlone(_ scalar: Unicode.Scalar, _ action: FoldTable.Action) {
+        switch action {
+        case .keep:
+            if scalar.value < 0x80 {
+                output.append(UInt8(truncatingIfNeeded: scalar.value))
+            } else {
+                UTF8.encode(scalar).map { output.append(contentsOf: $0) }
+            }
+        case .space:
+            appendCollapsing(0x20)
+        case .map(let range):
+            for index in range { appendCollapsing(table.pool[index]) }
+        case .drop, .context:
+            break
+        }
+    }
+
+    private mutating func appendCollapsing(_ byte: UInt8) {
+        if byte == 0x20, output.last == 0x20 { return }
+        output.append(byte)
+    }
+
+    /// Folds the run that ends at a raw offset, in place of what its base alone had folded to.
+    private mutating func closeRun(of text: String, end: Int) {
+        isRun = false
+        output.removeLast(output.count - baseStart)
+        let start = text.utf8.index(text.startIndex, offsetBy: baseRaw)
+        let run = text[start..<text.utf8.index(start, offsetBy: end - baseRaw)]
+        let (folded, isRegularRun) = fold(run)
+        for byte in folded { appendCollapsing(byte) }
+        isRegular = isRegular && isRegularRun
+    }
+
+    private mutating func fold(_ run: Substring) -> (folded: [UInt8], isRegular: Bool) {
+        let key = run.utf8.count <= 32 ? Array(run.utf8) : []
+        if let result = known[key], !key.isEmpty { return result }
+        let folded = Self.spaced(Fold.foldInContext(String(run)))
+        let result = (folded, foldsScalarwise(String(run), to: folded))
+        if known.count < 4096 { known[key] = result }
+        return result
+    }
+
+    private mutating func mark(at raw: Int) {
+        if keepsMarks { marks.append(Mark(folded: output.count, raw: raw)) }
+    }
+
+    /// Whether the run's scalars, each folded alone, give the same.
+    private func foldsScalarwise(_ run: String, to folded: [UInt8]) -> Bool {
+        let scalars = CanonicalForm.composed(run).unicodeScalars
+        guard scalars.count > 1 else { return true }
+        var alone = Folder(capacity: folded.count)
+        var known: [Unicode.Scalar: [UInt8]] = [:]
+        for scalar in scalars {
+            let action = table.action(scalar)
+            if case .context = action {
+                let bytes = known[scalar] ?? Self.spaced(Fold.foldInContext(String(scalar)))
+                known[scalar] = bytes
+                alone.output += bytes
+            } else {
+                alone.appendAlone(scalar, action)
+            }
+            if alone.output.count > folded.count { return false }
+        }
+        return alone.output == folded
+    }
+}

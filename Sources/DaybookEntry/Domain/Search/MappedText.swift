@@ -1,0 +1,36 @@
+import Foundation
+
+/// A normalized text that knows which part of the raw text each of its bytes came from.
+struct MappedText {
+    /// The normalized text's UTF-8.
+    let bytes: [UInt8]
+    private let marks: [Folder.Mark]
+
+    /// The folded text.
+    static func folded(_ raw: String) -> MappedText {
+        var folder = Folder(capacity: raw.utf8.count, keepsMarks: true)
+        folder.append(raw)
+        return MappedText(bytes: folder.output, marks: folder.marks)
+    }
+
+    /// The text in NFC, composed grapheme by grapheme.
+    static func composed(_ raw: String) -> MappedText {
+        var bytes: [UInt8] = []
+        var marks: [Folder.Mark] = []
+        var offset = 0
+        for character in raw {
+            marks.append(Folder.Mark(folded: bytes.count, raw: offset))
+            bytes += FoldedDocument.composed(String(character))
+            offset += character.utf8.count
+        }
+        marks.append(Folder.Mark(folded: bytes.count, raw: offset))
+        return MappedText(bytes: bytes, marks: marks)
+    }
+
+    /// The range of the raw text's UTF-8 that a range of the normalized text came from.
+    func raw(_ range: Range<Int>) -> Range<Int> {
+        let start = marks[marks.partitioningIndex { $0.folded > range.lowerBound } - 1].raw
+        let end = marks[marks.partitioningIndex { $0.folded >= range.upperBound }].raw
+        return start..<max(start, end)
+    }
+}

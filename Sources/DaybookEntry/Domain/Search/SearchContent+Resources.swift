@@ -1,0 +1,38 @@
+/// What search finds of an entry or a photo.
+extension StoredEntry {
+    var searchContent: SearchContent {
+        SearchContent(
+            [
+                (.title, [content.title]), (.body, [content.body]), (.tag, content.tags), (.person, content.people),
+                (.place, [content.place?.name ?? ""]), (.caption, content.photos.map(\.caption)),
+            ],
+            flags: Set((content.favorite ? [.favorite] : []) + (content.photos.isEmpty ? [] : [.photo])))
+    }
+}
+
+extension StoredPhoto {
+    var searchContent: SearchContent {
+        SearchContent(
+            [
+                (.caption, [details.caption]), (.tag, details.tags), (.person, details.people),
+                (.place, [details.place?.name ?? ""]), (.camera, [facts.camera?.text ?? ""]),
+                (.fileName, [details.fileName]),
+            ], flags: details.favorite ? [.favorite, .photo] : [.photo])
+    }
+}
+
+extension SearchDocument {
+    init(_ entry: StoredEntry) {
+        self.init(
+            kind: .entry, doc: entry.key, id: entry.id.description, owner: Int(entry.owner),
+            day: Int(entry.localDate.day), time: entry.content.time.microseconds, sequence: entry.sequence,
+            isHidden: entry.content.hidden, content: entry.searchContent)
+    }
+
+    init(_ photo: StoredPhoto) {
+        self.init(
+            kind: .photo, doc: photo.key, id: photo.id.description, owner: Int(photo.owner),
+            day: Int(photo.time.local.date.day), time: photo.time.instant.microseconds, sequence: photo.sequence,
+            isHidden: photo.details.hidden, content: photo.searchContent)
+    }
+}

@@ -1,0 +1,8 @@
+/// What a client asks search for.
+struct SearchInput: Sendable {
+    var text: String
+    var kinds: Set<SearchKind>
+    var mode = SearchMode.auto
+    var pageSize: Int32 = 0
+    var pageToken = ""
+}

@@ -1,0 +1,51 @@
+/// What a query is looked for as: the sections of its answer, in their order.
+///
+/// ```
+/// AUTO      literal, date, words, typing, choseong of short fields, choseong of bodies (from three consonants on)
+/// FOLD      literal
+/// EXACT     literal
+/// TYPING    literal, typing
+/// CHOSEONG  literal, choseong of every field
+/// FILTER    words
+/// ```
+enum SearchSections {
+    /// From so many consonants on AUTO looks in bodies: two are in two of three.
+    private static let bodyConsonants = 3
+
+    /// The sections; none when there is nothing to look for.
+    ///
+    /// - Parameter today: Where relative dates count from.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` on field `q` for mode FILTER's grammar.
+    static func sections(
+        of text: String, mode: SearchMode, today: CivilDate
+    ) throws(DiaryError) -> [SearchSection] {
+        if mode == .filter {
+            let filter = try FilterGrammar.read(text)
+            return filter.map { [SearchSection(.words, $0.query, days: $0.days)] } ?? []
+        }
+        let comparison: SearchComparison = mode == .exact ? .exact : .fold
+        guard let literal = SearchQuery(text: text, comparison: comparison) else { return [] }
+        var sections = [SearchSection(.literal, literal)]
+        if mode == .auto {
+            if let date = DateWords(text, today: today) { sections.append(section(date)) }
+            if let words = WordsQuery(text: text, least: 2) { sections.append(SearchSection(.words, words)) }
+        }
+        if mode == .auto || mode == .typing, let typing = TypingQuery(text: text) {
+            sections.append(SearchSection(.typing, typing))
+        }
+        if mode == .auto, let choseong = ChoseongQuery(text: text, inBody: false) {
+            sections.append(SearchSection(.choseong, choseong))
+        }
+        if mode == .auto || mode == .choseong, let choseong = ChoseongQuery(text: text, inBody: true),
+            mode == .choseong || choseong.needle.initials.count >= bodyConsonants
+        {
+            sections.append(SearchSection(.choseong, choseong))
+        }
+        return sections
+    }
+
+    private static func section(_ date: DateWords) -> SearchSection {
+        if let rest = WordsQuery(text: date.rest) { return SearchSection(.date, rest, days: date.days) }
+        return SearchSection(.date, EverythingQuery(), days: date.days)
+    }
+}

@@ -1,0 +1,110 @@
+/// The part of a resource's text around the first hit, for people to read.
+///
+/// The text is as it was written, cut between graphemes. It is plain text: whoever puts it into HTML must escape it.
+struct Snippet: Sendable, Equatable {
+    /// A part of the first text that holds what was looked for; without one, the beginning of the first text there is.
+    let text: String
+    /// The field it was cut from; nil when the resource has no text.
+    let field: SearchField?
+    /// Where the hits are in ``text``, in UTF-16 code units, ascending, whole graphemes, none touching another.
+    let highlights: [Range<Int>]
+
+    private static let maximumGraphemes = 160
+    private static let maximumLead = 32
+    private static let maximumHits = 256
+    /// Bounds what one snippet weighs when graphemes carry endless marks; a hit is always whole.
+    private static let maximumBytes = 2048
+
+    /// Cuts the snippet out of raw texts, the most telling first.
+    init(texts: [SearchText], matcher: some SearchMatcher) {
+        for text in texts {
+            let hits = matcher.rawRanges(in: text, limit: Self.maximumHits)
+            guard let first = hits.first else { continue }
+            self.init(text, first: first, hits: hits)
+            return
+        }
+        self.init(texts.first { !$0.text.isEmpty }, first: 0..<0, hits: [])
+    }
+
+    private init(_ source: SearchText?, first: Range<Int>, hits: [Range<Int>]) {
+        field = source?.field
+        let field = source?.text ?? ""
+        let cuts = Self.cuts(field, upTo: first.upperBound)
+        let hit = Self.snapped(first, to: cuts)
+        let start = Self.start(cuts, hit: hit, field: field)
+        let end = Self.end(cuts, start: start, hit: hit)
+        let slice = field.utf8Slice(cuts[start]..<cuts[end])
+        text = String(slice)
+        var highlights: [Range<Int>] = []
+        for range in hits where range.upperBound <= cuts[end] && !range.isEmpty {
+            let whole = Self.snapped(range, to: cuts)
+            let inText =
+                field.utf16Count(
+                    slice, upTo: cuts[whole.lowerBound])..<field.utf16Count(slice, upTo: cuts[whole.upperBound])
+            if let last = highlights.last, inText.lowerBound <= last.upperBound {
+                highlights[highlights.count - 1] = last.lowerBound..<max(last.upperBound, inText.upperBound)
+            } else {
+                highlights.append(inText)
+            }
+        }
+        self.highlights = highlights
+    }
+
+    /// The UTF-8 offsets between the graphemes of a field, as far as a snippet can reach.
+    private static func cuts(_ field: String, upTo offset: Int) -> [Int] {
+        var cuts = [0]
+        var last = 0
+        var beyond = 0
+        for character in field {
+            last += character.utf8.count
+            cuts.append(last)
+            if last >= offset { beyond += 1 }
+            if beyond > maximumGraphemes { break }
+        }
+        return cuts
+    }
+
+    /// The range of graphemes, by indices of `cuts`, that covers a range of bytes.
+    private static func snapped(_ range: Range<Int>, to cuts: [Int]) -> Range<Int> {
+        let start = max(cuts.partitioningIndex { $0 > range.lowerBound } - 1, 0)
+        let end = min(cuts.partitioningIndex { $0 >= range.upperBound }, cuts.count - 1)
+        return start..<max(start, end)
+    }
+
+    /// Some graphemes before the hit, from the beginning of a word where there is one.
+    private static func start(_ cuts: [Int], hit: Range<Int>, field: String) -> Int {
+        var start = hit.lowerBound
+        while start > 0, hit.lowerBound - start < maximumLead, cuts[hit.lowerBound] - cuts[start - 1] < maximumBytes / 4
+        {
+            start -= 1
+        }
+        guard start > 0 else { return 0 }
+        for index in start..<hit.lowerBound {
+            let grapheme = field.utf8Slice(cuts[index]..<cuts[index + 1])
+            if grapheme.allSatisfy(\.isWhitespace) { return index + 1 }
+        }
+        return start
+    }
+
+    private static func end(_ cuts: [Int], start: Int, hit: Range<Int>) -> Int {
+        var end = hit.upperBound
+        while end + 1 < cuts.count, end - start < maximumGraphemes, cuts[end + 1] - cuts[start] <= maximumBytes {
+            end += 1
+        }
+        return end
+    }
+}
+
+extension String {
+    /// The slice between two UTF-8 offsets that lie between graphemes.
+    fileprivate func utf8Slice(_ range: Range<Int>) -> Substring {
+        let start = utf8.index(startIndex, offsetBy: range.lowerBound)
+        return self[start..<utf8.index(start, offsetBy: range.count)]
+    }
+
+    /// How many UTF-16 code units of a slice come before a UTF-8 offset of the whole; none when it lies before it.
+    fileprivate func utf16Count(_ slice: Substring, upTo offset: Int) -> Int {
+        let index = utf8.index(startIndex, offsetBy: offset)
+        return index <= slice.startIndex ? 0 : utf16.distance(from: slice.startIndex, to: index)
+    }
+}

@@ -1,0 +1,28 @@
+/// Several texts, each to be found somewhere in an item.
+struct WordsQuery: SearchMatcher, Equatable {
+    /// At least one.
+    let words: [SearchQuery]
+
+    /// The words of a text; nil when there are fewer than `least`.
+    init?(text: String, least: Int = 1) {
+        let words = text.unicodeScalars.split { Fold.isSpace($0) }
+            .compactMap { SearchQuery(text: String(String.UnicodeScalarView($0)), comparison: .fold) }
+        guard words.count >= least else { return nil }
+        self.words = words
+    }
+
+    var plan: GramPlan { GramPlan(clauses: words.flatMap(\.plan.clauses)) }
+
+    func matches(head: Span<UInt8>, tail: Span<UInt8>) -> Bool {
+        for word in words where !word.matches(head: head, tail: tail) { return false }
+        return true
+    }
+
+    func ranges(inFolded bytes: [UInt8], of field: SearchField, limit: Int) -> [Range<Int>] {
+        words.flatMap { $0.ranges(inFolded: bytes, of: field, limit: limit) }.sorted { $0.lowerBound < $1.lowerBound }
+    }
+
+    func rawRanges(in text: SearchText, limit: Int) -> [Range<Int>] {
+        words.flatMap { $0.rawRanges(in: text, limit: limit) }.sorted { $0.lowerBound < $1.lowerBound }
+    }
+}

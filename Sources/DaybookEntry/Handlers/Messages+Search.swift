@@ -1,0 +1,60 @@
+import DaybookAPI
+
+extension SearchInput {
+    /// Everything, in every manner, when the request does not say.
+    init(_ request: SearchRequest) throws(DiaryError) {
+        var violations = Violations()
+        var kinds: Set<SearchKind> = []
+        for (index, type) in request.types.enumerated() {
+            switch type {
+            case .entry: kinds.insert(.entry)
+            case .photo: kinds.insert(.photo)
+            default: violations.add("types[\(index)]", "is not ENTRY or PHOTO")
+            }
+        }
+        let mode = SearchMode(request.mode)
+        if mode == nil { violations.add("mode", "is not AUTO, FOLD, EXACT, TYPING, CHOSEONG or FILTER") }
+        try violations.refuse()
+        self.init(
+            text: request.q, kinds: kinds.isEmpty ? Set(SearchKind.allCases) : kinds, mode: mode ?? .auto,
+            pageSize: request.pageSize, pageToken: request.pageToken)
+    }
+}
+
+extension SearchMode {
+    /// AUTO when the request does not say; nil for a number that is no mode.
+    fileprivate init?(_ mode: DaybookAPI.SearchMode) {
+        switch mode {
+        case .unspecified, .auto: self = .auto
+        case .fold: self = .fold
+        case .exact: self = .exact
+        case .typing: self = .typing
+        case .choseong: self = .choseong
+        case .filter: self = .filter
+        default: return nil
+        }
+    }
+}
+
+extension SearchResult {
+    /// Why and where something was found; not yet what.
+    init(_ item: FoundItem) {
+        self.init()
+        section =
+            switch item.section {
+            case .literal: .literal
+            case .words: .words
+            case .typing: .typing
+            case .choseong: .choseong
+            case .date: .date
+            }
+        field = item.snippet.field?.memberName ?? ""
+        snippet = item.snippet.text
+        highlights = item.snippet.highlights.map { range in
+            var highlight = Highlight()
+            highlight.start = Int32(clamping: range.lowerBound)
+            highlight.end = Int32(clamping: range.upperBound)
+            return highlight
+        }
+    }
+}

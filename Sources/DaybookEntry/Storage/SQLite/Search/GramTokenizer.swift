@@ -1,0 +1,46 @@
+import Foundation
+import GRDB
+
+/// The tokenizer of the full-text index: documents become their grams, and a quoted string of a query is one token,
+/// whatever it holds.
+final class GramTokenizer: FTS5CustomTokenizer {
+    static let name = "daybook_grams"
+
+    init(db: Database, arguments: [String]) throws {}
+
+    func tokenize(
+        context: UnsafeMutableRawPointer?,
+        tokenization: FTS5Tokenization,
+        pText: UnsafePointer<CChar>?,
+        nText: CInt,
+        tokenCallback: @escaping FTS5TokenCallback
+    ) -> CInt {
+        guard let text = unsafe pText, nText > 0 else { return ResultCode.SQLITE_OK.rawValue }
+        if tokenization.contains(.query) {
+            return unsafe tokenCallback(context, 0, text, nText, 0, nText)
+        }
+        let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(nText))
+        let memory = unsafe bytes.bindMemory(to: UInt8.self)
+        var code = ResultCode.SQLITE_OK.rawValue
+        unsafe Grams.forEach(in: memory.span) { gram in
+            code = unsafe tokenCallback(context, 0, text + gram.lowerBound, CInt(gram.count), 0, 0)
+            return code == ResultCode.SQLITE_OK.rawValue
+        }
+        guard code == ResultCode.SQLITE_OK.rawValue else { return code }
+        let emit = { (token: [UInt8]) in
+            code = unsafe token.withUnsafeBytes { buffer in
+                unsafe tokenCallback(
+                    context, 0, buffer.bindMemory(to: CChar.self).baseAddress, CInt(token.count), 0, 0)
+            }
+            return code == ResultCode.SQLITE_OK.rawValue
+        }
+        unsafe ChoseongGrams.forEach(in: memory.span, emit)
+        guard code == ResultCode.SQLITE_OK.rawValue, let mark = unsafe memory.firstIndex(of: Grams.tailMark) else {
+            return code
+        }
+        unsafe TailGrams.forEach(in: memory.span, from: mark + 1) { gram in
+            emit(unsafe [Grams.tailMark] + memory[gram])
+        }
+        return code
+    }
+}

@@ -1,0 +1,57 @@
+import GRDB
+
+/// Takes hits from streams of days and gives them in order.
+struct HitMerger {
+    let order: SearchOrder
+    let streams: [HitStream]
+
+    /// The first hits in order; reads the streams until `limit` hits and one more are certain, to their ends, or until
+    /// one pauses.
+    func page(limit: Int) throws -> HitPage {
+        var settled: [SearchHit] = []
+        var pending: [SearchHit] = []
+        while let day = nextDay() {
+            if let paused = pausedDay, paused >= day { break }
+            settle(&pending, into: &settled, before: day)
+            if settled.count > limit { break }
+            for stream in streams {
+                while let hit = stream.head, hit.position.day == day {
+                    pending.append(hit)
+                    try stream.advance()
+                }
+            }
+        }
+        if settled.count <= limit { settle(&pending, into: &settled, before: pausedDay) }
+        guard settled.count <= limit, let paused = pausedDay else {
+            return HitPage(hits: Array(settled.prefix(limit)), hasMore: settled.count > limit)
+        }
+        return HitPage(hits: settled, hasMore: true, resume: .beginning(ofDay: paused))
+    }
+
+    /// The newest day that a stream did not come to look at: only those before it are complete.
+    private var pausedDay: Int? { streams.lazy.compactMap(\.pausedDay).max() }
+
+    private func nextDay() -> Int? {
+        let days = streams.lazy.compactMap { $0.head?.position.day }
+        return order == .timeAscending ? days.min() : days.max()
+    }
+
+    /// Moves the hits that nothing from `day` on can precede; all when there are no more days.
+    private func settle(_ pending: inout [SearchHit], into settled: inout [SearchHit], before day: Int?) {
+        guard !pending.isEmpty else { return }
+        pending.sort { $0.position.precedes($1.position, in: order) }
+        let count = day.map { day in pending.prefix { isSettled($0.position, before: day) }.count } ?? pending.count
+        settled += pending.prefix(count)
+        pending.removeFirst(count)
+    }
+
+    /// A document's instant lies at most a day before or behind its date (see ``SearchStore/day(_:near:)``).
+    private func isSettled(_ position: SearchPosition, before day: Int) -> Bool {
+        switch order {
+        case .dayDescending: true
+        case .timeDescending: position.time >= Int64(day + 2) * SearchStore.microsecondsPerDay
+        case .timeAscending: position.time < Int64(day - 1) * SearchStore.microsecondsPerDay
+        case .sequenceDescending: false
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import GRDB
+
+extension SearchStore {
+    /// What the full-text index is asked for.
+    enum Expression {
+        /// No document can be a hit.
+        case nothing
+        /// Every document may be one: the index is not asked.
+        case everything
+        case match(String)
+    }
+
+    /// More grams than this only cost; the verifier sees to the rest.
+    private static let maximumGrams = 12
+    /// Of a range of grams with more than these, none is asked for.
+    private static let maximumRange = 112
+
+    /// The full-text expression that finds a plan's candidates among the row ids of a range.
+    func expression(_ plan: GramPlan, range: ClosedRange<Int64>, in db: Database) throws -> Expression {
+        switch plan.junction {
+        case .all: try conjunction(plan.clauses, range: range, in: db)
+        case .any: try disjunction(plan.clauses, in: db)
+        }
+    }
+
+    /// Reading the list of a gram costs, and so does verifying a candidate. Two grams are asked together; of more, the
+    /// rarest few. How rare they are is found by going back to the 32nd newest document of each.
+    private func conjunction(
+        _ clauses: [GramPlan.Clause], range: ClosedRange<Int64>, in db: Database
+    ) throws -> Expression {
+        var seen: Set<[UInt8]> = []
+        let all = clauses.flatMap(\.grams).filter { seen.insert($0).inserted }
+        guard !all.isEmpty else { return .everything }
+        let known = Self.spread(all, limit: Self.maximumGrams)
+        let chosen = Set(known.count > 2 ? try rarest(known, range: range, in: db) : known)
+        let hasTails = try holds("tail IS NOT NULL AND rid BETWEEN ? AND ?", range, in: db)
+        let parts = clauses.compactMap { clause -> String? in
+            let grams = clause.grams.filter(chosen.contains)
+            guard !grams.isEmpty else { return nil }
+            let plain = Self.joined(grams, by: "AND")
+            guard hasTails, !clause.tailGrams.isEmpty else { return plain }
+            let tail = Self.joined(Self.spread(clause.tailGrams, limit: Self.maximumGrams / 3), by: "AND")
+            return "(\(plain) OR \(tail))"
+        }
+        return .match(parts.joined(separator: " AND "))
+    }
+
+    private func disjunction(_ clauses: [GramPlan.Clause], in db: Database) throws -> Expression {
+        var parts: [String] = []
+        for clause in clauses {
+            var grams = Self.spread(clause.grams, limit: Self.maximumGrams / 3)
+            var ends: [[UInt8]]?
+            if let range = clause.range {
+                ends = try clause.grams.isEmpty ? Self.everyGram(in: range) : knownGrams(in: range, in: db)
+                if let ends, ends.isEmpty { continue }
+            }
+            // A pair says more than the single scalar it begins with.
+            if ends != nil, grams.count == 1, Grams.isSingle(grams[0]) { grams = [] }
+            if grams.isEmpty, ends == nil { return .everything }
+            var needed: [String] = []
+            if !grams.isEmpty { needed.append(Self.joined(grams, by: "AND")) }
+            if let ends { needed.append(Self.joined(ends, by: "OR")) }
+            parts.append("(\(needed.joined(separator: " AND ")))")
+        }
+        return parts.isEmpty ? .nothing : .match(parts.joined(separator: " OR "))
+    }
+
+    /// The single scalars of a range as grams; nil for more than are worth asking for.
+    private static func everyGram(in range: ClosedRange<GramPlan.Bytes>) -> [[UInt8]]? {
+        let (first, last) = (
+            range.lowerBound.bytes.span.scalar(at: 0).value, range.upperBound.bytes.span.scalar(at: 0).value
+        )
+        guard first <= last, last - first < maximumRange else { return nil }
+        return (first...last).compactMap(Unicode.Scalar.init).map { Array(String($0).utf8) }
+    }
+
+    /// The grams of a range that any document has; nil for more than are worth asking for.
+    private func knownGrams(in range: ClosedRange<GramPlan.Bytes>, in db: Database) throws -> [[UInt8]]? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT term FROM search_vocabulary WHERE term >= ? AND term <= ? LIMIT \(Self.maximumRange + 1)")
+        let bounds = [range.lowerBound, range.upperBound].map { String(decoding: $0.bytes, as: UTF8.self) }
+        let terms = try String.fetchAll(statement, arguments: StatementArguments(bounds))
+        return terms.count > Self.maximumRange ? nil : terms.map { Array($0.utf8) }
+    }
+
+    /// Whether the range has a document that the condition on row ids holds for.
+    func holds(_ condition: String, _ range: ClosedRange<Int64>, in db: Database) throws -> Bool {
+        let statement = try db.cachedStatement(sql: "SELECT 1 FROM search_doc WHERE \(condition) LIMIT 1")
+        return try Int.fetchOne(statement, arguments: [range.lowerBound, range.upperBound]) != nil
+    }
+
+    /// The grams worth asking for, the rarest first.
+    private func rarest(_ grams: [[UInt8]], range: ClosedRange<Int64>, in db: Database) throws -> [[UInt8]] {
+        let newest = try db.cachedStatement(sql: "SELECT max(rid) FROM search_doc WHERE rid BETWEEN ? AND ?")
+        let top = try Int64.fetchOne(newest, arguments: [range.lowerBound, range.upperBound]) ?? range.upperBound
+        let probe = try db.cachedStatement(
+            sql: """
+                SELECT rowid FROM search_fts WHERE search_fts MATCH ? AND rowid BETWEEN ? AND ?
+                ORDER BY rowid DESC LIMIT 1 OFFSET 31
+                """)
+        var spans: [(span: Double, gram: [UInt8])] = []
+        for gram in grams {
+            let reached = try Int64.fetchOne(
+                probe, arguments: [Self.quoted(gram), range.lowerBound, range.upperBound])
+            // Fewer than 32 documents have it: nothing can be rarer to any use.
+            guard let reached else { return [gram] }
+            spans.append((Double(max(top - reached, 1)), gram))
+        }
+        spans.sort { $0.span > $1.span }
+        return Self.worthwhile(spans)
+    }
+
+    /// The rarest gram, and those that spare more verifying than their reading costs.
+    ///
+    /// A verified candidate costs some 150 times a posting that is read. The densest gram stands for all documents;
+    /// a further gram is taken to pass no fewer than a third, since neighbouring grams go together.
+    private static func worthwhile(_ spans: [(span: Double, gram: [UInt8])]) -> [[UInt8]] {
+        guard let densest = spans.last?.span else { return [] }
+        var chosen: [[UInt8]] = []
+        var passing = 1.0
+        for (span, gram) in spans.prefix(4) {
+            let density = min(densest / span, 0.9)
+            guard chosen.isEmpty || passing * (1 - density) * 150 > density else { break }
+            chosen.append(gram)
+            passing *= chosen.count == 1 ? density : max(density, 0.33)
+        }
+        return chosen
+    }
+
+    /// All grams, or as many as are worth it evenly spread.
+    private static func spread(_ grams: [[UInt8]], limit: Int) -> [[UInt8]] {
+        let count = min(grams.count, limit)
+        return (0..<count).map { grams[count < 2 ? 0 : $0 * (grams.count - 1) / (count - 1)] }
+    }
+
+    private static func joined(_ grams: [[UInt8]], by operation: String) -> String {
+        "(\(grams.map(quoted).joined(separator: " \(operation) ")))"
+    }
+
+    /// Quoted strings are all of a query that ever reaches an expression.
+    private static func quoted(_ gram: [UInt8]) -> String {
+        "\"" + String(decoding: gram, as: UTF8.self).replacing("\"", with: "\"\"") + "\""
+    }
+}

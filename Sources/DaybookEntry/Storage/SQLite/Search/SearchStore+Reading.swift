@@ -1,0 +1,217 @@
+import GRDB
+
+extension SearchStore {
+    /// What a read is limited to.
+    struct Scope {
+        var matcher: any SearchMatcher
+        /// What earlier sections found is not found again.
+        var earlier: ArraySlice<SearchSection> = []
+        var owner: Int
+        var kinds: [SearchKind]
+        var isHidden = false
+        /// Civil dates in days since 1970-01-01.
+        var days: ClosedRange<Int> = SearchLayout.firstDay...SearchLayout.lastDay
+        /// A further condition on the document, whose row in `search_doc` it may call `d`.
+        var condition: SQL?
+        /// Where the page before ended.
+        var after: SearchPosition?
+        var budget = SearchBudget.unlimited
+    }
+
+    /// The newest visible hits, section by section, as `GET /v1/search` gives them: by civil date, then instant, then
+    /// id.
+    ///
+    /// Each page is right for the moment of its reading; with `after` given, what is put or removed in between
+    /// neither repeats nor hides any other hit. A page ends early when it has read as much as a budget allows, but not
+    /// before it has come to the end of some day.
+    func search(
+        _ plan: SearchPlan, owner: Int, budget: SearchBudget = SearchBudget(), in db: Database
+    ) throws -> SearchPage {
+        var hits: [SearchHit] = []
+        for index in plan.sections.indices.dropFirst(max(plan.after?.section ?? 0, 0)) {
+            let section = plan.sections[index]
+            var scope = Scope(matcher: section.matcher, owner: owner, kinds: plan.kinds, budget: budget)
+            scope.earlier = plan.sections[..<index]
+            if let days = section.days { scope.days = days }
+            if let after = plan.after, after.section == index { scope.after = after.position }
+            // A full page looks for one hit more: without any, it is the last.
+            let room = plan.limit - hits.count
+            let page = try page(scope, order: .dayDescending, limit: max(room, 1), in: db)
+            if room == 0 {
+                if page.hits.isEmpty, !page.hasMore { continue }
+                return SearchPage(hits: hits, next: .beginning(ofSection: index))
+            }
+            hits += page.hits.map { hit in
+                var hit = hit
+                hit.section = index
+                return hit
+            }
+            if let next = page.next {
+                return SearchPage(hits: hits, next: SearchCursor(section: index, position: next))
+            }
+        }
+        return SearchPage(hits: hits)
+    }
+
+    /// The hits of one kind in a list's order: what the list would show, restricted to the query.
+    ///
+    /// - Parameters:
+    ///   - days: Civil dates to keep to, in days since 1970-01-01.
+    ///   - condition: A further SQL condition on `d`, a row of `search_doc`.
+    func list(
+        _ query: SearchQuery, owner: Int, kind: SearchKind, isHidden: Bool, order: SearchOrder,
+        days: ClosedRange<Int>?, condition: SQL?, after: SearchPosition?, limit: Int, in db: Database
+    ) throws -> HitPage {
+        var scope = Scope(
+            matcher: query, owner: owner, kinds: [kind], isHidden: isHidden, condition: condition, after: after)
+        if let days { scope.days = days }
+        guard order == .sequenceDescending else { return try page(scope, order: order, limit: limit, in: db) }
+        return try pageBySequence(scope, limit: limit, in: db)
+    }
+
+    private func page(_ scope: Scope, order: SearchOrder, limit: Int, in db: Database) throws -> HitPage {
+        let streams = try streams(scope, order: order, in: db)
+        return try HitMerger(order: order, streams: streams).page(limit: limit)
+    }
+
+    /// When few documents match they are all read and sorted; when many do, going through the documents by sequence
+    /// soon fills a page.
+    private func pageBySequence(_ scope: Scope, limit: Int, in db: Database) throws -> HitPage {
+        let few = 4096
+        var matches: [SearchHit] = []
+        for stream in try streams(scope, order: .sequenceDescending, in: db) {
+            while let hit = stream.head, matches.count <= few {
+                matches.append(hit)
+                try stream.advance()
+            }
+        }
+        if matches.count > few {
+            matches = []
+            let stream = try HitStream(try scan(scope, in: db))
+            while matches.count <= limit, let hit = stream.head {
+                matches.append(hit)
+                try stream.advance()
+            }
+        } else {
+            matches.sort { $0.position.precedes($1.position, in: .sequenceDescending) }
+        }
+        return HitPage(hits: Array(matches.prefix(limit)), hasMore: matches.count > limit)
+    }
+
+    private func scan(_ scope: Scope, in db: Database) throws -> () throws -> HitStream.Step {
+        guard let kind = scope.kinds.first else { return { .end } }
+        let section = layout.section(owner: scope.owner, kind: kind, isHidden: scope.isHidden)
+        let request: SQL = """
+            SELECT \(sql: CandidateRow.columns) FROM search_doc d
+            WHERE d.rid >> 42 = \(section) AND d.sequence < \(scope.after?.sequence ?? Int64.max)
+            \(Self.conjunct(scope.condition)) ORDER BY d.sequence DESC
+            """
+        return try hits(request, scope: scope, order: .sequenceDescending, in: db)
+    }
+
+    /// One stream for each tier of each kind that has documents.
+    private func streams(_ scope: Scope, order: SearchOrder, in db: Database) throws -> [HitStream] {
+        let days = Self.days(of: scope, order: order)
+        guard !days.isEmpty else { return [] }
+        var streams: [HitStream] = []
+        for kind in SearchKind.allCases where scope.kinds.contains(kind) {
+            let section = layout.section(owner: scope.owner, kind: kind, isHidden: scope.isHidden)
+            for tier in SearchLayout.Tier.allCases {
+                let range = layout.range(section: section, tier: tier, days: days.lowerBound...days.upperBound - 1)
+                guard try holds("rid BETWEEN ? AND ?", range, in: db) else { continue }
+                let (source, rowID): (SQL, String)
+                switch try expression(scope.matcher.plan, range: range, in: db) {
+                case .nothing: continue
+                case .everything:
+                    (source, rowID) = ("search_doc d WHERE true", "d.rid")
+                case .match(let expression):
+                    source = """
+                        search_fts t CROSS JOIN search_doc d ON d.rid = t.rowid WHERE t.search_fts MATCH \(expression)
+                        """
+                    rowID = "t.rowid"
+                }
+                let request: SQL = """
+                    SELECT \(sql: CandidateRow.columns) FROM \(source)
+                    AND \(sql: rowID) BETWEEN \(range.lowerBound) AND \(range.upperBound)
+                    \(Self.conjunct(scope.condition))
+                    ORDER BY \(sql: rowID) \(sql: order == .timeAscending ? "ASC" : "DESC") -- \(sql: "\(kind) \(tier)")
+                    """
+                var scope = scope
+                if tier == .unordered { scope.budget = .unlimited }
+                let hits = try hits(request, scope: scope, order: order, in: db)
+                streams.append(try tier == .unordered ? Self.sorted(hits, order: order) : HitStream(hits))
+            }
+        }
+        return streams
+    }
+
+    private func hits(
+        _ request: SQL, scope: Scope, order: SearchOrder, in db: Database
+    ) throws -> () throws -> HitStream.Step {
+        // Cached statements: each stream's text differs, by the remark at its end, so that none is used twice at once.
+        let (sql, arguments) = try request.build(db)
+        let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
+        var lastDay: Int?
+        return {
+            while let row = try cursor.next() {
+                let candidate = CandidateRow(row)
+                let day = candidate.day
+                if let lastDay, lastDay != day, scope.budget.isSpent { return .paused(day: day) }
+                lastDay = day
+                guard try scope.holds(candidate), let hit = candidate.hit,
+                    scope.after?.precedes(hit.position, in: order) ?? true
+                else { continue }
+                if scope.matcher.needsRawText {
+                    let content = try source.searchContent(kind: hit.kind, doc: hit.doc, in: db)
+                    guard let content, scope.matcher.matches(raw: content.texts) else { continue }
+                }
+                return .hit(hit)
+            }
+            return .end
+        }
+    }
+
+    /// Reads a stream without order to its end and gives it by days.
+    private static func sorted(_ step: () throws -> HitStream.Step, order: SearchOrder) throws -> HitStream {
+        var all: [SearchHit] = []
+        while case .hit(let hit) = try step() { all.append(hit) }
+        all.sort { order == .timeAscending ? $0.position.day > $1.position.day : $0.position.day < $1.position.day }
+        return try HitStream { all.popLast().map { .hit($0) } ?? .end }
+    }
+
+    private static func conjunct(_ condition: SQL?) -> SQL {
+        condition.map { "AND (\($0))" } ?? ""
+    }
+
+    /// The days that may still hold hits, half open.
+    private static func days(of scope: Scope, order: SearchOrder) -> Range<Int> {
+        var days = SearchLayout.clamped(scope.days.lowerBound)..<SearchLayout.clamped(scope.days.upperBound) + 1
+        guard let after = scope.after else { return days }
+        switch order {
+        case .dayDescending:
+            days = days.clamped(to: days.lowerBound..<max(days.lowerBound, after.day + 1))
+        case .timeDescending:
+            days = days.clamped(to: days.lowerBound..<max(days.lowerBound, utcDay(after.time) + 2))
+        case .timeAscending:
+            days = days.clamped(to: min(days.upperBound, utcDay(after.time) - 1)..<days.upperBound)
+        case .sequenceDescending:
+            break
+        }
+        return days
+    }
+}
+
+extension SearchStore.Scope {
+    /// Whether a candidate's day and stored text make it a hit of this section and of none before.
+    fileprivate func holds(_ candidate: CandidateRow) throws -> Bool {
+        let day = candidate.day
+        return try candidate.withText { head, tail in
+            budget.spend(head.count + tail.count)
+            guard days.contains(day), matcher.matches(head: head, tail: tail) else { return false }
+            for section in earlier where section.days?.contains(day) ?? true {
+                if section.matcher.matches(head: head, tail: tail) { return false }
+            }
+            return true
+        } ?? false
+    }
+}

@@ -1,0 +1,47 @@
+import GRDB
+
+extension SearchStore {
+    /// Folds a part of the stored texts anew if they were folded by another version of ``Fold``.
+    ///
+    /// To be called at start, each time in a transaction of its own, until it returns false. Until then the texts not
+    /// reached yet are searched as they were folded.
+    ///
+    /// - Returns: Whether there is more to do.
+    func rebuildSlice(in db: Database, documents: Int = 1000) throws -> Bool {
+        let state = try Row.fetchOne(db, sql: "SELECT fold, rebuilt FROM search_state")
+        guard let state, state[0] != Fold.version else { return false }
+        let reached: Int64? = state[1]
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT rid, day, norm, doc FROM search_doc WHERE rid > ? ORDER BY rid LIMIT ?",
+            arguments: [reached ?? -1, documents])
+        for row in rows {
+            let old = StoredDocument(rowID: row[0], day: row[1], norm: row[2])
+            try refold(old, doc: row[3], in: db)
+        }
+        if let last = rows.last {
+            try db.execute(sql: "UPDATE search_state SET rebuilt = ?", arguments: [last[0] as Int64])
+            return true
+        }
+        try db.execute(sql: "UPDATE search_state SET fold = ?, rebuilt = NULL", arguments: [Fold.version])
+        return false
+    }
+
+    /// Merges a slice of the full-text index: worth calling now and then when idle, in a transaction of its own.
+    static func mergeSlice(in db: Database, pages: Int = 200) throws {
+        try db.execute(sql: "INSERT INTO search_fts (search_fts, rank) VALUES ('merge', ?)", arguments: [pages])
+    }
+
+    private func refold(_ old: StoredDocument, doc: Int64, in db: Database) throws {
+        guard let kind = SearchLayout.kind(ofRow: old.rowID) else { return }
+        try removeGrams(of: old, in: db)
+        guard let content = try source.searchContent(kind: kind, doc: doc, in: db) else {
+            return try db.execute(sql: "DELETE FROM search_doc WHERE rid = ?", arguments: [old.rowID])
+        }
+        let folded = FoldedDocument(content)
+        let norm = String(decoding: folded.bytes, as: UTF8.self)
+        try db.execute(
+            sql: "UPDATE search_doc SET tail = ?, norm = ? WHERE rid = ?",
+            arguments: [folded.tailStart, norm, old.rowID])
+        try addGrams(rowID: old.rowID, norm: norm, in: db)
+    }
+}

@@ -1,0 +1,105 @@
+import GRDB
+
+extension SearchStore {
+    /// Makes a document findable, in place of what was known of it. Part of the caller's transaction; where `grams` are
+    /// given, it is found when those are written.
+    ///
+    /// Drafts and trashed resources are not to be put; a hidden one is, marked so.
+    func put(_ document: SearchDocument, in db: Database, grams: GramLog? = nil) throws {
+        let folded = FoldedDocument(document.content)
+        let norm = String(decoding: folded.bytes, as: UTF8.self)
+        let section = layout.section(owner: document.owner, kind: document.kind, isHidden: document.isHidden)
+        let day = Self.day(document.day, near: document.time)
+        let old = try stored(document.kind, document.doc, in: db)
+        if let old, old.day == day, old.rowID >> SearchLayout.sectionShift == section {
+            try run(
+                "UPDATE search_doc SET id = ?, time = ?, sequence = ?, tail = ?, norm = ? WHERE rid = ?",
+                [document.id, document.time, document.sequence, folded.tailStart, norm, old.rowID], in: db)
+            guard old.norm.utf8.elementsEqual(norm.utf8) == false else { return }
+            try removeGrams(of: old, in: db, grams: grams)
+            try addGrams(rowID: old.rowID, norm: norm, in: db, grams: grams)
+            return
+        }
+        if let old {
+            try removeGrams(of: old, in: db, grams: grams)
+            try run("DELETE FROM search_doc WHERE rid = ?", [old.rowID], in: db)
+        }
+        let rowID = try freeRowID(section: section, day: day, in: db)
+        try run(
+            """
+            INSERT INTO search_doc (rid, kind, doc, id, day, time, sequence, tail, norm)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                rowID, document.kind.rawValue, document.doc, document.id, day, document.time, document.sequence,
+                folded.tailStart, norm,
+            ], in: db)
+        try addGrams(rowID: rowID, norm: norm, in: db, grams: grams)
+    }
+
+    /// Makes a document unfindable. Nothing happens when it is not there.
+    func remove(kind: SearchKind, doc: Int64, in db: Database, grams: GramLog? = nil) throws {
+        guard let old = try stored(kind, doc, in: db) else { return }
+        try removeGrams(of: old, in: db, grams: grams)
+        try run("DELETE FROM search_doc WHERE rid = ?", [old.rowID], in: db)
+    }
+
+    /// A document as it stands in the tables.
+    struct StoredDocument {
+        var rowID: Int64
+        var day: Int
+        var norm: String
+    }
+
+    private func stored(_ kind: SearchKind, _ doc: Int64, in db: Database) throws -> StoredDocument? {
+        let statement = try db.cachedStatement(sql: "SELECT rid, day, norm FROM search_doc WHERE kind = ? AND doc = ?")
+        return try Row.fetchOne(statement, arguments: [kind.rawValue, doc]).map {
+            StoredDocument(rowID: $0[0], day: $0[1], norm: $0[2])
+        }
+    }
+
+    func addGrams(rowID: Int64, norm: String, in db: Database, grams: GramLog? = nil) throws {
+        if let grams { return grams.add(rowID: rowID, norm: norm) }
+        try run("INSERT INTO search_fts (rowid, norm) VALUES (?, ?)", [rowID, norm], in: db)
+    }
+
+    /// Takes a document out of the full-text index. It must be given the very text that was put in, else grams stay
+    /// behind, so it is given the stored text and never one folded anew.
+    func removeGrams(of document: StoredDocument, in db: Database, grams: GramLog? = nil) throws {
+        if let grams { return grams.remove(rowID: document.rowID, norm: document.norm) }
+        try run(
+            "INSERT INTO search_fts (search_fts, rowid, norm) VALUES ('delete', ?, ?)",
+            [document.rowID, document.norm], in: db)
+    }
+
+    private func run(_ sql: String, _ arguments: StatementArguments, in db: Database) throws {
+        try db.cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+
+    /// The next row id of a day: in the first tier that has room.
+    private func freeRowID(section: Int64, day: Int, in db: Database) throws -> Int64 {
+        let statement = try db.cachedStatement(sql: "SELECT max(rid) FROM search_doc WHERE rid BETWEEN ? AND ?")
+        for tier in SearchLayout.Tier.allCases {
+            let range = layout.range(section: section, tier: tier, days: day...day)
+            let last = try Int64.fetchOne(statement, arguments: [range.lowerBound, range.upperBound])
+            let next = last.map { $0 + 1 } ?? range.lowerBound
+            if range.contains(next) { return next }
+        }
+        throw DatabaseError(resultCode: .SQLITE_FULL, message: "A search section has no row ids left.")
+    }
+
+    /// The day that orders a document: its civil date, which lies within a day of its instant's date in UTC. Lists in
+    /// the order of instants rely on that, so a date that does not is brought there.
+    static func day(_ day: Int, near time: Int64) -> Int {
+        SearchLayout.clamped(min(max(day, utcDay(time) - 1), utcDay(time) + 1))
+    }
+
+    /// The date in UTC of an instant, in days since 1970-01-01.
+    static func utcDay(_ time: Int64) -> Int {
+        let (quotient, remainder) = time.quotientAndRemainder(dividingBy: microsecondsPerDay)
+        return Int(remainder < 0 ? quotient - 1 : quotient)
+    }
+
+    /// Microseconds of a day without leap seconds, as Unix time counts.
+    static let microsecondsPerDay: Int64 = 86_400_000_000
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("The grammar of filters")
+struct FilterGrammarTests {
+    @Test func `words and conditions are read`() throws {
+        let filter = try #require(
+            try FilterGrammar.read(
+                "산책  tag:\"First \\\"Steps\\\"\" FROM:2023-05 \"a: b\" to:2024 Is:Favorite has:photo"))
+        #expect(filter.query.words == ["산책", "a: b"].compactMap { SearchQuery(text: $0, comparison: .fold) })
+        #expect(filter.query.flags == [.favorite, .photo])
+        let tag = FilterQuery.FieldCondition(
+            field: .tag, needle: ByteNeedle(Array("first \"steps\"".utf8)), isWhole: true)
+        #expect(filter.query.fields == [tag])
+        let days = try #require(filter.days)
+        #expect(CivilDate(day: Int64(days.lowerBound)).description == "2023-05-01")
+        #expect(CivilDate(day: Int64(days.upperBound)).description == "2024-12-31")
+    }
+
+    @Test(arguments: ["", " \n\t", "\"\"", "\u{200B}"])
+    func `nothing asked for is no filter`(text: String) throws {
+        #expect(try FilterGrammar.read(text) == nil)
+    }
+
+    @Test(arguments: [
+        ("color:red", "At character 1 there is no such condition"), ("산책 12:30", "At character 4 there is no such"),
+        ("from:may", "At character 6 a date is missing"), ("from:2023-02-30", "At character 6 a date"),
+        ("from:2023-5", "At character 6 a date"), ("to:", "At character 4 a date"), ("from:-1-01-01", "At character 6"),
+        ("tag:", "At character 5 a name is missing"), ("tag:\"\"", "At character 5 a name is missing"),
+        ("a \"b", "At character 3 the quote"), ("a \"b\\", "At character 3 the quote"),
+        ("\"a\"b", "At character 4 a space"),
+        ("tag:\"a\"b", "At character 8 a space"), ("tag:a:b", "At character 6 a space"),
+        ("\"tag\":a", "At character 6 a space"),
+        (":", "At character 1 there is no such"), ("has:video", "At character 5 has: is followed by photo"),
+        ("is:hidden", "At character 4 is: is followed by favorite"), ("from:2024 to:2023", "from: is later than to:"),
+    ])
+    func `what is no filter is refused with its place`(text: String, message: String) throws {
+        let error = try #require(throws: DiaryError.self) { try FilterGrammar.read(text) }
+        #expect(error.code == .invalidArgument)
+        #expect(error.violations.map(\.field) == ["q"])
+        #expect(error.violations.first?.description.hasPrefix(message) == true, "\(error.message)")
+        #expect(error.reason == "FILTER_INVALID")
+    }
+
+    @Test func `any text is read or refused`() {
+        var random = SeededGenerator(seed: 9)
+        let parts = [
+            "from:", "to:", "tag:", "\"", "\\", " ", "2023", "-05", "산", "is:favorite", ":", "x", "e\u{301}", "\u{1F}",
+        ]
+        for _ in 0..<5000 {
+            let count = Int.random(in: 0...8, using: &random)
+            let text = (0..<count).compactMap { _ in parts.randomElement(using: &random) }.joined()
+            do {
+                _ = try FilterGrammar.read(text)
+            } catch {
+                #expect(error.code == .invalidArgument)
+            }
+        }
+    }
+}
