@@ -90,7 +90,9 @@ public struct EntryServer: Sendable {
         [
             AccountHandler(runner: runner, hasAccount: hasAccount).serviceDefinition,
             EntryHandler(runner: runner).serviceDefinition, PhotoHandler(runner: runner).serviceDefinition,
-            AlbumHandler(runner: runner).serviceDefinition, SearchHandler(runner: runner).serviceDefinition,
+            AlbumHandler(runner: runner).serviceDefinition, LabelHandler(runner: runner).serviceDefinition,
+            SubjectHandler(runner: runner).serviceDefinition, MemoryHandler(runner: runner).serviceDefinition,
+            SearchHandler(runner: runner).serviceDefinition,
         ]
     }
 

@@ -7,9 +7,12 @@
 #include "daybook/entry/v1/account_service.pb-c.h"
 #include "daybook/entry/v1/album_service.pb-c.h"
 #include "daybook/entry/v1/entry_service.pb-c.h"
+#include "daybook/entry/v1/label_service.pb-c.h"
+#include "daybook/entry/v1/memory_service.pb-c.h"
 #include "daybook/media/v1/media_service.pb-c.h"
 #include "daybook/entry/v1/photo_service.pb-c.h"
 #include "daybook/entry/v1/search_service.pb-c.h"
+#include "daybook/entry/v1/subject_service.pb-c.h"
 #include "daybook/gateway/v1/operations.pb-c.h"
 #include "daybook/gateway/v1/photo_transfer.pb-c.h"
 
@@ -31,6 +34,10 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__cam
 
 static inline const ProtobufCMessageDescriptor *_Nonnull google__protobuf__timestamp__descriptor_address(void) {
     return &google__protobuf__timestamp__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__age__descriptor_address(void) {
+    return &daybook__entry__v1__age__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__entry__descriptor_address(void) {
@@ -245,6 +252,58 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__loo
     return &daybook__entry__v1__look_up_entry_ids_response__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__label_count__descriptor_address(void) {
+    return &daybook__entry__v1__label_count__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_tags_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_tags_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_tags_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_tags_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_people_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_people_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_people_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_people_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_places_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_places_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_places_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_places_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__place_count__descriptor_address(void) {
+    return &daybook__entry__v1__place_count__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__memory__descriptor_address(void) {
+    return &daybook__entry__v1__memory__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_memories_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_memories_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_memories_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_memories_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__update_memory_request__descriptor_address(void) {
+    return &daybook__entry__v1__update_memory_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__dismiss_memory_request__descriptor_address(void) {
+    return &daybook__entry__v1__dismiss_memory_request__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__put_blob_request__descriptor_address(void) {
     return &daybook__media__v1__put_blob_request__descriptor;
 }
@@ -371,6 +430,46 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__sea
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__highlight__descriptor_address(void) {
     return &daybook__entry__v1__highlight__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__subject__descriptor_address(void) {
+    return &daybook__entry__v1__subject__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__create_subject_request__descriptor_address(void) {
+    return &daybook__entry__v1__create_subject_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_subject_request__descriptor_address(void) {
+    return &daybook__entry__v1__get_subject_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_subjects_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_subjects_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_subjects_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_subjects_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__update_subject_request__descriptor_address(void) {
+    return &daybook__entry__v1__update_subject_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_subject_request__descriptor_address(void) {
+    return &daybook__entry__v1__delete_subject_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_growth_request__descriptor_address(void) {
+    return &daybook__entry__v1__get_growth_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_growth_response__descriptor_address(void) {
+    return &daybook__entry__v1__get_growth_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__growth_month__descriptor_address(void) {
+    return &daybook__entry__v1__growth_month__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__gateway__v1__gateway_health__descriptor_address(void) {

@@ -46,6 +46,45 @@ public struct PhotoState: RawRepresentable, Hashable, Sendable {
     public static let undecodable = PhotoState(rawValue: 3)
 }
 
+/// The age of a subject on the day of what names it.
+public struct Age: Message {
+    public var subjectId: String = ""
+    /// The subject's name.
+    public var name: String = ""
+    /// In words, as `3 months`, in the language of Accept-Language.
+    public var text: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.Age`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__age__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__Age.self)
+        self.subjectId = unsafe swiftString(c.pointee.subject_id)
+        self.name = unsafe swiftString(c.pointee.name)
+        self.text = unsafe swiftString(c.pointee.text)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__Age.self)
+        if !self.subjectId.isEmpty {
+            unsafe c.pointee.subject_id = try builder.arena.cString(self.subjectId)
+        }
+        if !self.name.isEmpty {
+            unsafe c.pointee.name = try builder.arena.cString(self.name)
+        }
+        if !self.text.isEmpty {
+            unsafe c.pointee.text = try builder.arena.cString(self.text)
+        }
+    }
+}
+
 /// What someone wrote of a moment or a day.
 public struct Entry: Message {
     /// UUID, made by the client or the server; never changes.
@@ -83,6 +122,8 @@ public struct Entry: Message {
     public var snippet: String = ""
     /// In lists: the first of its photos that a card can show; absent when there is none.
     public var cover: EntryCover?
+    /// The ages of the subjects it names, on its date.
+    public var ages: [Age] = []
 
     /// An empty message: every field unset.
     public init() {}
@@ -121,6 +162,7 @@ public struct Entry: Message {
         }
         self.snippet = unsafe swiftString(c.pointee.snippet)
         self.cover = unsafe swiftMessage(c.pointee.cover, as: EntryCover.self)
+        self.ages = unsafe swiftMessages(count: c.pointee.n_ages, c.pointee.ages, as: Age.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -190,6 +232,10 @@ public struct Entry: Message {
         }
         if let value = self.cover {
             unsafe c.pointee.cover = try builder.arena.message(value, as: Daybook__Entry__V1__EntryCover.self)
+        }
+        if !self.ages.isEmpty {
+            unsafe c.pointee.n_ages = self.ages.count
+            unsafe c.pointee.ages = try builder.arena.messages(self.ages, as: Daybook__Entry__V1__Age.self)
         }
     }
 }
@@ -369,6 +415,8 @@ public struct Photo: Message {
     /// Paths of its bytes that may be cached for ever.
     public var urls: PhotoUrls?
     public var outcome: Outcome?
+    /// The ages of the subjects it names, on its date.
+    public var ages: [Age] = []
 
     /// An empty message: every field unset.
     public init() {}
@@ -422,6 +470,7 @@ public struct Photo: Message {
         if unsafe c.pointee.outcome_presence_case.rawValue == 35 {
             self.outcome = Outcome(rawValue: Int32(bitPattern: unsafe c.pointee.outcome.rawValue))
         }
+        self.ages = unsafe swiftMessages(count: c.pointee.n_ages, c.pointee.ages, as: Age.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -519,6 +568,10 @@ public struct Photo: Message {
         if let value = self.outcome {
             unsafe c.pointee.outcome_presence_case = .init(rawValue: 35)
             unsafe c.pointee.outcome = Daybook__Entry__V1__Outcome(rawValue: UInt32(bitPattern: value.rawValue))
+        }
+        if !self.ages.isEmpty {
+            unsafe c.pointee.n_ages = self.ages.count
+            unsafe c.pointee.ages = try builder.arena.messages(self.ages, as: Daybook__Entry__V1__Age.self)
         }
     }
 }

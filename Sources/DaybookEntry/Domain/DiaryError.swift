@@ -99,6 +99,8 @@ enum ResourceKind: Int64, Sendable {
     case photo = 1
     case account = 2
     case album = 3
+    case subject = 4
+    case memory = 5
 
     var noun: String {
         switch self {
@@ -106,6 +108,8 @@ enum ResourceKind: Int64, Sendable {
         case .photo: "photo"
         case .account: "account"
         case .album: "album"
+        case .subject: "subject"
+        case .memory: "memory"
         }
     }
 

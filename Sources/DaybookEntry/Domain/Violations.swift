@@ -6,6 +6,14 @@ struct Violations {
         if list.count < Limits.violations { list.append(.init(field: field, description: description)) }
     }
 
+    /// Reads an id that may be absent.
+    mutating func id(_ text: String?, _ field: String) -> UUIDBytes? {
+        guard let text, !text.isEmpty else { return nil }
+        let id = UUIDBytes(text)
+        if id == nil { add(field, "is no UUID") }
+        return id
+    }
+
     /// Ends with every violation found, or goes on when there is none.
     func refuse() throws(DiaryError) {
         if !list.isEmpty { throw .invalid(list) }

@@ -33,7 +33,8 @@ struct CallRunner: Sendable {
         return try await diary.store.read { transaction in
             let caller = try diary.caller(credential, in: transaction, now: now)
             try check(request)
-            return try work(Reading(transaction: transaction, caller: caller, now: now))
+            let answer = try work(Reading(transaction: transaction, caller: caller, now: now))
+            return try withAges(answer, to: request, caller, in: transaction)
         }
     }
 
@@ -48,7 +49,8 @@ struct CallRunner: Sendable {
         return try await diary.store.write { transaction in
             let caller = try diary.caller(credential, in: transaction, now: now)
             try check(request)
-            return try work(Writing(transaction: transaction, caller: caller, now: now))
+            let answer = try work(Writing(transaction: transaction, caller: caller, now: now))
+            return try withAges(answer, to: request, caller, in: transaction)
         }
     }
 

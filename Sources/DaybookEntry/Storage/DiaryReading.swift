@@ -5,6 +5,9 @@ protocol DiaryReading {
     associatedtype Entries: EntryReading
     associatedtype Photos: PhotoReading
     associatedtype Albums: AlbumReading
+    associatedtype Labels: LabelReading
+    associatedtype Subjects: SubjectReading
+    associatedtype Memories: MemoryReading
     associatedtype Days: DayReading
     associatedtype Changes: ChangeReading
     associatedtype Search: SearchReading
@@ -14,6 +17,9 @@ protocol DiaryReading {
     var entries: Entries { get }
     var photos: Photos { get }
     var albums: Albums { get }
+    var labels: Labels { get }
+    var subjects: Subjects { get }
+    var memories: Memories { get }
     var days: Days { get }
     var changes: Changes { get }
     var search: Search { get }

@@ -5,5 +5,6 @@
 protocol DiaryWriting: DiaryReading
 where
     Accounts: AccountWriting, Requests: RequestWriting, Entries: EntryWriting, Photos: PhotoWriting,
-    Albums: AlbumWriting
+    Albums: AlbumWriting, Subjects: SubjectWriting,
+    Memories: MemoryWriting
 {}

@@ -12,7 +12,8 @@ struct ForeignCallTests {
 
     private static let services = [
         AccountServiceMethods.service, EntryServiceMethods.service, PhotoServiceMethods.service,
-        AlbumServiceMethods.service,
+        AlbumServiceMethods.service, LabelServiceMethods.service, SubjectServiceMethods.service,
+        MemoryServiceMethods.service,
     ]
     private static let methods = services.flatMap(\.methods)
 
@@ -30,20 +31,26 @@ struct ForeignCallTests {
         return try ProtobufJSON.wireBytes(from: .object(fields), as: method.request)
     }
 
-    /// Something of the owner's: an entry with a photo, a photo, an album, and a session.
+    /// Something of the owner's: an entry with a photo, a photo, an album, a subject, a memory, and a session.
     private struct Belongings {
         let entry: Entry
         let photo: Photo
         let album: Album
+        let subject: Subject
+        let memory = "year-2022"
         let session: String
 
-        var ids: [String] { [entry.id, photo.id, album.id, session] }
+        var ids: [String] { [entry.id, photo.id, album.id, subject.id, memory, session] }
         /// What no answer to another may hold.
-        var marks: [String] { ids + [entry.title, photo.digest, photo.caption, entry.tags[0], album.title] }
+        var marks: [String] {
+            ids + [entry.title, photo.digest, photo.caption, entry.tags[0], album.title, subject.name]
+        }
 
         /// What a method that changes or deletes one thing may be given.
         func id(for method: MethodDescriptor) -> String {
             if method.path.contains("AlbumService") { return album.id }
+            if method.path.contains("SubjectService") { return subject.id }
+            if method.path.contains("MemoryService") { return memory }
             return method.path.contains("Photo") ? photo.id : entry.id
         }
     }
@@ -53,6 +60,8 @@ struct ForeignCallTests {
         photo.digest = String(repeating: "ab", count: 32)
         photo.sizeBytes = 5
         photo.probe = Probe()
+        photo.probe?.captureTime = CaptureTime()
+        photo.probe?.captureTime?.localDateTime = "2022-05-01T10:00:00"
         photo.photo = Photo()
         photo.photo?.caption = "a caption of mine"
         let stored = try await service.photos.createPhoto(photo, options: me)
@@ -60,6 +69,9 @@ struct ForeignCallTests {
         entry.entry = Entry()
         entry.entry?.title = "a title of mine"
         entry.entry?.tags = ["a tag of mine"]
+        entry.entry?.people = ["a subject of mine"]
+        entry.entry?.place = Place()
+        entry.entry?.place?.name = "a place of mine"
         var link = EntryPhoto()
         link.photoId = stored.id
         entry.entry?.photos = [link]
@@ -69,9 +81,14 @@ struct ForeignCallTests {
         album.album = Album()
         album.album?.title = "an album of mine"
         let made = try await service.albums.createAlbum(album, options: me)
+        var subject = CreateSubjectRequest()
+        subject.subject = Subject()
+        subject.subject?.name = "a subject of mine"
+        subject.subject?.kind = .pet
+        let pet = try await service.subjects.createSubject(subject, options: me)
         let sessions = try await service.accounts.listSessions(ListSessionsRequest(), options: me).sessions
         let spare = try #require(sessions.first { !$0.current })
-        return Belongings(entry: written, photo: stored, album: made, session: spare.id)
+        return Belongings(entry: written, photo: stored, album: made, subject: pet, session: spare.id)
     }
 
     private func status(
@@ -147,7 +164,8 @@ struct ForeignCallTests {
             "LookUpEntryIds": [(key: "prefix", value: prefix)],
             "ListPhotos": [(key: "q", value: .string("of mine"))],
             "LookUpPhotoIds": [(key: "prefix", value: .string(String(mine.photo.id.prefix(8))))],
-            "ListAlbums": [],
+            "ListAlbums": [], "ListTags": [], "ListPeople": [], "ListPlaces": [], "ListSubjects": [],
+            "ListMemories": [(key: "date", value: .string("2023-05-01"))],
             "LookUpDigests": [(key: "digests", value: .array([.string(mine.photo.digest)]))],
         ]
         // They are for media-service, tell nobody's, and are not offered to clients.

@@ -107,7 +107,22 @@ struct AlbumStorageTests {
         #expect(try await harness.albumPhotos(id, me) == [ids[2], ids[1], ids[3]])
     }
 
-    @Test("The order holds after thousands of moves to one place, whatever page is open meanwhile")
+    @Test("A cover that is gone for good is nobody else's number", arguments: StorageEngine.allCases)
+    func goneCover(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let album = try await harness.createAlbum(AlbumInput(title: "여름"), me).album
+        let photos = try await harness.photos(0..<3, me)
+        try await harness.add(Array(photos[0..<2]), to: album, me)
+        try await harness.updateAlbum(
+            album, ["coverPhotoId"], AlbumInput(coverPhotoID: photos[2].id.description), me)
+        try await harness.deletePhoto(photos[2].id, permanently: true, me)
+        // The storage may give the number of what is gone to what comes next; this one is older than the others.
+        let old = try await harness.createPhoto(photoFacts(9, captured: "2001-01-01T00:00:00"), me).photo
+        #expect(try await harness.add([old], to: album, me).cover == photos[1].id)
+    }
+
+    @Test("The order holds after hundreds of moves to one place, whatever page is open meanwhile")
     func manyMoves() async throws {
         let harness = try DiaryHarness(.sqlite)
         let me = try await harness.account("minji")

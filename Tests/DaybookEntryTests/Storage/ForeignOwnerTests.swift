@@ -12,6 +12,8 @@ struct ForeignOwnerTests {
         let entry: StoredEntry
         let photo: StoredPhoto
         let album: StoredAlbum
+        let subject: StoredSubject
+        let memory: MemoryID
         let key: [UInt8]
         let now: Instant
     }
@@ -79,6 +81,27 @@ struct ForeignOwnerTests {
         "albums.smartCounts(owner:": { transaction, owner, _ in
             try transaction.albums.smartCounts(owner: owner)[.recents] ?? 0 > 0
         },
+        "labels.tallies(owner:": { transaction, owner, _ in
+            try !transaction.labels.tallies(owner: owner, .tag, afterKey: nil, limit: 10).isEmpty
+        },
+        "labels.placeTallies(owner:": { transaction, owner, _ in
+            try !transaction.labels.placeTallies(owner: owner).isEmpty
+        },
+        "subjects.subject(owner:": { transaction, owner, mine in
+            try transaction.subjects.subject(owner: owner, id: mine.subject.id) != nil
+        },
+        "subjects.subjects(owner:": { transaction, owner, _ in
+            try !transaction.subjects.subjects(owner: owner).isEmpty
+        },
+        "memories.locatedDays(owner:": { transaction, owner, _ in
+            try !transaction.memories.locatedDays(owner: owner).isEmpty
+        },
+        "memories.states(owner:": { transaction, owner, mine in
+            try !transaction.memories.states(owner: owner, ids: [mine.memory]).isEmpty
+        },
+        "memories.stateCount(owner:": { transaction, owner, _ in
+            try transaction.memories.stateCount(owner: owner) > 0
+        },
         "search.search(owner:": { transaction, owner, _ in
             let query = try #require(SearchQuery(text: "mine", comparison: .fold))
             let plan = SearchPlan(sections: [SearchSection(.literal, query)], limit: 10)
@@ -142,18 +165,26 @@ struct ForeignOwnerTests {
         let me = try await harness.account("minji")
         let other = try await harness.account("other")
         let photo = try await harness.createPhoto(
-            photoFacts(1), me, saying: PhotoInput(caption: "mine", tags: ["t"])
+            photoFacts(1), me,
+            saying: PhotoInput(
+                place: PlaceMark.Input(latitude: 37, longitude: 127), caption: "mine", tags: ["t"])
         ).photo
         let entry = try await harness.create(
             EntryInput(title: "mine", photos: [.init(photoID: photo.id.description)], tags: ["t"]), me)
         let album = try await harness.createAlbum(AlbumInput(title: "mine"), me).album
+        let subject = try await harness.createSubject(SubjectInput(name: "mine", kind: 1), me).subject
+        let memory = try #require(MemoryID("year-2022"))
+        try await harness.store.write {
+            try $0.memories.setState(MemoryState(isFavorite: true, version: 1), of: memory, owner: me.owner)
+        }
         let (now, key) = (harness.clock.now, [UInt8](repeating: 7, count: 32))
         try await harness.store.write {
             try $0.accounts.insertAddress(ClientAddress("192.0.2.1"), owner: me.owner, at: now)
             try $0.requests.insertAnswer(
                 StoredAnswer(content: [1], answer: [2], outcome: .created, time: now), owner: me.owner, key: key)
         }
-        let mine = Belongings(entry: entry, photo: photo, album: album, key: key, now: now)
+        let mine = Belongings(
+            entry: entry, photo: photo, album: album, subject: subject, memory: memory, key: key, now: now)
         for (name, question) in Self.questions {
             let own = try await harness.store.read { try question($0, me.owner, mine) }
             let foreign = try await harness.store.read { try question($0, other.owner, mine) }

@@ -27,7 +27,9 @@ final class ServiceHarness: Sendable {
         server = try await transport.serve(
             [
                 AccountHandler(runner: runner).serviceDefinition, EntryHandler(runner: runner).serviceDefinition,
-                PhotoHandler(runner: runner).serviceDefinition, AlbumHandler(runner: runner).serviceDefinition,
+                PhotoHandler(runner: runner).serviceDefinition,
+                AlbumHandler(runner: runner).serviceDefinition, LabelHandler(runner: runner).serviceDefinition,
+                SubjectHandler(runner: runner).serviceDefinition, MemoryHandler(runner: runner).serviceDefinition,
                 SearchHandler(runner: runner).serviceDefinition,
             ], at: endpoint)
         channel = transport.channel(to: endpoint)
@@ -43,6 +45,9 @@ final class ServiceHarness: Sendable {
     var entries: EntryServiceClient { EntryServiceClient(channel: channel) }
     var albums: AlbumServiceClient { AlbumServiceClient(channel: channel) }
     var search: SearchServiceClient { SearchServiceClient(channel: channel) }
+    var labels: LabelServiceClient { LabelServiceClient(channel: channel) }
+    var subjects: SubjectServiceClient { SubjectServiceClient(channel: channel) }
+    var memories: MemoryServiceClient { MemoryServiceClient(channel: channel) }
     var photos: PhotoServiceClient { PhotoServiceClient(channel: channel) }
 
     /// Makes the owner and logs in; returns the options of their calls.

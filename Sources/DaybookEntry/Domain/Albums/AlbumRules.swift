@@ -20,8 +20,8 @@ enum AlbumRules {
             case .title:
                 if input.title.isBlank { violations.add("title", "has nothing in it that is seen") }
                 content.title = input.title
-            case .coverPhotoID: content.chosenCover = id(input.coverPhotoID, "coverPhotoId", &violations)
-            case .parentID: content.parent = id(input.parentID, "parentId", &violations)
+            case .coverPhotoID: content.chosenCover = violations.id(input.coverPhotoID, "coverPhotoId")
+            case .parentID: content.parent = violations.id(input.parentID, "parentId")
             }
         }
         try violations.refuse()
@@ -75,12 +75,5 @@ enum AlbumRules {
         }
         try violations.refuse()
         return ids
-    }
-
-    private static func id(_ text: String?, _ field: String, _ violations: inout Violations) -> UUIDBytes? {
-        guard let text, !text.isEmpty else { return nil }
-        let id = UUIDBytes(text)
-        if id == nil { violations.add(field, "is no UUID") }
-        return id
     }
 }

@@ -13,6 +13,7 @@ enum EntryField: String, CaseIterable, Sendable, MaskedField {
 
     static let outputOnly: Set<String> = [
         "utc_offset", "local_date", "sequence", "create_time", "update_time", "delete_time", "etag", "display_date",
+        "ages",
         "snippet", "cover",
     ]
 

@@ -1,7 +1,7 @@
 /// What names a memory: its kind and its first day, so that the same memory has the same name at every asking.
 ///
 /// Written as `on-this-day-2022-09-01`, `this-week-2022-08-29` by the week's Monday, `trip-2022-07-01` and `year-2022`.
-struct MemoryID: Hashable, Sendable, CustomStringConvertible {
+struct MemoryID: Hashable, Codable, Sendable, CustomStringConvertible {
     let kind: MemoryKind
     let first: CivilDate
 

@@ -1,5 +1,5 @@
 /// Why something comes back. Raw values are the schema's.
-enum MemoryKind: Int64, CaseIterable, Sendable {
+enum MemoryKind: Int64, CaseIterable, Codable, Sendable {
     case onThisDay = 1
     case thisWeek = 2
     case trip = 3

@@ -22,9 +22,12 @@ extension Diary {
     }
 
     /// The civil date that it is for the owner of an account.
-    func today(of account: StoredAccount, at now: Instant) -> CivilDate {
+    func today(of account: StoredAccount, at now: Instant) -> CivilDate { wallClock(of: account, at: now).date }
+
+    /// What a clock on the wall shows the owner of an account.
+    func wallClock(of account: StoredAccount, at now: Instant) -> LocalTime {
         let offset = entryRules.zones.rules(of: account.profile.timeZone)?.offset(at: now)
-        return LocalTime(now, offset: offset ?? UTCOffset(seconds: 0)).date
+        return LocalTime(now, offset: offset ?? UTCOffset(seconds: 0))
     }
 
     private func load(

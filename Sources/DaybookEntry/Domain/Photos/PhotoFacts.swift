@@ -28,6 +28,9 @@ struct PhotoFacts: Hashable, Codable, Sendable {
     /// The content version of bytes with a digest.
     static func version(of digest: [UInt8]) -> String { hexadecimal(digest.prefix(8)) }
 
+    /// It shows a screen, and nothing that somebody saw.
+    var isScreenshot: Bool { subtypes.contains("screenshot") }
+
     /// Sound without a picture and moving pictures are as ready as they get. A photo that is taken to be decodable has a
     /// hash as soon as its pictures were made.
     var state: PhotoPictureState {

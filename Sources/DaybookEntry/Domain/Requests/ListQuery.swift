@@ -20,6 +20,8 @@ struct ListQuery: Sendable {
     var smartAlbum: SmartAlbumRule?
     /// The album that somebody made that photos must be in, by the storage's number.
     var album: Int64?
+    /// Leaves out photos that are screenshots.
+    var omitsScreenshots = false
     /// Text that must occur; empty for no such filter.
     var text = ""
     var pageSize = Limits.pageSizeDefault

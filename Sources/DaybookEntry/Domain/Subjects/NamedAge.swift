@@ -8,9 +8,9 @@ struct NamedAge: Hashable, Sendable {
     static func ages(
         of subjects: [StoredSubject], namedIn people: [String], on date: CivilDate, _ language: TitleLanguage
     ) -> [NamedAge] {
-        guard !people.isEmpty else { return [] }
+        let named = Set(people.map(LabelName.key))
         return subjects.compactMap { subject in
-            guard let birthday = subject.content.birthday, subject.isNamed(in: people),
+            guard let birthday = subject.content.birthday, named.contains(LabelName.key(subject.content.name)),
                 let text = AgeText.text(CivilAge(from: birthday, to: date), language)
             else { return nil }
             return NamedAge(subject: subject.id, name: subject.content.name, text: text)

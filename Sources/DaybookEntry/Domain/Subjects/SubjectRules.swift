@@ -23,8 +23,8 @@ enum SubjectRules {
                     violations.add("kind", "is not PET or PERSON")
                 }
             case .birthday: content.birthday = birthday(input.birthday, &violations)
-            case .soundID: content.sound = id(input.soundID, "soundId", &violations)
-            case .coverPhotoID: content.chosenCover = id(input.coverPhotoID, "coverPhotoId", &violations)
+            case .soundID: content.sound = violations.id(input.soundID, "soundId")
+            case .coverPhotoID: content.chosenCover = violations.id(input.coverPhotoID, "coverPhotoId")
             }
         }
         try violations.refuse()
@@ -48,12 +48,5 @@ enum SubjectRules {
         let date = CivilDate(text)
         if date == nil { violations.add("birthday", "is no date of the form YYYY-MM-DD") }
         return date
-    }
-
-    private static func id(_ text: String?, _ field: String, _ violations: inout Violations) -> UUIDBytes? {
-        guard let text, !text.isEmpty else { return nil }
-        let id = UUIDBytes(text)
-        if id == nil { violations.add(field, "is no UUID") }
-        return id
     }
 }

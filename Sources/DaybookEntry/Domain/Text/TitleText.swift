@@ -1,5 +1,5 @@
 /// A text in each language.
-struct TitleText: Hashable, Sendable {
+struct TitleText: Hashable, Codable, Sendable {
     let korean: String
     let english: String
     let japanese: String

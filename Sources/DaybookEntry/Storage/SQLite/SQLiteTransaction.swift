@@ -7,6 +7,9 @@ struct SQLiteTransaction: DiaryWriting {
     var entries: SQLiteEntries { SQLiteEntries(db: db) }
     var photos: SQLitePhotos { SQLitePhotos(db: db) }
     var albums: SQLiteAlbums { SQLiteAlbums(db: db) }
+    var labels: SQLiteLabels { SQLiteLabels(db: db) }
+    var subjects: SQLiteSubjects { SQLiteSubjects(db: db) }
+    var memories: SQLiteMemories { SQLiteMemories(db: db) }
     var days: SQLiteDays { SQLiteDays(db: db) }
     var changes: SQLiteChanges { SQLiteChanges(db: db) }
     var search: SQLiteSearch { SQLiteSearch(db: db) }

@@ -68,14 +68,17 @@ struct TripTests {
         #expect(PastDays.sameDay(as: leap, in: 2023) == nil)
         #expect(PastDays.sameDay(as: leap, in: 2020)?.description == "2020-02-29")
         let date = try #require(CivilDate("2023-09-01"))
-        #expect(PastDays.week(of: date) == (2023, 35))
-        let week = try #require(PastDays.sameWeek(as: date, yearsBefore: 1))
-        #expect(week.lowerBound.description == "2022-08-29" && week.upperBound.description == "2022-09-04")
-        let last = try #require(CivilDate("2021-01-01"))
-        #expect(PastDays.week(of: last) == (2020, 53))
-        #expect(PastDays.sameWeek(as: last, yearsBefore: 1) == nil)
-        #expect(PastDays.sameWeek(as: last, yearsBefore: 5)?.lowerBound.description == "2015-12-28")
-        #expect(PastDays.sameWeek(as: date, yearsBefore: 2023) == nil)
+        let week = try #require(PastDays.sameWeek(as: date, in: 2020))
+        #expect(week.lowerBound.description == "2020-08-31" && week.upperBound.description == "2020-09-06")
+        #expect(PastDays.sameWeek(as: leap, in: 2023)?.lowerBound.description == "2023-02-27")
+        #expect(PastDays.sameWeek(as: date, in: 0) == nil)
+        let newYear = try #require(CivilDate("2023-01-01"))
+        for year in 1...50 as ClosedRange<Int64> {
+            for day in [date, leap, newYear, CivilDate(day: newYear.day - 1)] {
+                let past = try #require(PastDays.sameWeek(as: day, in: day.parts.year - year))
+                #expect(PastDays.years(from: past.lowerBound, to: day) == year)
+            }
+        }
     }
 
     @Test("A memory's name is read as it was written")

@@ -7,6 +7,51 @@
 #endif
 
 #include "daybook/entry/v1/resources.pb-c.h"
+void   daybook__entry__v1__age__init
+                     (Daybook__Entry__V1__Age         *message)
+{
+  static const Daybook__Entry__V1__Age init_value = DAYBOOK__ENTRY__V1__AGE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__age__get_packed_size
+                     (const Daybook__Entry__V1__Age *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__age__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__age__pack
+                     (const Daybook__Entry__V1__Age *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__age__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__age__pack_to_buffer
+                     (const Daybook__Entry__V1__Age *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__age__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__Age *
+       daybook__entry__v1__age__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__Age *)
+     protobuf_c_message_unpack (&daybook__entry__v1__age__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__age__free_unpacked
+                     (Daybook__Entry__V1__Age *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__age__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__entry__init
                      (Daybook__Entry__V1__Entry         *message)
 {
@@ -367,7 +412,71 @@ void   daybook__entry__v1__session__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__session__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__entry__v1__entry__field_descriptors[22] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__age__field_descriptors[3] =
+{
+  {
+    "subject_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Age, subject_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Age, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "text",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Age, text),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__age__field_indices_by_name[] = {
+  1,   /* field[1] = name */
+  0,   /* field[0] = subject_id */
+  2,   /* field[2] = text */
+};
+static const ProtobufCIntRange daybook__entry__v1__age__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__age__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.Age",
+  "Age",
+  "Daybook__Entry__V1__Age",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__Age),
+  3,
+  daybook__entry__v1__age__field_descriptors,
+  daybook__entry__v1__age__field_indices_by_name,
+  1,  daybook__entry__v1__age__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__age__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__entry__field_descriptors[23] =
 {
   {
     "id",
@@ -633,8 +742,21 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__entry__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "ages",
+    60,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__Entry, n_ages),
+    offsetof(Daybook__Entry__V1__Entry, ages),
+    &daybook__entry__v1__age__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__entry__field_indices_by_name[] = {
+  22,   /* field[22] = ages */
   2,   /* field[2] = body */
   21,   /* field[21] = cover */
   14,   /* field[14] = create_time */
@@ -658,10 +780,11 @@ static const unsigned daybook__entry__v1__entry__field_indices_by_name[] = {
   15,   /* field[15] = update_time */
   5,   /* field[5] = utc_offset */
 };
-static const ProtobufCIntRange daybook__entry__v1__entry__number_ranges[1 + 1] =
+static const ProtobufCIntRange daybook__entry__v1__entry__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 22 }
+  { 60, 22 },
+  { 0, 23 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__entry__descriptor =
 {
@@ -671,10 +794,10 @@ const ProtobufCMessageDescriptor daybook__entry__v1__entry__descriptor =
   "Daybook__Entry__V1__Entry",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Entry),
-  22,
+  23,
   daybook__entry__v1__entry__field_descriptors,
   daybook__entry__v1__entry__field_indices_by_name,
-  1,  daybook__entry__v1__entry__number_ranges,
+  2,  daybook__entry__v1__entry__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__entry__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -896,7 +1019,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__place__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__place__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__photo__field_descriptors[35] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__photo__field_descriptors[36] =
 {
   {
     "id",
@@ -1318,8 +1441,21 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__photo__field_descripto
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "ages",
+    60,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__Photo, n_ages),
+    offsetof(Daybook__Entry__V1__Photo, ages),
+    &daybook__entry__v1__age__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__photo__field_indices_by_name[] = {
+  35,   /* field[35] = ages */
   16,   /* field[16] = camera */
   18,   /* field[18] = caption */
   28,   /* field[28] = create_time */
@@ -1356,10 +1492,11 @@ static const unsigned daybook__entry__v1__photo__field_indices_by_name[] = {
   10,   /* field[10] = utc_offset */
   5,   /* field[5] = width */
 };
-static const ProtobufCIntRange daybook__entry__v1__photo__number_ranges[1 + 1] =
+static const ProtobufCIntRange daybook__entry__v1__photo__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 35 }
+  { 60, 35 },
+  { 0, 36 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__photo__descriptor =
 {
@@ -1369,10 +1506,10 @@ const ProtobufCMessageDescriptor daybook__entry__v1__photo__descriptor =
   "Daybook__Entry__V1__Photo",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Photo),
-  35,
+  36,
   daybook__entry__v1__photo__field_descriptors,
   daybook__entry__v1__photo__field_indices_by_name,
-  1,  daybook__entry__v1__photo__number_ranges,
+  2,  daybook__entry__v1__photo__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__photo__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -4,7 +4,8 @@ extension StoredAlbum {
     static let columns = """
         a.key, a.owner, a.id, a.title, a.parent, a.chosen_cover, a.photos,
         coalesce(
-            (SELECT c.id FROM album_photo c WHERE c.album = a.key AND c.photo = a.chosen_photo AND c.visibility = 1),
+            (SELECT c.id FROM album_photo c
+             WHERE c.album = a.key AND c.photo = a.chosen_photo AND c.id = a.chosen_cover AND c.visibility = 1),
             (SELECT n.id FROM (
                 SELECT l.id, l.at, l.cover FROM album_photo l WHERE l.album = a.key AND l.visibility = 1
                 ORDER BY l.at DESC, l.id DESC LIMIT 8) n ORDER BY n.cover DESC, n.at DESC, n.id DESC LIMIT 1)),

@@ -3,7 +3,9 @@
 /// A write tells of its change here, once; each projection moves what it keeps, in the same transaction. Whoever adds
 /// one writes a type that takes an ``ItemChange`` and names it here.
 enum Projections {
-    private static let all: [any Projection] = [DayCounts(), LabelIndex(), SearchIndex(), AlbumContents()]
+    private static let all: [any Projection] = [
+        DayCounts(), LabelIndex(), SearchIndex(), AlbumContents(), LabelCounts(), LocatedDays(),
+    ]
 
     static func apply(_ change: ItemChange, on db: SQLiteConnection) throws {
         for projection in all { try projection.apply(change, on: db) }

@@ -29,6 +29,9 @@ enum SQLiteSchema {
             try db.execute(sql: "ALTER TABLE session ADD COLUMN unlocked_until INTEGER")
         }
         migrator.registerMigration("9 albums") { try $0.execute(sql: albums) }
+        migrator.registerMigration("10 labels", migrate: countLabels)
+        migrator.registerMigration("11 subjects") { try $0.execute(sql: subjects) }
+        migrator.registerMigration("12 memories") { try $0.execute(sql: memories) }
         return migrator
     }
 

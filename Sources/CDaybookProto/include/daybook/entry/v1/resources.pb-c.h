@@ -17,6 +17,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "daybook/media/v1/probe.pb-c.h"
 #include "google/protobuf/timestamp.pb-c.h"
 
+typedef struct Daybook__Entry__V1__Age Daybook__Entry__V1__Age;
 typedef struct Daybook__Entry__V1__Entry Daybook__Entry__V1__Entry;
 typedef struct Daybook__Entry__V1__EntryCover Daybook__Entry__V1__EntryCover;
 typedef struct Daybook__Entry__V1__EntryPhoto Daybook__Entry__V1__EntryPhoto;
@@ -64,6 +65,27 @@ typedef enum _Daybook__Entry__V1__PhotoState {
 } Daybook__Entry__V1__PhotoState;
 
 /* --- messages --- */
+
+/*
+ * The age of a subject on the day of what names it.
+ */
+struct  Daybook__Entry__V1__Age
+{
+  ProtobufCMessage base;
+  char *subject_id;
+  /*
+   * The subject's name.
+   */
+  char *name;
+  /*
+   * In words, as `3 months`, in the language of Accept-Language.
+   */
+  char *text;
+};
+#define DAYBOOK__ENTRY__V1__AGE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__age__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
 
 typedef enum {
   DAYBOOK__ENTRY__V1__ENTRY__DISPLAY_DATE_PRESENCE__NOT_SET = 0,
@@ -145,6 +167,11 @@ struct  Daybook__Entry__V1__Entry
    * In lists: the first of its photos that a card can show; absent when there is none.
    */
   Daybook__Entry__V1__EntryCover *cover;
+  /*
+   * The ages of the subjects it names, on its date.
+   */
+  size_t n_ages;
+  Daybook__Entry__V1__Age **ages;
   Daybook__Entry__V1__Entry__DisplayDatePresenceCase display_date_presence_case;
   union {
     char *display_date;
@@ -156,7 +183,7 @@ struct  Daybook__Entry__V1__Entry
 };
 #define DAYBOOK__ENTRY__V1__ENTRY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__entry__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL, NULL, 0, 0, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, DAYBOOK__ENTRY__V1__ENTRY__DISPLAY_DATE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__ENTRY__OUTCOME_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL, NULL, 0, 0, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, DAYBOOK__ENTRY__V1__ENTRY__DISPLAY_DATE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__ENTRY__OUTCOME_PRESENCE__NOT_SET, {0} }
 
 
 /*
@@ -328,6 +355,11 @@ struct  Daybook__Entry__V1__Photo
    * Paths of its bytes that may be cached for ever.
    */
   Daybook__Entry__V1__PhotoUrls *urls;
+  /*
+   * The ages of the subjects it names, on its date.
+   */
+  size_t n_ages;
+  Daybook__Entry__V1__Age **ages;
   Daybook__Entry__V1__Photo__UtcOffsetPresenceCase utc_offset_presence_case;
   union {
     char *utc_offset;
@@ -343,7 +375,7 @@ struct  Daybook__Entry__V1__Photo
 };
 #define DAYBOOK__ENTRY__V1__PHOTO__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__photo__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, 0, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED, NULL, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, NULL, DAYBOOK__ENTRY__V1__PHOTO__UTC_OFFSET_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__DISPLAY_DATE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__OUTCOME_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, 0, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED, NULL, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, NULL, 0,NULL, DAYBOOK__ENTRY__V1__PHOTO__UTC_OFFSET_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__DISPLAY_DATE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__OUTCOME_PRESENCE__NOT_SET, {0} }
 
 
 /*
@@ -412,6 +444,25 @@ struct  Daybook__Entry__V1__Session
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, 0 }
 
 
+/* Daybook__Entry__V1__Age methods */
+void   daybook__entry__v1__age__init
+                     (Daybook__Entry__V1__Age         *message);
+size_t daybook__entry__v1__age__get_packed_size
+                     (const Daybook__Entry__V1__Age   *message);
+size_t daybook__entry__v1__age__pack
+                     (const Daybook__Entry__V1__Age   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__age__pack_to_buffer
+                     (const Daybook__Entry__V1__Age   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__Age *
+       daybook__entry__v1__age__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__age__free_unpacked
+                     (Daybook__Entry__V1__Age *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__Entry methods */
 void   daybook__entry__v1__entry__init
                      (Daybook__Entry__V1__Entry         *message);
@@ -566,6 +617,9 @@ void   daybook__entry__v1__session__free_unpacked
                       ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
+typedef void (*Daybook__Entry__V1__Age_Closure)
+                 (const Daybook__Entry__V1__Age *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__Entry_Closure)
                  (const Daybook__Entry__V1__Entry *message,
                   void *closure_data);
@@ -598,6 +652,7 @@ typedef void (*Daybook__Entry__V1__Session_Closure)
 
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__outcome__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__photo_state__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__age__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__entry__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__entry_cover__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__entry_photo__descriptor;

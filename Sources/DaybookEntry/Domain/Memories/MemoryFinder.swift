@@ -1,0 +1,163 @@
+/// Finds memories in one state of the diary: first which there may be, then what is in each.
+struct MemoryFinder {
+    let diary: Diary
+    let caller: Caller
+    let transaction: any DiaryReading
+    /// The day that past ones are told from.
+    let today: CivilDate
+    private let boundary: DayBoundary
+    /// Years with something in them.
+    private let years: Set<Int64>
+    private var trips: [TripFinder.Trip]?
+
+    init(diary: Diary, caller: Caller, transaction: any DiaryReading, today: CivilDate) throws {
+        (self.diary, self.caller, self.transaction, self.today) = (diary, caller, transaction, today)
+        boundary = caller.account.profile.boundary
+        years = Set(try transaction.days.timeline(owner: caller.owner, .year).compactMap { Int64($0.name) })
+    }
+
+    /// The memories there may be, in the order of answers.
+    mutating func candidates() throws -> [MemoryID] {
+        let pasts = 1...MemoryLimits.years
+        let days = pasts.compactMap { PastDays.sameDay(as: today, in: today.parts.year - $0) }
+            .filter { hasThings(in: $0...$0) }.map { MemoryID(kind: .onThisDay, first: $0) }
+        let weeks = pasts.compactMap { PastDays.sameWeek(as: today, in: today.parts.year - $0) }.filter(hasThings)
+            .map { MemoryID(kind: .thisWeek, first: $0.lowerBound) }
+        let trips = try allTrips().filter { $0.last < today }.suffix(MemoryLimits.trips).reversed()
+            .map { MemoryID(kind: .trip, first: $0.first) }
+        let reviews = years.filter { $0 < today.parts.year }.sorted(by: >).prefix(MemoryLimits.reviews)
+            .compactMap { CivilDate(year: $0, month: 1, day: 1) }.map { MemoryID(kind: .year, first: $0) }
+        return days + weeks + trips + reviews
+    }
+
+    /// What is in a memory; `nil` when there is none of that name, or nothing in it any more.
+    mutating func memory(_ id: MemoryID) throws -> Memory? {
+        let memory: Memory?
+        switch id.kind {
+        case .onThisDay:
+            let past = today.parts.year - id.first.parts.year
+            memory = past < 1 ? nil : try self.memory(id, to: id.first, MemoryTitle.onThisDay(years: past))
+        case .thisWeek:
+            let past = PastDays.years(from: id.first, to: today)
+            let last = CivilDate(day: id.first.day + 6)
+            memory = past < 1 ? nil : try self.memory(id, to: last, MemoryTitle.thisWeek(years: past))
+        case .trip: memory = try trip(id)
+        case .year: memory = try review(id)
+        }
+        return memory.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Whether a year that days are in has anything, where days begin late the year after too.
+    private func hasThings(in days: ClosedRange<CivilDate>) -> Bool {
+        let ends = [days.lowerBound, CivilDate(day: days.upperBound.day + 1)]
+        return ends.contains { years.contains($0.parts.year) }
+    }
+
+    private mutating func allTrips() throws -> [TripFinder.Trip] {
+        if let trips { return trips }
+        let found = TripFinder.trips(of: try transaction.memories.locatedDays(owner: caller.owner))
+        trips = found
+        return found
+    }
+
+    private mutating func trip(_ id: MemoryID) throws -> Memory? {
+        guard let trip = try allTrips().first(where: { $0.first == id.first && $0.last < today }) else { return nil }
+        var memory = try memory(id, to: trip.last, MemoryTitle.trip(to: nil, from: trip.first))
+        if let name = try placeName(memory) {
+            memory = Memory(
+                id: id, title: MemoryTitle.trip(to: name, from: trip.first), first: memory.first, last: memory.last,
+                cover: memory.cover, photos: memory.photos, entries: memory.entries)
+        }
+        return memory
+    }
+
+    /// The place that most things of a memory name, the first by name of several.
+    private func placeName(_ memory: Memory) throws -> String? {
+        let owner = caller.owner
+        let photos = try memory.photos.compactMap { try transaction.photos.photo(owner: owner, id: $0) }
+        let entries = try memory.entries.compactMap { try transaction.entries.entry(owner: owner, id: $0) }
+        let names = (photos.compactMap(\.details.place) + entries.compactMap(\.content.place)).map(\.name)
+        var counts: [String: Int] = [:]
+        for name in names where !name.isEmpty { counts[LabelName.key(name), default: 0] += 1 }
+        return counts.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
+    }
+
+    private func review(_ id: MemoryID) throws -> Memory? {
+        let year = id.first.parts.year
+        guard year < today.parts.year, years.contains(year),
+            let last = CivilDate(year: year, month: 12, day: 31)
+        else { return nil }
+        var (photos, entries): ([UUIDBytes], [UUIDBytes]) = ([], [])
+        for month in 1...12 as ClosedRange<Int64> {
+            guard let first = CivilDate(year: year, month: month, day: 1) else { continue }
+            let days = first...CivilDate(day: first.day + CivilDate.days(ofMonth: month, in: year) - 1)
+            photos += try items(.photo, in: days, limit: MemoryLimits.itemsOfMonth)
+            entries += try items(.entry, in: days, limit: MemoryLimits.itemsOfMonth)
+        }
+        return Memory(
+            id: id, title: MemoryTitle.year(year), first: id.first, last: last,
+            cover: try cover(of: id.first...last, photos), photos: photos, entries: entries)
+    }
+
+    private func memory(_ id: MemoryID, to last: CivilDate, _ title: TitleText) throws -> Memory {
+        let days = id.first...last
+        let photos = try spread(.photo, over: days)
+        return Memory(
+            id: id, title: title, first: id.first, last: last, cover: try cover(of: days, photos), photos: photos,
+            entries: try spread(.entry, over: days))
+    }
+
+    private func cover(of days: ClosedRange<CivilDate>, _ photos: [UUIDBytes]) throws -> UUIDBytes? {
+        guard boundary == .midnight else { return photos.first }
+        return photos.isEmpty ? nil : try transaction.photos.cover(owner: caller.owner, query(.photo, in: days))
+    }
+
+    /// All things of some days, or, of too many, as many of each day.
+    private func spread(_ kind: ResourceKind, over days: ClosedRange<CivilDate>) throws -> [UUIDBytes] {
+        let all = try items(kind, in: days, limit: MemoryLimits.items + 1)
+        let count = days.upperBound.day - days.lowerBound.day + 1
+        guard all.count > MemoryLimits.items, count > 1 else { return Array(all.prefix(MemoryLimits.items)) }
+        let share = max(1, MemoryLimits.items / Int(count))
+        var found: [UUIDBytes] = []
+        for day in days.lowerBound.day...days.upperBound.day where found.count < MemoryLimits.items {
+            found += try items(kind, in: CivilDate(day: day)...CivilDate(day: day), limit: share)
+        }
+        return Array(found.prefix(MemoryLimits.items))
+    }
+
+    /// The first things of some days by the account's day boundary, oldest first.
+    private func items(_ kind: ResourceKind, in days: ClosedRange<CivilDate>, limit: Int) throws -> [UUIDBytes] {
+        var query = query(kind, in: days)
+        query.order = .oldestFirst
+        guard boundary != .midnight else {
+            query.pageSize = limit
+            return try list(query).prefix(limit).map(\.position.id)
+        }
+        // What belongs to the day before the first, and after the last, is among what is listed.
+        query.pageSize = min(limit * 4, Limits.pageSizeMost)
+        let times =
+            boundary.localTimes(of: days.lowerBound).lowerBound..<boundary.localTimes(of: days.upperBound).upperBound
+        let keys = try list(query).map(\.key)
+        let found: [(UUIDBytes, LocalTime)] =
+            kind == .photo
+            ? try transaction.photos.photos(keys: keys).map { ($0.id, $0.time.local) }
+            : try transaction.entries.entries(keys: keys).map {
+                ($0.id, LocalTime($0.content.time, offset: $0.offset))
+            }
+        return found.filter { times.contains($0.1.seconds) }.prefix(limit).map(\.0)
+    }
+
+    private func list(_ query: ListQuery) throws -> [ListItem] {
+        query.kind == .photo
+            ? try transaction.photos.list(owner: caller.owner, query)
+            : try transaction.entries.list(owner: caller.owner, query)
+    }
+
+    private func query(_ kind: ResourceKind, in days: ClosedRange<CivilDate>) -> ListQuery {
+        var query = ListQuery(kind: kind)
+        query.from = days.lowerBound
+        query.to = CivilDate(day: days.upperBound.day + (boundary == .midnight ? 0 : 1))
+        query.omitsScreenshots = kind == .photo
+        return query
+    }
+}

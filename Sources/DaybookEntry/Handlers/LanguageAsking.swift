@@ -1,0 +1,23 @@
+import DaybookAPI
+
+/// A request that says which language its answer's words are to be in.
+protocol LanguageAsking {
+    /// As the HTTP header `Accept-Language`; empty when nothing was asked for.
+    var acceptLanguage: String { get }
+}
+
+extension CreateEntryRequest: LanguageAsking {}
+extension GetEntryRequest: LanguageAsking {}
+extension ListEntriesRequest: LanguageAsking {}
+extension UpdateEntryRequest: LanguageAsking {}
+extension DeleteEntryRequest: LanguageAsking {}
+extension UndeleteEntryRequest: LanguageAsking {}
+extension SearchRequest: LanguageAsking {}
+extension CreatePhotoRequest: LanguageAsking {}
+extension GetPhotoRequest: LanguageAsking {}
+extension ListPhotosRequest: LanguageAsking {}
+extension UpdatePhotoRequest: LanguageAsking {}
+extension DeletePhotoRequest: LanguageAsking {}
+extension UndeletePhotoRequest: LanguageAsking {}
+extension ListAlbumPhotosRequest: LanguageAsking {}
+extension GetGrowthRequest: LanguageAsking {}

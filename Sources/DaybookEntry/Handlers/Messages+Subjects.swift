@@ -1,0 +1,38 @@
+import DaybookAPI
+
+extension Subject {
+    /// A subject as its owner sees it.
+    ///
+    /// - Parameters:
+    ///   - cover: The photo that stands for it.
+    ///   - outcome: What the call did to it.
+    init(_ subject: StoredSubject, cover: UUIDBytes?, _ outcome: WriteOutcome = .changed) {
+        self.init()
+        id = subject.id.description
+        name = subject.content.name
+        kind = DaybookAPI.SubjectKind(rawValue: Int32(subject.content.kind.rawValue))
+        birthday = subject.content.birthday?.description
+        soundId = subject.content.sound?.description
+        coverPhotoId = cover?.description
+        createTime = Timestamp(subject.createTime)
+        updateTime = Timestamp(subject.updateTime)
+        etag = subject.etag.description
+        self.outcome = Outcome(outcome)
+    }
+
+    var input: SubjectInput {
+        SubjectInput(
+            id: id, name: name, kind: kind.rawValue, birthday: birthday, soundID: soundId, coverPhotoID: coverPhotoId)
+    }
+
+    /// The fields it carries: what a change without a mask changes.
+    var presentFields: Set<SubjectField> {
+        var fields: Set<SubjectField> = []
+        if !name.isEmpty { fields.insert(.name) }
+        if kind != .unspecified { fields.insert(.kind) }
+        if birthday != nil { fields.insert(.birthday) }
+        if soundId != nil { fields.insert(.soundID) }
+        if coverPhotoId != nil { fields.insert(.coverPhotoID) }
+        return fields
+    }
+}

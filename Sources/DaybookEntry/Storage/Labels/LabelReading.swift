@@ -1,0 +1,7 @@
+/// Tags, people and places, counted over what is shown.
+protocol LabelReading {
+    /// Tags or people by name, behind one by the storage's number of it.
+    func tallies(owner: Int64, _ field: LabelField, afterKey key: Int64?, limit: Int) throws -> [LabelTally]
+    /// What places are made of, in no order.
+    func placeTallies(owner: Int64) throws -> [PlaceTally]
+}

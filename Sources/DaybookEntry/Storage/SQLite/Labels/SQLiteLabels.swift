@@ -1,0 +1,96 @@
+/// Counts of tags, people and places in SQLite.
+struct SQLiteLabels: LabelReading {
+    let db: SQLiteConnection
+
+    static let talliesQuery = """
+        SELECT key, name, entries, photos FROM label_count
+        WHERE owner = ? AND field = ? AND name > ? AND entries + photos > 0 ORDER BY name LIMIT ?
+        """
+
+    func tallies(owner: Int64, _ field: LabelField, afterKey key: Int64?, limit: Int) throws -> [LabelTally] {
+        let after: String? = try key.flatMap {
+            try db.value("SELECT name FROM label_count WHERE key = ? AND owner = ?", [$0, owner])
+        }
+        return try db.all(Self.talliesQuery, [owner, field.rawValue, after ?? "", limit]) { row in
+            LabelTally(key: try row.next(), name: try row.next(), entries: try row.next(), photos: try row.next())
+        }
+    }
+
+    func placeTallies(owner: Int64) throws -> [PlaceTally] {
+        try db.all(
+            """
+            SELECT p.north, p.east, p.name, p.entries, p.photos, p.latitudes, p.longitudes, c.at, c.id
+            FROM place p LEFT JOIN place_cover c
+            ON c.owner = p.owner AND c.north = p.north AND c.east = p.east AND c.name = p.name
+                AND (c.at, c.id) = (
+                    SELECT n.at, n.id FROM place_cover n
+                    WHERE n.owner = p.owner AND n.north = p.north AND n.east = p.east AND n.name = p.name
+                    ORDER BY n.at DESC, n.id DESC LIMIT 1)
+            WHERE p.owner = ?
+            """, [owner], PlaceTally.init(row:))
+    }
+
+    /// Counts a label of an entry or a photo, or takes one away. A name that nothing bears any more keeps its row: page
+    /// tokens may name it.
+    func count(
+        _ change: Int, _ field: LabelField, _ name: String, of kind: ResourceKind, owner: Int64
+    ) throws {
+        try db.run(
+            """
+            INSERT INTO label_count(owner, field, name, entries, photos) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT(owner, field, name) DO UPDATE
+            SET entries = entries + excluded.entries, photos = photos + excluded.photos
+            """,
+            [owner, field.rawValue, name, kind == .entry ? change : 0, kind == .photo ? change : 0])
+    }
+
+    /// Counts an entry or a photo at its spot, or takes it away.
+    func count(_ change: Int64, at spot: PlaceSpot, of kind: ResourceKind, owner: Int64) throws {
+        let (cell, name) = (spot.cell ?? .nowhere, spot.name)
+        try db.run(
+            """
+            INSERT INTO place(owner, north, east, name, entries, photos, latitudes, longitudes)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT(owner, north, east, name) DO UPDATE
+            SET entries = entries + excluded.entries, photos = photos + excluded.photos,
+                latitudes = latitudes + excluded.latitudes, longitudes = longitudes + excluded.longitudes
+            """,
+            [
+                owner, cell.row, cell.column, name, kind == .entry ? change : 0, kind == .photo ? change : 0,
+                change * spot.latitude, change * spot.longitude,
+            ])
+        if change < 0 {
+            try db.run(
+                """
+                DELETE FROM place
+                WHERE owner = ? AND north = ? AND east = ? AND name = ? AND entries = 0 AND photos = 0
+                """, [owner, cell.row, cell.column, name])
+        }
+        guard let cover = spot.cover else { return }
+        let key: [any SQLiteValue] = [owner, cell.row, cell.column, name, cover.time, cover.id]
+        try db.run(change > 0 ? Self.coverInsertion : Self.coverDeletion, key)
+    }
+
+    private static let coverInsertion = """
+        INSERT OR IGNORE INTO place_cover(owner, north, east, name, at, id) VALUES (?, ?, ?, ?, ?, ?)
+        """
+    private static let coverDeletion = """
+        DELETE FROM place_cover WHERE owner = ? AND north = ? AND east = ? AND name = ? AND at = ? AND id = ?
+        """
+}
+
+extension PlaceCell {
+    /// What the tables have for things without a point.
+    static let nowhere = PlaceCell(row: Int64(Int32.min), column: Int64(Int32.min))
+}
+
+extension PlaceTally {
+    init(row: inout SQLiteRow) throws {
+        let cell = PlaceCell(row: try row.next(), column: try row.next())
+        self.init(
+            cell: cell == .nowhere ? nil : cell, name: try row.next(), entries: try row.next(),
+            photos: try row.next(), latitudes: try row.next(), longitudes: try row.next())
+        let (time, id): (Instant?, UUIDBytes?) = try (row.next(), row.next())
+        if let time, let id { cover = PlaceCover(time: time, id: id) }
+    }
+}

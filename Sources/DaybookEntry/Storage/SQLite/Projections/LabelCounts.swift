@@ -1,0 +1,49 @@
+/// How many entries and photos are shown under each tag and person, and at each place.
+struct LabelCounts: Projection {
+    private struct Label: Hashable {
+        let field: LabelField
+        let name: String
+    }
+
+    func apply(_ change: ItemChange, on db: SQLiteConnection) throws {
+        let store = SQLiteLabels(db: db)
+        switch change {
+        case .entry(let before, let after):
+            guard let owner = (after ?? before)?.owner else { return }
+            try move(before.map(labels) ?? [], after.map(labels) ?? [], of: .entry, owner: owner, store)
+            try move(before.flatMap(PlaceSpot.init), after.flatMap(PlaceSpot.init), of: .entry, owner: owner, store)
+        case .photo(let before, let after):
+            guard let owner = (after ?? before)?.owner else { return }
+            try move(before.map(labels) ?? [], after.map(labels) ?? [], of: .photo, owner: owner, store)
+            try move(before.flatMap(PlaceSpot.init), after.flatMap(PlaceSpot.init), of: .photo, owner: owner, store)
+        }
+    }
+
+    private func labels(_ entry: StoredEntry) -> Set<Label> {
+        entry.visibility == .shown ? labels(tags: entry.content.tags, people: entry.content.people) : []
+    }
+
+    private func labels(_ photo: StoredPhoto) -> Set<Label> {
+        photo.visibility == .shown ? labels(tags: photo.details.tags, people: photo.details.people) : []
+    }
+
+    private func labels(tags: [String], people: [String]) -> Set<Label> {
+        let named = people.map { Label(field: .person, name: LabelName.key($0)) }
+        return Set(tags.map { Label(field: .tag, name: LabelName.key($0)) } + named)
+    }
+
+    private func move(
+        _ stale: Set<Label>, _ fresh: Set<Label>, of kind: ResourceKind, owner: Int64, _ store: SQLiteLabels
+    ) throws {
+        for label in stale.subtracting(fresh) { try store.count(-1, label.field, label.name, of: kind, owner: owner) }
+        for label in fresh.subtracting(stale) { try store.count(1, label.field, label.name, of: kind, owner: owner) }
+    }
+
+    private func move(
+        _ stale: PlaceSpot?, _ fresh: PlaceSpot?, of kind: ResourceKind, owner: Int64, _ store: SQLiteLabels
+    ) throws {
+        guard stale != fresh else { return }
+        if let stale { try store.count(-1, at: stale, of: kind, owner: owner) }
+        if let fresh { try store.count(1, at: fresh, of: kind, owner: owner) }
+    }
+}

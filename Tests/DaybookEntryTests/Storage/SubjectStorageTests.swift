@@ -1,0 +1,75 @@
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("Pets and children")
+struct SubjectStorageTests {
+    private let sky = SubjectInput(
+        id: "01890000-0000-7000-8000-000000000009", name: "하늘", kind: 2, birthday: "2022-01-31")
+
+    @Test("A subject is made once, under a name of its own, changed and deleted", arguments: StorageEngine.allCases)
+    func life(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let (me, diary) = (try await harness.account("minji"), harness.diary)
+        let made = try await harness.createSubject(sky, me)
+        #expect(made.outcome == .created && made.subject.content.birthday?.description == "2022-01-31")
+        #expect(try await harness.createSubject(sky, me).outcome == .existing)
+        await expect(.alreadyExists) {
+            try await harness.createSubject(SubjectInput(id: sky.id, name: "보리", kind: 1), me)
+        }
+        // The same name in another composition.
+        await expect(.invalidArgument) {
+            try await harness.createSubject(SubjectInput(name: "\u{1112}\u{1161}\u{1102}\u{1173}\u{11af}", kind: 1), me)
+        }
+        await expect(.invalidArgument) { try await harness.createSubject(SubjectInput(name: "보리"), me) }
+        await expect(.invalidArgument) {
+            try await harness.createSubject(SubjectInput(name: "보리", kind: 1, birthday: "2022-02-30"), me)
+        }
+        let changed = try await harness.updateSubject(
+            made.subject, ["kind", "birthday"], SubjectInput(kind: 1), me)
+        #expect(changed.content.kind == .pet && changed.content.birthday == nil)
+        await expect(.etagMismatch) {
+            try await harness.updateSubject(
+                changed, ["name"], SubjectInput(name: "x"), ifMatch: made.subject.etag.description, me)
+        }
+        let (id, now) = (made.subject.id.description, harness.clock.now)
+        _ = try await harness.store.write { try diary.deleteSubject(id, ifMatch: "", caller: me, in: $0, now: now) }
+        await expect(.notFound) { _ = try await harness.store.read { try diary.subject(id, caller: me, in: $0) } }
+    }
+
+    @Test(
+        "The growth line has the first photo of each month of life, whatever else there is",
+        arguments: StorageEngine.allCases)
+    func growth(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let (me, diary) = (try await harness.account("minji"), harness.diary)
+        let subject = try await harness.createSubject(sky, me).subject
+        let dates = [
+            "2022-01-30", "2022-01-31", "2022-02-27", "2022-02-28", "2022-03-30", "2022-03-31", "2022-04-01",
+            "2022-06-15",
+            "2023-01-31",
+        ]
+        var ids: [String: UUIDBytes] = [:]
+        for (number, date) in dates.enumerated() {
+            let facts = photoFacts(number, captured: "\(date)T12:00:00")
+            ids[date] = try await harness.createPhoto(facts, me, saying: PhotoInput(people: ["하늘"])).photo.id
+        }
+        try await harness.createPhoto(photoFacts(50, captured: "2022-05-05T12:00:00"), me)
+        let video = photoFacts(51, kind: .video, captured: "2022-08-05T12:00:00")
+        try await harness.createPhoto(video, me, saying: PhotoInput(people: ["하늘"]))
+        let hidden = photoFacts(52, captured: "2022-09-05T12:00:00")
+        try await harness.createPhoto(hidden, me, saying: PhotoInput(hidden: true, people: ["하늘"]))
+        for pageSize in [0, 1, 2] as [Int32] {
+            let months = try await harness.growth(subject, pageSize: pageSize, me)
+            #expect(months.map(\.month) == [0, 1, 2, 4, 12])
+            let expected = ["2022-01-31", "2022-02-28", "2022-03-31", "2022-06-15", "2023-01-31"]
+            #expect(months.map(\.photo.id) == expected.compactMap { ids[$0] })
+        }
+        #expect(try await harness.store.read { try diary.cover(of: subject, in: $0) } == ids["2023-01-31"])
+        let chosen = SubjectInput(coverPhotoID: ids["2022-06-15"]?.description)
+        let covered = try await harness.updateSubject(subject, ["coverPhotoId"], chosen, me)
+        #expect(try await harness.store.read { try diary.cover(of: covered, in: $0) } == ids["2022-06-15"])
+        try await harness.deletePhoto(try #require(ids["2022-06-15"]), me)
+        #expect(try await harness.store.read { try diary.cover(of: covered, in: $0) } == ids["2023-01-31"])
+    }
+}
