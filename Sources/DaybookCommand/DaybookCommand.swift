@@ -15,7 +15,9 @@ public struct DaybookCommand: AsyncParsableCommand {
         subcommands: [
             UpCommand.self, LoginCommand.self, LogoutCommand.self, StatusCommand.self, AccountCommand.self,
             SessionCommand.self, EntryCommand.self,
-            PhotoCommand.self, TimelineCommand.self, SettingsCommand.self, CallCommand.self, ChannelsCommand.self,
+            PhotoCommand.self, AlbumCommand.self, TagCommand.self, PeopleCommand.self, PlacesCommand.self,
+            SubjectCommand.self, OnThisDayCommand.self, MemoriesCommand.self, TimelineCommand.self,
+            SettingsCommand.self, CallCommand.self, ChannelsCommand.self,
             KeysCommand.self, BenchCommand.self,
         ])
 

@@ -78,7 +78,8 @@ enum PhotoText {
         return Duration.seconds(seconds).formatted(.time(pattern: seconds < 3600 ? .minuteSecond : .hourMinuteSecond))
     }
 
-    private static func location(_ point: JSONDocument?) -> String? {
+    /// A point as degrees north and east; nil for none.
+    static func location(_ point: JSONDocument?) -> String? {
         guard let north = point?["latitude"]?.number, let east = point?["longitude"]?.number else { return nil }
         let style = FloatingPointFormatStyle<Double>.number.precision(.fractionLength(5))
             .locale(Locale(identifier: "en_US_POSIX"))

@@ -1,0 +1,25 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// `daybook album create`.
+struct AlbumCreate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "create", abstract: "Make an album.")
+
+    @Argument(help: "Title.")
+    var title: String
+
+    @Option(
+        help: ArgumentHelp("The album it goes inside of: its title, id, or the id's beginning.", valueName: "album"))
+    var inside: String?
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client(flags: ["parentId": "--inside"])
+        // With an id of our own it may be sent again after a lost answer.
+        var members: [String: JSONDocument] = ["id": .string(ClientID.make()), "title": .string(title)]
+        if let inside { members["parentId"] = try await NamedThing.album.resolve(inside, api)["id"] }
+        let album = try await api.send(.POST, "/v1/albums", json: .object(members), mayRepeat: true)
+        Terminal.write(connection.json ? try album.pretty : AlbumText.line(album))
+    }
+}

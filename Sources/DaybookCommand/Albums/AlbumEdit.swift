@@ -1,0 +1,57 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// `daybook album edit`.
+struct AlbumEdit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change an album's title, cover or place.")
+
+    @Argument(help: ArgumentHelp("The album's title, its id, or the id's beginning.", valueName: "album"))
+    var album: String
+
+    @Option(help: "Title.")
+    var title: String?
+
+    @Option(help: ArgumentHelp("The photo that stands for it: its id, or its beginning.", valueName: "photo"))
+    var cover: String?
+
+    @Flag(help: "Let the newest photo stand for it.")
+    var noCover = false
+
+    @Option(help: ArgumentHelp("The album it goes inside of.", valueName: "album"))
+    var inside: String?
+
+    @Flag(help: "Take it out of the album it is inside of.")
+    var top = false
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func validate() throws {
+        if cover != nil, noCover { throw ValidationError("--cover and --no-cover exclude each other.") }
+        if inside != nil, top { throw ValidationError("--inside and --top exclude each other.") }
+        if title == nil, cover == nil, inside == nil, !noCover, !top {
+            throw ValidationError("Say what to change: --title, --cover, --no-cover, --inside or --top.")
+        }
+    }
+
+    func run() async throws {
+        let api = try connection.client(
+            flags: ["title": "--title", "coverPhotoId": "--cover", "parentId": "--inside"])
+        let before = try await NamedThing.album.resolve(album, api)
+        var members: [String: JSONDocument] = [:]
+        var mask: [String] = []
+        if let title {
+            members["title"] = .string(title)
+            mask.append("title")
+        }
+        if let cover { members["coverPhotoId"] = .string(try await ShortID.resolve(cover, .photo, api)) }
+        if cover != nil || noCover { mask.append("coverPhotoId") }
+        if let inside { members["parentId"] = try await NamedThing.album.resolve(inside, api)["id"] }
+        if inside != nil || top { mask.append("parentId") }
+        let album = try await api.send(
+            .PATCH, "/v1/albums/\(DiaryAPI.escaped(before["id"]?.text ?? ""))",
+            query: [("updateMask", mask.joined(separator: ","))], json: .object(members),
+            headers: [("If-Match", before["etag"]?.text ?? "*")])
+        Terminal.write(connection.json ? try album.pretty : AlbumText.line(album))
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// The arguments of commands that change which photos an album has.
+struct AlbumPhotos: ParsableArguments {
+    @Argument(help: ArgumentHelp("The album's title, its id, or the id's beginning.", valueName: "album"))
+    var album: String
+
+    @Argument(help: ArgumentHelp("The photos' ids, or their beginnings.", valueName: "photo"))
+    var photos: [String]
+
+    /// What one request names at most.
+    private static let most = 1000
+
+    func validate() throws {
+        if photos.isEmpty { throw ValidationError("Name a photo.") }
+    }
+
+    /// Sends the photos to `call` below the album's photos, so many at a time, and tells of the album afterwards.
+    func send(
+        to call: String, with more: [String: JSONDocument] = [:], _ api: DiaryAPI, _ connection: ConnectionOptions
+    ) async throws {
+        let path = try await NamedThing.album.path(album, api)
+        let ids = try await ShortID.resolve(photos, .photo, api)
+        var album = JSONDocument.null
+        for first in stride(from: 0, to: ids.count, by: Self.most) {
+            var members = more
+            members["photoIds"] = .array(ids[first..<min(first + Self.most, ids.count)].map { .string($0) })
+            album = try await api.send(.POST, path + "/photos" + call, json: .object(members), mayRepeat: true)
+        }
+        Terminal.write(connection.json ? try album.pretty : AlbumText.line(album))
+    }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// `daybook album show`.
+struct AlbumShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show an album and its photos, in its order.")
+
+    @Argument(help: ArgumentHelp("The album's title, its id, or the id's beginning.", valueName: "album"))
+    var album: String
+
+    @Option(help: ArgumentHelp("At most so many photos.", valueName: "count"))
+    var limit = 50
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func validate() throws {
+        guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
+    }
+
+    func run() async throws {
+        let api = try connection.client()
+        let path = try await NamedThing.album.path(album, api)
+        let album = try await api.send(.GET, path)
+        let photos = try await api.list(path + "/photos", query: [], member: "photos", limit: limit)
+        if connection.json {
+            return Terminal.write(try (["album": album, "photos": .array(photos)] as JSONDocument).pretty)
+        }
+        Terminal.write(AlbumText.line(album))
+        if !photos.isEmpty { Terminal.writeList(PhotoText.table(photos, isShort: Terminal.isTerminal(1))) }
+    }
+}

@@ -1,0 +1,19 @@
+/// Tags and people as people read them.
+enum LabelText {
+    /// The most that are listed.
+    private static let most = 100_000
+
+    /// Lists all of a collection by name.
+    static func write(_ member: String, titled title: String, _ connection: ConnectionOptions) async throws {
+        let labels = try await connection.client().list("/v1/\(member)", query: [], member: member, limit: most)
+        if connection.json { return Terminal.write(try JSONDocument.object([member: .array(labels)]).pretty) }
+        if labels.isEmpty { return Terminal.warn("There are none yet.") }
+        var table = TextTable([title, "ENTRIES", "PHOTOS"], flexible: 0)
+        for label in labels {
+            table.add([label["name"]?.text ?? "", count(label["entryCount"]), count(label["photoCount"])])
+        }
+        Terminal.writeList(table)
+    }
+
+    static func count(_ document: JSONDocument?) -> String { String(Int(document?.number ?? 0)) }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// `daybook tag list`.
+struct TagList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List tags by name, with what each is on.")
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        try await LabelText.write("tags", titled: "TAG", connection)
+    }
+}

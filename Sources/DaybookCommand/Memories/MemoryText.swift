@@ -1,0 +1,16 @@
+/// Memories as people read them.
+enum MemoryText {
+    static func table(_ memories: [JSONDocument]) -> TextTable {
+        var table = TextTable(["DAYS", "MEMORY", "PHOTOS", "ENTRIES", "ID"], flexible: 1, dispensable: [3, 2])
+        for memory in memories {
+            let (from, to) = (memory["from"]?.text ?? "", memory["to"]?.text ?? "")
+            let mark = memory["favorite"]?.isTrue == true ? "* " : ""
+            table.add([
+                from == to ? from : "\(from) - \(to)", mark + (memory["title"]?.text ?? ""),
+                String(memory["photoIds"]?.items.count ?? 0), String(memory["entryIds"]?.items.count ?? 0),
+                memory["id"]?.text ?? "",
+            ])
+        }
+        return table
+    }
+}

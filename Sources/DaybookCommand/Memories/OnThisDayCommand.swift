@@ -1,0 +1,38 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// `daybook on-this-day`.
+struct OnThisDayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "on-this-day", abstract: "Show what was written and taken on this day in past years.")
+
+    @Argument(help: ArgumentHelp("The day; else today.", valueName: "date"))
+    var date: String?
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client()
+        let answer = try await api.send(.GET, "/v1/memories", query: date.map { [("date", $0)] } ?? [])
+        let memories = (answer["memories"]?.items ?? []).filter { $0["kind"]?.text == "ON_THIS_DAY" }
+        if connection.json { return Terminal.write(try (["memories": .array(memories)] as JSONDocument).pretty) }
+        if memories.isEmpty { return Terminal.warn("Nothing is known of this day in past years.") }
+        for memory in memories {
+            let title = DisplayWidth.printable(memory["title"]?.text ?? "")
+            Terminal.write("\(title), \(memory["from"]?.text ?? "")")
+            let entries = try await things(memory["entryIds"], "/v1/entries", api)
+            if !entries.isEmpty { Terminal.writeList(EntryText.table(entries, isShort: Terminal.isTerminal(1))) }
+            let photos = try await things(memory["photoIds"], "/v1/photos", api)
+            if !photos.isEmpty { Terminal.writeList(PhotoText.table(photos, isShort: Terminal.isTerminal(1))) }
+        }
+    }
+
+    /// The things of the ids, as they are now.
+    private func things(_ ids: JSONDocument?, _ collection: String, _ api: DiaryAPI) async throws -> [JSONDocument] {
+        var things: [JSONDocument] = []
+        for id in (ids?.items ?? []).compactMap(\.text) {
+            things.append(try await api.send(.GET, "\(collection)/\(DiaryAPI.escaped(id))"))
+        }
+        return things
+    }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// `daybook subject edit`.
+struct SubjectEdit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "edit", abstract: "Change a pet or a child.")
+
+    @Argument(help: ArgumentHelp("Its name, its id, or the id's beginning.", valueName: "subject"))
+    var subject: String
+
+    @Option(help: "Another name.")
+    var name: String?
+
+    @Option(help: ArgumentHelp("Day of birth; '' takes it away.", valueName: "date"))
+    var birthday: String?
+
+    @Option(help: ArgumentHelp("The photo that stands for it: its id, or its beginning.", valueName: "photo"))
+    var cover: String?
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func validate() throws {
+        if name == nil, birthday == nil, cover == nil {
+            throw ValidationError("Say what to change: --name, --birthday or --cover.")
+        }
+    }
+
+    func run() async throws {
+        let api = try connection.client(
+            flags: ["name": "--name", "birthday": "--birthday", "coverPhotoId": "--cover"])
+        let before = try await NamedThing.subject.resolve(subject, api)
+        var members: [String: JSONDocument] = [:]
+        if let name { members["name"] = .string(name) }
+        if let birthday { members["birthday"] = .string(birthday) }
+        if let cover { members["coverPhotoId"] = .string(try await ShortID.resolve(cover, .photo, api)) }
+        let changed = try await api.send(
+            .PATCH, "/v1/subjects/\(DiaryAPI.escaped(before["id"]?.text ?? ""))",
+            query: [("updateMask", members.keys.sorted().joined(separator: ","))], json: .object(members),
+            headers: [("If-Match", before["etag"]?.text ?? "*")])
+        if connection.json { return Terminal.write(try changed.pretty) }
+        Terminal.writeList(SubjectText.table([changed]))
+    }
+}

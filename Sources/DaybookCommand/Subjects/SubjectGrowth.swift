@@ -1,0 +1,32 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// `daybook subject growth`.
+struct SubjectGrowth: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "growth", abstract: "List the first photo of each month of a life.")
+
+    @Argument(help: ArgumentHelp("Its name, its id, or the id's beginning.", valueName: "subject"))
+    var subject: String
+
+    /// More months than any life has.
+    private static let most = 2000
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client()
+        let path = try await NamedThing.subject.path(subject, api)
+        let months = try await api.list(path + "/growth", query: [], member: "months", limit: Self.most)
+        if connection.json { return Terminal.write(try (["months": .array(months)] as JSONDocument).pretty) }
+        if months.isEmpty {
+            return Terminal.warn("No photo names it yet, or its birthday is not known: daybook subject edit --birthday")
+        }
+        var table = TextTable(["AGE", "DATE", "PHOTO"], flexible: 2)
+        for month in months {
+            let photo = month["photo"] ?? .null
+            table.add([month["age"]?.text ?? "", photo["localDate"]?.text ?? "", photo["id"]?.text ?? ""])
+        }
+        Terminal.writeList(table)
+    }
+}

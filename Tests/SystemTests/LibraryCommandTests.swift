@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+extension SystemTests {
+    /// Albums, labels, subjects and memories from the command line, through every process.
+    struct LibraryCommandTests {
+        @Test("Albums, tags, people, subjects and memories from the command line", .timeLimit(.minutes(5)))
+        func library() async throws {
+            try await RunningDiary.withDiary { diary, _ in
+                func daybook(_ arguments: String...) throws -> CommandOutcome { try diary.run(arguments) }
+                let login = try diary.run(
+                    ["login", "--server", diary.base, "--name", "owner"], input: diary.password + "\n")
+                #expect(login.code == 0, "\(login.errors)")
+                var photos: [String] = []
+                for seed in [7, 8] as [UInt64] {
+                    let picture = diary.folder.appending(path: "\(seed).png")
+                    try Data(TestPicture.png(seed: seed)).write(to: picture)
+                    let added = try daybook("photo", "add", picture.path, "--json")
+                    #expect(added.code == 0, "\(added.errors)")
+                }
+                let listed = try daybook("photo", "list", "--json").json["photos"]?.array ?? []
+                photos = listed.compactMap { $0["id"]?.string }
+                try #require(photos.count == 2)
+
+                let made = try daybook("album", "create", "여름", "--json")
+                #expect(made.code == 0 && made.json["kind"] == "USER", "\(made.errors)")
+                #expect(try daybook("album", "create", "제주", "--inside", "여름").code == 0)
+                #expect(try daybook("album", "add", "여름", photos[0], photos[1], "--json").json["photoCount"] == 2)
+                #expect(try daybook("album", "move", "여름", photos[1], "--before", photos[0]).code == 0)
+                let shown = try daybook("album", "show", "여름", "--json").json["photos"]?.array ?? []
+                #expect(shown.compactMap { $0["id"]?.string } == [photos[1], photos[0]])
+                #expect(
+                    try daybook("album", "edit", "여름", "--cover", photos[0], "--json").json["coverPhotoId"]?.string
+                        == photos[0])
+                #expect(try daybook("album", "remove", "여름", photos[0], "--json").json["photoCount"] == 1)
+                let albums = try daybook("album", "list").output
+                #expect(albums.contains("  제주\t0") && albums.contains("favorites"), "\(albums)")
+                let refused = try daybook("album", "delete", "favorites")
+                #expect(refused.code == 65 && refused.errors.contains("fills itself"), "\(refused.errors)")
+                #expect(try daybook("album", "delete", "여름").code == 0)
+                #expect(try daybook("photo", "list", "--json").json["photos"]?.array.count == 2)
+
+                let born = try daybook("subject", "add", "하늘", "--birthday", "2022-07-16", "--json")
+                #expect(born.code == 0, "\(born.errors)")
+                let entry = try diary.run(
+                    [
+                        "entry", "add", "--title", "첫걸음", "--date", "2023-09-01", "--zone", "Asia/Seoul", "--person",
+                        "하늘",
+                        "--tag", "산책", "--json",
+                    ], input: "")
+                let age = entry.json["ages"]?.array.first?["text"]?.string
+                #expect(age == "13 months" || age == "생후 412일", "\(entry.output)")
+                #expect(try daybook("tag", "list").output == "산책\t1\t0\n")
+                #expect(try daybook("people").output == "하늘\t1\t0\n")
+                #expect(try daybook("subject", "growth", "하늘").errors.contains("No photo names it"))
+                #expect(try daybook("on-this-day", "2024-09-01").output.contains("첫걸음"))
+                let memories = try daybook("memories", "--date", "2024-09-01", "--json").json["memories"]?.array ?? []
+                #expect(memories.first?["id"] == "on-this-day-2023-09-01")
+                #expect(try daybook("memories", "dismiss", "on-this-day-2023-09-01").code == 0)
+                #expect(!(try daybook("memories", "--date", "2024-09-01").output.contains("on-this-day")))
+                #expect(try daybook("subject", "delete", "하늘").code == 0)
+            }
+        }
+    }
+}
