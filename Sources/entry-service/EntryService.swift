@@ -10,7 +10,8 @@ import ZRPC
 struct EntryService: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "entry-service",
-        abstract: "Keeps the diary: entries, photo records, accounts, search and timeline.")
+        abstract: "Keeps the diary: entries, photo records, accounts, search and timeline.",
+        subcommands: [DiaryBench.self])
 
     @OptionGroup var options: ServiceOptions
 

@@ -19,7 +19,9 @@ final class SQLiteDiaryStore: DiaryStore {
     ///
     /// Blocks. Before a migration of a diary that has something in it, the file is copied beside itself.
     /// - Throws: ``DiaryError`` of code `internalFault` when it cannot be opened, migrated or made durable.
-    init(path: String, random: RandomSource = .system) throws(DiaryError) {
+    init(
+        path: String, random: RandomSource = .system, statistics: StatementStatistics? = nil
+    ) throws(DiaryError) {
         do {
             try FileManager.default.createDirectory(
                 atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
@@ -32,7 +34,7 @@ final class SQLiteDiaryStore: DiaryStore {
             pageTokenKey = try pool.write { try SQLiteSchema.pageTokenKey($0, random: random) }
             diaryID = try pool.write { try SQLiteSchema.diaryID($0, random: random) }
             try Self.checkDurable(pool)
-            readers = try SQLiteReaders(pool: pool, threads: Self.readerThreads)
+            readers = try SQLiteReaders(pool: pool, threads: Self.readerThreads, statistics: statistics)
             writer = try SQLiteWriter(pool: pool)
         } catch let error as DiaryError {
             throw error

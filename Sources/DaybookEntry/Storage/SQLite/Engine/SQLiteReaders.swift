@@ -13,14 +13,16 @@ final class SQLiteReaders: Sendable {
 
     /// Starts the threads.
     ///
-    /// - Parameter threads: at most as many as the pool has readers.
+    /// - Parameters:
+    ///   - threads: at most as many as the pool has readers.
+    ///   - statistics: Is told what each read cost; `nil` when nobody asks.
     /// - Throws: `ThreadError` when the system gives no thread.
-    init(pool: DatabasePool, threads: Int) throws {
+    init(pool: DatabasePool, threads: Int, statistics: StatementStatistics? = nil) throws {
         queue = JobQueue(limit: Self.waitingLimit)
         for _ in 0..<threads {
             try NamedThread.start("diary-reader") { [queue, running] in
                 running.enter()
-                while let read = queue.next() { Self.run(read, pool) }
+                while let read = queue.next() { Self.run(read, pool, statistics) }
                 running.leave()
             }
         }
@@ -50,9 +52,12 @@ final class SQLiteReaders: Sendable {
         running.wait()
     }
 
-    private static func run(_ read: any PendingRead, _ pool: DatabasePool) {
+    private static func run(_ read: any PendingRead, _ pool: DatabasePool, _ statistics: StatementStatistics?) {
         do {
-            try pool.read { read.run(on: $0) }
+            try pool.read { database in
+                read.run(on: database)
+                statistics?.take(from: database)
+            }
         } catch {
             read.fail(error)
         }

@@ -47,20 +47,19 @@ struct SQLiteEntries: EntryWriting {
         let changes = SQLiteChanges(db: db)
         let sequence = try changes.next(.entry, owner: new.owner)
         let version = try changes.append(owner: new.owner, .entry, new.id, .inserted, at: new.now)
+        func stored(key: Int64) -> StoredEntry {
+            StoredEntry(
+                key: key, owner: new.owner, id: new.id, content: new.content, offset: new.offset,
+                localDate: new.localDate, sequence: sequence, createTime: new.now, updateTime: new.now,
+                deleteTime: nil, version: version, emptiedTime: nil, creation: new.creation)
+        }
+        // Whole at once: what an index holds is written once.
         try db.run(
-            """
-            INSERT INTO entry(owner, id, sequence, visibility, at, time_zone, utc_offset, local_day, revision, tags, people,
-                place_name, favorite, hidden, draft, created, updated, version, creation, weight)
-            VALUES (?, ?, ?, 0, 0, '', 0, 0, 0, '', '', '', 0, 0, 0, ?, 0, 0, ?, 0)
-            """,
-            [new.owner, new.id, sequence, new.now, new.creation])
-        let entry = StoredEntry(
-            key: db.lastInsertedKey, owner: new.owner, id: new.id, content: new.content, offset: new.offset,
-            localDate: new.localDate, sequence: sequence, createTime: new.now, updateTime: new.now, deleteTime: nil,
-            version: version, emptiedTime: nil, creation: new.creation)
+            Self.insertion,
+            [new.owner, new.id, sequence, new.now, new.creation, Int64(0)] + Self.changingValues(stored(key: 0)))
+        let entry = stored(key: db.lastInsertedKey)
         try replaceLinks(entry: entry.key, with: new.links)
-        let revision = try insertRevision(of: entry)
-        try store(entry, revision: revision)
+        try setRevision(try insertRevision(of: entry), of: entry)
         try Projections.apply(.entry(before: nil, after: entry), on: db)
         return entry
     }
@@ -70,13 +69,12 @@ struct SQLiteEntries: EntryWriting {
         entry.version = try SQLiteChanges(db: db).append(
             owner: entry.owner, .entry, entry.id, .updated, at: entry.updateTime)
         if let links { try replaceLinks(entry: entry.key, with: links) }
-        var revision: Int64?
+        try db.run(Self.change, Self.changingValues(entry) + [entry.key])
         if (entry.content.title, entry.content.body) != (old.content.title, old.content.body)
             || entry.content.photos != old.content.photos
         {
-            revision = try insertRevision(of: entry)
+            try setRevision(try insertRevision(of: entry), of: entry)
         }
-        try store(entry, revision: revision)
         try Projections.apply(.entry(before: old, after: entry), on: db)
         return entry
     }
@@ -89,23 +87,27 @@ struct SQLiteEntries: EntryWriting {
         try db.run("DELETE FROM entry WHERE key = ?", [entry.key])
     }
 
-    /// Writes all that can change of an entry; `nil` keeps the revision.
-    private func store(_ entry: StoredEntry, revision: Int64?) throws {
+    private func setRevision(_ revision: Int64, of entry: StoredEntry) throws {
+        try db.run("UPDATE entry SET revision = ? WHERE key = ?", [revision, entry.key])
+    }
+
+    /// The columns that can change, but for the revision; ``changingValues(_:)`` gives their values.
+    private static let changingColumns = [
+        "visibility", "at", "time_zone", "utc_offset", "local_day", "tags", "people", "place_name", "place_latitude",
+        "place_longitude", "favorite", "hidden", "draft", "emptied", "updated", "deleted", "version", "weight",
+    ]
+
+    private static let insertion = SQLText.insertion(
+        into: "entry", ["owner", "id", "sequence", "created", "creation", "revision"] + changingColumns)
+    private static let change = SQLText.change(of: "entry", changingColumns)
+
+    private static func changingValues(_ entry: StoredEntry) -> [any SQLiteValue] {
         let content = entry.content
-        try db.run(
-            """
-            UPDATE entry SET visibility = ?, at = ?, time_zone = ?, utc_offset = ?, local_day = ?,
-                revision = coalesce(?, revision), tags = ?, people = ?, place_name = ?, place_latitude = ?,
-                place_longitude = ?, favorite = ?, hidden = ?, draft = ?, emptied = ?, updated = ?, deleted = ?, version = ?,
-                weight = ?
-            WHERE key = ?
-            """,
-            [
-                entry.visibility.rawValue, content.time, content.timeZone, entry.offset, entry.localDate, revision,
-                TextList.write(content.tags), TextList.write(content.people), content.place?.name ?? "",
-                content.place?.point?.latitude, content.place?.point?.longitude, content.favorite, content.hidden,
-                entry.isDraft, entry.emptiedTime, entry.updateTime, entry.deleteTime, entry.version, content.weight,
-                entry.key,
-            ])
+        return [
+            entry.visibility.rawValue, content.time, content.timeZone, entry.offset, entry.localDate,
+            TextList.write(content.tags), TextList.write(content.people), content.place?.name ?? "",
+            content.place?.point?.latitude, content.place?.point?.longitude, content.favorite, content.hidden,
+            entry.isDraft, entry.emptiedTime, entry.updateTime, entry.deleteTime, entry.version, content.weight,
+        ]
     }
 }

@@ -1,0 +1,42 @@
+import Foundation
+
+/// Times calls one after the other.
+struct BenchmarkClock: Sendable {
+    let calls: Int
+    let statistics: StatementStatistics
+
+    /// Measures calls, each with numbers of its own to choose by.
+    func measure(
+        _ name: String, warmUp: Int = 30, calls: Int? = nil, _ call: (inout SplitMix) async throws -> Void
+    ) async throws -> DiaryBenchmarkReport.CallClass {
+        var random = SplitMix(seed: 17)
+        for _ in 0..<warmUp { try await call(&random) }
+        let count = calls ?? self.calls
+        statistics.reset()
+        var times: [Double] = []
+        let before = Self.processorMicroseconds()
+        for _ in 0..<count {
+            let start = ContinuousClock.now
+            try await call(&random)
+            times.append(DiaryBenchmark.seconds(since: start) * 1_000_000)
+        }
+        let processor = (Self.processorMicroseconds() - before) / Double(count)
+        times.sort()
+        return .init(
+            name: name, calls: count, p50: Self.percentile(50, of: times), p99: Self.percentile(99, of: times),
+            processor: processor, steps: Double(statistics.steps) / Double(count))
+    }
+
+    /// - Parameter times: Sorted, at least one.
+    static func percentile(_ percent: Double, of times: [Double]) -> Double {
+        times[min(Int(Double(times.count) * percent / 100), times.count - 1)]
+    }
+
+    /// What this process used of the processors until now.
+    static func processorMicroseconds() -> Double {
+        var usage = rusage()
+        guard unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
+        let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+        return Double(seconds) * 1_000_000 + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec)
+    }
+}

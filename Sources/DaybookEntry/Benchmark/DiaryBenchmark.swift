@@ -1,0 +1,105 @@
+import DaybookAPI
+import Foundation
+import GRDB
+import ServiceRuntime
+import ZRPC
+
+/// Measures a diary: makes a library of some size and calls the service's handlers as a client's request would.
+///
+/// Between the request as a message and the response in protobuf's bytes; the way there over ZRPC is another benchmark's.
+/// Beside ours, in the same run and on the same file, what SQLite alone does: a `LIKE` scan, FTS5's trigram index, a
+/// `GROUP BY`, and a page as JSON that SQLite makes itself.
+public struct DiaryBenchmark: Sendable {
+    /// How large the library is.
+    public struct Options: Sendable {
+        /// How many entries, over all owners.
+        public var entries: Int
+        /// How many photos, over all owners.
+        public var photos: Int
+        /// How many people share them evenly.
+        public var owners: Int
+        /// The same seed makes the same library.
+        public var seed: UInt64
+        /// Calls of each class.
+        public var calls: Int
+        /// Where the diary is made; must not be there yet.
+        public var folder: String
+        /// Whether FTS5's trigram index is made for comparison: most of the time of a large library.
+        public var trigram: Bool
+
+        /// Makes options.
+        public init(
+            entries: Int, photos: Int, owners: Int, seed: UInt64, calls: Int, folder: String, trigram: Bool
+        ) {
+            self.entries = entries
+            self.photos = photos
+            self.owners = owners
+            self.seed = seed
+            self.calls = calls
+            self.folder = folder
+            self.trigram = trigram
+        }
+    }
+
+    private let options: Options
+
+    /// Makes a benchmark.
+    public init(_ options: Options) { self.options = options }
+
+    /// Makes the library and measures it. Takes minutes for a million things.
+    ///
+    /// - Parameter progress: Is told what is done, for people.
+    /// - Throws: what the diary throws.
+    public func run(progress: @Sendable (String) -> Void) async throws -> DiaryBenchmarkReport {
+        let statistics = StatementStatistics()
+        let path = options.folder + "/daybook.sqlite"
+        let store = try SQLiteDiaryStore(path: path, statistics: statistics)
+        let diary = Diary(
+            store: store, zones: try TimeZoneDatabase(), passwords: try PasswordHasher(cost: .minimal))
+        let start = ContinuousClock.now
+        let total = options.entries + options.photos
+        let owners = try await LibraryMaker(diary: diary, options: options).fill { made in
+            progress("made \(made) of \(total)")
+        }
+        var report = DiaryBenchmarkReport(
+            entries: options.entries, photos: options.photos, owners: options.owners,
+            fillSeconds: Self.seconds(since: start))
+        progress("merging the index")
+        try await store.pool.write { try SearchStore.mergeSlice(in: $0, pages: 100_000) }
+        try await store.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        let stop = BenchmarkClock(calls: options.calls, statistics: statistics)
+        let reads = try await DiaryReads(diary: diary, owner: owners[0])
+        for (name, call) in reads.classes {
+            progress(name)
+            report.classes.append(try await stop.measure(name) { try await call(&$0) })
+        }
+        let peers = try DiaryPeers(path: path, owner: owners[0].caller.owner, reads: reads)
+        if options.trigram {
+            progress("making FTS5's trigram index")
+            try peers.makeTrigramIndex(in: options.folder + "/trigram.sqlite")
+        }
+        for (name, call) in peers.classes(trigram: options.trigram) {
+            progress(name)
+            report.classes.append(try await stop.measure(name, warmUp: 3, calls: 40) { try call(&$0) })
+        }
+        let writes = DiaryWrites(diary: diary, owners: owners, options: options)
+        for clients in [1, 16] {
+            progress("\(clients) clients insert")
+            report.inserts.append(try await writes.measure(clients: clients, for: .seconds(5)))
+        }
+        report.residentBytes = Self.residentBytes()
+        (report.textBytes, report.indexBytes) = try peers.sizes()
+        try store.close()
+        return report
+    }
+
+    static func seconds(since start: ContinuousClock.Instant) -> Double {
+        (ContinuousClock.now - start) / .seconds(1)
+    }
+
+    /// What of this process is in memory now, as `proc_pid_statm(5)` has it; its second field counts pages of 4 KiB.
+    private static func residentBytes() -> Int {
+        let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+        return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 4096 } ?? 0
+    }
+}

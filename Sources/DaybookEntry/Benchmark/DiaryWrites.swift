@@ -1,0 +1,58 @@
+import DaybookAPI
+import ProtobufC
+import ZRPC
+
+/// Inserts by clients that each wait until an entry is durable before they send the next.
+struct DiaryWrites: Sendable {
+    private let entries: EntryHandler
+    private let owners: [LibraryOwner]
+    private let maker: LibraryMaker
+
+    init(diary: Diary, owners: [LibraryOwner], options: DiaryBenchmark.Options) {
+        entries = EntryHandler(runner: CallRunner(diary: diary, dates: DisplayDate()))
+        self.owners = owners
+        maker = LibraryMaker(diary: diary, options: options)
+    }
+
+    func measure(clients: Int, for duration: Duration) async throws -> DiaryBenchmarkReport.Inserts {
+        let start = ContinuousClock.now
+        let before = BenchmarkClock.processorMicroseconds()
+        let times = try await withThrowingTaskGroup(of: [Double].self) { group in
+            for client in 0..<clients {
+                group.addTask { try await insert(client, until: start + duration) }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }.sorted()
+        }
+        let count = Double(times.count)
+        return .init(
+            clients: clients, rate: count / DiaryBenchmark.seconds(since: start),
+            p50: BenchmarkClock.percentile(50, of: times), p99: BenchmarkClock.percentile(99, of: times),
+            processor: (BenchmarkClock.processorMicroseconds() - before) / count)
+    }
+
+    private func insert(_ client: Int, until end: ContinuousClock.Instant) async throws -> [Double] {
+        var random = SplitMix(seed: UInt64(client) &* 104_729 &+ 5)
+        var metadata = Metadata()
+        metadata["authorization"] = "Bearer " + owners[client % owners.count].token
+        let context = ServerContext(method: EntryServiceMethods.createEntry, metadata: metadata)
+        var times: [Double] = []
+        while ContinuousClock.now < end || times.isEmpty {
+            let input = maker.entry(of: [], &random)
+            var entry = Entry()
+            entry.title = input.title
+            entry.body = input.body
+            entry.tags = input.tags
+            entry.entryTime = input.time.map { time in
+                var stamp = Timestamp()
+                stamp.seconds = time.seconds
+                return stamp
+            }
+            var request = CreateEntryRequest()
+            request.entry = entry
+            let start = ContinuousClock.now
+            _ = try await entries.createEntry(request, context: context).encoded()
+            times.append(DiaryBenchmark.seconds(since: start) * 1_000_000)
+        }
+        return times
+    }
+}

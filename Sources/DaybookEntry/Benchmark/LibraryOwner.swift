@@ -1,0 +1,6 @@
+/// Somebody with a made-up library.
+struct LibraryOwner: Sendable {
+    let caller: Caller
+    /// What a client of theirs shows.
+    let token: String
+}

@@ -1,0 +1,80 @@
+/// The words of a made-up diary: Korean, English and Japanese, a few of them very common and most of them rare.
+///
+/// Words are put together from the syllables of their language; how often each comes follows Zipf's law with an exponent
+/// of one (Zipf 1949), as in what people write.
+struct LibraryWords: Sendable {
+    /// By how common they are, the commonest first.
+    let korean: [String]
+    let english: [String]
+    let japanese: [String]
+    /// Sums of 1/rank, to draw by.
+    private let weights: [Double]
+
+    /// Words of each language.
+    static let count = 6000
+
+    init() {
+        var random = SplitMix(seed: 0x6461_7962_6f6f_6b)
+        korean = Self.words(
+            of: "강산책바다도서관생일아침커피비가머니시장기차여행노을고양이하늘구름나무꽃길밤낮봄여름가을겨울집밥물빛눈별달손마음친구우리오늘어제내일사람말글책음식점공원역학교회사버스지하철",
+            syllables: 2...3, separator: "", &random)
+        english = Self.words(
+            of: [
+                "ri", "ver", "mor", "ning", "cof", "fee", "rain", "li", "bra", "gar", "den", "train", "har", "bour",
+                "snow", "bread", "let", "ter", "moun", "tain", "her", "on", "ca", "fe", "sun", "light", "wa", "ter",
+            ],
+            syllables: 1...3, separator: "", &random)
+        japanese = Self.words(
+            of: "海桜朝雪猫犬山川空雨花夜昼春夏秋冬家族友達旅電車駅図書館公園散歩料理写真音楽映画の本水火木金土日月", syllables: 1...3,
+            separator: "", &random)
+        var sum = 0.0
+        weights = (1...Self.count).map { rank in
+            sum += 1 / Double(rank)
+            return sum
+        }
+    }
+
+    private static func words(
+        of syllables: some Collection<Character>, syllables counts: ClosedRange<Int>, separator: String,
+        _ random: inout SplitMix
+    ) -> [String] {
+        words(of: syllables.map(String.init), syllables: counts, separator: separator, &random)
+    }
+
+    private static func words(
+        of syllables: [String], syllables counts: ClosedRange<Int>, separator: String, _ random: inout SplitMix
+    ) -> [String] {
+        var seen: Set<String> = []
+        var words: [String] = []
+        while words.count < count {
+            let length = counts.lowerBound + random.index(below: counts.count)
+            var word = (0..<length).map { _ in syllables[random.index(below: syllables.count)] }.joined()
+            // Where the syllables are used up, a number goes on.
+            if seen.contains(word) { word += syllables[random.index(below: syllables.count)] }
+            if seen.insert(word).inserted { words.append(word) }
+        }
+        return words
+    }
+
+    /// A word, common ones more often.
+    func word(of words: [String], _ random: inout SplitMix) -> String {
+        let point = random.fraction() * (weights.last ?? 1)
+        let rank = weights.partitioningIndex { $0 >= point }
+        return words[min(rank, words.count - 1)]
+    }
+
+    /// A sentence in one language; seven of ten are Korean.
+    func sentence(_ length: Int, _ random: inout SplitMix) -> String {
+        let choice = random.fraction()
+        if choice < 0.7 {
+            let particles = ["은", "는", "이", "가", "을", "를", "에", "에서", "로", "", "", ""]
+            return (0..<length).map { _ in
+                word(of: korean, &random) + particles[random.index(below: particles.count)]
+            }.joined(separator: " ") + "."
+        }
+        if choice < 0.85 {
+            return (0..<length).map { _ in word(of: english, &random) }.joined(separator: " ") + "."
+        }
+        return (0..<length).map { _ in word(of: japanese, &random) }.joined(separator: "") + "。"
+    }
+}

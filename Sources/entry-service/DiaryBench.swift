@@ -1,0 +1,62 @@
+import ArgumentParser
+import DaybookEntry
+import Foundation
+import ServiceRuntime
+
+/// `entry-service bench`: what `daybook bench diary` runs.
+struct DiaryBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bench", abstract: "Make a library in a new folder and measure the diary's calls on it.",
+        shouldDisplay: false)
+
+    @Option(help: "Entries, over all owners.")
+    var entries = 10_000
+
+    @Option(help: "Photos, over all owners.")
+    var photos = 10_000
+
+    @Option(help: "How many people share them evenly.")
+    var owners = 1
+
+    @Option(help: "The same seed makes the same library.")
+    var seed: UInt64 = 1
+
+    @Option(help: "Calls of each class.")
+    var calls = 500
+
+    @Option(help: "A folder for the library, which is made and removed again. [default: one in the system's]")
+    var folder: String?
+
+    @Flag(help: "Do not make FTS5's trigram index for comparison.")
+    var noTrigram = false
+
+    @Flag(help: "Print one line of JSON instead of a table.")
+    var json = false
+
+    func validate() throws {
+        guard 1...100_000_000 ~= entries, 1...100_000_000 ~= photos else {
+            throw ValidationError("--entries and --photos are between 1 and 100000000.")
+        }
+        guard 1...100_000 ~= owners, owners <= entries, owners <= photos else {
+            throw ValidationError("--owners is at least 1 and at most as many as there are entries and photos.")
+        }
+        guard 1...1_000_000 ~= calls else { throw ValidationError("--calls is between 1 and 1000000.") }
+    }
+
+    func run() async throws {
+        ProcessMemory.keepPieces()
+        let parent = folder ?? FileManager.default.temporaryDirectory.path
+        let path = "\(parent)/daybook-bench-\(ProcessInfo.processInfo.processIdentifier)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let options = DiaryBenchmark.Options(
+            entries: entries, photos: photos, owners: owners, seed: seed, calls: calls, folder: path,
+            trigram: !noTrigram)
+        let isTerminal = isatty(STDERR_FILENO) == 1
+        let report = try await DiaryBenchmark(options).run { done in
+            FileHandle.standardError.write(Data((isTerminal ? "\r\u{1B}[K\(done)" : "\(done)\n").utf8))
+        }
+        if isTerminal { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+        print(json ? report.json : report.table)
+    }
+}
