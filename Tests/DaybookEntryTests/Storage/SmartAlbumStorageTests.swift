@@ -77,6 +77,20 @@ struct SmartAlbumStorageTests {
         }
     }
 
+    @Test("The page token of another list of the same photos, in another order, does not pass")
+    func tokens() async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let (me, diary) = (try await harness.account("minji"), harness.diary)
+        _ = try await harness.photos(0..<3, me)
+        let list = try await harness.photos(ListInput(kind: .photo, pageSize: 1, albumID: "recents"), me)
+        let token = try #require(list.nextPageToken)
+        await expect(.invalidArgument) {
+            _ = try await harness.store.read {
+                try diary.albumPhotos("recents", pageSize: 1, pageToken: token, caller: me, in: $0)
+            }
+        }
+    }
+
     @Test("They cannot be changed by hand")
     func fixed() async throws {
         let harness = try DiaryHarness(.sqlite)

@@ -5,8 +5,9 @@ extension Diary {
         _ id: String, pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> ListPage<StoredPhoto> {
         if let album = SmartAlbum(rawValue: id) {
-            let input = ListInput(kind: .photo, pageSize: pageSize, pageToken: pageToken, albumID: id)
-            return try photos(input, orderedBy: album.rule.order, caller: caller, in: transaction)
+            let input = ListInput(
+                kind: .photo, pageSize: pageSize, pageToken: pageToken, albumID: id, albumOrder: album.rule.order)
+            return try photos(input, caller: caller, in: transaction)
         }
         let album = try album(id, caller: caller, in: transaction)
         let (size, binding) = (PageSize.checked(pageSize), albumBinding(album))

@@ -16,13 +16,9 @@ extension Diary {
         }
     }
 
-    /// - Parameter order: The order of an album's own list; `nil` for the one that the input names.
-    func photos(
-        _ input: ListInput, orderedBy order: ListOrder? = nil, caller: Caller, in transaction: any DiaryReading
-    ) throws -> ListPage<StoredPhoto> {
+    func photos(_ input: ListInput, caller: Caller, in transaction: any DiaryReading) throws -> ListPage<StoredPhoto> {
         try page(input, caller: caller) { query in
             var query = query
-            if let order { query.order = order }
             try narrow(&query, toAlbum: input.albumID, caller: caller, in: transaction)
             return try transaction.photos.list(owner: caller.owner, query)
         } load: {

@@ -17,6 +17,8 @@ struct ListInput: Sendable {
     var subtype = ""
     /// An album that photos must be in, by its id.
     var albumID = ""
+    /// An album's own list is in the album's order, which is no order of other lists.
+    var albumOrder: ListOrder?
 
     /// What page tokens of this list are bound to.
     func binding(owner: Int64) -> [UInt8] {
@@ -24,7 +26,7 @@ struct ListInput: Sendable {
         digest.add("list")
         digest.add(kind.rawValue)
         digest.add(owner)
-        for value in [orderBy, from, to, text, subtype, albumID] { digest.add(value) }
+        for value in [orderBy, from, to, text, subtype, albumID, albumOrder?.rawValue ?? ""] { digest.add(value) }
         digest.add(tags)
         digest.add(people)
         digest.add(favorite)
@@ -38,7 +40,7 @@ struct ListInput: Sendable {
         var violations = Violations()
         var query = ListQuery(kind: kind)
         query.pageSize = PageSize.checked(pageSize)
-        query.order = order(&violations)
+        query.order = albumOrder ?? order(&violations)
         query.from = date(from, "from", &violations)
         query.to = date(to, "to", &violations)
         query.tags = tags.map(LabelName.key)
