@@ -44,7 +44,10 @@ struct DiaryPeers {
                         let text = text(&random).lowercased()
                         // It finds nothing shorter than three characters: those are left to the scan.
                         if text.count < 3 { return try run(Self.like, [owner, "%\(text)%"]) }
-                        try run(Self.trigram, ["\"\(text)\"", "%\(text)%", owner])
+                        // Without positions it takes no phrase: its windows, all of which must be there.
+                        let letters = Array(text)
+                        let windows = (0...letters.count - 3).map { "\"\(String(letters[$0..<$0 + 3]))\"" }
+                        try run(Self.trigram, [windows.joined(separator: " AND "), "%\(text)%", owner])
                     }
                 ))
         }

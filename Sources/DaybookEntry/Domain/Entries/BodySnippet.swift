@@ -13,12 +13,12 @@ enum BodySnippet {
         line.reserveCapacity(min(body.utf8.count, maximumBytes + 8))
         var count = 0
         var isSpaced = false
-        var rest = body.utf8[...]
-        while let first = rest.first {
-            let length = min(scalarLength(first), rest.count)
-            let scalar = rest.prefix(length)
-            rest = rest.dropFirst(length)
-            if isSpace(scalar) {
+        let bytes = body.utf8.span
+        var position = 0
+        while position < bytes.count {
+            let end = min(position + scalarLength(bytes[position]), bytes.count)
+            defer { position = end }
+            if isSpace(bytes, position..<end) {
                 isSpaced = count > 0
                 continue
             }
@@ -27,7 +27,7 @@ enum BodySnippet {
                 count += 1
                 isSpaced = false
             }
-            line.append(contentsOf: scalar)
+            for index in position..<end { line.append(bytes[index]) }
             count += 1
             // More than is taken, to tell whether a grapheme ends where the cut would be.
             if count > maximumScalars { return cut(String(decoding: line, as: UTF8.self)) }
@@ -50,13 +50,15 @@ enum BodySnippet {
     }
 
     /// White space and control characters, as they stand in texts; the wide space of East Asia is kept, for its width.
-    private static func isSpace(_ scalar: Substring.UTF8View) -> Bool {
-        let bytes = (scalar.first ?? 0, scalar.dropFirst().first ?? 0, scalar.dropFirst(2).first ?? 0)
-        return switch scalar.count {
-        case 1: bytes.0 <= 0x20 || bytes.0 == 0x7F
-        case 2: bytes.0 == 0xC2 && bytes.1 <= 0xA0
-        case 3: bytes.0 == 0xE2 && bytes.1 == 0x80 && (bytes.2 == 0xA8 || bytes.2 == 0xA9)
-        default: false
+    private static func isSpace(_ bytes: Span<UInt8>, _ scalar: Range<Int>) -> Bool {
+        let first = bytes[scalar.lowerBound]
+        switch scalar.count {
+        case 1: return first <= 0x20 || first == 0x7F
+        case 2: return first == 0xC2 && bytes[scalar.lowerBound + 1] <= 0xA0
+        case 3:
+            guard first == 0xE2, bytes[scalar.lowerBound + 1] == 0x80 else { return false }
+            return 0xA8...0xA9 ~= bytes[scalar.lowerBound + 2]
+        default: return false
         }
     }
 }
