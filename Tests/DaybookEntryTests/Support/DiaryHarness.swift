@@ -22,10 +22,14 @@ final class DiaryHarness: Sendable {
     let diary: Diary
     let clock = TestClock()
 
-    init(_ engine: StorageEngine, passwords: PasswordHasher? = nil) throws {
+    /// - Parameter open: Opens the store in the folder, where a test needs one of its own.
+    init(
+        _ engine: StorageEngine, passwords: PasswordHasher? = nil,
+        open: ((TemporaryFolder) throws -> any DiaryStore)? = nil
+    ) throws {
         self.engine = engine
         folder = try TemporaryFolder()
-        store = try engine.open(in: folder)
+        store = try open?(folder) ?? engine.open(in: folder)
         diary = Diary(
             store: store, zones: try TimeZoneDatabase(),
             passwords: try passwords ?? PasswordHasher(cost: .minimal), clock: clock.clock, random: foreseeableRandom())

@@ -20,7 +20,8 @@ final class SQLiteDiaryStore: DiaryStore {
     /// Blocks. Before a migration of a diary that has something in it, the file is copied beside itself.
     /// - Throws: ``DiaryError`` of code `internalFault` when it cannot be opened, migrated or made durable.
     init(
-        path: String, random: RandomSource = .system, statistics: StatementStatistics? = nil
+        path: String, random: RandomSource = .system, statistics: StatementStatistics? = nil,
+        batchTime: Duration = SQLiteWriter.batchTime
     ) throws(DiaryError) {
         do {
             try FileManager.default.createDirectory(
@@ -35,7 +36,7 @@ final class SQLiteDiaryStore: DiaryStore {
             diaryID = try pool.write { try SQLiteSchema.diaryID($0, random: random) }
             try Self.checkDurable(pool)
             readers = try SQLiteReaders(pool: pool, threads: Self.readerThreads, statistics: statistics)
-            writer = try SQLiteWriter(pool: pool)
+            writer = try SQLiteWriter(pool: pool, batchTime: batchTime)
         } catch let error as DiaryError {
             throw error
         } catch {

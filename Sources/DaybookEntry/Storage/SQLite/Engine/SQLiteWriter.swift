@@ -16,16 +16,16 @@ final class SQLiteWriter: Sendable {
     /// The most writes in one transaction.
     private static let batchLimit = 256
     /// A transaction that has taken this long takes in no further write, so that the first need not wait for the last.
-    private static let batchTime: Duration = .milliseconds(5)
+    static let batchTime: Duration = .milliseconds(5)
 
     /// Starts the thread.
     ///
     /// - Throws: `ThreadError` when the system gives none.
-    init(pool: DatabasePool) throws {
+    init(pool: DatabasePool, batchTime: Duration = batchTime) throws {
         queue = JobQueue(limit: Self.waitingLimit)
         try NamedThread.start("diary-writer") { [queue, running] in
             running.enter()
-            while let first = queue.next() { Self.run(first, queue, pool) }
+            while let first = queue.next() { Self.run(first, queue, pool, batchTime) }
             running.leave()
         }
     }
@@ -58,13 +58,13 @@ final class SQLiteWriter: Sendable {
     }
 
     private static func run(
-        _ first: any PendingWrite, _ queue: JobQueue<any PendingWrite>, _ pool: DatabasePool
+        _ first: any PendingWrite, _ queue: JobQueue<any PendingWrite>, _ pool: DatabasePool, _ batchTime: Duration
     ) {
         pool.unsafeReentrantWrite { database in
             var batch: [any PendingWrite] = []
             let transaction = WriteBatch(database)
             do {
-                try fill(transaction, first, queue, into: &batch)
+                try fill(transaction, first, queue, for: batchTime, into: &batch)
             } catch {
                 transaction.rollBack()
                 return redo(batch, on: transaction)
@@ -83,7 +83,7 @@ final class SQLiteWriter: Sendable {
     /// Does writes until none waits or the transaction has taken long enough; those in `batch` succeeded.
     private static func fill(
         _ transaction: WriteBatch, _ first: any PendingWrite, _ queue: JobQueue<any PendingWrite>,
-        into batch: inout [any PendingWrite]
+        for batchTime: Duration, into batch: inout [any PendingWrite]
     ) throws {
         let start = ContinuousClock.now
         var next: (any PendingWrite)? = first
