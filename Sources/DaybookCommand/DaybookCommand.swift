@@ -17,7 +17,7 @@ public struct DaybookCommand: AsyncParsableCommand {
             SessionCommand.self, EntryCommand.self,
             PhotoCommand.self, AlbumCommand.self, TagCommand.self, PeopleCommand.self, PlacesCommand.self,
             SubjectCommand.self, OnThisDayCommand.self, MemoriesCommand.self, TimelineCommand.self,
-            SettingsCommand.self, CallCommand.self, ChannelsCommand.self,
+            SearchCommand.self, SettingsCommand.self, CallCommand.self, ChannelsCommand.self,
             KeysCommand.self, BenchCommand.self,
         ])
 

@@ -7,7 +7,9 @@ import Testing
     @Test(arguments: [
         ["up", "--data", "/d", "--http", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--owner", "me"],
         ["up", "--time-zone", "Asia/Seoul"], ["account", "show"], ["account", "set", "--time-zone", "Asia/Seoul"],
-        ["account", "password"], ["account", "reset-password", "--data", "/d"], ["session", "list"],
+        ["search", "doctor", "--data", "/d", "--samples", "3"], ["search", "suggest", "ㅅㅊ"],
+        ["entry", "search", "--mode", "choseong", "--type", "album", "ㅅㅊ"], ["account", "password"],
+        ["account", "reset-password", "--data", "/d"], ["session", "list"],
         ["session", "end", "id"],
         ["login", "--server", "http://a:1", "--name", "me", "--password-file", "/p"], ["logout"], ["status", "--json"],
         ["entry", "add", "--title", "t", "--body", "-", "--tag", "a", "--tag", "b", "--photo", "x.jpg", "--favorite"],

@@ -48,6 +48,25 @@ let mediaSources = [
     "Renditions/WebPStripper.swift", "Work/Deadline.swift",
 ]
 
+// What reads whatever people type into the search box. Sources by their path, so that no storage is built.
+let searchSources = [
+    "Domain/Search/Array+PartitioningIndex.swift", "Domain/Search/ByteNeedle.swift",
+    "Domain/Search/CanonicalComposites.swift", "Domain/Search/CanonicalForm.swift",
+    "Domain/Search/CaseFolding.swift", "Domain/Search/ChoseongGrams.swift", "Domain/Search/ChoseongNeedle.swift",
+    "Domain/Search/ChoseongQuery.swift", "Domain/Search/DatePeriod.swift", "Domain/Search/DatePhraseReader.swift",
+    "Domain/Search/DateVocabulary.swift", "Domain/Search/DateWords.swift", "Domain/Search/EverythingQuery.swift",
+    "Domain/Search/FilterGrammar.swift", "Domain/Search/FilterQuery.swift", "Domain/Search/Fold.swift",
+    "Domain/Search/FoldTable.swift", "Domain/Search/FoldedDocument.swift", "Domain/Search/FoldedText.swift",
+    "Domain/Search/Folder.swift", "Domain/Search/GramPlan.swift", "Domain/Search/Grams.swift",
+    "Domain/Search/Hangul.swift", "Domain/Search/JamoReader.swift", "Domain/Search/MappedText.swift",
+    "Domain/Search/SearchComparison.swift", "Domain/Search/SearchContent.swift", "Domain/Search/SearchField.swift",
+    "Domain/Search/SearchFlag.swift", "Domain/Search/SearchMatcher.swift", "Domain/Search/SearchMode.swift",
+    "Domain/Search/SearchQuery.swift", "Domain/Search/SearchSection.swift", "Domain/Search/SearchSections.swift",
+    "Domain/Search/SearchText.swift", "Domain/Search/TailGrams.swift", "Domain/Search/TypingNeedle.swift",
+    "Domain/Search/TypingQuery.swift", "Domain/Search/WordsQuery.swift", "Domain/Time/CivilDate.swift",
+    "Domain/Time/Instant.swift", "Domain/DiaryError.swift",
+]
+
 // Only when asked for: Tests/Hardening/run links it with libFuzzer, which the tests are not linked with.
 if Context.environment["HARDENING_FUZZ"] != nil {
     targets += [
@@ -55,10 +74,12 @@ if Context.environment["HARDENING_FUZZ"] != nil {
         .target(
             name: "DaybookMediaCore", dependencies: [.product(name: "CVipsShim", package: "daybook")], path: "Media",
             sources: mediaSources, swiftSettings: settings),
+        .target(name: "DaybookSearchCore", path: "Entry", sources: searchSources, swiftSettings: settings),
         .executableTarget(
             name: "fuzz",
             dependencies: [
-                "CLibFuzzer", "DaybookMediaCore", api, zrpc, testing, protobufC, zeroMQ, logging, nio,
+                "CLibFuzzer", "DaybookMediaCore", "DaybookSearchCore", api, zrpc, testing, protobufC, zeroMQ, logging,
+                nio,
             ],
             path: "Fuzz",
             swiftSettings: settings, linkerSettings: [.linkedLibrary("stdc++")]),

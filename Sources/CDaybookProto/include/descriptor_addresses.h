@@ -432,6 +432,26 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__hig
     return &daybook__entry__v1__highlight__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__suggest_request__descriptor_address(void) {
+    return &daybook__entry__v1__suggest_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__suggest_response__descriptor_address(void) {
+    return &daybook__entry__v1__suggest_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__suggestion__descriptor_address(void) {
+    return &daybook__entry__v1__suggestion__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__check_index_request__descriptor_address(void) {
+    return &daybook__entry__v1__check_index_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__check_index_response__descriptor_address(void) {
+    return &daybook__entry__v1__check_index_response__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__subject__descriptor_address(void) {
     return &daybook__entry__v1__subject__descriptor;
 }

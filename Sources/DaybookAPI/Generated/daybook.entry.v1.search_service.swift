@@ -20,6 +20,8 @@ public struct SearchType: RawRepresentable, Hashable, Sendable {
     public static let entry = SearchType(rawValue: 1)
 
     public static let photo = SearchType(rawValue: 2)
+
+    public static let album = SearchType(rawValue: 3)
 }
 
 /// How a query is understood.
@@ -77,6 +79,27 @@ public struct SearchSection: RawRepresentable, Hashable, Sendable {
 
     /// It is of the days that the query names, and holds the rest of its words.
     public static let date = SearchSection(rawValue: 5)
+}
+
+/// What a word is.
+public struct SuggestionKind: RawRepresentable, Hashable, Sendable {
+    /// The number on the wire; a number without a name here is kept.
+    public var rawValue: Int32
+
+    /// The value of a number, known or not.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    public static let unspecified = SuggestionKind(rawValue: 0)
+
+    public static let tag = SuggestionKind(rawValue: 1)
+
+    public static let person = SuggestionKind(rawValue: 2)
+
+    public static let place = SuggestionKind(rawValue: 3)
+
+    public static let title = SuggestionKind(rawValue: 4)
+
+    public static let album = SuggestionKind(rawValue: 5)
 }
 
 /// Asks for a page of hits.
@@ -183,6 +206,7 @@ public struct SearchResult: Message {
     public enum Resource: Hashable, Sendable {
         case entry(Entry)
         case photo(Photo)
+        case album(Album)
     }
     /// Which of them is set; nil when none is.
     public var resource: Resource?
@@ -207,6 +231,8 @@ public struct SearchResult: Message {
                 self.resource = unsafe swiftMessage(c.pointee.entry, as: Entry.self).map { .entry($0) }
             case 2:
                 self.resource = unsafe swiftMessage(c.pointee.photo, as: Photo.self).map { .photo($0) }
+            case 7:
+                self.resource = unsafe swiftMessage(c.pointee.album, as: Album.self).map { .album($0) }
             default: break
         }
     }
@@ -232,6 +258,9 @@ public struct SearchResult: Message {
             case .photo(let value):
                 unsafe c.pointee.resource_case = .init(rawValue: 2)
                 unsafe c.pointee.photo = try builder.arena.message(value, as: Daybook__Entry__V1__Photo.self)
+            case .album(let value):
+                unsafe c.pointee.resource_case = .init(rawValue: 7)
+                unsafe c.pointee.album = try builder.arena.message(value, as: Daybook__Entry__V1__Album.self)
             case nil: break
         }
     }
@@ -265,9 +294,190 @@ public struct Highlight: Message {
     }
 }
 
+/// The beginning of a word.
+public struct SuggestRequest: Message {
+    /// What was typed so far; the last syllable may be half typed, or all of it initial consonants. Empty suggests nothing.
+    public var q: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.SuggestRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__suggest_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__SuggestRequest.self)
+        self.q = unsafe swiftString(c.pointee.q)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__SuggestRequest.self)
+        if !self.q.isEmpty {
+            unsafe c.pointee.q = try builder.arena.cString(self.q)
+        }
+    }
+}
+
+/// Words that go on so.
+public struct SuggestResponse: Message {
+    /// Those that begin so first, then those that typing on may make, then those of these consonants; the commonest first,
+    /// ten at most.
+    public var suggestions: [Suggestion] = []
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.SuggestResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__suggest_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__SuggestResponse.self)
+        self.suggestions = unsafe swiftMessages(count: c.pointee.n_suggestions, c.pointee.suggestions, as: Suggestion.self)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__SuggestResponse.self)
+        if !self.suggestions.isEmpty {
+            unsafe c.pointee.n_suggestions = self.suggestions.count
+            unsafe c.pointee.suggestions = try builder.arena.messages(self.suggestions, as: Daybook__Entry__V1__Suggestion.self)
+        }
+    }
+}
+
+/// A word of the owner's.
+public struct Suggestion: Message {
+    public var text: String = ""
+    public var kind: SuggestionKind = SuggestionKind(rawValue: 0)
+    /// How many entries, photos or albums have it; nothing hidden, in the trash or a draft.
+    public var count: Int32 = 0
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.Suggestion`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__suggestion__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__Suggestion.self)
+        self.text = unsafe swiftString(c.pointee.text)
+        self.kind = SuggestionKind(rawValue: Int32(bitPattern: unsafe c.pointee.kind.rawValue))
+        self.count = unsafe c.pointee.count
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__Suggestion.self)
+        if !self.text.isEmpty {
+            unsafe c.pointee.text = try builder.arena.cString(self.text)
+        }
+        unsafe c.pointee.kind = Daybook__Entry__V1__SuggestionKind(rawValue: UInt32(bitPattern: self.kind.rawValue))
+        unsafe c.pointee.count = self.count
+    }
+}
+
+/// Asks to check a part of the index.
+public struct CheckIndexRequest: Message {
+    /// Where the part begins: 0, or what the part before gave as next.
+    public var after: Int64 = 0
+    /// How many documents.
+    public var documents: Int32 = 0
+    /// How many random parts of their texts to look for, by the index and by a scan.
+    public var queries: Int32 = 0
+    /// Makes the parts the same again.
+    public var seed: UInt64 = 0
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.CheckIndexRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__check_index_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__CheckIndexRequest.self)
+        self.after = unsafe c.pointee.after
+        self.documents = unsafe c.pointee.documents
+        self.queries = unsafe c.pointee.queries
+        self.seed = unsafe c.pointee.seed
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__CheckIndexRequest.self)
+        unsafe c.pointee.after = self.after
+        unsafe c.pointee.documents = self.documents
+        unsafe c.pointee.queries = self.queries
+        unsafe c.pointee.seed = self.seed
+    }
+}
+
+/// What was found.
+public struct CheckIndexResponse: Message {
+    public var next: Int64?
+    public var documents: Int32 = 0
+    public var queries: Int32 = 0
+    /// A sentence for each thing that is wrong, 20 at most.
+    public var faults: [String] = []
+    /// Documents of the whole index.
+    public var indexed: Int64 = 0
+    /// Entries, photos and albums that should have one.
+    public var findable: Int64 = 0
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.CheckIndexResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__check_index_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__CheckIndexResponse.self)
+        if unsafe c.pointee.next_presence_case.rawValue == 1 {
+            self.next = unsafe c.pointee.next
+        }
+        self.documents = unsafe c.pointee.documents
+        self.queries = unsafe c.pointee.queries
+        self.faults = unsafe swiftStrings(count: c.pointee.n_faults, c.pointee.faults)
+        self.indexed = unsafe c.pointee.indexed
+        self.findable = unsafe c.pointee.findable
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__CheckIndexResponse.self)
+        if let value = self.next {
+            unsafe c.pointee.next_presence_case = .init(rawValue: 1)
+            unsafe c.pointee.next = value
+        }
+        unsafe c.pointee.documents = self.documents
+        unsafe c.pointee.queries = self.queries
+        if !self.faults.isEmpty {
+            unsafe c.pointee.n_faults = self.faults.count
+            unsafe c.pointee.faults = try builder.arena.strings(self.faults)
+        }
+        unsafe c.pointee.indexed = self.indexed
+        unsafe c.pointee.findable = self.findable
+    }
+}
+
 /// The methods of `daybook.entry.v1.SearchService`: paths, kinds, routes and rules.
 public enum SearchServiceMethods {
-    /// Finds text anywhere in entries and photos. A query is text, never syntax, in every mode but FILTER.
+    /// Finds text anywhere in entries and photos, and in the titles of albums. A query is text, never syntax, in every mode but FILTER.
     public static let search = MethodDescriptor(
         path: "daybook.entry.v1.SearchService/Search", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -279,8 +489,32 @@ public enum SearchServiceMethods {
         headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
     )
 
+    /// The owner's own words that a query may become: tags, people, places, and titles that are short.
+    public static let suggest = MethodDescriptor(
+        path: "daybook.entry.v1.SearchService/Suggest", kind: .unary, idempotency: .noSideEffects,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: SuggestRequest.descriptor,
+        response: SuggestResponse.descriptor,
+        http: [
+            HTTPRoute(method: "GET", pattern: "/v1/search:suggest", body: .none, successStatus: 200, isPublic: false, content: .json),
+        ],
+        headerFields: []
+    )
+
+    /// Holds a part of the search index against the diary and against a scan. For `daybook search doctor`; not reachable
+    /// over HTTP.
+    public static let checkIndex = MethodDescriptor(
+        path: "daybook.entry.v1.SearchService/CheckIndex", kind: .unary, idempotency: .noSideEffects,
+        timeout: .milliseconds(60000), streamWindow: 1048576,
+        request: CheckIndexRequest.descriptor,
+        response: CheckIndexResponse.descriptor,
+        http: [
+        ],
+        headerFields: []
+    )
+
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.SearchService", methods: [search])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.SearchService", methods: [search, suggest, checkIndex])
 }
 
 /// Search in the caller's diary.
@@ -288,8 +522,15 @@ public enum SearchServiceMethods {
 /// What a server of `daybook.entry.v1.SearchService` implements. A thrown `RPCError` reaches the caller as it is;
 /// any other error reaches it as UNKNOWN without its text.
 public protocol SearchServiceHandler: Sendable {
-    /// Finds text anywhere in entries and photos. A query is text, never syntax, in every mode but FILTER.
+    /// Finds text anywhere in entries and photos, and in the titles of albums. A query is text, never syntax, in every mode but FILTER.
     @concurrent func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse
+
+    /// The owner's own words that a query may become: tags, people, places, and titles that are short.
+    @concurrent func suggest(_ request: SuggestRequest, context: ServerContext) async throws -> SuggestResponse
+
+    /// Holds a part of the search index against the diary and against a scan. For `daybook search doctor`; not reachable
+    /// over HTTP.
+    @concurrent func checkIndex(_ request: CheckIndexRequest, context: ServerContext) async throws -> CheckIndexResponse
 }
 
 extension SearchServiceHandler {
@@ -300,6 +541,12 @@ extension SearchServiceHandler {
             handlers: [
                 .unary(SearchServiceMethods.search) { (request: SearchRequest, context) async throws -> SearchResponse in
                     try await self.search(request, context: context)
+                },
+                .unary(SearchServiceMethods.suggest) { (request: SuggestRequest, context) async throws -> SuggestResponse in
+                    try await self.suggest(request, context: context)
+                },
+                .unary(SearchServiceMethods.checkIndex) { (request: CheckIndexRequest, context) async throws -> CheckIndexResponse in
+                    try await self.checkIndex(request, context: context)
                 },
             ]
         )
@@ -316,10 +563,25 @@ public struct SearchServiceClient: Sendable {
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: Channel) { self.channel = channel }
 
-    /// Finds text anywhere in entries and photos. A query is text, never syntax, in every mode but FILTER.
+    /// Finds text anywhere in entries and photos, and in the titles of albums. A query is text, never syntax, in every mode but FILTER.
     public func search(
         _ request: SearchRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> SearchResponse {
         try await channel.unary(SearchServiceMethods.search, request, options: options)
+    }
+
+    /// The owner's own words that a query may become: tags, people, places, and titles that are short.
+    public func suggest(
+        _ request: SuggestRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> SuggestResponse {
+        try await channel.unary(SearchServiceMethods.suggest, request, options: options)
+    }
+
+    /// Holds a part of the search index against the diary and against a scan. For `daybook search doctor`; not reachable
+    /// over HTTP.
+    public func checkIndex(
+        _ request: CheckIndexRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> CheckIndexResponse {
+        try await channel.unary(SearchServiceMethods.checkIndex, request, options: options)
     }
 }

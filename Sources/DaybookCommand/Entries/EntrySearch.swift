@@ -4,16 +4,22 @@ import NIOHTTP1
 /// `daybook entry search`.
 struct EntrySearch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "search", abstract: "Find text anywhere in entries and photos.",
-        discussion: "Any part of a word finds it. The words are text, never syntax; several are looked for as one.")
+        commandName: "search", abstract: "Find text anywhere in entries, photos and titles of albums.",
+        discussion: """
+            Any part of a word finds it. Several words are looked for as one, then each anywhere; dates as words (last \
+            May, 2023-05, 작년 여름), half-typed syllables and initial consonants (ㅅㅊ) find too. Words are text, never \
+            syntax, but with --mode filter: from: to: tag: person: place: camera: has:photo is:favorite, and quotes.
+            """)
 
     @Argument(help: ArgumentHelp("What to look for.", valueName: "text"))
     var words: [String]
 
-    @Option(help: ArgumentHelp("auto; fold, without regard to case and accents; exact.", valueName: "mode"))
+    @Option(
+        help: ArgumentHelp(
+            "auto; fold, without regard to case and accents; exact; typing; choseong; filter.", valueName: "mode"))
     var mode = Mode.auto
 
-    @Option(name: [.customLong("type")], help: ArgumentHelp("Only entry or photo.", valueName: "type"))
+    @Option(name: [.customLong("type")], help: ArgumentHelp("Only entry, photo or album.", valueName: "type"))
     var types: [Kind] = []
 
     @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
@@ -21,8 +27,8 @@ struct EntrySearch: AsyncParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
-    enum Mode: String, ExpressibleByArgument, Sendable { case auto, fold, exact }
-    enum Kind: String, ExpressibleByArgument, Sendable { case entry, photo }
+    enum Mode: String, ExpressibleByArgument, Sendable { case auto, fold, exact, typing, choseong, filter }
+    enum Kind: String, ExpressibleByArgument, Sendable { case entry, photo, album }
 
     func validate() throws {
         guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }

@@ -13,13 +13,14 @@ enum EntryText {
 
     /// A table of search hits with the text around each, for a terminal of so many columns; whole when that is nil.
     static func table(hits: [JSONDocument], columns: Int?) -> TextTable {
-        let items = hits.map { $0["entry"] ?? $0["photo"] ?? .null }
+        let items = hits.map { $0["entry"] ?? $0["photo"] ?? $0["album"] ?? .null }
         func table(room: Int?) -> TextTable {
             var table = TextTable(["DATE", "TEXT", "KIND", "ID"], flexible: 1, dispensable: [2, 0])
             for ((hit, item), id) in zip(zip(hits, items), ids(items, isShort: columns != nil)) {
+                let date = (item["localDate"] ?? item["createTime"])?.text ?? ""
                 table.add([
-                    item["localDate"]?.text ?? "", excerpt(hit, item).text(columns: room),
-                    hit["entry"] != nil ? "entry" : "photo", id,
+                    String(date.prefix(10)), excerpt(hit, item).text(columns: room),
+                    ["entry", "photo", "album"].first { hit[$0] != nil } ?? "", id,
                 ])
             }
             return table

@@ -33,11 +33,7 @@ struct AccountResetPassword: AsyncParsableCommand {
         }
         let password = try PasswordInput.new(file: passwordFile)
         // Looked up last: who serves the folder may change while the password is typed.
-        if let sockets = DataDirectoryLock.socketDirectory(of: .daybook, servedFrom: folder) {
-            try await reset(to: password, at: "ipc://\(sockets)/entry.sock")
-        } else {
-            try await withEntryService(of: folder) { try await reset(to: password, at: $0) }
-        }
+        try await FolderEntryService(folder: folder, logger: Self.logger).run { try await reset(to: password, at: $0) }
     }
 
     private func reset(to password: String, at endpoint: String) async throws {
@@ -65,23 +61,6 @@ struct AccountResetPassword: AsyncParsableCommand {
             ["name": .string(name)],
             "\(DisplayWidth.printable(name)) has the new password, and is logged out everywhere. "
                 + "Log in with: daybook login")
-    }
-
-    /// Starts entry-service alone on a folder that nobody serves, and stops it after `body`.
-    private func withEntryService(
-        of folder: String, _ body: @escaping @Sendable (_ endpoint: String) async throws -> Void
-    ) async throws {
-        let held = try await HeldFolder(folder)
-        defer { held.release() }
-        let endpoint = held.sockets.endpoint("entry.sock")
-        let service = ChildSpecification(
-            name: "entry-service", executable: try SiblingExecutable.path("entry-service")
-        ) { _ in
-            ["--data", folder, "--endpoint", endpoint, "--parent-pipe", "--log-level", Self.logger.logLevel.rawValue]
-        }
-        try await Supervisor(children: [service], lock: held.lock, logger: Self.logger).run { _ in
-            try await body(endpoint)
-        }
     }
 
     private static var logger: Logger {

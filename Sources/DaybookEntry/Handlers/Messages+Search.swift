@@ -9,7 +9,8 @@ extension SearchInput {
             switch type {
             case .entry: kinds.insert(.entry)
             case .photo: kinds.insert(.photo)
-            default: violations.add("types[\(index)]", "is not ENTRY or PHOTO")
+            case .album: kinds.insert(.album)
+            default: violations.add("types[\(index)]", "is not ENTRY, PHOTO or ALBUM")
             }
         }
         let mode = SearchMode(request.mode)
@@ -56,5 +57,26 @@ extension SearchResult {
             highlight.end = Int32(clamping: range.upperBound)
             return highlight
         }
+    }
+}
+
+extension DaybookAPI.Suggestion {
+    init(_ suggestion: DaybookEntry.Suggestion) {
+        self.init()
+        text = suggestion.text
+        kind = SuggestionKind(rawValue: Int32(suggestion.kind.rawValue))
+        count = Int32(clamping: suggestion.count)
+    }
+}
+
+extension CheckIndexResponse {
+    init(_ check: IndexCheck) {
+        self.init()
+        next = check.next
+        documents = Int32(clamping: check.documents)
+        queries = Int32(clamping: check.queries)
+        faults = check.faults
+        indexed = check.indexed
+        findable = check.findable
     }
 }

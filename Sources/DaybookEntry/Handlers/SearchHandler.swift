@@ -22,11 +22,31 @@ struct SearchHandler: SearchServiceHandler {
                     result.resource = .entry(message)
                 case .photo(let photo):
                     result.resource = .photo(runner.message(photo, request.acceptLanguage, reading.caller))
+                case .album(let album): result.resource = .album(Album(album))
                 }
                 return result
             }
             response.nextPageToken = page.nextPageToken
             return response
         }
+    }
+
+    @concurrent func suggest(_ request: SuggestRequest, context: ServerContext) async throws -> SuggestResponse {
+        try await runner.read(request, context) { reading in
+            let found = try diary.suggestions(request.q, caller: reading.caller, in: reading.transaction)
+            var response = SuggestResponse()
+            response.suggestions = found.map { DaybookAPI.Suggestion($0) }
+            return response
+        }
+    }
+
+    /// For whoever owns the diary's folder: only they reach the service without the gateway, which does not offer this.
+    @concurrent func checkIndex(
+        _ request: CheckIndexRequest, context: ServerContext
+    ) async throws -> CheckIndexResponse {
+        try runner.check(request)
+        let part = IndexPart(
+            after: request.after, documents: Int(request.documents), queries: Int(request.queries), seed: request.seed)
+        return CheckIndexResponse(try await diary.store.read { try $0.search.check(part) })
     }
 }

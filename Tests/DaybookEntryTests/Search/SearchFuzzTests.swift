@@ -5,16 +5,17 @@ import Testing
 
 @Suite("Search fuzz")
 struct SearchFuzzTests {
-    @Test func `ten thousand random substrings are found exactly where a scan finds them`() throws {
+    @Test func `ten thousand random substrings are found exactly where a scan finds them, in its order`() throws {
         let fixture = try SearchFixture()
-        var random = SeededGenerator(seed: 2026)
+        let seed: UInt64 = 2026
+        var random = SeededGenerator(seed: seed)
         let documents = (Int64(0)..<60).map { doc in
             SearchDocument.entry(
                 doc, day: Int(doc / 4), FuzzText.random(length: 0...20, using: &random),
                 FuzzText.random(length: 1...60, using: &random))
         }
         try fixture.put(documents)
-        let stored = documents.map(Stored.init)
+        let stored = documents.sorted { ($0.day, $0.id) > ($1.day, $1.id) }.map(Stored.init)
         var misses = 0
         var wrong = 0
         var asked = 0
@@ -27,10 +28,13 @@ struct SearchFuzzTests {
                 else { continue }
                 let plan = SearchPlan(sections: [SearchSection(.literal, query)], kinds: [.entry], limit: 60)
                 let page = try fixture.store.search(plan, owner: 1, in: db)
-                let hits = Set(page.hits.map(\.id))
+                let hits = page.hits.map(\.id)
                 // What the text holds as written is found, wherever it was cut.
                 if !hits.contains(documents[index].id) { misses += 1 }
-                if hits != Set(stored.filter { $0.holds(query) }.map(\.id)) { wrong += 1 }
+                if hits != stored.filter({ $0.holds(query) }).map(\.id) {
+                    wrong += 1
+                    print("seed \(seed), round \(round): the index and a scan differ on \(text.debugDescription)")
+                }
                 asked += 1
             }
         }

@@ -102,6 +102,10 @@ struct ForeignOwnerTests {
         "memories.stateCount(owner:": { transaction, owner, _ in
             try transaction.memories.stateCount(owner: owner) > 0
         },
+        "search.terms(owner:": { transaction, owner, _ in
+            let range = TermRange(from: "mine", end: "mine~")
+            return try !transaction.search.terms(owner: owner, in: range, limit: 10).isEmpty
+        },
         "search.search(owner:": { transaction, owner, _ in
             let query = try #require(SearchQuery(text: "mine", comparison: .fold))
             let plan = SearchPlan(sections: [SearchSection(.literal, query)], limit: 10)

@@ -17,6 +17,7 @@ enum Fuzz {
         FuzzTarget(name: "server", seeds: { ServerTarget.seeds }, test: ServerTarget.test),
         FuzzTarget(name: "probe", seeds: { MediaSeeds.all }, test: ProbeTarget.test),
         FuzzTarget(name: "rendition", seeds: { MediaSeeds.pictures }, test: RenditionTarget.test),
+        FuzzTarget(name: "query", seeds: { QueryTarget.seeds }, test: QueryTarget.test),
         FuzzTarget(name: "client", seeds: { ClientTarget.seeds }, test: ClientTarget.test),
     ]
 

@@ -41,11 +41,15 @@ extension Diary {
         for photo in try transaction.photos.photos(keys: hits.filter { $0.kind == .photo }.map(\.doc)) {
             photos[photo.key] = photo
         }
+        var albums: [Int64: StoredAlbum] = [:]
+        for album in try transaction.albums.albums(keys: hits.filter { $0.kind == .album }.map(\.doc)) {
+            albums[album.key] = album
+        }
         return hits.compactMap { hit in
             switch hit.kind {
             case .entry: entries[hit.doc].map { item(.entry($0), $0.searchContent, hit, plan) }
             case .photo: photos[hit.doc].map { item(.photo($0), $0.searchContent, hit, plan) }
-            case .album: nil
+            case .album: albums[hit.doc].map { item(.album($0), $0.searchContent, hit, plan) }
             }
         }
     }
@@ -64,7 +68,11 @@ extension Diary {
         let entries = try transaction.entries.weights(keys: hits.filter { $0.kind == .entry }.map(\.doc))
         let photos = try transaction.photos.weights(keys: hits.filter { $0.kind == .photo }.map(\.doc))
         let weights = hits.map { hit in
-            Diary.snippetWeight + ((hit.kind == .entry ? entries : photos)[hit.doc] ?? 0)
+            switch hit.kind {
+            case .entry: Diary.snippetWeight + (entries[hit.doc] ?? 0)
+            case .photo: Diary.snippetWeight + (photos[hit.doc] ?? 0)
+            case .album: Diary.snippetWeight
+            }
         }
         return hits.prefix(Diary.cut(weights))
     }

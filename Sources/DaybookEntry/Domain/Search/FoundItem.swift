@@ -3,6 +3,7 @@ struct FoundItem: Sendable {
     enum Resource: Sendable {
         case entry(StoredEntry)
         case photo(StoredPhoto)
+        case album(StoredAlbum)
     }
     let resource: Resource
     /// Why it was found.

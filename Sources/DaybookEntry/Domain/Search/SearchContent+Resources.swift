@@ -21,6 +21,10 @@ extension StoredPhoto {
     }
 }
 
+extension StoredAlbum {
+    var searchContent: SearchContent { SearchContent([(.title, [content.title])]) }
+}
+
 extension SearchDocument {
     init(_ entry: StoredEntry) {
         self.init(
@@ -34,5 +38,14 @@ extension SearchDocument {
             kind: .photo, doc: photo.key, id: photo.id.description, owner: Int(photo.owner),
             day: Int(photo.time.local.date.day), time: photo.time.instant.microseconds, sequence: photo.sequence,
             isHidden: photo.details.hidden, content: photo.searchContent)
+    }
+
+    /// An album that somebody made, of the day it was made in UTC.
+    init(_ album: StoredAlbum) {
+        let time = album.createTime.microseconds
+        self.init(
+            kind: .album, doc: album.key, id: album.id.description, owner: Int(album.owner),
+            day: Int(time.flooredQuotient(by: 86_400_000_000)), time: time, sequence: 0, isHidden: false,
+            content: album.searchContent)
     }
 }

@@ -3,6 +3,8 @@ protocol AlbumReading {
     func album(owner: Int64, id: UUIDBytes) throws -> StoredAlbum?
     /// All albums that somebody made, oldest first.
     func albums(owner: Int64) throws -> [StoredAlbum]
+    /// Albums by the storage's numbers, in no order.
+    func albums(keys: [Int64]) throws -> [StoredAlbum]
     /// Photos in each album that fills itself; those that are empty may be absent.
     func smartCounts(owner: Int64) throws -> [SmartAlbum: Int64]
 

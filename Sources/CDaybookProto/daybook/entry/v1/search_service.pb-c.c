@@ -187,6 +187,231 @@ void   daybook__entry__v1__highlight__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__highlight__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__suggest_request__init
+                     (Daybook__Entry__V1__SuggestRequest         *message)
+{
+  static const Daybook__Entry__V1__SuggestRequest init_value = DAYBOOK__ENTRY__V1__SUGGEST_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__suggest_request__get_packed_size
+                     (const Daybook__Entry__V1__SuggestRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__suggest_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__suggest_request__pack
+                     (const Daybook__Entry__V1__SuggestRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__suggest_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__suggest_request__pack_to_buffer
+                     (const Daybook__Entry__V1__SuggestRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__suggest_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__SuggestRequest *
+       daybook__entry__v1__suggest_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__SuggestRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__suggest_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__suggest_request__free_unpacked
+                     (Daybook__Entry__V1__SuggestRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__suggest_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__suggest_response__init
+                     (Daybook__Entry__V1__SuggestResponse         *message)
+{
+  static const Daybook__Entry__V1__SuggestResponse init_value = DAYBOOK__ENTRY__V1__SUGGEST_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__suggest_response__get_packed_size
+                     (const Daybook__Entry__V1__SuggestResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__suggest_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__suggest_response__pack
+                     (const Daybook__Entry__V1__SuggestResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__suggest_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__suggest_response__pack_to_buffer
+                     (const Daybook__Entry__V1__SuggestResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__suggest_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__SuggestResponse *
+       daybook__entry__v1__suggest_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__SuggestResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__suggest_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__suggest_response__free_unpacked
+                     (Daybook__Entry__V1__SuggestResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__suggest_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__suggestion__init
+                     (Daybook__Entry__V1__Suggestion         *message)
+{
+  static const Daybook__Entry__V1__Suggestion init_value = DAYBOOK__ENTRY__V1__SUGGESTION__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__suggestion__get_packed_size
+                     (const Daybook__Entry__V1__Suggestion *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__suggestion__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__suggestion__pack
+                     (const Daybook__Entry__V1__Suggestion *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__suggestion__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__suggestion__pack_to_buffer
+                     (const Daybook__Entry__V1__Suggestion *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__suggestion__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__Suggestion *
+       daybook__entry__v1__suggestion__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__Suggestion *)
+     protobuf_c_message_unpack (&daybook__entry__v1__suggestion__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__suggestion__free_unpacked
+                     (Daybook__Entry__V1__Suggestion *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__suggestion__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__check_index_request__init
+                     (Daybook__Entry__V1__CheckIndexRequest         *message)
+{
+  static const Daybook__Entry__V1__CheckIndexRequest init_value = DAYBOOK__ENTRY__V1__CHECK_INDEX_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__check_index_request__get_packed_size
+                     (const Daybook__Entry__V1__CheckIndexRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__check_index_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__check_index_request__pack
+                     (const Daybook__Entry__V1__CheckIndexRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__check_index_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__check_index_request__pack_to_buffer
+                     (const Daybook__Entry__V1__CheckIndexRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__check_index_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__CheckIndexRequest *
+       daybook__entry__v1__check_index_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__CheckIndexRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__check_index_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__check_index_request__free_unpacked
+                     (Daybook__Entry__V1__CheckIndexRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__check_index_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__check_index_response__init
+                     (Daybook__Entry__V1__CheckIndexResponse         *message)
+{
+  static const Daybook__Entry__V1__CheckIndexResponse init_value = DAYBOOK__ENTRY__V1__CHECK_INDEX_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__check_index_response__get_packed_size
+                     (const Daybook__Entry__V1__CheckIndexResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__check_index_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__check_index_response__pack
+                     (const Daybook__Entry__V1__CheckIndexResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__check_index_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__check_index_response__pack_to_buffer
+                     (const Daybook__Entry__V1__CheckIndexResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__check_index_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__CheckIndexResponse *
+       daybook__entry__v1__check_index_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__CheckIndexResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__check_index_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__check_index_response__free_unpacked
+                     (Daybook__Entry__V1__CheckIndexResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__check_index_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 static const ProtobufCFieldDescriptor daybook__entry__v1__search_request__field_descriptors[6] =
 {
   {
@@ -341,7 +566,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__search_response__descriptor
   (ProtobufCMessageInit) daybook__entry__v1__search_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__search_result__field_descriptors[6] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__search_result__field_descriptors[7] =
 {
   {
     "entry",
@@ -415,8 +640,21 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__search_result__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "album",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__SearchResult, resource_case),
+    offsetof(Daybook__Entry__V1__SearchResult, album),
+    &daybook__entry__v1__album__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__search_result__field_indices_by_name[] = {
+  6,   /* field[6] = album */
   0,   /* field[0] = entry */
   5,   /* field[5] = field */
   3,   /* field[3] = highlights */
@@ -427,7 +665,7 @@ static const unsigned daybook__entry__v1__search_result__field_indices_by_name[]
 static const ProtobufCIntRange daybook__entry__v1__search_result__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__search_result__descriptor =
 {
@@ -437,7 +675,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__search_result__descriptor =
   "Daybook__Entry__V1__SearchResult",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__SearchResult),
-  6,
+  7,
   daybook__entry__v1__search_result__field_descriptors,
   daybook__entry__v1__search_result__field_indices_by_name,
   1,  daybook__entry__v1__search_result__number_ranges,
@@ -495,17 +733,339 @@ const ProtobufCMessageDescriptor daybook__entry__v1__highlight__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__highlight__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue daybook__entry__v1__search_type__enum_values_by_number[3] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__suggest_request__field_descriptors[1] =
+{
+  {
+    "q",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__SuggestRequest, q),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__suggest_request__field_indices_by_name[] = {
+  0,   /* field[0] = q */
+};
+static const ProtobufCIntRange daybook__entry__v1__suggest_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__suggest_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.SuggestRequest",
+  "SuggestRequest",
+  "Daybook__Entry__V1__SuggestRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__SuggestRequest),
+  1,
+  daybook__entry__v1__suggest_request__field_descriptors,
+  daybook__entry__v1__suggest_request__field_indices_by_name,
+  1,  daybook__entry__v1__suggest_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__suggest_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__suggest_response__field_descriptors[1] =
+{
+  {
+    "suggestions",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__SuggestResponse, n_suggestions),
+    offsetof(Daybook__Entry__V1__SuggestResponse, suggestions),
+    &daybook__entry__v1__suggestion__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__suggest_response__field_indices_by_name[] = {
+  0,   /* field[0] = suggestions */
+};
+static const ProtobufCIntRange daybook__entry__v1__suggest_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__suggest_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.SuggestResponse",
+  "SuggestResponse",
+  "Daybook__Entry__V1__SuggestResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__SuggestResponse),
+  1,
+  daybook__entry__v1__suggest_response__field_descriptors,
+  daybook__entry__v1__suggest_response__field_indices_by_name,
+  1,  daybook__entry__v1__suggest_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__suggest_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__suggestion__field_descriptors[3] =
+{
+  {
+    "text",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Suggestion, text),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "kind",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Suggestion, kind),
+    &daybook__entry__v1__suggestion_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "count",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Suggestion, count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__suggestion__field_indices_by_name[] = {
+  2,   /* field[2] = count */
+  1,   /* field[1] = kind */
+  0,   /* field[0] = text */
+};
+static const ProtobufCIntRange daybook__entry__v1__suggestion__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__suggestion__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.Suggestion",
+  "Suggestion",
+  "Daybook__Entry__V1__Suggestion",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__Suggestion),
+  3,
+  daybook__entry__v1__suggestion__field_descriptors,
+  daybook__entry__v1__suggestion__field_indices_by_name,
+  1,  daybook__entry__v1__suggestion__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__suggestion__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__check_index_request__field_descriptors[4] =
+{
+  {
+    "after",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CheckIndexRequest, after),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "documents",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CheckIndexRequest, documents),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "queries",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CheckIndexRequest, queries),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "seed",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CheckIndexRequest, seed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__check_index_request__field_indices_by_name[] = {
+  0,   /* field[0] = after */
+  1,   /* field[1] = documents */
+  2,   /* field[2] = queries */
+  3,   /* field[3] = seed */
+};
+static const ProtobufCIntRange daybook__entry__v1__check_index_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__check_index_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.CheckIndexRequest",
+  "CheckIndexRequest",
+  "Daybook__Entry__V1__CheckIndexRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__CheckIndexRequest),
+  4,
+  daybook__entry__v1__check_index_request__field_descriptors,
+  daybook__entry__v1__check_index_request__field_indices_by_name,
+  1,  daybook__entry__v1__check_index_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__check_index_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__check_index_response__field_descriptors[6] =
+{
+  {
+    "next",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    offsetof(Daybook__Entry__V1__CheckIndexResponse, next_presence_case),
+    offsetof(Daybook__Entry__V1__CheckIndexResponse, next),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "documents",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CheckIndexResponse, documents),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "queries",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CheckIndexResponse, queries),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "faults",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__CheckIndexResponse, n_faults),
+    offsetof(Daybook__Entry__V1__CheckIndexResponse, faults),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "indexed",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CheckIndexResponse, indexed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "findable",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CheckIndexResponse, findable),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__check_index_response__field_indices_by_name[] = {
+  1,   /* field[1] = documents */
+  3,   /* field[3] = faults */
+  5,   /* field[5] = findable */
+  4,   /* field[4] = indexed */
+  0,   /* field[0] = next */
+  2,   /* field[2] = queries */
+};
+static const ProtobufCIntRange daybook__entry__v1__check_index_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__check_index_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.CheckIndexResponse",
+  "CheckIndexResponse",
+  "Daybook__Entry__V1__CheckIndexResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__CheckIndexResponse),
+  6,
+  daybook__entry__v1__check_index_response__field_descriptors,
+  daybook__entry__v1__check_index_response__field_indices_by_name,
+  1,  daybook__entry__v1__check_index_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__check_index_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue daybook__entry__v1__search_type__enum_values_by_number[4] =
 {
   { "SEARCH_TYPE_UNSPECIFIED", "DAYBOOK__ENTRY__V1__SEARCH_TYPE__SEARCH_TYPE_UNSPECIFIED", 0 },
   { "SEARCH_TYPE_ENTRY", "DAYBOOK__ENTRY__V1__SEARCH_TYPE__SEARCH_TYPE_ENTRY", 1 },
   { "SEARCH_TYPE_PHOTO", "DAYBOOK__ENTRY__V1__SEARCH_TYPE__SEARCH_TYPE_PHOTO", 2 },
+  { "SEARCH_TYPE_ALBUM", "DAYBOOK__ENTRY__V1__SEARCH_TYPE__SEARCH_TYPE_ALBUM", 3 },
 };
 static const ProtobufCIntRange daybook__entry__v1__search_type__value_ranges[] = {
-{0, 0},{0, 3}
+{0, 0},{0, 4}
 };
-static const ProtobufCEnumValueIndex daybook__entry__v1__search_type__enum_values_by_name[3] =
+static const ProtobufCEnumValueIndex daybook__entry__v1__search_type__enum_values_by_name[4] =
 {
+  { "SEARCH_TYPE_ALBUM", 3 },
   { "SEARCH_TYPE_ENTRY", 1 },
   { "SEARCH_TYPE_PHOTO", 2 },
   { "SEARCH_TYPE_UNSPECIFIED", 0 },
@@ -517,9 +1077,9 @@ const ProtobufCEnumDescriptor daybook__entry__v1__search_type__descriptor =
   "SearchType",
   "Daybook__Entry__V1__SearchType",
   "daybook.entry.v1",
-  3,
+  4,
   daybook__entry__v1__search_type__enum_values_by_number,
-  3,
+  4,
   daybook__entry__v1__search_type__enum_values_by_name,
   1,
   daybook__entry__v1__search_type__value_ranges,
@@ -599,12 +1159,52 @@ const ProtobufCEnumDescriptor daybook__entry__v1__search_section__descriptor =
   daybook__entry__v1__search_section__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__search_service__method_descriptors[1] =
+static const ProtobufCEnumValue daybook__entry__v1__suggestion_kind__enum_values_by_number[6] =
+{
+  { "SUGGESTION_KIND_UNSPECIFIED", "DAYBOOK__ENTRY__V1__SUGGESTION_KIND__SUGGESTION_KIND_UNSPECIFIED", 0 },
+  { "SUGGESTION_KIND_TAG", "DAYBOOK__ENTRY__V1__SUGGESTION_KIND__SUGGESTION_KIND_TAG", 1 },
+  { "SUGGESTION_KIND_PERSON", "DAYBOOK__ENTRY__V1__SUGGESTION_KIND__SUGGESTION_KIND_PERSON", 2 },
+  { "SUGGESTION_KIND_PLACE", "DAYBOOK__ENTRY__V1__SUGGESTION_KIND__SUGGESTION_KIND_PLACE", 3 },
+  { "SUGGESTION_KIND_TITLE", "DAYBOOK__ENTRY__V1__SUGGESTION_KIND__SUGGESTION_KIND_TITLE", 4 },
+  { "SUGGESTION_KIND_ALBUM", "DAYBOOK__ENTRY__V1__SUGGESTION_KIND__SUGGESTION_KIND_ALBUM", 5 },
+};
+static const ProtobufCIntRange daybook__entry__v1__suggestion_kind__value_ranges[] = {
+{0, 0},{0, 6}
+};
+static const ProtobufCEnumValueIndex daybook__entry__v1__suggestion_kind__enum_values_by_name[6] =
+{
+  { "SUGGESTION_KIND_ALBUM", 5 },
+  { "SUGGESTION_KIND_PERSON", 2 },
+  { "SUGGESTION_KIND_PLACE", 3 },
+  { "SUGGESTION_KIND_TAG", 1 },
+  { "SUGGESTION_KIND_TITLE", 4 },
+  { "SUGGESTION_KIND_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor daybook__entry__v1__suggestion_kind__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.SuggestionKind",
+  "SuggestionKind",
+  "Daybook__Entry__V1__SuggestionKind",
+  "daybook.entry.v1",
+  6,
+  daybook__entry__v1__suggestion_kind__enum_values_by_number,
+  6,
+  daybook__entry__v1__suggestion_kind__enum_values_by_name,
+  1,
+  daybook__entry__v1__suggestion_kind__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCMethodDescriptor daybook__entry__v1__search_service__method_descriptors[3] =
 {
   { "Search", &daybook__entry__v1__search_request__descriptor, &daybook__entry__v1__search_response__descriptor },
+  { "Suggest", &daybook__entry__v1__suggest_request__descriptor, &daybook__entry__v1__suggest_response__descriptor },
+  { "CheckIndex", &daybook__entry__v1__check_index_request__descriptor, &daybook__entry__v1__check_index_response__descriptor },
 };
 const unsigned daybook__entry__v1__search_service__method_indices_by_name[] = {
-  0         /* Search */
+  2,        /* CheckIndex */
+  0,        /* Search */
+  1         /* Suggest */
 };
 const ProtobufCServiceDescriptor daybook__entry__v1__search_service__descriptor =
 {
@@ -613,7 +1213,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__search_service__descriptor 
   "SearchService",
   "Daybook__Entry__V1__SearchService",
   "daybook.entry.v1",
-  1,
+  3,
   daybook__entry__v1__search_service__method_descriptors,
   daybook__entry__v1__search_service__method_indices_by_name
 };
@@ -624,6 +1224,22 @@ void daybook__entry__v1__search_service__search(ProtobufCService *service,
 {
   assert(service->descriptor == &daybook__entry__v1__search_service__descriptor);
   service->invoke(service, 0, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__search_service__suggest(ProtobufCService *service,
+                                                 const Daybook__Entry__V1__SuggestRequest *input,
+                                                 Daybook__Entry__V1__SuggestResponse_Closure closure,
+                                                 void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__search_service__descriptor);
+  service->invoke(service, 1, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__search_service__check_index(ProtobufCService *service,
+                                                     const Daybook__Entry__V1__CheckIndexRequest *input,
+                                                     Daybook__Entry__V1__CheckIndexResponse_Closure closure,
+                                                     void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__search_service__descriptor);
+  service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__search_service__init (Daybook__Entry__V1__SearchService_Service *service,
                                                Daybook__Entry__V1__SearchService_ServiceDestroy destroy)

@@ -14,6 +14,18 @@ struct SQLiteAlbums: AlbumWriting {
         try db.all(Self.selection + " WHERE a.owner = ? ORDER BY a.created, a.id", [owner], StoredAlbum.init(row:))
     }
 
+    func albums(keys: [Int64]) throws -> [StoredAlbum] {
+        if keys.isEmpty { return [] }
+        return try db.all(
+            Self.selection + " WHERE a.key IN (SELECT value FROM json_each(?))", [TextList.write(keys)],
+            StoredAlbum.init(row:))
+    }
+
+    /// How many albums somebody made, of every owner.
+    func count() throws -> Int64 {
+        try db.value("SELECT count(*) FROM album") ?? 0
+    }
+
     func smartCounts(owner: Int64) throws -> [SmartAlbum: Int64] {
         let rows = try db.all("SELECT name, photos FROM smart_album WHERE owner = ?", [owner]) { row in
             (name: try row.next(String.self), photos: try row.next(Int64.self))
@@ -35,17 +47,22 @@ struct SQLiteAlbums: AlbumWriting {
                 new.owner, new.id, new.content.title, new.content.parent, new.content.chosenCover,
                 try photoKey(new.content.chosenCover, owner: new.owner), new.now, new.now, version, new.creation,
             ])
-        return try stored(owner: new.owner, new.id)
+        let album = try stored(owner: new.owner, new.id)
+        try AlbumTitles.apply(before: nil, after: album, on: db)
+        return album
     }
 
     func update(_ album: StoredAlbum, at now: Instant) throws -> StoredAlbum {
+        let old = try stored(owner: album.owner, album.id)
         try db.run(
             "UPDATE album SET title = ?, parent = ?, chosen_cover = ?, chosen_photo = ? WHERE key = ?",
             [
                 album.content.title, album.content.parent, album.content.chosenCover,
                 try photoKey(album.content.chosenCover, owner: album.owner), album.key,
             ])
-        return try touch(album, at: now)
+        let new = try touch(album, at: now)
+        try AlbumTitles.apply(before: old, after: new, on: db)
+        return new
     }
 
     func delete(_ album: StoredAlbum, at now: Instant) throws {
@@ -56,7 +73,9 @@ struct SQLiteAlbums: AlbumWriting {
         }
         _ = try changes.append(owner: album.owner, .album, album.id, .removed, at: now)
         try db.run("DELETE FROM album_photo WHERE album = ?", [album.key])
+        let old = try stored(owner: album.owner, album.id)
         try db.run("DELETE FROM album WHERE key = ?", [album.key])
+        try AlbumTitles.apply(before: old, after: nil, on: db)
     }
 
     /// Notes a change of an album, and returns it as it is now.

@@ -4,7 +4,7 @@
 /// one writes a type that takes an ``ItemChange`` and names it here.
 enum Projections {
     private static let all: [any Projection] = [
-        DayCounts(), LabelIndex(), SearchIndex(), AlbumContents(), LabelCounts(), LocatedDays(),
+        DayCounts(), LabelIndex(), SearchIndex(), SearchTerms(), AlbumContents(), LabelCounts(), LocatedDays(),
     ]
 
     static func apply(_ change: ItemChange, on db: SQLiteConnection) throws {

@@ -25,6 +25,7 @@ enum SQLiteSchema {
         migrator.registerMigration("5 blank text", migrate: draftBlankText)
         migrator.registerMigration("6 unsettled pictures") { try $0.execute(sql: unsettledPictures) }
         migrator.registerMigration("8 search", migrate: SearchStore.createVocabulary)
+        migrator.registerMigration("8 search terms", migrate: SearchTerms.migrate)
         migrator.registerMigration("17 hidden") { db in
             try db.execute(sql: "ALTER TABLE session ADD COLUMN unlocked_until INTEGER")
         }

@@ -6,14 +6,14 @@ struct SQLiteSearch: SearchReading {
 
     static let store = SearchStore(source: Source())
 
-    /// Reads documents' text again from entries and photos.
+    /// Reads documents' text again from where they are kept.
     private struct Source: SearchSource {
         func searchContent(kind: SearchKind, doc: Int64, in db: Database) throws -> SearchContent? {
             let db = SQLiteConnection(database: db)
             return switch kind {
             case .entry: try SQLiteEntries(db: db).entries(keys: [doc]).first?.searchContent
             case .photo: try SQLitePhotos(db: db).photos(keys: [doc]).first?.searchContent
-            case .album: nil
+            case .album: try SQLiteAlbums(db: db).albums(keys: [doc]).first?.searchContent
             }
         }
     }
@@ -25,6 +25,27 @@ struct SQLiteSearch: SearchReading {
 
     func search(owner: Int64, _ plan: SearchPlan) throws -> SearchPage {
         try Self.store.search(plan, owner: Int(owner), in: db.database)
+    }
+
+    func terms(owner: Int64, in range: TermRange, limit: Int) throws -> [Suggestion] {
+        let column = range.isInitials ? "initials" : "key"
+        return try db.all(
+            """
+            SELECT kind, name, count FROM search_term WHERE owner = ? AND \(column) >= ? AND \(column) < ?
+            \(range.isInitials ? "AND initials <> ''" : "") ORDER BY \(column) LIMIT ?
+            """, [owner, range.from, range.end, limit]
+        ) { row in
+            let (kind, name, count): (Int64, String, Int64) = try (row.next(), row.next(), row.next())
+            return SearchTerm.Kind(rawValue: kind).map { Suggestion(kind: $0, text: name, count: count) }
+        }.compactMap(\.self)
+    }
+
+    func check(_ part: IndexPart) throws -> IndexCheck {
+        var check = try Self.store.check(part, in: db.database)
+        check.findable =
+            try SQLiteEntries(db: db).findableCount() + SQLitePhotos(db: db).findableCount()
+            + SQLiteAlbums(db: db).count()
+        return check
     }
 
     /// The numbers of a list's items that hold a text, in the list's order, and one more when there is more.

@@ -32,7 +32,11 @@ extension SearchStore {
             let section = plan.sections[index]
             var scope = Scope(matcher: section.matcher, owner: owner, kinds: plan.kinds, budget: budget)
             scope.earlier = plan.sections[..<index]
-            if let days = section.days { scope.days = days }
+            if let days = section.days {
+                scope.days = days
+                // Albums are of no day.
+                scope.kinds.removeAll { $0 == .album }
+            }
             if let after = plan.after, after.section == index { scope.after = after.position }
             // A full page looks for one hit more: without any, it is the last.
             let room = plan.limit - hits.count
@@ -69,7 +73,7 @@ extension SearchStore {
         return try pageBySequence(scope, limit: limit, in: db)
     }
 
-    private func page(_ scope: Scope, order: SearchOrder, limit: Int, in db: Database) throws -> HitPage {
+    func page(_ scope: Scope, order: SearchOrder, limit: Int, in db: Database) throws -> HitPage {
         let streams = try streams(scope, order: order, in: db)
         return try HitMerger(order: order, streams: streams).page(limit: limit)
     }

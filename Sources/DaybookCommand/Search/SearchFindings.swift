@@ -1,0 +1,46 @@
+import DaybookAPI
+
+/// What checking a search index found.
+struct SearchFindings: Equatable {
+    private(set) var documents: Int64 = 0
+    private(set) var queries: Int64 = 0
+    private(set) var indexed: Int64 = 0
+    private(set) var findable: Int64 = 0
+    private(set) var faults: [String] = []
+
+    private static let mostFaults = 100
+
+    /// Takes the findings of one part in.
+    mutating func add(_ part: CheckIndexResponse) {
+        documents += Int64(part.documents)
+        queries += Int64(part.queries)
+        indexed = part.indexed
+        findable = part.findable
+        faults += part.faults.prefix(max(0, Self.mostFaults - faults.count))
+    }
+
+    /// Whether the index holds each thing that can be found, as it is, and finds what a scan finds.
+    var isWell: Bool { faults.isEmpty && indexed == findable }
+
+    /// For people.
+    func sentence(seed: UInt64) -> String {
+        var lines = faults.map { DisplayWidth.printable($0) }
+        if indexed != findable {
+            lines.append("The index has \(indexed) documents; the diary has \(findable) things to find.")
+        }
+        lines.append(
+            isWell
+                ? "The index is whole: \(documents) documents as they were written, \(queries) searches as a scan."
+                : "Checked \(documents) documents and \(queries) searches. To repeat: --seed \(seed)")
+        return lines.joined(separator: "\n")
+    }
+
+    /// For programs.
+    func document(seed: UInt64) -> JSONDocument {
+        [
+            "documents": .string(String(documents)), "searches": .string(String(queries)),
+            "indexed": .string(String(indexed)), "findable": .string(String(findable)),
+            "faults": .array(faults.map(JSONDocument.string)), "seed": .string(String(seed)),
+        ]
+    }
+}

@@ -1,0 +1,21 @@
+extension Diary {
+    private static let mostSuggestions = 10
+    /// Of a range with more terms than these, those that sort first are looked at.
+    private static let mostTerms = 500
+
+    /// The caller's own words that a query may become: those that begin so first, the commonest first among equals.
+    func suggestions(
+        _ text: String, caller: Caller, in transaction: any DiaryReading
+    ) throws -> [Suggestion] {
+        var found: [Suggestion] = []
+        var seen: Set<SearchTerm> = []
+        for range in TermRange.ranges(of: text) where found.count < Diary.mostSuggestions {
+            let terms = try transaction.search.terms(owner: caller.owner, in: range, limit: Diary.mostTerms)
+            let fresh = terms.filter { suggestion in
+                SearchTerm(suggestion.kind, suggestion.text).map { seen.insert($0).inserted } ?? false
+            }
+            found += fresh.sorted { ($1.count, $0.text, $0.kind.rawValue) < ($0.count, $1.text, $1.kind.rawValue) }
+        }
+        return Array(found.prefix(Diary.mostSuggestions))
+    }
+}

@@ -1,0 +1,29 @@
+/// Where terms stand that a query may become, in the order of their keys or of their initial consonants.
+struct TermRange: Hashable, Sendable {
+    /// Whether the bounds are ``SearchTerm/initials`` rather than keys.
+    var isInitials = false
+    let from: String
+    /// The first that is behind the range.
+    let end: String
+
+    /// What comes behind everything that begins with a text.
+    private static let last = "\u{10FFFF}"
+
+    /// The ranges of a query, the nearest first; none for an empty one.
+    static func ranges(of text: String) -> [TermRange] {
+        let key = SearchTerm.key(text)
+        if key.isEmpty { return [] }
+        var ranges = [TermRange(from: key, end: key + last)]
+        for ending in TypingNeedle(Array(key.utf8))?.endings ?? [] {
+            let stem = String(decoding: ending.stem, as: UTF8.self)
+            guard let first = Unicode.Scalar(ending.last.lowerBound), let final = Unicode.Scalar(ending.last.upperBound)
+            else { continue }
+            ranges.append(TermRange(from: stem + String(first), end: stem + String(final) + last))
+        }
+        if let needle = ChoseongNeedle(Array(key.utf8)) {
+            let letters = SearchTerm.letters(needle.initials)
+            ranges.append(TermRange(isInitials: true, from: letters, end: letters + "~"))
+        }
+        return ranges
+    }
+}

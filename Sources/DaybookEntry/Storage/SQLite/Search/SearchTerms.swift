@@ -1,0 +1,102 @@
+import GRDB
+
+/// The words that search suggests, with how many things have each: the table `search_term`.
+struct SearchTerms: Projection {
+    static func createTable(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE search_term(
+                    owner INTEGER NOT NULL, key TEXT NOT NULL, kind INTEGER NOT NULL, name TEXT NOT NULL,
+                    initials TEXT NOT NULL, count INTEGER NOT NULL,
+                    PRIMARY KEY(owner, key, kind, name)) STRICT, WITHOUT ROWID;
+                CREATE INDEX search_term_initials ON search_term(owner, initials) WHERE initials <> '';
+                """)
+    }
+
+    func apply(_ change: ItemChange, on db: SQLiteConnection) throws {
+        switch change {
+        case .entry(let before, let after):
+            guard let owner = (after ?? before)?.owner else { return }
+            try Self.move(
+                before.map(SearchTerm.terms) ?? [], to: after.map(SearchTerm.terms) ?? [], owner: owner, on: db)
+        case .photo(let before, let after):
+            guard let owner = (after ?? before)?.owner else { return }
+            try Self.move(
+                before.map(SearchTerm.terms) ?? [], to: after.map(SearchTerm.terms) ?? [], owner: owner, on: db)
+        }
+    }
+
+    /// Counts one thing less for each stale term, and one more for each fresh one.
+    static func move(
+        _ stale: Set<SearchTerm>, to fresh: Set<SearchTerm>, owner: Int64, on db: SQLiteConnection
+    ) throws {
+        for term in stale.subtracting(fresh) {
+            let place: [any SQLiteValue] = [owner, term.key, term.kind.rawValue, term.name]
+            try db.run(
+                "UPDATE search_term SET count = count - 1 WHERE owner = ? AND key = ? AND kind = ? AND name = ?", place)
+            try db.run(
+                "DELETE FROM search_term WHERE owner = ? AND key = ? AND kind = ? AND name = ? AND count <= 0", place)
+        }
+        for term in fresh.subtracting(stale) { try add(term, owner: owner, on: db) }
+    }
+
+    private static func add(_ term: SearchTerm, owner: Int64, on db: SQLiteConnection) throws {
+        try db.run(
+            """
+            INSERT INTO search_term(owner, key, kind, name, initials, count) VALUES (?, ?, ?, ?, ?, 1)
+            ON CONFLICT(owner, key, kind, name) DO UPDATE SET count = count + 1
+            """, [owner, term.key, term.kind.rawValue, term.name, term.initials])
+    }
+}
+
+extension SearchTerms {
+    private static let slice = 1000
+
+    /// Makes the table and counts what a diary holds, in terms of the tables as the steps before this one left them.
+    static func migrate(_ database: Database) throws {
+        try createTable(database)
+        let db = SQLiteConnection(database: database)
+        try count(on: db) { key in
+            try db.all(
+                """
+                SELECT e.key, e.owner, e.tags, e.people, e.place_name, r.title
+                FROM entry e JOIN entry_revision r ON r.key = e.revision
+                WHERE e.key > ? AND e.visibility = 1 ORDER BY e.key LIMIT ?
+                """, [key, slice], Counted.init(row:))
+        }
+        try count(on: db) { key in
+            try db.all(
+                """
+                SELECT key, owner, tags, people, place_name, '' FROM photo
+                WHERE key > ? AND visibility = 1 ORDER BY key LIMIT ?
+                """, [key, slice], Counted.init(row:))
+        }
+    }
+
+    private struct Counted {
+        let key: Int64
+        let owner: Int64
+        let terms: Set<SearchTerm>
+
+        init(row: inout SQLiteRow) throws {
+            key = try row.next()
+            owner = try row.next()
+            var terms = TextList.read(try row.next()).compactMap { SearchTerm(.tag, $0) }
+            terms += TextList.read(try row.next()).compactMap { SearchTerm(.person, $0) }
+            let (place, title): (String, String) = try (row.next(), row.next())
+            self.terms = Set(terms + [SearchTerm(.place, place), SearchTerm(.title, title)].compactMap(\.self))
+        }
+    }
+
+    private static func count(
+        on db: SQLiteConnection, _ read: (Int64) throws -> [Counted]
+    ) throws {
+        var key = Int64.min
+        while true {
+            let rows = try read(key)
+            for row in rows { try move([], to: row.terms, owner: row.owner, on: db) }
+            guard let last = rows.last else { return }
+            key = last.key
+        }
+    }
+}
