@@ -74,9 +74,27 @@ struct GatewayResponder: HTTPResponder {
             throw Self.error(lookup)
         }
         route = match.route.pattern
+        if try await isDryRun(exchange) {
+            guard case .found(let preview) = DryRun.lookup(exchange.target.path, in: routes) else {
+                try await caller.authorize(exchange)
+                throw .invalid(
+                    DryRun.parameter, "What this would touch is not told beforehand. Leave the parameter out.")
+            }
+            return try await respond(exchange, preview)
+        }
         let found = try await respond(exchange, match)
         admission.succeeded(exchange, match)
         return found
+    }
+
+    /// A fault in how it is asked is told only to those whose token is good.
+    private func isDryRun(_ exchange: Exchange) async throws(RPCError) -> Bool {
+        do throws(RPCError) {
+            return try DryRun.isAsked(exchange)
+        } catch {
+            try await caller.authorize(exchange)
+            throw error
+        }
     }
 
     private func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {

@@ -6,13 +6,16 @@
 #include "daybook/entry/v1/resources.pb-c.h"
 #include "daybook/entry/v1/account_service.pb-c.h"
 #include "daybook/entry/v1/album_service.pb-c.h"
+#include "daybook/entry/v1/day_service.pb-c.h"
 #include "daybook/entry/v1/entry_service.pb-c.h"
 #include "daybook/entry/v1/label_service.pb-c.h"
 #include "daybook/entry/v1/memory_service.pb-c.h"
 #include "daybook/media/v1/media_service.pb-c.h"
 #include "daybook/entry/v1/photo_service.pb-c.h"
+#include "daybook/entry/v1/revision_service.pb-c.h"
 #include "daybook/entry/v1/search_service.pb-c.h"
 #include "daybook/entry/v1/subject_service.pb-c.h"
+#include "daybook/entry/v1/trash_service.pb-c.h"
 #include "daybook/gateway/v1/operations.pb-c.h"
 #include "daybook/gateway/v1/photo_transfer.pb-c.h"
 
@@ -196,6 +199,30 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__mov
     return &daybook__entry__v1__move_album_photos_request__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_day_request__descriptor_address(void) {
+    return &daybook__entry__v1__get_day_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__day__descriptor_address(void) {
+    return &daybook__entry__v1__day__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__previous_year__descriptor_address(void) {
+    return &daybook__entry__v1__previous_year__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_unwritten_days_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_unwritten_days_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_unwritten_days_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_unwritten_days_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__unwritten_day__descriptor_address(void) {
+    return &daybook__entry__v1__unwritten_day__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__create_entry_request__descriptor_address(void) {
     return &daybook__entry__v1__create_entry_request__descriptor;
 }
@@ -356,6 +383,14 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__lis
     return &daybook__entry__v1__list_photos_request__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_photo_neighbors_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_photo_neighbors_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_photo_neighbors_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_photo_neighbors_response__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_photos_response__descriptor_address(void) {
     return &daybook__entry__v1__list_photos_response__descriptor;
 }
@@ -414,6 +449,42 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__set
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__settle_picture_response__descriptor_address(void) {
     return &daybook__entry__v1__settle_picture_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__revision__descriptor_address(void) {
+    return &daybook__entry__v1__revision__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_revisions_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_revisions_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_revisions_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_revisions_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__diff_revision_request__descriptor_address(void) {
+    return &daybook__entry__v1__diff_revision_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__revision_diff__descriptor_address(void) {
+    return &daybook__entry__v1__revision_diff__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__diff_hunk__descriptor_address(void) {
+    return &daybook__entry__v1__diff_hunk__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__diff_line__descriptor_address(void) {
+    return &daybook__entry__v1__diff_line__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__diff_part__descriptor_address(void) {
+    return &daybook__entry__v1__diff_part__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__revert_entry_request__descriptor_address(void) {
+    return &daybook__entry__v1__revert_entry_request__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__search_request__descriptor_address(void) {
@@ -490,6 +561,42 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__growth_month__descriptor_address(void) {
     return &daybook__entry__v1__growth_month__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_trash_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_trash_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_trash_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_trash_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__trash_item__descriptor_address(void) {
+    return &daybook__entry__v1__trash_item__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__empty_trash_request__descriptor_address(void) {
+    return &daybook__entry__v1__empty_trash_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__empty_trash_response__descriptor_address(void) {
+    return &daybook__entry__v1__empty_trash_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_entry_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_entry_deletion_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_photo_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_photo_deletion_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_album_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_album_deletion_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__deletion_preview__descriptor_address(void) {
+    return &daybook__entry__v1__deletion_preview__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__gateway__v1__gateway_health__descriptor_address(void) {

@@ -194,6 +194,167 @@ public struct ListPhotosRequest: Message {
     }
 }
 
+/// Names a photo, and the list whose photos are wanted; the list's fields are those of ListPhotosRequest.
+public struct ListPhotoNeighborsRequest: Message {
+    public var id: String = ""
+    public var before: Int32?
+    public var after: Int32?
+    /// `takenTime desc` (the default), `takenTime asc` or `sequence desc`.
+    public var orderBy: String = ""
+    /// The first civil date of the list.
+    public var from: String = ""
+    /// The last civil date of the list.
+    public var to: String = ""
+    /// Any of these; all when empty.
+    public var kind: [MediaKind] = []
+    /// A photo must have it.
+    public var subtype: String = ""
+    public var favorite: Bool?
+    public var hidden: Bool?
+    /// A photo must carry each.
+    public var tag: [String] = []
+    /// A photo must carry each.
+    public var person: [String] = []
+    /// Text that must occur, as in search mode FOLD.
+    public var q: String = ""
+    public var acceptLanguage: String = ""
+    /// The album a photo must be in: an id, or a word as `favorites`.
+    public var albumId: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.ListPhotoNeighborsRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__list_photo_neighbors_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__ListPhotoNeighborsRequest.self)
+        self.id = unsafe swiftString(c.pointee.id)
+        if unsafe c.pointee.before_presence_case.rawValue == 2 {
+            self.before = unsafe c.pointee.before
+        }
+        if unsafe c.pointee.after_presence_case.rawValue == 15 {
+            self.after = unsafe c.pointee.after
+        }
+        self.orderBy = unsafe swiftString(c.pointee.order_by)
+        self.from = unsafe swiftString(c.pointee.from)
+        self.to = unsafe swiftString(c.pointee.to)
+        self.kind = unsafe swiftEnums(count: c.pointee.n_kind, c.pointee.kind).map { MediaKind(rawValue: $0) }
+        self.subtype = unsafe swiftString(c.pointee.subtype)
+        if unsafe c.pointee.favorite_presence_case.rawValue == 8 {
+            self.favorite = unsafe c.pointee.favorite != 0
+        }
+        if unsafe c.pointee.hidden_presence_case.rawValue == 9 {
+            self.hidden = unsafe c.pointee.hidden != 0
+        }
+        self.tag = unsafe swiftStrings(count: c.pointee.n_tag, c.pointee.tag)
+        self.person = unsafe swiftStrings(count: c.pointee.n_person, c.pointee.person)
+        self.q = unsafe swiftString(c.pointee.q)
+        self.acceptLanguage = unsafe swiftString(c.pointee.accept_language)
+        self.albumId = unsafe swiftString(c.pointee.album_id)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__ListPhotoNeighborsRequest.self)
+        if !self.id.isEmpty {
+            unsafe c.pointee.id = try builder.arena.cString(self.id)
+        }
+        if let value = self.before {
+            unsafe c.pointee.before_presence_case = .init(rawValue: 2)
+            unsafe c.pointee.before = value
+        }
+        if let value = self.after {
+            unsafe c.pointee.after_presence_case = .init(rawValue: 15)
+            unsafe c.pointee.after = value
+        }
+        if !self.orderBy.isEmpty {
+            unsafe c.pointee.order_by = try builder.arena.cString(self.orderBy)
+        }
+        if !self.from.isEmpty {
+            unsafe c.pointee.from = try builder.arena.cString(self.from)
+        }
+        if !self.to.isEmpty {
+            unsafe c.pointee.to = try builder.arena.cString(self.to)
+        }
+        if !self.kind.isEmpty {
+            unsafe c.pointee.n_kind = self.kind.count
+            unsafe c.pointee.kind = try builder.arena.scalars(self.kind.map { Daybook__Media__V1__MediaKind(rawValue: UInt32(bitPattern: $0.rawValue)) })
+        }
+        if !self.subtype.isEmpty {
+            unsafe c.pointee.subtype = try builder.arena.cString(self.subtype)
+        }
+        if let value = self.favorite {
+            unsafe c.pointee.favorite_presence_case = .init(rawValue: 8)
+            unsafe c.pointee.favorite = value ? 1 : 0
+        }
+        if let value = self.hidden {
+            unsafe c.pointee.hidden_presence_case = .init(rawValue: 9)
+            unsafe c.pointee.hidden = value ? 1 : 0
+        }
+        if !self.tag.isEmpty {
+            unsafe c.pointee.n_tag = self.tag.count
+            unsafe c.pointee.tag = try builder.arena.strings(self.tag)
+        }
+        if !self.person.isEmpty {
+            unsafe c.pointee.n_person = self.person.count
+            unsafe c.pointee.person = try builder.arena.strings(self.person)
+        }
+        if !self.q.isEmpty {
+            unsafe c.pointee.q = try builder.arena.cString(self.q)
+        }
+        if !self.acceptLanguage.isEmpty {
+            unsafe c.pointee.accept_language = try builder.arena.cString(self.acceptLanguage)
+        }
+        if !self.albumId.isEmpty {
+            unsafe c.pointee.album_id = try builder.arena.cString(self.albumId)
+        }
+    }
+}
+
+/// A photo between its neighbours, each list in the order of the whole list. What is missing of a whole list was too large
+/// for one answer.
+public struct ListPhotoNeighborsResponse: Message {
+    public var before: [Photo] = []
+    public var photo: Photo?
+    public var after: [Photo] = []
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.ListPhotoNeighborsResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__list_photo_neighbors_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__ListPhotoNeighborsResponse.self)
+        self.before = unsafe swiftMessages(count: c.pointee.n_before, c.pointee.before, as: Photo.self)
+        self.photo = unsafe swiftMessage(c.pointee.photo, as: Photo.self)
+        self.after = unsafe swiftMessages(count: c.pointee.n_after, c.pointee.after, as: Photo.self)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__ListPhotoNeighborsResponse.self)
+        if !self.before.isEmpty {
+            unsafe c.pointee.n_before = self.before.count
+            unsafe c.pointee.before = try builder.arena.messages(self.before, as: Daybook__Entry__V1__Photo.self)
+        }
+        if let value = self.photo {
+            unsafe c.pointee.photo = try builder.arena.message(value, as: Daybook__Entry__V1__Photo.self)
+        }
+        if !self.after.isEmpty {
+            unsafe c.pointee.n_after = self.after.count
+            unsafe c.pointee.after = try builder.arena.messages(self.after, as: Daybook__Entry__V1__Photo.self)
+        }
+    }
+}
+
 /// A page of photos.
 public struct ListPhotosResponse: Message {
     public var photos: [Photo] = []
@@ -726,6 +887,18 @@ public enum PhotoServiceMethods {
         headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
     )
 
+    /// Finds the photos that stand before and after one in a list: what a pager shows beside it.
+    public static let listPhotoNeighbors = MethodDescriptor(
+        path: "daybook.entry.v1.PhotoService/ListPhotoNeighbors", kind: .unary, idempotency: .noSideEffects,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: ListPhotoNeighborsRequest.descriptor,
+        response: ListPhotoNeighborsResponse.descriptor,
+        http: [
+            HTTPRoute(method: "GET", pattern: "/v1/photos/{id}/neighbors", body: .none, successStatus: 200, isPublic: false, content: .json),
+        ],
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
+    )
+
     /// Changes the fields that the mask names. FAILED_PRECONDITION when it is in the trash.
     public static let updatePhoto = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/UpdatePhoto", kind: .unary, idempotency: .idempotent,
@@ -824,7 +997,7 @@ public enum PhotoServiceMethods {
     )
 
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.PhotoService", methods: [createPhoto, getPhoto, listPhotos, updatePhoto, deletePhoto, undeletePhoto, resolvePhotoBytes, lookUpDigests, lookUpPhotoIds, listUnsettledDigests, settlePicture])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.PhotoService", methods: [createPhoto, getPhoto, listPhotos, listPhotoNeighbors, updatePhoto, deletePhoto, undeletePhoto, resolvePhotoBytes, lookUpDigests, lookUpPhotoIds, listUnsettledDigests, settlePicture])
 }
 
 /// Photo records of the caller's library.
@@ -841,6 +1014,9 @@ public protocol PhotoServiceHandler: Sendable {
 
     /// Lists the library, newest first unless asked otherwise.
     @concurrent func listPhotos(_ request: ListPhotosRequest, context: ServerContext) async throws -> ListPhotosResponse
+
+    /// Finds the photos that stand before and after one in a list: what a pager shows beside it.
+    @concurrent func listPhotoNeighbors(_ request: ListPhotoNeighborsRequest, context: ServerContext) async throws -> ListPhotoNeighborsResponse
 
     /// Changes the fields that the mask names. FAILED_PRECONDITION when it is in the trash.
     @concurrent func updatePhoto(_ request: UpdatePhotoRequest, context: ServerContext) async throws -> Photo
@@ -883,6 +1059,9 @@ extension PhotoServiceHandler {
                 },
                 .unary(PhotoServiceMethods.listPhotos) { (request: ListPhotosRequest, context) async throws -> ListPhotosResponse in
                     try await self.listPhotos(request, context: context)
+                },
+                .unary(PhotoServiceMethods.listPhotoNeighbors) { (request: ListPhotoNeighborsRequest, context) async throws -> ListPhotoNeighborsResponse in
+                    try await self.listPhotoNeighbors(request, context: context)
                 },
                 .unary(PhotoServiceMethods.updatePhoto) { (request: UpdatePhotoRequest, context) async throws -> Photo in
                     try await self.updatePhoto(request, context: context)
@@ -943,6 +1122,13 @@ public struct PhotoServiceClient: Sendable {
         _ request: ListPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPhotosResponse {
         try await channel.unary(PhotoServiceMethods.listPhotos, request, options: options)
+    }
+
+    /// Finds the photos that stand before and after one in a list: what a pager shows beside it.
+    public func listPhotoNeighbors(
+        _ request: ListPhotoNeighborsRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> ListPhotoNeighborsResponse {
+        try await channel.unary(PhotoServiceMethods.listPhotoNeighbors, request, options: options)
     }
 
     /// Changes the fields that the mask names. FAILED_PRECONDITION when it is in the trash.

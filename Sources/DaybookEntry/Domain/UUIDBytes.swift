@@ -8,6 +8,9 @@ struct UUIDBytes: Hashable, Comparable, Codable, Sendable, CustomStringConvertib
     /// The last eight bytes, the first of them highest.
     let low: UInt64
 
+    /// Behind every other in order.
+    static let last = UUIDBytes(high: .max, low: .max)
+
     init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low

@@ -16,12 +16,7 @@ extension Entry {
         timeZone = entry.content.timeZone
         utcOffset = entry.offset.description
         localDate = entry.localDate.description
-        photos = entry.content.photos.map { link in
-            var photo = EntryPhoto()
-            photo.photoId = link.photo.description
-            photo.caption = link.caption
-            return photo
-        }
+        photos = entry.content.photos.map(EntryPhoto.init)
         tags = entry.content.tags
         people = entry.content.people
         place = entry.content.place.map(Place.init)

@@ -45,6 +45,28 @@ struct PhotoHandler: PhotoServiceHandler {
         }
     }
 
+    @concurrent func listPhotoNeighbors(
+        _ request: ListPhotoNeighborsRequest, context: ServerContext
+    ) async throws -> ListPhotoNeighborsResponse {
+        let input = ListInput(
+            kind: .photo, orderBy: request.orderBy, from: request.from, to: request.to, tags: request.tag,
+            people: request.person, favorite: request.favorite, hidden: request.hidden, text: request.q,
+            mediaKinds: request.kind.map(\.rawValue), subtype: request.subtype, albumID: request.albumId)
+        return try await runner.read(request, context) { reading in
+            let found = try diary.neighbors(
+                of: request.id, in: input, before: PhotoNeighbors.count(request.before),
+                after: PhotoNeighbors.count(request.after), caller: reading.caller, in: reading.transaction)
+            func message(_ photo: StoredPhoto) -> Photo {
+                runner.message(photo, request.acceptLanguage, reading.caller)
+            }
+            var response = ListPhotoNeighborsResponse()
+            response.before = found.before.map(message)
+            response.photo = message(found.photo)
+            response.after = found.after.map(message)
+            return response
+        }
+    }
+
     @concurrent func updatePhoto(_ request: UpdatePhotoRequest, context: ServerContext) async throws -> Photo {
         let photo = request.photo ?? Photo()
         let change = ResourceChange(

@@ -47,7 +47,8 @@ struct JSONCall: Sendable {
     private func requestBytes(
         _ exchange: Exchange, _ match: RouteTable.Match, _ body: [UInt8]
     ) throws(RPCError) -> [UInt8] {
-        guard let query = exchange.target.query else { throw .malformedTarget }
+        guard var query = exchange.target.query else { throw .malformedTarget }
+        if exchange.method == .delete { query.removeAll { $0.name == DryRun.parameter } }
         let fields = exchange.headers
         return try caller.transcoder.requestBytes(
             of: match.method, route: match.route,

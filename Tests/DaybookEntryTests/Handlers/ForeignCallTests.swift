@@ -13,12 +13,14 @@ struct ForeignCallTests {
     private static let services = [
         AccountServiceMethods.service, EntryServiceMethods.service, PhotoServiceMethods.service,
         AlbumServiceMethods.service, LabelServiceMethods.service, SubjectServiceMethods.service,
-        MemoryServiceMethods.service,
+        MemoryServiceMethods.service, RevisionServiceMethods.service, DayServiceMethods.service,
+        TrashServiceMethods.service,
     ]
     private static let methods = services.flatMap(\.methods)
 
-    /// What path variables may name that is nobody's: the size of a rendition.
-    private static let harmlessVariables: Set<String> = ["size"]
+    /// What path variables may name that is nobody's, or only within what `id` names: the size of a rendition, a date, the
+    /// number of a revision.
+    private static let harmlessVariables: Set<String> = ["size", "date", "number"]
     /// Sessions have no version.
     private static let withoutVersion: Set<String> = ["/v1/sessions/current", "/v1/sessions/{id}"]
 
@@ -76,6 +78,13 @@ struct ForeignCallTests {
         link.photoId = stored.id
         entry.entry?.photos = [link]
         let written = try await service.entries.createEntry(entry, options: me)
+        // A day without an entry, and something in the trash.
+        photo.digest = String(repeating: "cd", count: 32)
+        photo.photo?.takenTime = Timestamp()
+        _ = try await service.photos.createPhoto(photo, options: me)
+        var delete = DeleteEntryRequest()
+        delete.id = try await service.entries.createEntry(entry, options: me).id
+        _ = try await service.entries.deleteEntry(delete, options: me)
         _ = try await service.logIn("minji", "right password")
         var album = CreateAlbumRequest()
         album.album = Album()
@@ -160,7 +169,8 @@ struct ForeignCallTests {
         let asked: [String: JSONMembers] = [
             "ListSessions": [], "GetAccount": [],
             "ListEntries": [(key: "tag", value: .array([.string("a tag of mine")]))],
-            "GetTimeline": [], "Search": [(key: "q", value: .string("of mine"))],
+            "GetTimeline": [], "GetDay": [(key: "date", value: .string(mine.entry.localDate))], "ListUnwrittenDays": [],
+            "ListTrash": [], "Search": [(key: "q", value: .string("of mine"))],
             "LookUpEntryIds": [(key: "prefix", value: prefix)],
             "ListPhotos": [(key: "q", value: .string("of mine"))],
             "LookUpPhotoIds": [(key: "prefix", value: .string(String(mine.photo.id.prefix(8))))],

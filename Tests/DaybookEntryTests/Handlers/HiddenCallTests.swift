@@ -59,9 +59,14 @@ struct HiddenCallTests {
     @Test("Every call that takes an id refuses the id of a hidden thing while it is closed")
     func ids() async throws {
         let closed = try await Closed()
-        let methods = (EntryServiceMethods.service.methods + PhotoServiceMethods.service.methods)
-            .filter { $0.request.field(named: "id") != nil }
-        #expect(methods.count >= 9)
+        let services = [
+            EntryServiceMethods.service, PhotoServiceMethods.service, RevisionServiceMethods.service,
+            TrashServiceMethods.service,
+        ]
+        // Albums hold no secrets of their own.
+        let methods = services.flatMap(\.methods)
+            .filter { $0.request.field(named: "id") != nil && !$0.name.contains("Album") }
+        #expect(methods.count >= 14)
         for method in methods {
             var codes: Set<StatusCode> = []
             for id in [closed.entry, closed.photo] {

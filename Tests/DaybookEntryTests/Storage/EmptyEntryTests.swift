@@ -30,7 +30,7 @@ struct EmptyEntryTests {
         try await harness.diary.keepUp()
         let gone = try await harness.entry(entry.id, me)
         #expect(gone.deleteTime == harness.clock.now)
-        let revisions = try await harness.store.read { try $0.entries.revisions(entry: entry.key) }
+        let revisions = try await harness.revisions(of: entry)
         #expect(revisions.map(\.title) == ["one", ""])
         let back = try await harness.undelete(entry.id, me)
         #expect(back.deleteTime == nil && back.isDraft)

@@ -47,6 +47,27 @@ struct ForeignOwnerTests {
         "entries.ids(owner:in:": { transaction, owner, _ in
             try !transaction.entries.ids(owner: owner, in: everyID, limit: 10).isEmpty
         },
+        "entries.shown(owner:": { transaction, owner, _ in
+            try !transaction.entries.shown(owner: owner, localTimes: everyTime, after: nil, limit: 10).isEmpty
+        },
+        "entries.shownCount(owner:": { transaction, owner, _ in
+            try transaction.entries.shownCount(owner: owner, localTimes: everyTime) > 0
+        },
+        "entries.trash(owner:": { transaction, owner, _ in
+            try !transaction.entries.trash(owner: owner, hidden: false, after: nil, limit: 10).isEmpty
+        },
+        "photos.shown(owner:": { transaction, owner, _ in
+            try !transaction.photos.shown(owner: owner, localTimes: everyTime, after: nil, limit: 10).isEmpty
+        },
+        "photos.shownCount(owner:": { transaction, owner, _ in
+            try transaction.photos.shownCount(owner: owner, localTimes: everyTime).count > 0
+        },
+        "photos.newestLocalTime(owner:": { transaction, owner, _ in
+            try transaction.photos.newestLocalTime(owner: owner, before: .max) != nil
+        },
+        "photos.trash(owner:": { transaction, owner, _ in
+            try !transaction.photos.trash(owner: owner, hidden: false, after: nil, limit: 10).isEmpty
+        },
         "photos.photo(owner:id:": { transaction, owner, mine in
             try transaction.photos.photo(owner: owner, id: mine.photo.id) != nil
         },
@@ -119,6 +140,7 @@ struct ForeignOwnerTests {
         },
     ]
 
+    private static let everyTime = Int64(-60_000_000_000)..<Int64(260_000_000_000)
     private static let everyID = UUIDBytes(high: 0, low: 0)...UUIDBytes(high: .max, low: .max)
 
     /// Whether the queries find something; all of them must find the same.
@@ -181,6 +203,9 @@ struct ForeignOwnerTests {
         try await harness.store.write {
             try $0.memories.setState(MemoryState(isFavorite: true, version: 1), of: memory, owner: me.owner)
         }
+        let trashed = try await harness.create(EntryInput(title: "gone"), me)
+        try await harness.delete(trashed.id, me)
+        try await harness.deletePhoto(harness.createPhoto(photoFacts(2), me).photo.id, me)
         let (now, key) = (harness.clock.now, [UInt8](repeating: 7, count: 32))
         try await harness.store.write {
             try $0.accounts.insertAddress(ClientAddress("192.0.2.1"), owner: me.owner, at: now)

@@ -88,7 +88,7 @@ struct PhotoStorageTests {
         #expect(try await harness.entry(single.id, me).content.photos == single.content.photos)
         #expect(try await harness.search("caption 2", me).count == 2)
         #expect(try await harness.undeletePhoto(photos[1].id, me).deleteTime == nil)
-        let revisions = try await harness.store.read { try $0.entries.revisions(entry: album.key) }
+        let revisions = try await harness.revisions(of: album)
         #expect(revisions.map(\.photos.count) == [3, 2, 3])
     }
 

@@ -70,6 +70,41 @@ struct SQLitePlanTests {
         #expect(plan.contains("photo_cover (owner=? AND local_day>? AND local_day<?)"), "\(plan)")
     }
 
+    @Test(
+        "Days, covers and the trash go down an index of their own, and sort nothing",
+        arguments: [
+            (SQLiteEntries.dayQuery, "entry_local (owner=? AND visibility=? AND <expr>>? AND <expr><?)"),
+            (
+                SQLiteEntries.dayCountQuery,
+                "INDEX entry_local (owner=? AND visibility=? AND <expr>>? AND <expr><?)"
+            ),
+            (SQLitePhotos.dayQuery, "photo_local (owner=? AND visibility=? AND local_time>? AND local_time<?)"),
+            (SQLitePhotos.dayCountQuery, "COVERING INDEX photo_local (owner=? AND visibility=? AND local_time>? AND"),
+            (SQLitePhotos.dayCoverQuery, "COVERING INDEX photo_local (owner=? AND visibility=? AND local_time>? AND"),
+            (SQLitePhotos.newestQuery, "COVERING INDEX photo_local (owner=? AND visibility=? AND local_time<?)"),
+            (
+                SQLiteTrash.query(.entry),
+                "entry_trash_owner (owner=? AND hidden=? AND deleted>? AND (deleted,id)<(?,?))"
+            ),
+            (
+                SQLiteTrash.query(.photo),
+                "photo_trash_owner (owner=? AND hidden=? AND deleted>? AND (deleted,id)<(?,?))"
+            ),
+            (SQLiteEntries.coversQuery, "SEARCH l USING PRIMARY KEY (entry=?)"),
+            (SQLiteEntries.shownPhotosQuery, "entry_photo_photo (photo=?)"),
+        ])
+    func ownIndexes(query: String, index: String) async throws {
+        let store = try #require(harness.store as? SQLiteDiaryStore)
+        let plan = try await store.pool.read { db in
+            let statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN " + query)
+            let count = query.count { $0 == "?" }
+            return try Row.fetchAll(statement, arguments: StatementArguments((0..<count).map { _ in "1" }))
+                .map { $0["detail"] as String }.joined(separator: "\n")
+        }
+        #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
+        #expect(plan.contains(index), "\(plan)")
+    }
+
     @Test("Photos that wait for their pictures are found by their own index")
     func unsettledPlan() async throws {
         let store = try #require(harness.store as? SQLiteDiaryStore)

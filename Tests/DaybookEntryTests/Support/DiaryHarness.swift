@@ -114,6 +114,15 @@ final class DiaryHarness: Sendable {
         return try await store.write { try diary.undeleteEntry(id.description, caller: caller, in: $0, now: now) }
     }
 
+    /// What an entry was, oldest first.
+    func revisions(of entry: StoredEntry) async throws -> [EntryRevision] {
+        try await store.read { transaction in
+            try transaction.entries.revisions(
+                entry: entry.key, before: .max, limit: 1000, maximumBytes: .max
+            ).revisions.reversed()
+        }
+    }
+
     @discardableResult
     func createPhoto(
         _ facts: PhotoFacts, _ caller: Caller, saying input: PhotoInput = PhotoInput()

@@ -31,6 +31,8 @@ final class ServiceHarness: Sendable {
                 AlbumHandler(runner: runner).serviceDefinition, LabelHandler(runner: runner).serviceDefinition,
                 SubjectHandler(runner: runner).serviceDefinition, MemoryHandler(runner: runner).serviceDefinition,
                 SearchHandler(runner: runner).serviceDefinition,
+                RevisionHandler(runner: runner).serviceDefinition, DayHandler(runner: runner).serviceDefinition,
+                TrashHandler(runner: runner).serviceDefinition,
             ], at: endpoint)
         channel = transport.channel(to: endpoint)
         try await channel.waitUntilReady(timeout: .seconds(10))
@@ -48,6 +50,9 @@ final class ServiceHarness: Sendable {
     var labels: LabelServiceClient { LabelServiceClient(channel: channel) }
     var subjects: SubjectServiceClient { SubjectServiceClient(channel: channel) }
     var memories: MemoryServiceClient { MemoryServiceClient(channel: channel) }
+    var revisions: RevisionServiceClient { RevisionServiceClient(channel: channel) }
+    var days: DayServiceClient { DayServiceClient(channel: channel) }
+    var trash: TrashServiceClient { TrashServiceClient(channel: channel) }
     var photos: PhotoServiceClient { PhotoServiceClient(channel: channel) }
 
     /// Makes the owner and logs in; returns the options of their calls.

@@ -55,7 +55,7 @@ enum FakeServices {
     static func entry(_ diary: FakeDiary) -> [ServiceDefinition] {
         let services = [
             FakeEntries(diary: diary).serviceDefinition, FakePhotos(diary: diary).serviceDefinition,
-            FakeAccounts(diary: diary).serviceDefinition,
+            FakeAccounts(diary: diary).serviceDefinition, FakeTrash(diary: diary).serviceDefinition,
         ]
         let health = Health(services: services)
         if !diary.hasAccount { health.set(.notServing, of: services[0].service.name) }
@@ -261,6 +261,9 @@ struct FakePhotos: PhotoServiceHandler {
     {
         throw FakeServices.unscripted
     }
+    @concurrent func listPhotoNeighbors(
+        _ request: ListPhotoNeighborsRequest, context: ServerContext
+    ) async throws -> ListPhotoNeighborsResponse { throw FakeServices.unscripted }
     @concurrent func updatePhoto(_ request: UpdatePhotoRequest, context: ServerContext) async throws -> Photo {
         throw FakeServices.unscripted
     }

@@ -33,6 +33,22 @@ struct JSONRouteTests {
         }
     }
 
+    @Test("answers a DELETE that is only to be validated with what it would touch")
+    func dryRun() async throws {
+        try await Harness.run { client in
+            let told = try await client.send(.delete, "/v1/entries/a?permanent=true&validateOnly=true")
+            #expect(told.status == 200)
+            #expect(told.text == #"{"entryCount":2,"photoCount":0,"albumCount":0,"shareCount":0}"#)
+            let deleted = try await client.send(.delete, "/v1/entries/a?validateOnly=false")
+            #expect(deleted.status == 200 && deleted.text.contains(#""etag""#))
+            for path in ["/v1/entries/a?validateOnly=yes", "/v1/sessions/a?validateOnly=true"] {
+                let refused = try await client.send(.delete, path)
+                #expect(refused.status == 400 && refused.text.contains(#""field":"validateOnly""#))
+                #expect(try await client.send(.delete, path, token: "bad").status == 401)
+            }
+        }
+    }
+
     @Test("tells a conflict from a failed If-Match")
     func conflict() async throws {
         try await Harness.run { client in

@@ -59,10 +59,14 @@ struct EntryRules: Sendable {
         if zones.rules(of: content.timeZone) == nil {
             violations.add("timeZone", "is no name of the tz database (they are case-sensitive)")
         }
-        if violations.list.isEmpty, content.weight > Limits.entryBytes {
-            violations.add("photos", "make the entry larger than 1 MiB with their captions")
-        }
         try violations.refuse()
+        try checkWeight(of: content)
+    }
+
+    /// Refuses content that does not fit one answer as a whole.
+    func checkWeight(of content: EntryContent) throws(DiaryError) {
+        guard content.weight > Limits.entryBytes else { return }
+        throw .invalid("photos", "make the entry larger than 1 MiB with their captions")
     }
 
     private func setTime(

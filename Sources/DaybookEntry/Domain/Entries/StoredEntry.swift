@@ -15,6 +15,8 @@ struct StoredEntry: Hashable, Codable, Sendable {
     var version: Int64
     /// When everything that was in it was taken out; `nil` while it holds something, and for one that never did.
     var emptiedTime: Instant?
+    /// The changes that its next one may belong to; `nil` when the next one is a revision of its own.
+    var burst: EditBurst?
     /// What the client sent to create it, hashed, to know the same create when it comes again.
     let creation: [UInt8]
 

@@ -56,6 +56,7 @@ extension Diary {
         guard new.content != old.content else { return old }
         (new.offset, new.localDate) = try entryRules.civil(new.content)
         new.noteContent(from: old, at: now)
+        new.burst = EditBurst.joining(old.burst, by: caller.session.id, at: now)
         new.updateTime = now
         var links: [PhotoPlacement]?
         if new.content.photos != old.content.photos {

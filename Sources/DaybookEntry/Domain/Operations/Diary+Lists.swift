@@ -32,7 +32,7 @@ extension Diary {
     }
 
     /// Leaves in a list what is in an album; all when the id is empty.
-    private func narrow(
+    func narrow(
         _ query: inout ListQuery, toAlbum id: String, caller: Caller, in transaction: any DiaryReading
     ) throws {
         if id.isEmpty { return }
@@ -96,11 +96,11 @@ extension Diary {
     }
 
     /// How many of the items weighed fit one answer: at least one, so that every list comes to its end.
-    static func cut(_ weights: [Int]) -> Int {
+    static func cut(_ weights: [Int], to bytes: Int = Limits.pageBytes) -> Int {
         var total = 0
         for (index, weight) in weights.enumerated() {
             total += weight
-            if total > Limits.pageBytes { return max(index, 1) }
+            if total > bytes { return max(index, 1) }
         }
         return weights.count
     }

@@ -125,6 +125,8 @@ extension Diary {
                 new.updateTime = now
                 if !new.isDraft, old.leftByItself { new.deleteTime = nil }
                 new.noteContent(from: old, at: now)
+                // What the writer had before is kept beside it.
+                new.burst = nil
                 _ = try transaction.entries.update(new, from: old, links: nil)
             }
             last = keys.last ?? Int64.max

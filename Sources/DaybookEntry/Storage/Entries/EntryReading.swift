@@ -16,8 +16,25 @@ protocol EntryReading {
     func covers(keys: [Int64]) throws -> [Int64: EntryCover]
     /// The entries after a number in which a photo has a place that is removed or not, as asked; by their numbers.
     func entries(holding photo: Int64, removed: Bool, after key: Int64, limit: Int) throws -> [WeighedKey]
-    /// What an entry's text and photos were, oldest first.
-    func revisions(entry key: Int64) throws -> [EntryRevision]
+    /// How many entries have a place for a photo, kept or shown.
+    func count(holding photo: Int64) throws -> Int64
+    /// What an entry's text and photos were, newest first, before a number: at least one if there is one, and no more
+    /// than weigh so much together.
+    func revisions(
+        entry key: Int64, before number: Int64, limit: Int, maximumBytes: Int
+    ) throws -> (revisions: [EntryRevision], hasMore: Bool)
+    /// One revision of an entry by its number.
+    func revision(entry key: Int64, number: Int64) throws -> EntryRevision?
+
+    /// Entries that are shown and were written for what wall clocks show in a range, in that order, behind a position.
+    func shown(owner: Int64, localTimes: Range<Int64>, after: PagePosition?, limit: Int) throws -> [ListItem]
+    /// How many entries are shown that were written for what wall clocks show in a range.
+    func shownCount(owner: Int64, localTimes: Range<Int64>) throws -> Int64
+    /// Of the photos given by the storage's numbers, those that an entry shows which is shown itself.
+    func shownPhotos(among photos: [Int64]) throws -> Set<Int64>
+    /// Entries in the trash that are hidden or not, as asked: what was deleted last first, behind a position. The primary
+    /// sort key is when they were deleted.
+    func trash(owner: Int64, hidden: Bool, after: PagePosition?, limit: Int) throws -> [ListItem]
 
     /// Drafts of any owner that never held anything.
     func drafts(createdUntil: Instant, limit: Int) throws -> [WeighedKey]

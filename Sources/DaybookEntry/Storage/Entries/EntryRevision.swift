@@ -8,4 +8,11 @@ struct EntryRevision: Hashable, Sendable {
     let title: String
     let body: String
     let photos: [EntryContent.PhotoLink]
+
+    /// What it weighs in an answer, in bytes, rounded up.
+    var weight: Int {
+        photos.reduce(64 + title.utf8.count + body.utf8.count) {
+            $0 + $1.caption.utf8.count + EntryContent.photoWeight
+        }
+    }
 }

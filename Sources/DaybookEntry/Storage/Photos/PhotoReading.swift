@@ -13,6 +13,17 @@ protocol PhotoReading {
     /// What photos weigh in an answer, in bytes.
     func weights(keys: [Int64]) throws -> [Int64: Int]
 
+    /// Photos that are shown and were taken at what wall clocks show in a range, in that order, behind a position.
+    func shown(owner: Int64, localTimes: Range<Int64>, after: PagePosition?, limit: Int) throws -> [ListItem]
+    /// How many photos are shown that were taken at what wall clocks show in a range, and the newest that can stand for
+    /// them.
+    func shownCount(owner: Int64, localTimes: Range<Int64>) throws -> (count: Int64, cover: UUIDBytes?)
+    /// What the wall clock showed for the newest photo that is shown, before a time; `nil` when there is none.
+    func newestLocalTime(owner: Int64, before localTime: Int64) throws -> LocalTime?
+    /// Photos in the trash that are hidden or not, as asked: what was deleted last first, behind a position. The primary
+    /// sort key is when they were deleted.
+    func trash(owner: Int64, hidden: Bool, after: PagePosition?, limit: Int) throws -> [ListItem]
+
     /// Of the ids given, those that are the owner's.
     func references(owner: Int64, ids: [UUIDBytes]) throws -> [UUIDBytes: PhotoReference]
     /// Of the digests given, those the owner has photos of, outside the trash.

@@ -142,6 +142,96 @@ void   daybook__entry__v1__list_photos_request__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__list_photos_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__list_photo_neighbors_request__init
+                     (Daybook__Entry__V1__ListPhotoNeighborsRequest         *message)
+{
+  static const Daybook__Entry__V1__ListPhotoNeighborsRequest init_value = DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__list_photo_neighbors_request__get_packed_size
+                     (const Daybook__Entry__V1__ListPhotoNeighborsRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_photo_neighbors_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__list_photo_neighbors_request__pack
+                     (const Daybook__Entry__V1__ListPhotoNeighborsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_photo_neighbors_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__list_photo_neighbors_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ListPhotoNeighborsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_photo_neighbors_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ListPhotoNeighborsRequest *
+       daybook__entry__v1__list_photo_neighbors_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ListPhotoNeighborsRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__list_photo_neighbors_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__list_photo_neighbors_request__free_unpacked
+                     (Daybook__Entry__V1__ListPhotoNeighborsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__list_photo_neighbors_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__list_photo_neighbors_response__init
+                     (Daybook__Entry__V1__ListPhotoNeighborsResponse         *message)
+{
+  static const Daybook__Entry__V1__ListPhotoNeighborsResponse init_value = DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__list_photo_neighbors_response__get_packed_size
+                     (const Daybook__Entry__V1__ListPhotoNeighborsResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_photo_neighbors_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__list_photo_neighbors_response__pack
+                     (const Daybook__Entry__V1__ListPhotoNeighborsResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_photo_neighbors_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__list_photo_neighbors_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ListPhotoNeighborsResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_photo_neighbors_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ListPhotoNeighborsResponse *
+       daybook__entry__v1__list_photo_neighbors_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ListPhotoNeighborsResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__list_photo_neighbors_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__list_photo_neighbors_response__free_unpacked
+                     (Daybook__Entry__V1__ListPhotoNeighborsResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__list_photo_neighbors_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__list_photos_response__init
                      (Daybook__Entry__V1__ListPhotosResponse         *message)
 {
@@ -1166,6 +1256,292 @@ const ProtobufCMessageDescriptor daybook__entry__v1__list_photos_request__descri
   (ProtobufCMessageInit) daybook__entry__v1__list_photos_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_photo_neighbors_request__field_descriptors[15] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "before",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, before_presence_case),
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, before),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "order_by",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, order_by),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "from",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, from),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "to",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, to),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "kind",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, n_kind),
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, kind),
+    &daybook__media__v1__media_kind__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "subtype",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, subtype),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "favorite",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, favorite_presence_case),
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, favorite),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "hidden",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, hidden_presence_case),
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, hidden),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "tag",
+    10,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, n_tag),
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, tag),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "person",
+    11,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, n_person),
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, person),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "q",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, q),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "accept_language",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, accept_language),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "after",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, after_presence_case),
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, after),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "album_id",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, album_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__list_photo_neighbors_request__field_indices_by_name[] = {
+  12,   /* field[12] = accept_language */
+  13,   /* field[13] = after */
+  14,   /* field[14] = album_id */
+  1,   /* field[1] = before */
+  7,   /* field[7] = favorite */
+  3,   /* field[3] = from */
+  8,   /* field[8] = hidden */
+  0,   /* field[0] = id */
+  5,   /* field[5] = kind */
+  2,   /* field[2] = order_by */
+  10,   /* field[10] = person */
+  11,   /* field[11] = q */
+  6,   /* field[6] = subtype */
+  9,   /* field[9] = tag */
+  4,   /* field[4] = to */
+};
+static const ProtobufCIntRange daybook__entry__v1__list_photo_neighbors_request__number_ranges[3 + 1] =
+{
+  { 1, 0 },
+  { 15, 13 },
+  { 20, 14 },
+  { 0, 15 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__list_photo_neighbors_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ListPhotoNeighborsRequest",
+  "ListPhotoNeighborsRequest",
+  "Daybook__Entry__V1__ListPhotoNeighborsRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ListPhotoNeighborsRequest),
+  15,
+  daybook__entry__v1__list_photo_neighbors_request__field_descriptors,
+  daybook__entry__v1__list_photo_neighbors_request__field_indices_by_name,
+  3,  daybook__entry__v1__list_photo_neighbors_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__list_photo_neighbors_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_photo_neighbors_response__field_descriptors[3] =
+{
+  {
+    "before",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsResponse, n_before),
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsResponse, before),
+    &daybook__entry__v1__photo__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "photo",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsResponse, photo),
+    &daybook__entry__v1__photo__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "after",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsResponse, n_after),
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsResponse, after),
+    &daybook__entry__v1__photo__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__list_photo_neighbors_response__field_indices_by_name[] = {
+  2,   /* field[2] = after */
+  0,   /* field[0] = before */
+  1,   /* field[1] = photo */
+};
+static const ProtobufCIntRange daybook__entry__v1__list_photo_neighbors_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__list_photo_neighbors_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ListPhotoNeighborsResponse",
+  "ListPhotoNeighborsResponse",
+  "Daybook__Entry__V1__ListPhotoNeighborsResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ListPhotoNeighborsResponse),
+  3,
+  daybook__entry__v1__list_photo_neighbors_response__field_descriptors,
+  daybook__entry__v1__list_photo_neighbors_response__field_indices_by_name,
+  1,  daybook__entry__v1__list_photo_neighbors_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__list_photo_neighbors_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor daybook__entry__v1__list_photos_response__field_descriptors[2] =
 {
   {
@@ -1950,11 +2326,12 @@ const ProtobufCMessageDescriptor daybook__entry__v1__settle_picture_response__de
   (ProtobufCMessageInit) daybook__entry__v1__settle_picture_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method_descriptors[11] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method_descriptors[12] =
 {
   { "CreatePhoto", &daybook__entry__v1__create_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
   { "GetPhoto", &daybook__entry__v1__get_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
   { "ListPhotos", &daybook__entry__v1__list_photos_request__descriptor, &daybook__entry__v1__list_photos_response__descriptor },
+  { "ListPhotoNeighbors", &daybook__entry__v1__list_photo_neighbors_request__descriptor, &daybook__entry__v1__list_photo_neighbors_response__descriptor },
   { "UpdatePhoto", &daybook__entry__v1__update_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
   { "DeletePhoto", &daybook__entry__v1__delete_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
   { "UndeletePhoto", &daybook__entry__v1__undelete_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
@@ -1966,16 +2343,17 @@ static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method
 };
 const unsigned daybook__entry__v1__photo_service__method_indices_by_name[] = {
   0,        /* CreatePhoto */
-  4,        /* DeletePhoto */
+  5,        /* DeletePhoto */
   1,        /* GetPhoto */
+  3,        /* ListPhotoNeighbors */
   2,        /* ListPhotos */
-  9,        /* ListUnsettledDigests */
-  7,        /* LookUpDigests */
-  8,        /* LookUpPhotoIds */
-  6,        /* ResolvePhotoBytes */
-  10,        /* SettlePicture */
-  5,        /* UndeletePhoto */
-  3         /* UpdatePhoto */
+  10,        /* ListUnsettledDigests */
+  8,        /* LookUpDigests */
+  9,        /* LookUpPhotoIds */
+  7,        /* ResolvePhotoBytes */
+  11,        /* SettlePicture */
+  6,        /* UndeletePhoto */
+  4         /* UpdatePhoto */
 };
 const ProtobufCServiceDescriptor daybook__entry__v1__photo_service__descriptor =
 {
@@ -1984,7 +2362,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__photo_service__descriptor =
   "PhotoService",
   "Daybook__Entry__V1__PhotoService",
   "daybook.entry.v1",
-  11,
+  12,
   daybook__entry__v1__photo_service__method_descriptors,
   daybook__entry__v1__photo_service__method_indices_by_name
 };
@@ -2012,13 +2390,21 @@ void daybook__entry__v1__photo_service__list_photos(ProtobufCService *service,
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
   service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__entry__v1__photo_service__list_photo_neighbors(ProtobufCService *service,
+                                                             const Daybook__Entry__V1__ListPhotoNeighborsRequest *input,
+                                                             Daybook__Entry__V1__ListPhotoNeighborsResponse_Closure closure,
+                                                             void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
+  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__entry__v1__photo_service__update_photo(ProtobufCService *service,
                                                      const Daybook__Entry__V1__UpdatePhotoRequest *input,
                                                      Daybook__Entry__V1__Photo_Closure closure,
                                                      void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__delete_photo(ProtobufCService *service,
                                                      const Daybook__Entry__V1__DeletePhotoRequest *input,
@@ -2026,7 +2412,7 @@ void daybook__entry__v1__photo_service__delete_photo(ProtobufCService *service,
                                                      void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__undelete_photo(ProtobufCService *service,
                                                        const Daybook__Entry__V1__UndeletePhotoRequest *input,
@@ -2034,7 +2420,7 @@ void daybook__entry__v1__photo_service__undelete_photo(ProtobufCService *service
                                                        void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__resolve_photo_bytes(ProtobufCService *service,
                                                             const Daybook__Entry__V1__ResolvePhotoBytesRequest *input,
@@ -2042,7 +2428,7 @@ void daybook__entry__v1__photo_service__resolve_photo_bytes(ProtobufCService *se
                                                             void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__look_up_digests(ProtobufCService *service,
                                                         const Daybook__Entry__V1__LookUpDigestsRequest *input,
@@ -2050,7 +2436,7 @@ void daybook__entry__v1__photo_service__look_up_digests(ProtobufCService *servic
                                                         void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__look_up_photo_ids(ProtobufCService *service,
                                                           const Daybook__Entry__V1__LookUpPhotoIdsRequest *input,
@@ -2058,7 +2444,7 @@ void daybook__entry__v1__photo_service__look_up_photo_ids(ProtobufCService *serv
                                                           void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__list_unsettled_digests(ProtobufCService *service,
                                                                const Daybook__Entry__V1__ListUnsettledDigestsRequest *input,
@@ -2066,7 +2452,7 @@ void daybook__entry__v1__photo_service__list_unsettled_digests(ProtobufCService 
                                                                void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__settle_picture(ProtobufCService *service,
                                                        const Daybook__Entry__V1__SettlePictureRequest *input,
@@ -2074,7 +2460,7 @@ void daybook__entry__v1__photo_service__settle_picture(ProtobufCService *service
                                                        void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__init (Daybook__Entry__V1__PhotoService_Service *service,
                                               Daybook__Entry__V1__PhotoService_ServiceDestroy destroy)

@@ -29,6 +29,10 @@ extension SQLiteAlbums {
         }.max()
     }
 
+    func count(holding photo: Int64) throws -> Int64 {
+        try db.value("SELECT count(*) FROM album_photo WHERE photo = ?", [photo]) ?? 0
+    }
+
     func placeCount(album key: Int64) throws -> Int64 {
         try db.value("SELECT places FROM album WHERE key = ?", [key]) ?? 0
     }

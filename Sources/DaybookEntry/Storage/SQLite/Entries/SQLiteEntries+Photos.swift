@@ -45,6 +45,10 @@ extension SQLiteEntries {
         try db.all(Self.holdingQuery, [photo, key, removed, limit], WeighedKey.init(row:))
     }
 
+    func count(holding photo: Int64) throws -> Int64 {
+        try db.value("SELECT count(*) FROM entry_photo WHERE photo = ?", [photo]) ?? 0
+    }
+
     func setRemoved(_ removed: Bool, photo key: Int64, entries: [Int64]) throws {
         try db.run(Self.removalStatement, [removed, key, TextList.write(entries)])
     }

@@ -1,6 +1,25 @@
 /// What entries were.
 extension SQLiteEntries {
-    /// Keeps an entry's text and photos as they are now; returns the revision's number in the storage.
+    /// Keeps an entry's text and photos as they are now: in place of the newest revision when that is of the same burst.
+    ///
+    /// - Returns: The revision's number in the storage.
+    func keepRevision(of entry: StoredEntry) throws -> Int64 {
+        guard entry.burst?.hasRevision == true,
+            let newest: Int64 = try db.value("SELECT revision FROM entry WHERE key = ?", [entry.key])
+        else {
+            let revision = try insertRevision(of: entry)
+            try thinRevisions(entry: entry.key)
+            return revision
+        }
+        try db.run(
+            "UPDATE entry_revision SET change = ?, at = ?, title = ?, body = ? WHERE key = ?",
+            [entry.version, entry.updateTime, entry.content.title, entry.content.body, newest])
+        try db.run("DELETE FROM revision_photo WHERE revision = ?", [newest])
+        try insertPhotos(of: entry.key, revision: newest)
+        return newest
+    }
+
+    /// Keeps an entry's text and photos as they are now in a revision of its own.
     func insertRevision(of entry: StoredEntry) throws -> Int64 {
         let number: Int64 =
             try db.value("SELECT max(number) FROM entry_revision WHERE entry = ?", [entry.key]) ?? nil ?? 0
@@ -8,29 +27,64 @@ extension SQLiteEntries {
             "INSERT INTO entry_revision(entry, number, change, at, title, body) VALUES (?, ?, ?, ?, ?, ?)",
             [entry.key, number + 1, entry.version, entry.updateTime, entry.content.title, entry.content.body])
         let revision = db.lastInsertedKey
+        try insertPhotos(of: entry.key, revision: revision)
+        return revision
+    }
+
+    private func insertPhotos(of entry: Int64, revision: Int64) throws {
         try db.run(
             """
             INSERT INTO revision_photo(revision, position, photo_id, digest, caption)
             SELECT ?, l.position, p.id, p.digest, l.caption FROM entry_photo l JOIN photo p ON p.key = l.photo
             WHERE l.entry = ? AND l.removed = 0
-            """, [revision, entry.key])
-        return revision
+            """, [revision, entry])
     }
 
-    func revisions(entry key: Int64) throws -> [EntryRevision] {
-        try db.all(
-            "SELECT key, number, change, at, title, body FROM entry_revision WHERE entry = ? ORDER BY number", [key]
+    /// Drops a revision by the rule of ``RevisionThinning`` when there are too many.
+    private func thinRevisions(entry key: Int64) throws {
+        let count: Int = try db.value("SELECT count(*) FROM entry_revision WHERE entry = ?", [key]) ?? 0
+        guard count > RevisionThinning.kept else { return }
+        let revisions = try db.all("SELECT key, at FROM entry_revision WHERE entry = ? ORDER BY number", [key]) { row in
+            (key: try row.next(Int64.self), time: try row.next(Instant.self))
+        }
+        guard let surplus = RevisionThinning.surplus(revisions.map(\.time)) else { return }
+        try db.run("DELETE FROM revision_photo WHERE revision = ?", [revisions[surplus].key])
+        try db.run("DELETE FROM entry_revision WHERE key = ?", [revisions[surplus].key])
+    }
+
+    func revision(entry key: Int64, number: Int64) throws -> EntryRevision? {
+        try db.value("SELECT key FROM entry_revision WHERE entry = ? AND number = ?", [key, number])
+            .flatMap { try revision(key: $0) }
+    }
+
+    func revisions(
+        entry key: Int64, before number: Int64, limit: Int, maximumBytes: Int
+    ) throws -> (revisions: [EntryRevision], hasMore: Bool) {
+        // Text lies behind the columns that are read here, and is not loaded.
+        let keys: [Int64] = try db.all(
+            "SELECT key FROM entry_revision WHERE entry = ? AND number < ? ORDER BY number DESC LIMIT ?",
+            [key, number, limit + 1]
+        ) { try $0.next() }
+        var (found, room): ([EntryRevision], Int) = ([], maximumBytes)
+        for key in keys.prefix(limit) {
+            guard let revision = try revision(key: key) else { continue }
+            room -= revision.weight
+            if room < 0, !found.isEmpty { break }
+            found.append(revision)
+        }
+        return (found, found.count < keys.count)
+    }
+
+    private func revision(key: Int64) throws -> EntryRevision? {
+        let photos: [EntryContent.PhotoLink] = try db.all(
+            "SELECT photo_id, caption FROM revision_photo WHERE revision = ? ORDER BY position", [key]
         ) { row in
-            let photos = try photos(revision: try row.next())
-            return EntryRevision(
+            .init(photo: try row.next(), caption: try row.next())
+        }
+        return try db.first("SELECT number, change, at, title, body FROM entry_revision WHERE key = ?", [key]) { row in
+            EntryRevision(
                 number: try row.next(), change: try row.next(), time: try row.next(), title: try row.next(),
                 body: try row.next(), photos: photos)
-        }
-    }
-
-    private func photos(revision key: Int64) throws -> [EntryContent.PhotoLink] {
-        try db.all("SELECT photo_id, caption FROM revision_photo WHERE revision = ? ORDER BY position", [key]) { row in
-            .init(photo: try row.next(), caption: try row.next())
         }
     }
 

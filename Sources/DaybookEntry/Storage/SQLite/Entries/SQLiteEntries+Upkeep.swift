@@ -1,4 +1,4 @@
-/// Entries that time has run out for, of every owner.
+/// Entries that time has run out for, of every owner, and the trash of one.
 extension SQLiteEntries {
     func drafts(createdUntil: Instant, limit: Int) throws -> [WeighedKey] {
         try db.all(
@@ -20,5 +20,9 @@ extension SQLiteEntries {
         try db.all(
             "SELECT key, weight FROM entry WHERE deleted IS NOT NULL AND deleted <= ? ORDER BY deleted LIMIT ?",
             [until, limit], WeighedKey.init(row:))
+    }
+
+    func trash(owner: Int64, hidden: Bool, after: PagePosition?, limit: Int) throws -> [ListItem] {
+        try SQLiteTrash(db: db, kind: .entry).items(owner: owner, hidden: hidden, after: after, limit: limit)
     }
 }

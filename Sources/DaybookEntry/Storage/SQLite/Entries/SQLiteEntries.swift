@@ -51,7 +51,7 @@ struct SQLiteEntries: EntryWriting {
             StoredEntry(
                 key: key, owner: new.owner, id: new.id, content: new.content, offset: new.offset,
                 localDate: new.localDate, sequence: sequence, createTime: new.now, updateTime: new.now,
-                deleteTime: nil, version: version, emptiedTime: nil, creation: new.creation)
+                deleteTime: nil, version: version, emptiedTime: nil, burst: nil, creation: new.creation)
         }
         // Whole at once: what an index holds is written once.
         try db.run(
@@ -69,12 +69,15 @@ struct SQLiteEntries: EntryWriting {
         entry.version = try SQLiteChanges(db: db).append(
             owner: entry.owner, .entry, entry.id, .updated, at: entry.updateTime)
         if let links { try replaceLinks(entry: entry.key, with: links) }
-        try db.run(Self.change, Self.changingValues(entry) + [entry.key])
+        var revision: Int64?
         if (entry.content.title, entry.content.body) != (old.content.title, old.content.body)
             || entry.content.photos != old.content.photos
         {
-            try setRevision(try insertRevision(of: entry), of: entry)
+            revision = try keepRevision(of: entry)
+            entry.burst?.hasRevision = true
         }
+        try db.run(Self.change, Self.changingValues(entry) + [entry.key])
+        if let revision { try setRevision(revision, of: entry) }
         try Projections.apply(.entry(before: old, after: entry), on: db)
         return entry
     }
@@ -95,6 +98,7 @@ struct SQLiteEntries: EntryWriting {
     private static let changingColumns = [
         "visibility", "at", "time_zone", "utc_offset", "local_day", "tags", "people", "place_name", "place_latitude",
         "place_longitude", "favorite", "hidden", "draft", "emptied", "updated", "deleted", "version", "weight",
+        "burst_session", "burst_start", "burst_last", "burst_revised",
     ]
 
     private static let insertion = SQLText.insertion(
@@ -108,6 +112,7 @@ struct SQLiteEntries: EntryWriting {
             TextList.write(content.tags), TextList.write(content.people), content.place?.name ?? "",
             content.place?.point?.latitude, content.place?.point?.longitude, content.favorite, content.hidden,
             entry.isDraft, entry.emptiedTime, entry.updateTime, entry.deleteTime, entry.version, content.weight,
+            entry.burst?.session, entry.burst?.start, entry.burst?.last, entry.burst?.hasRevision,
         ]
     }
 }

@@ -3,7 +3,7 @@ extension StoredEntry {
     static let columns = """
         e.key, e.owner, e.id, r.title, r.body, e.at, e.time_zone, e.tags, e.people, e.place_name, e.place_latitude,
         e.place_longitude, e.favorite, e.hidden, e.utc_offset, e.local_day, e.sequence, e.created, e.updated, e.deleted,
-        e.version, e.emptied, e.creation
+        e.version, e.emptied, e.burst_session, e.burst_start, e.burst_last, e.burst_revised, e.creation
         """
 
     /// Reads an entry without its photos, which stand in other rows.
@@ -17,7 +17,7 @@ extension StoredEntry {
             key: key, owner: owner, id: id, content: content, offset: try row.next(), localDate: try row.next(),
             sequence: try row.next(), createTime: try row.next(), updateTime: try row.next(),
             deleteTime: try row.next(), version: try row.next(), emptiedTime: try row.next(),
-            creation: try row.next())
+            burst: try EditBurst.read(&row), creation: try row.next())
     }
 }
 
@@ -28,5 +28,16 @@ extension PlaceMark {
         var point: PlaceMark.Point?
         if let latitude, let longitude { point = .init(latitude: latitude, longitude: longitude) }
         return name.isEmpty && point == nil ? nil : PlaceMark(name: name, point: point)
+    }
+}
+
+extension EditBurst {
+    /// Reads the columns of a burst: session, start, last change, whether it has a revision; `nil` for none.
+    static func read(_ row: inout SQLiteRow) throws -> EditBurst? {
+        let (session, start, last, isRevised): (UUIDBytes?, Instant?, Instant?, Bool?) = try (
+            row.next(), row.next(), row.next(), row.next()
+        )
+        guard let session, let start, let last else { return nil }
+        return EditBurst(session: session, start: start, last: last, hasRevision: isRevised ?? false)
     }
 }

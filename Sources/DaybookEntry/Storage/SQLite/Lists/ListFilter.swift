@@ -37,7 +37,7 @@ struct ListFilter {
     }
 
     private var lead: Lead {
-        if query.order == .sequenceDescending { return .own }
+        if query.order.isBySequence { return .own }
         if query.album != nil { return .album }
         return labels.isEmpty ? .own : .label
     }
@@ -160,6 +160,8 @@ struct ListFilter {
                 " AND \(leader).at < ? AND (\(leader).at, \(leader).id) > (?, ?)", [end, edge.at, edge.id])
         case .sequenceDescending:
             return SQLText(" AND e.sequence < ?", [query.after?.primary ?? Int64.max])
+        case .sequenceAscending:
+            return SQLText(" AND e.sequence > ?", [query.after?.primary ?? Int64.min])
         }
     }
 
@@ -168,6 +170,7 @@ struct ListFilter {
         case .newestFirst: "\(leader).at DESC, \(leader).id DESC"
         case .oldestFirst: "\(leader).at, \(leader).id"
         case .sequenceDescending: "e.sequence DESC"
+        case .sequenceAscending: "e.sequence"
         }
     }
 }

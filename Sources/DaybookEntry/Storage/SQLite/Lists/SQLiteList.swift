@@ -62,7 +62,7 @@ extension ListItem {
             row.next(), row.next(), row.next(), row.next()
         )
         self.init(
-            key: key, position: PagePosition(primary: order == .sequenceDescending ? sequence : at, id: id),
+            key: key, position: PagePosition(primary: order.isBySequence ? sequence : at, id: id),
             weight: try row.next())
     }
 }

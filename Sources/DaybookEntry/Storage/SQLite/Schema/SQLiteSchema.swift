@@ -26,13 +26,15 @@ enum SQLiteSchema {
         migrator.registerMigration("6 unsettled pictures") { try $0.execute(sql: unsettledPictures) }
         migrator.registerMigration("8 search", migrate: SearchStore.createVocabulary)
         migrator.registerMigration("8 search terms", migrate: SearchTerms.migrate)
-        migrator.registerMigration("17 hidden") { db in
-            try db.execute(sql: "ALTER TABLE session ADD COLUMN unlocked_until INTEGER")
-        }
         migrator.registerMigration("9 albums") { try $0.execute(sql: albums) }
         migrator.registerMigration("10 labels", migrate: countLabels)
         migrator.registerMigration("11 subjects") { try $0.execute(sql: subjects) }
         migrator.registerMigration("12 memories") { try $0.execute(sql: memories) }
+        migrator.registerMigration("15 entries") { try $0.execute(sql: entryDays) }
+        migrator.registerMigration("16 photos") { try $0.execute(sql: photoDays) }
+        migrator.registerMigration("17 hidden") { db in
+            try db.execute(sql: "ALTER TABLE session ADD COLUMN unlocked_until INTEGER")
+        }
         return migrator
     }
 

@@ -59,6 +59,7 @@ struct SQLiteSearch: SearchReading {
             case .newestFirst: .timeDescending
             case .oldestFirst: .timeAscending
             case .sequenceDescending: .sequenceDescending
+            case .sequenceAscending: throw DiaryError.internalFault("What is searched has no way back by sequence.")
             }
         let page = try Self.store.list(
             text, owner: Int(owner), kind: query.kind == .photo ? .photo : .entry, isHidden: query.hidden, order: order,
@@ -75,7 +76,7 @@ struct SQLiteSearch: SearchReading {
     }
 
     private func position(_ position: PagePosition, _ order: ListOrder) -> SearchPosition {
-        let isSequence = order == .sequenceDescending
+        let isSequence = order.isBySequence
         return SearchPosition(
             day: 0, time: isSequence ? 0 : position.primary, sequence: isSequence ? position.primary : 0,
             id: position.id.description)

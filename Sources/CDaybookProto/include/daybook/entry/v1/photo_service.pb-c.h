@@ -21,6 +21,8 @@ PROTOBUF_C__BEGIN_DECLS
 typedef struct Daybook__Entry__V1__CreatePhotoRequest Daybook__Entry__V1__CreatePhotoRequest;
 typedef struct Daybook__Entry__V1__GetPhotoRequest Daybook__Entry__V1__GetPhotoRequest;
 typedef struct Daybook__Entry__V1__ListPhotosRequest Daybook__Entry__V1__ListPhotosRequest;
+typedef struct Daybook__Entry__V1__ListPhotoNeighborsRequest Daybook__Entry__V1__ListPhotoNeighborsRequest;
+typedef struct Daybook__Entry__V1__ListPhotoNeighborsResponse Daybook__Entry__V1__ListPhotoNeighborsResponse;
 typedef struct Daybook__Entry__V1__ListPhotosResponse Daybook__Entry__V1__ListPhotosResponse;
 typedef struct Daybook__Entry__V1__UpdatePhotoRequest Daybook__Entry__V1__UpdatePhotoRequest;
 typedef struct Daybook__Entry__V1__DeletePhotoRequest Daybook__Entry__V1__DeletePhotoRequest;
@@ -152,6 +154,117 @@ struct  Daybook__Entry__V1__ListPhotosRequest
 #define DAYBOOK__ENTRY__V1__LIST_PHOTOS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_photos_request__descriptor) \
     , 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__LIST_PHOTOS_REQUEST__FAVORITE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__LIST_PHOTOS_REQUEST__HIDDEN_PRESENCE__NOT_SET, {0} }
+
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__BEFORE_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__BEFORE_PRESENCE_BEFORE = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__BEFORE_PRESENCE__CASE)
+} Daybook__Entry__V1__ListPhotoNeighborsRequest__BeforePresenceCase;
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__AFTER_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__AFTER_PRESENCE_AFTER = 15
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__AFTER_PRESENCE__CASE)
+} Daybook__Entry__V1__ListPhotoNeighborsRequest__AfterPresenceCase;
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__FAVORITE_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__FAVORITE_PRESENCE_FAVORITE = 8
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__FAVORITE_PRESENCE__CASE)
+} Daybook__Entry__V1__ListPhotoNeighborsRequest__FavoritePresenceCase;
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__HIDDEN_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__HIDDEN_PRESENCE_HIDDEN = 9
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__HIDDEN_PRESENCE__CASE)
+} Daybook__Entry__V1__ListPhotoNeighborsRequest__HiddenPresenceCase;
+
+/*
+ * Names a photo, and the list whose photos are wanted; the list's fields are those of ListPhotosRequest.
+ */
+struct  Daybook__Entry__V1__ListPhotoNeighborsRequest
+{
+  ProtobufCMessage base;
+  char *id;
+  /*
+   * `takenTime desc` (the default), `takenTime asc` or `sequence desc`.
+   */
+  char *order_by;
+  /*
+   * The first civil date of the list.
+   */
+  char *from;
+  /*
+   * The last civil date of the list.
+   */
+  char *to;
+  /*
+   * Any of these; all when empty.
+   */
+  size_t n_kind;
+  Daybook__Media__V1__MediaKind *kind;
+  /*
+   * A photo must have it.
+   */
+  char *subtype;
+  /*
+   * A photo must carry each.
+   */
+  size_t n_tag;
+  char **tag;
+  /*
+   * A photo must carry each.
+   */
+  size_t n_person;
+  char **person;
+  /*
+   * Text that must occur, as in search mode FOLD.
+   */
+  char *q;
+  char *accept_language;
+  /*
+   * The album a photo must be in: an id, or a word as `favorites`.
+   */
+  char *album_id;
+  Daybook__Entry__V1__ListPhotoNeighborsRequest__BeforePresenceCase before_presence_case;
+  union {
+    int32_t before;
+  };
+  Daybook__Entry__V1__ListPhotoNeighborsRequest__AfterPresenceCase after_presence_case;
+  union {
+    int32_t after;
+  };
+  Daybook__Entry__V1__ListPhotoNeighborsRequest__FavoritePresenceCase favorite_presence_case;
+  union {
+    protobuf_c_boolean favorite;
+  };
+  Daybook__Entry__V1__ListPhotoNeighborsRequest__HiddenPresenceCase hidden_presence_case;
+  union {
+    protobuf_c_boolean hidden;
+  };
+};
+#define DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_photo_neighbors_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__BEFORE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__AFTER_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__FAVORITE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__HIDDEN_PRESENCE__NOT_SET, {0} }
+
+
+/*
+ * A photo between its neighbours, each list in the order of the whole list. What is missing of a whole list was too large
+ * for one answer.
+ */
+struct  Daybook__Entry__V1__ListPhotoNeighborsResponse
+{
+  ProtobufCMessage base;
+  size_t n_before;
+  Daybook__Entry__V1__Photo **before;
+  Daybook__Entry__V1__Photo *photo;
+  size_t n_after;
+  Daybook__Entry__V1__Photo **after;
+};
+#define DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_photo_neighbors_response__descriptor) \
+    , 0,NULL, NULL, 0,NULL }
 
 
 typedef enum {
@@ -459,6 +572,44 @@ Daybook__Entry__V1__ListPhotosRequest *
 void   daybook__entry__v1__list_photos_request__free_unpacked
                      (Daybook__Entry__V1__ListPhotosRequest *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ListPhotoNeighborsRequest methods */
+void   daybook__entry__v1__list_photo_neighbors_request__init
+                     (Daybook__Entry__V1__ListPhotoNeighborsRequest         *message);
+size_t daybook__entry__v1__list_photo_neighbors_request__get_packed_size
+                     (const Daybook__Entry__V1__ListPhotoNeighborsRequest   *message);
+size_t daybook__entry__v1__list_photo_neighbors_request__pack
+                     (const Daybook__Entry__V1__ListPhotoNeighborsRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__list_photo_neighbors_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ListPhotoNeighborsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ListPhotoNeighborsRequest *
+       daybook__entry__v1__list_photo_neighbors_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__list_photo_neighbors_request__free_unpacked
+                     (Daybook__Entry__V1__ListPhotoNeighborsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ListPhotoNeighborsResponse methods */
+void   daybook__entry__v1__list_photo_neighbors_response__init
+                     (Daybook__Entry__V1__ListPhotoNeighborsResponse         *message);
+size_t daybook__entry__v1__list_photo_neighbors_response__get_packed_size
+                     (const Daybook__Entry__V1__ListPhotoNeighborsResponse   *message);
+size_t daybook__entry__v1__list_photo_neighbors_response__pack
+                     (const Daybook__Entry__V1__ListPhotoNeighborsResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__list_photo_neighbors_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ListPhotoNeighborsResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ListPhotoNeighborsResponse *
+       daybook__entry__v1__list_photo_neighbors_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__list_photo_neighbors_response__free_unpacked
+                     (Daybook__Entry__V1__ListPhotoNeighborsResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__ListPhotosResponse methods */
 void   daybook__entry__v1__list_photos_response__init
                      (Daybook__Entry__V1__ListPhotosResponse         *message);
@@ -755,6 +906,12 @@ typedef void (*Daybook__Entry__V1__GetPhotoRequest_Closure)
 typedef void (*Daybook__Entry__V1__ListPhotosRequest_Closure)
                  (const Daybook__Entry__V1__ListPhotosRequest *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__ListPhotoNeighborsRequest_Closure)
+                 (const Daybook__Entry__V1__ListPhotoNeighborsRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ListPhotoNeighborsResponse_Closure)
+                 (const Daybook__Entry__V1__ListPhotoNeighborsResponse *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__ListPhotosResponse_Closure)
                  (const Daybook__Entry__V1__ListPhotosResponse *message,
                   void *closure_data);
@@ -819,6 +976,10 @@ struct Daybook__Entry__V1__PhotoService_Service
                       const Daybook__Entry__V1__ListPhotosRequest *input,
                       Daybook__Entry__V1__ListPhotosResponse_Closure closure,
                       void *closure_data);
+  void (*list_photo_neighbors)(Daybook__Entry__V1__PhotoService_Service *service,
+                               const Daybook__Entry__V1__ListPhotoNeighborsRequest *input,
+                               Daybook__Entry__V1__ListPhotoNeighborsResponse_Closure closure,
+                               void *closure_data);
   void (*update_photo)(Daybook__Entry__V1__PhotoService_Service *service,
                        const Daybook__Entry__V1__UpdatePhotoRequest *input,
                        Daybook__Entry__V1__Photo_Closure closure,
@@ -862,6 +1023,7 @@ void daybook__entry__v1__photo_service__init (Daybook__Entry__V1__PhotoService_S
       function_prefix__ ## create_photo,\
       function_prefix__ ## get_photo,\
       function_prefix__ ## list_photos,\
+      function_prefix__ ## list_photo_neighbors,\
       function_prefix__ ## update_photo,\
       function_prefix__ ## delete_photo,\
       function_prefix__ ## undelete_photo,\
@@ -882,6 +1044,10 @@ void daybook__entry__v1__photo_service__list_photos(ProtobufCService *service,
                                                     const Daybook__Entry__V1__ListPhotosRequest *input,
                                                     Daybook__Entry__V1__ListPhotosResponse_Closure closure,
                                                     void *closure_data);
+void daybook__entry__v1__photo_service__list_photo_neighbors(ProtobufCService *service,
+                                                             const Daybook__Entry__V1__ListPhotoNeighborsRequest *input,
+                                                             Daybook__Entry__V1__ListPhotoNeighborsResponse_Closure closure,
+                                                             void *closure_data);
 void daybook__entry__v1__photo_service__update_photo(ProtobufCService *service,
                                                      const Daybook__Entry__V1__UpdatePhotoRequest *input,
                                                      Daybook__Entry__V1__Photo_Closure closure,
@@ -920,6 +1086,8 @@ void daybook__entry__v1__photo_service__settle_picture(ProtobufCService *service
 extern const ProtobufCMessageDescriptor daybook__entry__v1__create_photo_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__get_photo_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_photos_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__list_photo_neighbors_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__list_photo_neighbors_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_photos_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__update_photo_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_photo_request__descriptor;

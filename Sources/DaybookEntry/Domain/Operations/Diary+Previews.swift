@@ -1,0 +1,33 @@
+/// What a deletion would touch; nothing is changed.
+extension Diary {
+    /// Of an entry: itself alone, as its photos stay in the library.
+    func previewEntryDeletion(
+        _ id: String, permanently: Bool, ifMatch: String, caller: Caller, in transaction: any DiaryReading, now: Instant
+    ) throws -> DeletionPreview {
+        let entry = try entry(id, caller: caller, in: transaction, now: now)
+        try entry.etag.require(ifMatch: ifMatch)
+        return DeletionPreview(entries: entry.deleteTime == nil || permanently ? 1 : 0)
+    }
+
+    /// Of a photo: itself, and the entries and albums that show it. One in the trash is shown by none; for good it loses
+    /// the places that are kept for its return.
+    func previewPhotoDeletion(
+        _ id: String, permanently: Bool, ifMatch: String, caller: Caller, in transaction: any DiaryReading
+    ) throws -> DeletionPreview {
+        let photo = try photo(id, caller: caller, in: transaction)
+        try photo.etag.require(ifMatch: ifMatch)
+        guard photo.deleteTime == nil || permanently else { return DeletionPreview() }
+        return DeletionPreview(
+            entries: try transaction.entries.count(holding: photo.key), photos: 1,
+            albums: try transaction.albums.count(holding: photo.key))
+    }
+
+    /// Of an album: itself, and the photos that have a place in it.
+    func previewAlbumDeletion(
+        _ id: String, ifMatch: String, caller: Caller, in transaction: any DiaryReading
+    ) throws -> DeletionPreview {
+        let album = try album(id, caller: caller, in: transaction)
+        try album.etag.require(ifMatch: ifMatch)
+        return DeletionPreview(photos: try transaction.albums.placeCount(album: album.key), albums: 1)
+    }
+}

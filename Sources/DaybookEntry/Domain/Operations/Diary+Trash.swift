@@ -1,0 +1,98 @@
+extension Diary {
+    /// How long one call empties the trash.
+    private static let emptyingTime: Duration = .seconds(30)
+
+    /// The trash, what was deleted last first; hidden things too while they are open to the caller.
+    func trash(
+        pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading
+    ) throws -> ListPage<TrashItem> {
+        let size = PageSize.checked(pageSize)
+        var digest = ContentDigest()
+        digest.add("trash")
+        digest.add(caller.owner)
+        digest.add(caller.isUnlocked)
+        let binding = digest.finish()
+        let after = try tokens.position(of: pageToken, binding: binding)
+        let found = try trashed(caller: caller, after: after, limit: size + 1, in: transaction)
+        let weights = found.prefix(size).map { item in
+            item.place.weight + (item.kind == .entry ? Diary.cardWeight(of: item.place.weight) : 0)
+        }
+        let page = found.prefix(Diary.cut(weights))
+        let items = try load(page, in: transaction)
+        guard found.count > page.count, let last = page.last else { return ListPage(items: items) }
+        return ListPage(items: items, nextPageToken: tokens.token(after: last.place.position, binding: binding))
+    }
+
+    /// Deletes for good what the trash lists for a caller, as far as it was deleted before now.
+    ///
+    /// Goes in steps of a transaction each, so that other writers wait for a step only, and ends after half a minute.
+    func emptyTrash(caller: Caller) async throws -> TrashEmptied {
+        let (now, end) = (clock.now(), clock.uptime() + Diary.emptyingTime)
+        var emptied = TrashEmptied()
+        while true {
+            let step = try await store.write { try emptyStep(caller: caller, in: $0, now: now) }
+            emptied.entries += step.entries
+            emptied.photos += step.photos
+            if step.isComplete { return emptied }
+            if clock.uptime() >= end {
+                emptied.isComplete = false
+                return emptied
+            }
+        }
+    }
+
+    private func emptyStep(caller: Caller, in transaction: any DiaryWriting, now: Instant) throws -> TrashEmptied {
+        let next = PagePosition(primary: now.microseconds, id: .last)
+        let found = try trashed(caller: caller, after: next, limit: Diary.upkeepBatch, in: transaction)
+        let step = found.prefix(Diary.cut(found.map(\.place.weight)))
+        var emptied = TrashEmptied(isComplete: found.isEmpty)
+        for entry in try transaction.entries.entries(keys: step.filter { $0.kind == .entry }.map(\.place.key)) {
+            try transaction.entries.delete(entry, at: now)
+            emptied.entries += 1
+        }
+        for photo in try transaction.photos.photos(keys: step.filter { $0.kind == .photo }.map(\.place.key)) {
+            try deleteForGood(photo, in: transaction, now: now)
+            emptied.photos += 1
+        }
+        return emptied
+    }
+
+    /// A place in the trash.
+    private struct Trashed {
+        let kind: ResourceKind
+        let place: ListItem
+    }
+
+    /// The trash behind a position, of all kinds in one order.
+    private func trashed(
+        caller: Caller, after: PagePosition?, limit: Int, in transaction: any DiaryReading
+    ) throws -> [Trashed] {
+        var found: [Trashed] = []
+        for isHidden in caller.isUnlocked ? [false, true] : [false] {
+            let entries = try transaction.entries.trash(
+                owner: caller.owner, hidden: isHidden, after: after, limit: limit)
+            let photos = try transaction.photos.trash(
+                owner: caller.owner, hidden: isHidden, after: after, limit: limit)
+            found += entries.map { Trashed(kind: .entry, place: $0) } + photos.map { Trashed(kind: .photo, place: $0) }
+        }
+        return Array(
+            found.sorted {
+                ($0.place.position.primary, $0.place.position.id) > ($1.place.position.primary, $1.place.position.id)
+            }.prefix(limit))
+    }
+
+    private func load(_ page: ArraySlice<Trashed>, in transaction: any DiaryReading) throws -> [TrashItem] {
+        let entries = try transaction.entries.entries(keys: page.filter { $0.kind == .entry }.map(\.place.key))
+        let photos = try transaction.photos.photos(keys: page.filter { $0.kind == .photo }.map(\.place.key))
+        let entriesByKey = Dictionary(entries.map { ($0.key, $0) }) { first, _ in first }
+        let photosByKey = Dictionary(photos.map { ($0.key, $0) }) { first, _ in first }
+        return page.compactMap { item in
+            let purge = Instant(microseconds: item.place.position.primary)
+                .advanced(bySeconds: Limits.trashLifetimeSeconds)
+            let resource: TrashItem.Resource? =
+                item.kind == .entry
+                ? entriesByKey[item.place.key].map { .entry($0) } : photosByKey[item.place.key].map { .photo($0) }
+            return resource.map { TrashItem(resource: $0, purgeTime: purge) }
+        }
+    }
+}

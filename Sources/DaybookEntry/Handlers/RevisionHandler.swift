@@ -1,0 +1,47 @@
+import DaybookAPI
+import ZRPC
+
+/// Serves the calls of RevisionService.
+struct RevisionHandler: RevisionServiceHandler {
+    let runner: CallRunner
+
+    private var diary: Diary { runner.diary }
+
+    @concurrent func listRevisions(
+        _ request: ListRevisionsRequest, context: ServerContext
+    ) async throws -> ListRevisionsResponse {
+        try await runner.read(request, context) { reading in
+            let page = try diary.revisions(
+                request.id, pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
+                in: reading.transaction, now: reading.now)
+            var response = ListRevisionsResponse()
+            response.revisions = page.items.map(Revision.init)
+            response.nextPageToken = page.nextPageToken
+            return response
+        }
+    }
+
+    @concurrent func diffRevision(
+        _ request: DiffRevisionRequest, context: ServerContext
+    ) async throws -> DaybookAPI.RevisionDiff {
+        let pair = try await runner.read(request, context) { reading in
+            try diary.revisionPair(
+                request.id, number: request.number, against: request.against, caller: reading.caller,
+                in: reading.transaction, now: reading.now)
+        }
+        return DaybookAPI.RevisionDiff(DaybookEntry.RevisionDiff(from: pair.old, to: pair.new))
+    }
+
+    @concurrent func revertEntry(_ request: RevertEntryRequest, context: ServerContext) async throws -> Entry {
+        var content = ContentDigest()
+        content.add(request.id)
+        content.add(Int64(request.revision))
+        return try await runner.keyed(request, context, content: content.finish()) { writing in
+            let entry = try diary.revertEntry(
+                request.id, to: request.revision, caller: writing.caller, in: writing.transaction, now: writing.now)
+            return (entry, .changed)
+        } message: { entry, outcome, caller in
+            runner.message(entry, request.acceptLanguage, caller, after: outcome)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import DaybookAPI
+import ZRPC
+
+/// A trash that knows what deleting an entry would touch.
+struct FakeTrash: TrashServiceHandler {
+    let diary: FakeDiary
+
+    @concurrent func previewEntryDeletion(
+        _ request: PreviewEntryDeletionRequest, context: ServerContext
+    ) async throws -> DeletionPreview {
+        try diary.admit(context)
+        var preview = DeletionPreview()
+        preview.entryCount = request.permanent ? 2 : 1
+        return preview
+    }
+
+    @concurrent func previewPhotoDeletion(
+        _ request: PreviewPhotoDeletionRequest, context: ServerContext
+    ) async throws -> DeletionPreview { throw FakeServices.unscripted }
+
+    @concurrent func previewAlbumDeletion(
+        _ request: PreviewAlbumDeletionRequest, context: ServerContext
+    ) async throws -> DeletionPreview { throw FakeServices.unscripted }
+
+    @concurrent func listTrash(_ request: ListTrashRequest, context: ServerContext) async throws -> ListTrashResponse {
+        throw FakeServices.unscripted
+    }
+
+    @concurrent func emptyTrash(
+        _ request: EmptyTrashRequest, context: ServerContext
+    ) async throws -> EmptyTrashResponse { throw FakeServices.unscripted }
+}
