@@ -14,10 +14,10 @@ public struct DaybookCommand: AsyncParsableCommand {
         version: DaybookVersion.current,
         subcommands: [
             UpCommand.self, LoginCommand.self, LogoutCommand.self, StatusCommand.self, AccountCommand.self,
-            SessionCommand.self, EntryCommand.self,
-            PhotoCommand.self, AlbumCommand.self, TagCommand.self, PeopleCommand.self, PlacesCommand.self,
-            SubjectCommand.self, OnThisDayCommand.self, MemoriesCommand.self, TimelineCommand.self,
-            SearchCommand.self, SettingsCommand.self, CallCommand.self, ChannelsCommand.self,
+            SessionCommand.self, UnlockCommand.self, LockCommand.self, EntryCommand.self, PhotoCommand.self,
+            AlbumCommand.self, TagCommand.self, PeopleCommand.self, PlacesCommand.self, SubjectCommand.self,
+            TodayCommand.self, DaysCommand.self, OnThisDayCommand.self, MemoriesCommand.self, TimelineCommand.self,
+            TrashCommand.self, SearchCommand.self, SettingsCommand.self, CallCommand.self, ChannelsCommand.self,
             KeysCommand.self, BenchCommand.self,
         ])
 

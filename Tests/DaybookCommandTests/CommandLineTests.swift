@@ -32,6 +32,11 @@ import Testing
         ["memories", "dismiss", "year-2022"],
         ["entry", "edit", "id", "--no-tags", "--no-people", "--no-place", "--remove-photo", "0192"],
         ["entry", "edit", "id", "--no-photos", "--photo", "x.jpg"], ["entry", "rm", "a", "b"],
+        ["entry", "history", "id"], ["entry", "diff", "id", "3", "--against", "1"], ["entry", "diff", "id"],
+        ["entry", "revert", "id", "3"], ["entry", "list", "--order", "sequence"],
+        ["entry", "add", "--photo-id", "0192f3a4"], ["trash", "list"], ["trash", "empty"], ["days", "2023-09-01"],
+        ["days", "unwritten"], ["today"], ["unlock", "--password-file", "/p"], ["lock"],
+        ["timeline", "--calendar", "--year", "2023"],
     ])
     func `every command of the tour is understood`(arguments: [String]) throws {
         _ = try DaybookCommand.parseAsRoot(arguments)
@@ -44,7 +49,8 @@ import Testing
         ["album", "edit", "id", "--inside", "a", "--top"], ["subject", "edit", "id"], ["memories", "dismiss"],
         ["album", "show", "id", "--limit", "0"],
         ["session", "end"], ["photo", "list", "--kind", "song"], ["entry", "rm"],
-        ["entry", "edit", "id", "--no-tags", "--tag", "a"],
+        ["entry", "edit", "id", "--no-tags", "--tag", "a"], ["timeline", "--year", "2023"],
+        ["entry", "list", "--order", "sequence", "--oldest-first"], ["entry", "revert", "id"],
         ["entry", "edit", "id", "--no-photos", "--remove-photo", "a"],
     ])
     func `what is called wrongly ends with code 64`(arguments: [String]) {

@@ -11,6 +11,10 @@ extension DiaryAPI {
         case 401:
             return CommandError(
                 .notLoggedIn, "\(server): \(words)\nLog in again with: daybook login --server \(server)")
+        case 403 where Self.reason(of: answer) == "HIDDEN_LOCKED":
+            return CommandError(
+                .notLoggedIn,
+                "It is hidden, and hidden things are closed. Open them for 10 minutes with: daybook unlock")
         case 403: return CommandError(.notLoggedIn, words)
         case 404: return CommandError(.missing, words)
         case 412: return CommandError(.refused, words + "\nSomebody changed it meanwhile. Look at it and try again.")
@@ -19,6 +23,11 @@ extension DiaryAPI {
         case 400..<500, 507: return CommandError(.refused, words)
         default: return CommandError(.server, "\(server): \(words)")
         }
+    }
+
+    /// The reason for programs, as `ENTRY_NOT_FOUND`.
+    private static func reason(of answer: Answer) -> String? {
+        (answer.document["error"]?["details"]?.items ?? []).lazy.compactMap { $0["reason"]?.text }.first
     }
 
     private func words(of answer: Answer) -> String {

@@ -6,6 +6,6 @@ struct EntryCommand: ParsableCommand {
         commandName: "entry", abstract: "Entries of the diary.",
         subcommands: [
             EntryAdd.self, EntryList.self, EntryShow.self, EntryEdit.self, EntryRemove.self, EntryRestore.self,
-            EntrySearch.self,
+            EntrySearch.self, EntryHistory.self, EntryDiff.self, EntryRevert.self,
         ])
 }

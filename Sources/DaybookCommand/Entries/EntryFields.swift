@@ -33,6 +33,12 @@ struct EntryFields: ParsableArguments {
         help: ArgumentHelp("File to add and attach; may be given several times.", valueName: "path"))
     var photos: [String] = []
 
+    @Option(
+        name: [.customLong("photo-id")],
+        help: ArgumentHelp(
+            "Photo of the library to attach, by id or its beginning; may be given several times.", valueName: "id"))
+    var photoIDs: [String] = []
+
     @Flag(inversion: .prefixedNo, help: "Favourite.")
     var favorite: Bool?
 
@@ -48,7 +54,7 @@ struct EntryFields: ParsableArguments {
     /// Nothing was said of the entry.
     var areEmpty: Bool {
         title == nil && body == nil && date == nil && zone == nil && tags.isEmpty && people.isEmpty && place == nil
-            && photos.isEmpty && favorite == nil && hidden == nil
+            && photos.isEmpty && photoIDs.isEmpty && favorite == nil && hidden == nil
     }
 
     /// The members as the API has them, the photos apart.
@@ -74,9 +80,18 @@ struct EntryFields: ParsableArguments {
         return members
     }
 
+    /// The photos to attach as `photos` members: those of the library first, then the files, which are sent. Throws when
+    /// one is missing or refused, and says `otherwise` then: what did not happen.
+    func attachedPhotos(_ api: DiaryAPI, otherwise: String) async throws -> [JSONDocument] {
+        let known = photoIDs.isEmpty ? [] : try await ShortID.resolve(photoIDs, .photo, api)
+        let members: [JSONDocument] = known.map { ["photoId": .string($0)] }
+        let uploaded = try await uploadedPhotos(api, otherwise: otherwise)
+        return members + uploaded.filter { !members.contains($0) }
+    }
+
     /// Sends the photo files; returns `photos` members in their order. Throws when one is refused, and says `otherwise`
     /// then: what did not happen.
-    func uploadedPhotos(_ api: DiaryAPI, otherwise: String) async throws -> [JSONDocument] {
+    private func uploadedPhotos(_ api: DiaryAPI, otherwise: String) async throws -> [JSONDocument] {
         guard !photos.isEmpty else { return [] }
         let files = try photos.map { path throws(CommandError) in try LocalFile(path) }
         let progress = ProgressBar(isShown: Terminal.isTerminal(2))

@@ -5,12 +5,25 @@ import NIOHTTP1
 struct EntryList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List entries, newest first.")
 
+    @Option(help: ArgumentHelp("time, or sequence: as they were written into the diary.", valueName: "order"))
+    var order = Order.time
+
     @OptionGroup var options: ListOptions
     @OptionGroup var connection: ConnectionOptions
 
+    enum Order: String, ExpressibleByArgument, Sendable { case time, sequence }
+
+    func validate() throws {
+        guard order == .time || !options.oldestFirst else {
+            throw ValidationError("--order sequence lists newest first; --oldest-first goes by time.")
+        }
+    }
+
     func run() async throws {
+        var query = options.query(orderedBy: "entryTime")
+        if order == .sequence { query.append(("orderBy", "sequence desc")) }
         let entries = try await connection.client().list(
-            "/v1/entries", query: options.query(orderedBy: "entryTime"), member: "entries", limit: options.limit)
+            "/v1/entries", query: query, member: "entries", limit: options.limit)
         if connection.json { return Terminal.write(try (["entries": .array(entries)] as JSONDocument).pretty) }
         if entries.isEmpty { return Terminal.warn("There are no such entries.") }
         Terminal.writeList(EntryText.table(entries, isShort: Terminal.isTerminal(1)))

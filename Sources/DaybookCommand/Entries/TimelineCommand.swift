@@ -12,22 +12,48 @@ struct TimelineCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("photos, entries or all.", valueName: "what"))
     var of = Subject.all
 
+    @Flag(help: "Draw a year as a calendar in which full days are dark.")
+    var calendar = false
+
+    @Option(help: ArgumentHelp("Year of the calendar; else the newest that has something.", valueName: "year"))
+    var year: Int?
+
     @OptionGroup var connection: ConnectionOptions
 
     enum Granularity: String, ExpressibleByArgument, Sendable { case year, month, day }
     enum Subject: String, ExpressibleByArgument, Sendable { case photos, entries, all }
 
+    func validate() throws {
+        if let year, !(1...9999).contains(year) { throw ValidationError("--year must be between 1 and 9999.") }
+        guard year == nil || calendar else { throw ValidationError("--year goes with --calendar.") }
+    }
+
     func run() async throws {
+        let by = calendar ? Granularity.day : by
         let timeline = try await connection.client().send(
             .GET, "/v1/timeline",
             query: [("granularity", by.rawValue.uppercased()), ("of", of.rawValue.uppercased())])
         if connection.json { return Terminal.write(try timeline.pretty) }
+        if calendar { return Terminal.write(try heatMap(timeline)) }
         var table = TextTable([by.rawValue.uppercased(), "ENTRIES", "PHOTOS"])
         for bucket in timeline["buckets"]?.items ?? [] {
             table.add([bucket["key"]?.text ?? "", count(bucket["entryCount"]), count(bucket["photoCount"])])
         }
         table.add(["all", count(timeline["totalEntries"]), count(timeline["totalPhotos"])])
         Terminal.writeList(table)
+    }
+
+    private func heatMap(_ timeline: JSONDocument) throws -> String {
+        var counts: [String: Int] = [:]
+        for bucket in timeline["buckets"]?.items ?? [] {
+            let total = (bucket["entryCount"]?.number ?? 0) + (bucket["photoCount"]?.number ?? 0)
+            counts[bucket["key"]?.text ?? ""] = Int(exactly: total) ?? 0
+        }
+        guard let year = year ?? counts.keys.max().flatMap({ Int($0.prefix(4)) }) else {
+            throw CommandError(.missing, "The diary is empty: there is no day to draw.")
+        }
+        let map = CalendarHeatMap(year: year, counts: counts)
+        return ([String(year)] + map.lines).joined(separator: "\n")
     }
 
     private func count(_ document: JSONDocument?) -> String { String(Int(document?.number ?? 0)) }

@@ -1,0 +1,50 @@
+import Foundation
+
+/// A year as a calendar in which full days are dark: a column for each week, a row for each day of the week.
+struct CalendarHeatMap {
+    private static let shades = ["·", "░", "▒", "▓", "█"]
+    private static let days = ["Mon", "   ", "Wed", "   ", "Fri", "   ", "Sun"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    let year: Int
+    /// How much each day has, by its date as `2023-09-01`.
+    let counts: [String: Int]
+
+    /// A line with the months, and one for each day of the week; 58 columns at most.
+    var lines: [String] {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        guard let first = calendar.date(from: DateComponents(year: year, month: 1, day: 1)),
+            let count = calendar.range(of: .day, in: .year, for: first)?.count
+        else { return [] }
+        // Foundation counts Sunday as 1.
+        let lead = (calendar.component(.weekday, from: first) + 5) % 7
+        let weeks = (lead + count + 6) / 7
+        var rows = Array(repeating: Array(repeating: " ", count: weeks), count: 7)
+        var heads = Array(repeating: Character(" "), count: weeks + 2)
+        let thresholds = thresholds
+        for index in 0..<count {
+            guard let day = calendar.date(byAdding: .day, value: index, to: first) else { continue }
+            let parts = calendar.dateComponents([.month, .day], from: day)
+            let date = String(day.formatted(.iso8601).prefix(10))
+            let place = lead + index
+            rows[place % 7][place / 7] = Self.shades[thresholds.count { (counts[date] ?? 0) >= $0 }]
+            guard parts.day == 1, let month = parts.month else { continue }
+            for (offset, letter) in Self.months[month - 1].enumerated() where place / 7 + offset < heads.count {
+                heads[place / 7 + offset] = letter
+            }
+        }
+        let head = "    " + String(heads).withoutTrailing(" ")
+        return [head] + zip(Self.days, rows).map { ($0 + " " + $1.joined()).withoutTrailing(" ") }
+    }
+
+    /// From how much on a day has each shade but the first: quarters of the days that have something.
+    private var thresholds: [Int] {
+        let prefix = String(year) + "-"
+        let full = counts.filter { $0.value > 0 && $0.key.hasPrefix(prefix) }.map(\.value).sorted()
+        guard !full.isEmpty else { return [] }
+        return [1] + (1...3).map { max(2, full[full.count * $0 / 4]) }
+    }
+}

@@ -1,0 +1,22 @@
+/// Days as people read them.
+enum DayText {
+    /// A day: its entries and the photos in none, a line each, and the years before.
+    static func whole(_ day: JSONDocument, columns: Int?) -> String {
+        var lines = [DisplayWidth.printable(day["displayDate"]?.text ?? day["date"]?.text ?? "")]
+        let entries = day["entries"]?.items ?? []
+        let photos = day["photos"]?.items ?? []
+        if !entries.isEmpty {
+            lines += [""] + EntryText.table(entries, isShort: columns != nil).lines(columns: columns)
+        }
+        if !photos.isEmpty { lines += [""] + PhotoText.table(photos, isShort: columns != nil).lines(columns: columns) }
+        if entries.isEmpty, photos.isEmpty { lines.append("Nothing yet.") }
+        let years = day["previousYears"]?.items ?? []
+        if !years.isEmpty { lines += ["", "On this day:"] }
+        for year in years {
+            lines.append(
+                "  \(RevisionText.number(year["year"]))  entries: \(RevisionText.number(year["entryCount"]))"
+                    + ", photos: \(RevisionText.number(year["photoCount"]))")
+        }
+        return lines.joined(separator: "\n")
+    }
+}

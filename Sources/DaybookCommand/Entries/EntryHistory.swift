@@ -1,0 +1,41 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// `daybook entry history`.
+struct EntryHistory: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history", abstract: "List what an entry's text and photos were, newest first.",
+        discussion: "Compare with `daybook entry diff ID NUMBER`, go back with `daybook entry revert ID NUMBER`.")
+
+    @Argument(help: ArgumentHelp("The entry's id, or its beginning.", valueName: "id"))
+    var id: String
+
+    @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
+    var limit = 50
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func validate() throws {
+        guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
+    }
+
+    func run() async throws {
+        let api = try connection.client()
+        let id = try await ShortID.resolve(id, .entry, api)
+        let revisions = try await api.list(
+            "/v1/entries/\(DiaryAPI.escaped(id))/revisions", query: [], member: "revisions", limit: limit)
+        if connection.json { return Terminal.write(try (["revisions": .array(revisions)] as JSONDocument).pretty) }
+        Terminal.writeList(Self.table(revisions))
+    }
+
+    static func table(_ revisions: [JSONDocument]) -> TextTable {
+        var table = TextTable(["NUMBER", "WHEN", "PHOTOS", "TEXT"], dispensable: [2])
+        for revision in revisions {
+            table.add([
+                RevisionText.number(revision["number"]), RevisionText.minute(revision["createTime"]),
+                String(revision["photos"]?.items.count ?? 0), EntryText.summary(revision),
+            ])
+        }
+        return table
+    }
+}

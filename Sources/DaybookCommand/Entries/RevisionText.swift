@@ -1,0 +1,64 @@
+/// Revisions, and what changed in them, as people read them.
+enum RevisionText {
+    static func number(_ document: JSONDocument?) -> String {
+        document?.number.flatMap { Int(exactly: $0) }.map(String.init) ?? ""
+    }
+
+    /// An instant to the minute, in UTC.
+    static func minute(_ document: JSONDocument?) -> String {
+        let text = document?.text ?? ""
+        return text.count >= 16 ? text.prefix(16).replacing("T", with: " ") + "Z" : text
+    }
+
+    /// What changed, as `diff -u` writes it: lines that went with -, that came with +. Where `isColored`, red and green, and
+    /// what changed within a line stands out.
+    static func diff(_ diff: JSONDocument, isColored: Bool) -> String {
+        var lines: [String] = []
+        for (name, member) in [("title", "title"), ("body", "body")] {
+            let hunks = diff[member]?.items ?? []
+            if hunks.isEmpty { continue }
+            lines.append("\(name):")
+            for hunk in hunks {
+                lines.append("@@ -\(number(hunk["oldLine"])) +\(number(hunk["newLine"])) @@")
+                lines += (hunk["lines"]?.items ?? []).map { line($0, isColored: isColored) }
+            }
+        }
+        for (sign, member) in [
+            ("+ photo", "addedPhotoIds"), ("- photo", "removedPhotoIds"), ("* caption", "captionedPhotoIds"),
+        ] {
+            lines += (diff[member]?.items ?? []).compactMap(\.text).map { "\(sign) \($0)" }
+        }
+        if diff["reordered"]?.isTrue == true { lines.append("* the photos stand in another order") }
+        if diff["truncated"]?.isTrue == true { lines.append("... and more") }
+        return lines.isEmpty ? "Nothing changed." : lines.joined(separator: "\n")
+    }
+
+    private static func line(_ line: JSONDocument, isColored: Bool) -> String {
+        let (sign, color) =
+            switch line["kind"]?.text {
+            case "REMOVED": ("-", "\u{1B}[31m")
+            case "ADDED": ("+", "\u{1B}[32m")
+            default: (" ", "")
+            }
+        guard isColored, !color.isEmpty else {
+            return sign + (line["parts"]?.items ?? []).map { DisplayWidth.visible($0["text"]?.text) }.joined()
+        }
+        let parts = (line["parts"]?.items ?? []).map { part in
+            let text = DisplayWidth.visible(part["text"]?.text)
+            return part["changed"]?.isTrue == true ? "\u{1B}[7m\(text)\u{1B}[27m" : text
+        }
+        return color + sign + parts.joined() + "\u{1B}[0m"
+    }
+}
+
+extension DisplayWidth {
+    /// A piece of a line, its spaces kept, without anything that a terminal would obey.
+    fileprivate static func visible(_ text: String?) -> String {
+        var result = ""
+        for scalar in (text ?? "").unicodeScalars {
+            let isObeyed = scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+            result.unicodeScalars.append(scalar == "\t" ? " " : (isObeyed ? "\u{FFFD}" : scalar))
+        }
+        return result
+    }
+}

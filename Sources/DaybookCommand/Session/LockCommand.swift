@@ -1,0 +1,15 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// `daybook lock`.
+struct LockCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lock", abstract: "Close hidden entries and photos to this login.")
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        _ = try await connection.client().send(.POST, "/v1/sessions/current:lock", json: [:], mayRepeat: true)
+        connection.done("Hidden things are closed.")
+    }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// `daybook unlock`.
+struct UnlockCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unlock", abstract: "Open hidden entries and photos to this login for 10 minutes.",
+        discussion: "Asks for your password. `daybook lock`, logging out and a new password close them before.")
+
+    @Option(help: ArgumentHelp("File whose first line is the password.", valueName: "file"))
+    var passwordFile: String?
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client(flags: ["password": "The password"])
+        let password = try PasswordInput.existing(file: passwordFile)
+        _ = try await api.send(.POST, "/v1/sessions/current:unlock", json: ["password": .string(password)])
+        connection.done("Hidden things are open for 10 minutes. Close them before with: daybook lock")
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// `daybook trash list`.
+struct TrashList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the trash, what was deleted last first.",
+        discussion: "Take things out with `daybook entry restore ID` or `daybook photo restore ID`.")
+
+    @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
+    var limit = 50
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func validate() throws {
+        guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
+    }
+
+    func run() async throws {
+        let items = try await connection.client().list("/v1/trash", query: [], member: "items", limit: limit)
+        if connection.json { return Terminal.write(try (["items": .array(items)] as JSONDocument).pretty) }
+        if items.isEmpty { return Terminal.warn("The trash is empty.") }
+        Terminal.writeList(Self.table(items, isShort: Terminal.isTerminal(1)))
+    }
+
+    static func table(_ items: [JSONDocument], isShort: Bool) -> TextTable {
+        let things = items.map { $0["entry"] ?? $0["photo"] ?? .null }
+        let ids = things.map { $0["id"]?.text ?? "" }
+        var table = TextTable(["GONE ON", "KIND", "TEXT", "ID"], flexible: 2, dispensable: [1, 0])
+        for ((item, thing), id) in zip(zip(items, things), isShort ? ShortID.shortened(ids) : ids) {
+            table.add([
+                String(item["purgeTime"]?.text?.prefix(10) ?? ""), item["entry"] != nil ? "entry" : "photo",
+                EntryText.summary(thing), id,
+            ])
+        }
+        return table
+    }
+}
