@@ -9,6 +9,7 @@ final class RunningDiary: Sendable {
     let folder: URL
     let password = "correct horse battery staple"
     private let extra: [String]
+    private let environment: [String: String]
     private let process: Mutex<Process?>
     private let address = Mutex("")
 
@@ -18,21 +19,23 @@ final class RunningDiary: Sendable {
         return URL(filePath: path).deletingLastPathComponent()
     }
 
-    private init(folder: URL, extra: [String]) {
+    private init(folder: URL, extra: [String], environment: [String: String]) {
         self.folder = folder
         self.extra = extra
+        self.environment = environment
         process = Mutex(nil)
     }
 
     /// Runs `body` with a new diary and a client of its owner. `extra` makes, from the diary's folder, what `daybook up` is
-    /// told beside the usual.
+    /// told beside the usual; `environment` is set beside the tests' own.
     static func withDiary(
-        _ extra: (URL) throws -> [String] = { _ in [] }, _ body: (RunningDiary, DiaryClient) async throws -> Void
+        _ extra: (URL) throws -> [String] = { _ in [] }, environment: [String: String] = [:],
+        _ body: (RunningDiary, DiaryClient) async throws -> Void
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let diary = RunningDiary(folder: folder, extra: try extra(folder))
+        let diary = RunningDiary(folder: folder, extra: try extra(folder), environment: environment)
         do {
             try diary.start()
             let client = try await DiaryClient(base: diary.base).loggedIn(name: "owner", password: diary.password)
@@ -70,6 +73,7 @@ final class RunningDiary: Sendable {
                 "up", "--data", data.path, "--http", http, "--metrics", "127.0.0.1:0", "--owner", "owner",
                 "--password-file", passwordFile.path,
             ] + extra
+        child.environment = ProcessInfo.processInfo.environment.merging(environment) { _, given in given }
         let output = Pipe()
         child.standardOutput = output
         let handle = try FileHandle(forWritingTo: log)

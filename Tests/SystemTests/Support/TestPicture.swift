@@ -1,7 +1,7 @@
 /// Small PNG pictures, each different, made from nothing.
 enum TestPicture {
     /// A picture of one colour gradient; `seed` makes its bytes its own.
-    static func png(seed: UInt64, width: Int = 48, height: Int = 32) -> [UInt8] {
+    static func png(seed: UInt64, width: Int = 48, height: Int = 32, exif: [UInt8] = []) -> [UInt8] {
         var raw: [UInt8] = []
         var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
         for row in 0..<height {
@@ -15,8 +15,26 @@ enum TestPicture {
         }
         var header = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
         header += [8, 2, 0, 0, 0]
-        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header) + chunk("IDAT", stored(raw))
-            + chunk("IEND", [])
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
+            + (exif.isEmpty ? [] : chunk("eXIf", exif)) + chunk("IDAT", stored(raw)) + chunk("IEND", [])
+    }
+
+    /// What a camera writes of when it took a picture (Exif 3.0): `2023:09:01 12:30:00`, and its clock's offset when it
+    /// knows that.
+    static func exif(taken: String, offset: String? = nil) -> [UInt8] {
+        var tags: [(tag: UInt16, text: [UInt8])] = [(0x9003, Array(taken.utf8) + [0])]
+        if let offset { tags.append((0x9011, Array(offset.utf8) + [0])) }
+        // The header, a directory with the place of the next one, and that.
+        let directory: UInt32 = 8 + 2 + 12 + 4
+        var bytes: [UInt8] = Array("MM".utf8) + [0, 42] + bigEndian(8) + [0, 1]
+        bytes += [0x87, 0x69, 0, 4] + bigEndian(1) + bigEndian(directory) + bigEndian(0)
+        var place = directory + 2 + UInt32(tags.count) * 12 + 4
+        bytes += [0, UInt8(tags.count)]
+        for (tag, text) in tags {
+            bytes += [UInt8(tag >> 8), UInt8(tag & 0xFF), 0, 2] + bigEndian(UInt32(text.count)) + bigEndian(place)
+            place += UInt32(text.count)
+        }
+        return bytes + bigEndian(0) + tags.flatMap(\.text)
     }
 
     private static func bigEndian(_ value: UInt32) -> [UInt8] {
