@@ -28,7 +28,7 @@ struct ProtobufJSONTests {
         #expect(
             try json(Entry())
                 == #"{"id":"","title":"","body":"","timeZone":"","utcOffset":"","localDate":"","photos":[],"tags":[],"#
-                + #""people":[],"favorite":false,"hidden":false,"sequence":"0","etag":"","snippet":""}"#)
+                + #""people":[],"favorite":false,"hidden":false,"sequence":"0","etag":"","snippet":"","ages":[]}"#)
         #expect(try json(Place()) == #"{"name":""}"#)
         let photo = try json(Photo())
         #expect(photo.contains(#""kind":"UNSPECIFIED""#))
