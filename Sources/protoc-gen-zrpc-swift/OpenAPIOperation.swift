@@ -7,6 +7,7 @@ struct OpenAPIOperation {
 
     private var isUpload: Bool { route.content == 1 }
     private var isDownload: Bool { route.content == 2 }
+    private var isEvents: Bool { route.content == 3 }
     private var inputs: OpenAPISchema { OpenAPISchema(schema: schema, use: .request) }
     private var fields: [SchemaField] {
         (schema.messages[method.input]?.jsonFields ?? []).filter { !$0.rule.isInternal }
@@ -182,6 +183,14 @@ struct OpenAPIOperation {
         if isDownload {
             return .object([
                 ("description", .string(description)), ("content", .object([("*/*", .object([]))])),
+            ])
+        }
+        if isEvents {
+            // The document has no words for what an event holds: the description has them.
+            let data = "Server-sent events; the data of each is JSON of \(Naming.swiftType(method.output))."
+            let text = JSONText.object([("type", .string("string"))])
+            return .object([
+                ("description", .string(data)), OpenAPIResponse.content("text/event-stream", text),
             ])
         }
         let output = OpenAPISchema(schema: schema, use: .response).reference(method.output)

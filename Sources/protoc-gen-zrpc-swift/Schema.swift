@@ -154,7 +154,7 @@ struct SchemaRoute {
     var body: String
     var successStatus: UInt32
     var isPublic: Bool
-    /// 0 JSON, 1 upload, 2 download.
+    /// 0 JSON, 1 upload, 2 download, 3 server-sent events.
     var content: Int
     /// Statuses that go by the answer's outcome, which is named without its type's prefix.
     var outcomes: [(outcome: String, status: UInt32)]

@@ -18,6 +18,8 @@ public struct HTTPRoute: Sendable, Hashable {
         case upload
         /// The answer's body is the bytes themselves.
         case download
+        /// The answer's body is server-sent events, the data of each being what the method answers, as JSON.
+        case events
     }
 
     /// The verb, as `GET`.

@@ -12,4 +12,9 @@ extension MethodHandler {
             try await handle(call.request.copyBody(), context)
         }
     }
+
+    /// Refuses every call of a method, of whatever kind it is.
+    public static func refusing(_ method: MethodDescriptor, with error: RPCError) -> MethodHandler {
+        MethodHandler(method: method) { _, _ in throw error }
+    }
 }

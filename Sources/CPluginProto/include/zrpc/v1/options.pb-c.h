@@ -61,7 +61,12 @@ typedef enum _Zrpc__V1__HttpContent {
   /*
    * The answer's body is the bytes themselves: served by hand-written code.
    */
-  ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_DOWNLOAD = 2
+  ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_DOWNLOAD = 2,
+  /*
+   * The answer's body is an endless stream of server-sent events, and the data of each is what the method answers, as
+   * JSON: served by hand-written code.
+   */
+  ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_EVENTS = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(ZRPC__V1__HTTP_CONTENT)
 } Zrpc__V1__HttpContent;
 
