@@ -20,6 +20,13 @@ enum Limits {
     /// How long hidden things stay open after the password was given.
     static let unlockLifetimeSeconds: Int64 = 10 * 60
     static let knownAddressLifetimeSeconds: Int64 = 90 * 24 * 3600
+    /// Lines of the change log that one page sums up.
+    static let changesAtOnce = 500
+    /// What a page of changes may weigh that goes to all who follow a diary.
+    static let feedPageBytes = 128 * 1024
+    static let changeLifetimeSeconds: Int64 = 30 * 24 * 3600
+    /// Changes of one owner that the log goes back, at most.
+    static let changesKept: Int64 = 100_000
     /// Violations named in one answer; the rest is left out.
     static let violations = 20
 }

@@ -7,6 +7,10 @@ protocol DiaryStore: Sendable {
     /// The secret page tokens are made with: random, made with the diary, the same after every restart.
     var pageTokenKey: [UInt8] { get }
 
+    /// Is told of every commit that changed something of an owner's or ended a session of theirs, once, when readers see
+    /// it.
+    var changeHub: ChangeHub { get }
+
     /// Reads within one snapshot. Sees every write that returned before it began.
     func read<Value: Sendable>(
         _ work: @escaping @Sendable (any DiaryReading) throws -> Value

@@ -6,5 +6,5 @@ protocol DiaryWriting: DiaryReading
 where
     Accounts: AccountWriting, Requests: RequestWriting, Entries: EntryWriting, Photos: PhotoWriting,
     Albums: AlbumWriting, Subjects: SubjectWriting,
-    Memories: MemoryWriting
+    Memories: MemoryWriting, Changes: ChangeWriting
 {}

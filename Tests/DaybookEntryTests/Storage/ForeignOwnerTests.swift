@@ -138,6 +138,11 @@ struct ForeignOwnerTests {
         "changes.changes(owner:": { transaction, owner, mine in
             try transaction.changes.changes(owner: owner, after: 0, limit: 10).contains { $0.id == mine.entry.id }
         },
+        "changes.end(owner:": { transaction, owner, _ in try transaction.changes.end(owner: owner).number > 0 },
+        "changes.reaches(position:owner:": { transaction, owner, mine in
+            try transaction.changes.reaches(
+                ChangePosition(number: mine.entry.version, time: mine.entry.updateTime), owner: owner)
+        },
     ]
 
     private static let everyTime = Int64(-60_000_000_000)..<Int64(260_000_000_000)

@@ -40,6 +40,31 @@ struct SQLiteMigrationTests {
         #expect(drafts == [5])
     }
 
+    @Test("The log of before says nothing of drafts and the trash: it begins anew, and its numbers go on")
+    func changes() async throws {
+        let path = try await diary(upTo: "6 unsettled pictures", blank: "")
+        let old = try DatabasePool(path: path)
+        try await old.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO change(owner, number, kind, id, action, at) VALUES (1, 7, 0, randomblob(16), 2, 60);
+                    INSERT INTO counter(owner, name, value) VALUES (1, 0, 7);
+                    """)
+        }
+        try old.close()
+        let store = try SQLiteDiaryStore(path: path)
+        #expect(try await store.read { try $0.changes.changes(owner: 1, after: 0, limit: 10) }.isEmpty)
+        #expect(try await store.read { try $0.changes.end(owner: 1).number } == 0)
+        let number = try await store.write { transaction in
+            let entry = try #require(try transaction.entries.entries(keys: [1]).first)
+            var new = entry
+            new.content.title = "changed"
+            return try transaction.entries.update(new, from: entry, links: nil).version
+        }
+        #expect(number == 8)
+        #expect(try await store.read { try $0.changes.end(owner: 1).number } == 8)
+    }
+
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -2,7 +2,8 @@ extension Diary {
     /// How many things one transaction of the upkeep takes, so that writers wait for it only shortly.
     static let upkeepBatch = 100
 
-    /// Removes what time has run out for: drafts of yesterday, trash of last month, old sessions, answers and addresses.
+    /// Removes what time has run out for: drafts of yesterday, trash of last month, old sessions, answers and addresses,
+    /// and the front of change logs.
     ///
     /// Which time that is, ``RemovalClock`` says: a wall clock that went wrong removes nothing at once.
     func keepUp() async throws {
@@ -22,6 +23,10 @@ extension Diary {
             return time
         }
         while try await store.write({ try removeBatch(in: $0, until: time, now: now) }) {}
+        let logged = time.advanced(bySeconds: -Limits.changeLifetimeSeconds)
+        while try await store.write({
+            try $0.changes.prune(until: logged, keeping: Limits.changesKept, limit: 10 * Diary.upkeepBatch)
+        }) {}
     }
 
     /// - Returns: Whether there may be more.

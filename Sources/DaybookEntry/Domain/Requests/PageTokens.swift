@@ -27,23 +27,24 @@ struct PageTokens: Sendable {
 
     /// The position a token stands for; `nil` for the empty token, which is the first page.
     ///
-    /// - Throws: ``DiaryError`` of code `invalidArgument` on field `pageToken`.
-    func position(of token: String, binding: [UInt8]) throws(DiaryError) -> PagePosition? {
+    /// - Parameter field: What the request calls the token.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` on that field.
+    func position(
+        of token: String, binding: [UInt8], field: String = "pageToken"
+    ) throws(DiaryError) -> PagePosition? {
         if token.isEmpty { return nil }
+        let refusal = DiaryError.invalid(field, "was not given out for this list", reason: "PAGE_TOKEN_INVALID")
         guard token.utf8.count <= 128, let bytes = Base64.decode(token, as: .urlSafe),
             bytes.count == Self.payloadSize + Self.tagSize
-        else { throw Self.refusal }
+        else { throw refusal }
         let payload = Array(bytes[..<Self.payloadSize])
         let sealed = tag(of: payload, binding)
         let differences = zip(sealed, bytes[Self.payloadSize...]).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
         guard differences == 0, payload[0] == Self.version, let id = UUIDBytes(bytes: payload[17...]) else {
-            throw Self.refusal
+            throw refusal
         }
         return PagePosition(primary: number(payload[1..<9]), secondary: number(payload[9..<17]), id: id)
     }
-
-    private static let refusal = DiaryError.invalid(
-        "pageToken", "was not given out for this list", reason: "PAGE_TOKEN_INVALID")
 
     private func tag(of payload: [UInt8], _ binding: [UInt8]) -> [UInt8] {
         Array(SHA256.authenticationCode(for: payload + binding, key: key).prefix(Self.tagSize))

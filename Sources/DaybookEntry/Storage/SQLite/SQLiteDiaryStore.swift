@@ -5,6 +5,7 @@ import ServiceRuntime
 /// A diary in one SQLite file: the embedded engine. One process opens it; readers run beside the one writer.
 final class SQLiteDiaryStore: DiaryStore {
     let pageTokenKey: [UInt8]
+    let changeHub = ChangeHub()
     /// What this diary's media folder is marked with.
     let diaryID: [UInt8]
     let pool: DatabasePool
@@ -36,7 +37,7 @@ final class SQLiteDiaryStore: DiaryStore {
             diaryID = try pool.write { try SQLiteSchema.diaryID($0, random: random) }
             try Self.checkDurable(pool)
             readers = try SQLiteReaders(pool: pool, threads: Self.readerThreads, statistics: statistics)
-            writer = try SQLiteWriter(pool: pool, batchTime: batchTime)
+            writer = try SQLiteWriter(pool: pool, hub: changeHub, batchTime: batchTime)
         } catch let error as DiaryError {
             throw error
         } catch {

@@ -27,16 +27,15 @@ extension SQLiteAccounts {
     }
 
     func deleteSession(tokenHash: [UInt8]) throws {
-        try db.run("DELETE FROM session WHERE token_hash = ?", [tokenHash])
+        try end("DELETE FROM session WHERE token_hash = ? RETURNING owner", [tokenHash])
     }
 
     func deleteSession(owner: Int64, id: UUIDBytes) throws -> Bool {
-        try db.run("DELETE FROM session WHERE owner = ? AND id = ?", [owner, id])
-        return db.changedRows > 0
+        try end("DELETE FROM session WHERE owner = ? AND id = ? RETURNING owner", [owner, id]) > 0
     }
 
     func deleteSessions(owner: Int64, except tokenHash: [UInt8]?) throws {
-        try db.run("DELETE FROM session WHERE owner = ? AND token_hash IS NOT ?", [owner, tokenHash])
+        try end("DELETE FROM session WHERE owner = ? AND token_hash IS NOT ? RETURNING owner", [owner, tokenHash])
     }
 
     func touchSessions(tokenHashes: [[UInt8]], at now: Instant) throws {
@@ -50,7 +49,15 @@ extension SQLiteAccounts {
     }
 
     func deleteSessions(expiredAt now: Instant) throws {
-        try db.run("DELETE FROM session WHERE expires <= ?", [now])
+        try end("DELETE FROM session WHERE expires <= ? RETURNING owner", [now])
+    }
+
+    /// Deletes sessions and notes whose they were. Returns how many.
+    @discardableResult
+    private func end(_ deletion: String, _ values: [any SQLiteValue]) throws -> Int {
+        let owners: [Int64] = try db.all(deletion, values) { try $0.next() }
+        for owner in owners { db.note(owner: owner) }
+        return owners.count
     }
 
     private func session(_ row: inout SQLiteRow) throws -> StoredSession {

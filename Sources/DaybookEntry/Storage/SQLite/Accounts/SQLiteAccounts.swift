@@ -37,7 +37,7 @@ struct SQLiteAccounts: AccountWriting {
                 profile.dayBoundary, now, now,
             ])
         let owner = db.lastInsertedKey
-        let version = try SQLiteChanges(db: db).append(owner: owner, .account, id, .inserted, at: now)
+        let version = try SQLiteChanges(db: db).append(owner: owner, .account, id, nil, at: now)
         try db.run("UPDATE account SET version = ? WHERE owner = ?", [version, owner])
         return StoredAccount(
             owner: owner, id: id, profile: profile, passwordHash: passwordHash, createTime: now, updateTime: now,
@@ -47,7 +47,7 @@ struct SQLiteAccounts: AccountWriting {
     func updateAccount(_ account: StoredAccount) throws -> StoredAccount {
         var account = account
         account.version = try SQLiteChanges(db: db).append(
-            owner: account.owner, .account, account.id, .updated, at: account.updateTime)
+            owner: account.owner, .account, account.id, nil, at: account.updateTime)
         let profile = account.profile
         try db.run(
             """

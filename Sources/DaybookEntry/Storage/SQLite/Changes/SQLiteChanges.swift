@@ -1,5 +1,5 @@
 /// The change log in SQLite, and the counters that number what is in it.
-struct SQLiteChanges: ChangeReading {
+struct SQLiteChanges: ChangeWriting {
     let db: SQLiteConnection
 
     /// The counters of an owner. Raw values are stored.
@@ -21,10 +21,15 @@ struct SQLiteChanges: ChangeReading {
     }
 
     /// Writes a line of the log and returns its number: the resource's new version.
+    ///
+    /// - Parameter action: What those see who see what lists show; `nil` when they see nothing of it, and then the number
+    ///   has no line.
     func append(
-        owner: Int64, _ kind: ResourceKind, _ id: UUIDBytes, _ action: DiaryChange.Action, at now: Instant
+        owner: Int64, _ kind: ResourceKind, _ id: UUIDBytes, _ action: DiaryChange.Action?, at now: Instant
     ) throws -> Int64 {
         let number = try next(.change, owner: owner)
+        db.note(owner: owner)
+        guard let action else { return number }
         try db.run(
             "INSERT INTO change(owner, number, kind, id, action, at) VALUES (?, ?, ?, ?, ?, ?)",
             [owner, number, kind.rawValue, id, action.rawValue, now])
@@ -50,5 +55,60 @@ struct SQLiteChanges: ChangeReading {
             }
             return DiaryChange(number: number, kind: kind, id: id, action: action, time: try row.next())
         }
+    }
+
+    func end(owner: Int64) throws -> ChangePosition {
+        let last = try db.first(
+            "SELECT number, at FROM change WHERE owner = ? ORDER BY number DESC LIMIT 1", [owner]
+        ) { row in
+            ChangePosition(number: try row.next(), time: try row.next())
+        }
+        return try last ?? ChangePosition(number: pruned(owner: owner))
+    }
+
+    func reaches(_ position: ChangePosition, owner: Int64) throws -> Bool {
+        let pruned = try pruned(owner: owner)
+        if position.number <= pruned { return position.number == pruned }
+        return try db.value(
+            "SELECT EXISTS (SELECT 1 FROM change WHERE owner = ? AND number = ? AND at = ?)",
+            [owner, position.number, position.time]) ?? false
+    }
+
+    /// The last number that went from an owner's log for its age; 0 when none did.
+    private func pruned(owner: Int64) throws -> Int64 {
+        try db.value("SELECT number FROM pruned_change WHERE owner = ?", [owner]) ?? 0
+    }
+
+    func prune(until time: Instant, keeping count: Int64, limit: Int) throws -> Bool {
+        var (owner, left) = (Int64.min, limit)
+        while left > 0 {
+            let next: Int64? = try db.value(
+                "SELECT owner FROM change WHERE owner > ? ORDER BY owner LIMIT 1", [owner])
+            guard let next else { return false }
+            owner = next
+            left -= try prune(owner: owner, until: time, keeping: count, limit: left)
+        }
+        return true
+    }
+
+    /// Takes lines from the front of an owner's log. Returns how many.
+    private func prune(owner: Int64, until time: Instant, keeping count: Int64, limit: Int) throws -> Int {
+        let end = try end(owner: owner).number
+        let firstKept: Int64? = try db.value(
+            "SELECT number FROM change WHERE owner = ? AND number > ? AND at > ? ORDER BY number LIMIT 1",
+            [owner, end - count, time])
+        let last: Int64? = try db.value(
+            """
+            SELECT number FROM (SELECT number FROM change WHERE owner = ? AND number < ? ORDER BY number LIMIT ?)
+            ORDER BY number DESC LIMIT 1
+            """, [owner, firstKept ?? Int64.max, limit])
+        guard let last else { return 0 }
+        try db.run(
+            """
+            INSERT INTO pruned_change(owner, number) VALUES (?, ?)
+            ON CONFLICT(owner) DO UPDATE SET number = excluded.number
+            """, [owner, last])
+        try db.run("DELETE FROM change WHERE owner = ? AND number <= ?", [owner, last])
+        return db.changedRows
     }
 }

@@ -9,6 +9,11 @@ struct SQLiteConnection {
     let database: Database
     /// Changes of the search index that wait for the end of the transaction; `nil` to make each at once.
     var grams: GramLog?
+    /// Nil when the transaction only reads.
+    var notes: CommitNotes?
+
+    /// Notes that the transaction changes something of an owner's, or ends a session of theirs.
+    func note(owner: Int64) { notes?.owners.insert(owner) }
 
     /// Runs a statement to its end.
     func run(_ sql: String, _ values: [any SQLiteValue] = []) throws {

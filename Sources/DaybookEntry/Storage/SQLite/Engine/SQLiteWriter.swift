@@ -20,12 +20,13 @@ final class SQLiteWriter: Sendable {
 
     /// Starts the thread.
     ///
+    /// - Parameter hub: Is told of each commit.
     /// - Throws: `ThreadError` when the system gives none.
-    init(pool: DatabasePool, batchTime: Duration = batchTime) throws {
+    init(pool: DatabasePool, hub: ChangeHub, batchTime: Duration = batchTime) throws {
         queue = JobQueue(limit: Self.waitingLimit)
         try NamedThread.start("diary-writer") { [queue, running] in
             running.enter()
-            while let first = queue.next() { Self.run(first, queue, pool, batchTime) }
+            while let first = queue.next() { Self.run(first, queue, pool, hub, batchTime) }
             running.leave()
         }
     }
@@ -58,11 +59,12 @@ final class SQLiteWriter: Sendable {
     }
 
     private static func run(
-        _ first: any PendingWrite, _ queue: JobQueue<any PendingWrite>, _ pool: DatabasePool, _ batchTime: Duration
+        _ first: any PendingWrite, _ queue: JobQueue<any PendingWrite>, _ pool: DatabasePool, _ hub: ChangeHub,
+        _ batchTime: Duration
     ) {
         pool.unsafeReentrantWrite { database in
             var batch: [any PendingWrite] = []
-            let transaction = WriteBatch(database)
+            let transaction = WriteBatch(database, hub: hub)
             do {
                 try fill(transaction, first, queue, for: batchTime, into: &batch)
             } catch {

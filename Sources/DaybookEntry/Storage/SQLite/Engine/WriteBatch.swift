@@ -4,10 +4,13 @@ import GRDB
 final class WriteBatch {
     private let db: SQLiteConnection
     private let grams = GramLog()
+    private let notes = CommitNotes()
+    private let hub: ChangeHub
     private(set) var isBegun = false
 
-    init(_ database: Database) {
-        db = SQLiteConnection(database: database, grams: grams)
+    init(_ database: Database, hub: ChangeHub) {
+        self.hub = hub
+        db = SQLiteConnection(database: database, grams: grams, notes: notes)
     }
 
     /// Whether SQLite still has the transaction.
@@ -20,13 +23,14 @@ final class WriteBatch {
 
     /// Does one write; nothing of it stands when it throws.
     func perform(_ write: any PendingWrite) throws {
-        let mark = grams.count
+        let (mark, noted) = (grams.count, notes.owners)
         try db.run("SAVEPOINT write_of_one")
         do {
             try write.perform(in: SQLiteTransaction(db: db))
             try db.run("RELEASE write_of_one")
         } catch {
             grams.cut(to: mark)
+            notes.owners = noted
             if isOpen {
                 try db.run("ROLLBACK TO write_of_one")
                 try db.run("RELEASE write_of_one")
@@ -35,17 +39,20 @@ final class WriteBatch {
         }
     }
 
-    /// Writes what was put off and makes it all durable.
+    /// Writes what was put off, makes it all durable, and has told once of what changed when readers see it.
     func commit() throws {
         guard isBegun else { return }
         try grams.write(on: db)
         try db.run("COMMIT")
         isBegun = false
+        if !notes.owners.isEmpty { hub.tell(notes.owners) }
+        notes.owners = []
     }
 
     /// Undoes what SQLite has not undone by itself.
     func rollBack() {
         grams.cut(to: 0)
+        notes.owners = []
         isBegun = false
         guard isOpen else { return }
         // What fails here leaves the transaction open, and the next `BEGIN` says so to whoever asks.

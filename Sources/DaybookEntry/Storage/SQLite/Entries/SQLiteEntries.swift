@@ -46,7 +46,9 @@ struct SQLiteEntries: EntryWriting {
     func insert(_ new: NewEntry) throws -> StoredEntry {
         let changes = SQLiteChanges(db: db)
         let sequence = try changes.next(.entry, owner: new.owner)
-        let version = try changes.append(owner: new.owner, .entry, new.id, .inserted, at: new.now)
+        let visibility = Visibility(deleted: false, draft: new.content.isBlank, hidden: new.content.hidden)
+        let version = try changes.append(
+            owner: new.owner, .entry, new.id, DiaryChange.Action(from: nil, to: visibility), at: new.now)
         func stored(key: Int64) -> StoredEntry {
             StoredEntry(
                 key: key, owner: new.owner, id: new.id, content: new.content, offset: new.offset,
@@ -67,7 +69,8 @@ struct SQLiteEntries: EntryWriting {
     func update(_ entry: StoredEntry, from old: StoredEntry, links: [PhotoPlacement]?) throws -> StoredEntry {
         var entry = entry
         entry.version = try SQLiteChanges(db: db).append(
-            owner: entry.owner, .entry, entry.id, .updated, at: entry.updateTime)
+            owner: entry.owner, .entry, entry.id,
+            DiaryChange.Action(from: old.visibility, to: entry.visibility), at: entry.updateTime)
         if let links { try replaceLinks(entry: entry.key, with: links) }
         var revision: Int64?
         if (entry.content.title, entry.content.body) != (old.content.title, old.content.body)
@@ -83,7 +86,8 @@ struct SQLiteEntries: EntryWriting {
     }
 
     func delete(_ entry: StoredEntry, at now: Instant) throws {
-        _ = try SQLiteChanges(db: db).append(owner: entry.owner, .entry, entry.id, .removed, at: now)
+        _ = try SQLiteChanges(db: db).append(
+            owner: entry.owner, .entry, entry.id, DiaryChange.Action(from: entry.visibility, to: nil), at: now)
         try Projections.apply(.entry(before: entry, after: nil), on: db)
         try deleteRevisions(entry: entry.key)
         try db.run("DELETE FROM entry_photo WHERE entry = ?", [entry.key])

@@ -2,7 +2,9 @@ extension SQLitePhotos {
     func insert(_ new: NewPhoto) throws -> StoredPhoto {
         let changes = SQLiteChanges(db: db)
         let sequence = try changes.next(.photo, owner: new.owner)
-        let version = try changes.append(owner: new.owner, .photo, new.id, .inserted, at: new.now)
+        let visibility = Visibility(deleted: false, draft: false, hidden: new.details.hidden)
+        let version = try changes.append(
+            owner: new.owner, .photo, new.id, DiaryChange.Action(from: nil, to: visibility), at: new.now)
         func stored(key: Int64) -> StoredPhoto {
             StoredPhoto(
                 key: key, owner: new.owner, id: new.id, facts: new.facts, time: new.time, details: new.details,
@@ -20,14 +22,16 @@ extension SQLitePhotos {
     func update(_ photo: StoredPhoto, from old: StoredPhoto) throws -> StoredPhoto {
         var photo = photo
         photo.version = try SQLiteChanges(db: db).append(
-            owner: photo.owner, .photo, photo.id, .updated, at: photo.updateTime)
+            owner: photo.owner, .photo, photo.id,
+            DiaryChange.Action(from: old.visibility, to: photo.visibility), at: photo.updateTime)
         try db.run(Self.change, Self.changingValues(photo) + [photo.key])
         try Projections.apply(.photo(before: old, after: photo), on: db)
         return photo
     }
 
     func delete(_ photo: StoredPhoto, at now: Instant) throws {
-        _ = try SQLiteChanges(db: db).append(owner: photo.owner, .photo, photo.id, .removed, at: now)
+        _ = try SQLiteChanges(db: db).append(
+            owner: photo.owner, .photo, photo.id, DiaryChange.Action(from: photo.visibility, to: nil), at: now)
         try Projections.apply(.photo(before: photo, after: nil), on: db)
         try SQLiteEntries(db: db).forget(photo: photo.key)
         try db.run("DELETE FROM photo WHERE key = ?", [photo.key])

@@ -24,6 +24,7 @@ enum SQLiteSchema {
         }
         migrator.registerMigration("5 blank text", migrate: draftBlankText)
         migrator.registerMigration("6 unsettled pictures") { try $0.execute(sql: unsettledPictures) }
+        migrator.registerMigration("7 changes") { try $0.execute(sql: changes) }
         migrator.registerMigration("8 search", migrate: SearchStore.createVocabulary)
         migrator.registerMigration("8 search terms", migrate: SearchTerms.migrate)
         migrator.registerMigration("9 albums") { try $0.execute(sql: albums) }

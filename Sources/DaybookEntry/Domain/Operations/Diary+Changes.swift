@@ -1,0 +1,79 @@
+/// What changed, for those who keep a copy of the diary.
+extension Diary {
+    /// What changed in an owner's diary since a token was given, up to a page; for the empty token only where the log ends.
+    ///
+    /// Each thing is as it is now, in the order of its first change on the page.
+    /// - Parameter bytes: What the page may weigh; it holds one thing even so.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` for a token that was not given to this owner.
+    func changes(
+        since token: String, owner: Int64, bytes: Int = Limits.pageBytes, in transaction: any DiaryReading
+    ) throws -> ChangePage {
+        let end = try transaction.changes.end(owner: owner)
+        guard let start = try tokens.changePosition(of: token, owner: owner) else { return ChangePage(end: end) }
+        guard try transaction.changes.reaches(start, owner: owner) else {
+            return ChangePage(end: end, needsResync: true)
+        }
+        let lines = try transaction.changes.changes(
+            owner: owner, after: start.number, limit: Limits.changesAtOnce + 1)
+        let (page, resources) = try fitting(lines, owner: owner, bytes: bytes, in: transaction)
+        guard let last = page.last else { return ChangePage(end: start) }
+        let summary = ChangeSummary(page) { resources[$0]?.isShown ?? false }
+        let entries = (summary.inserted + summary.updated).compactMap { resources[$0]?.entry }
+        return ChangePage(
+            inserted: summary.inserted.compactMap { resources[$0] },
+            updated: summary.updated.compactMap { resources[$0] }, removed: summary.removed,
+            covers: try covers(of: entries, in: transaction),
+            end: ChangePosition(number: last.number, time: last.time), hasMore: page.count < lines.count)
+    }
+
+    /// Which of a diary's sessions go on, and how long the first of them does.
+    ///
+    /// - Parameter tokenHashes: The sessions asked about.
+    func standing(
+        of tokenHashes: [[UInt8]], owner: Int64, in transaction: any DiaryReading, now: Instant
+    ) throws -> (ended: [[UInt8]], nextEnd: Instant?) {
+        var (ended, nextEnd): ([[UInt8]], Instant?) = ([], nil)
+        for hash in tokenHashes {
+            if let session = try transaction.accounts.session(tokenHash: hash), session.owner == owner,
+                session.expireTime > now
+            {
+                nextEnd = min(nextEnd ?? session.expireTime, session.expireTime)
+            } else {
+                ended.append(hash)
+            }
+        }
+        return (ended, nextEnd)
+    }
+
+    /// The first lines whose things fit a page, with those things. A thing that is gone has none.
+    private func fitting(
+        _ lines: [DiaryChange], owner: Int64, bytes: Int, in transaction: any DiaryReading
+    ) throws -> (lines: ArraySlice<DiaryChange>, resources: [ChangedThing: ChangedResource]) {
+        var resources: [ChangedThing: ChangedResource] = [:]
+        var seen: Set<ChangedThing> = []
+        var weight = 0
+        for (index, line) in lines.prefix(Limits.changesAtOnce).enumerated() where seen.insert(line.thing).inserted {
+            let resource = try resource(line.thing, owner: owner, in: transaction)
+            weight += resource?.weight ?? 64
+            if weight > bytes, index > 0 { return (lines[..<index], resources) }
+            resources[line.thing] = resource
+        }
+        return (lines.prefix(Limits.changesAtOnce), resources)
+    }
+
+    /// What a line of the log names; `nil` when it is gone for good.
+    private func resource(
+        _ thing: ChangedThing, owner: Int64, in transaction: any DiaryReading
+    ) throws -> ChangedResource? {
+        switch thing.kind {
+        case .entry: try transaction.entries.entry(owner: owner, id: thing.id).map(ChangedResource.entry)
+        case .photo: try transaction.photos.photo(owner: owner, id: thing.id).map(ChangedResource.photo)
+        case .album: try transaction.albums.album(owner: owner, id: thing.id).map(ChangedResource.album)
+        case .subject:
+            try transaction.subjects.subject(owner: owner, id: thing.id).map { subject in
+                .subject(subject, cover: try cover(of: subject, in: transaction))
+            }
+        case .account, .memory: nil
+        }
+    }
+}
