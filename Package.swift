@@ -134,8 +134,8 @@ let package = Package(
         .target(
             name: "DaybookGateway",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ZeroMQ", "Hashing", "DaybookSettings", "ServiceRuntime", "CZlib", hummingbird,
-                hummingbirdCore, httpTypes, lifecycle, logging, metrics, nioCore, nioHTTP1, nioHTTPTypes,
+                "DaybookAPI", "ZRPC", "ZeroMQ", "Hashing", "DaybookSettings", "ServiceRuntime", "CZlib", deque,
+                hummingbird, hummingbirdCore, httpTypes, lifecycle, logging, metrics, nioCore, nioHTTP1, nioHTTPTypes,
                 nioHTTPTypesHTTP1, tracing,
             ],
             resources: [.embedInCode("Page")],

@@ -82,6 +82,8 @@ public struct EntryServer: Sendable {
             group.cancelAll()
         }
         standard.health.shutDown()
+        // Streams that would go on for hours end now.
+        store.changeHub.close()
         await server.drain(grace: configuration.grace)
         try await BlockingExecutor.run { [store] in try store.close() }
     }
@@ -94,6 +96,7 @@ public struct EntryServer: Sendable {
             SubjectHandler(runner: runner).serviceDefinition, MemoryHandler(runner: runner).serviceDefinition,
             SearchHandler(runner: runner).serviceDefinition, RevisionHandler(runner: runner).serviceDefinition,
             DayHandler(runner: runner).serviceDefinition, TrashHandler(runner: runner).serviceDefinition,
+            ChangeHandler(runner: runner).serviceDefinition,
         ]
     }
 

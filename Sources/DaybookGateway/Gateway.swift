@@ -29,6 +29,7 @@ public struct Gateway: Sendable {
         var downloadPatience = PhotoStream.patience
         var limits = ConnectionLimits()
         var bodies = BodyReader()
+        var feeds = ChangeFeeds.Pace()
 
         /// Serves HTTP at an address.
         public init(http: HostAndPort, metrics: HostAndPort? = nil) {
@@ -41,6 +42,7 @@ public struct Gateway: Sendable {
     private let registry: MetricsRegistry
     private let logger: Logger
     private let responder: GatewayResponder
+    private let feeds: ChangeFeeds
     /// The same, for clients that speak ZRPC.
     let binary: BinaryAPI
 
@@ -65,13 +67,14 @@ public struct Gateway: Sendable {
             caller: caller, cache: RenditionCache(capacity: configuration.pictureCache),
             patience: configuration.downloadPatience)
         let admission = Admission(caller: caller)
+        feeds = ChangeFeeds(caller: caller, pace: configuration.feeds, logger: logger)
         binary = BinaryAPI(uploads: uploads, downloads: downloads, logger: logger)
         responder = GatewayResponder(
             routes: RouteTable(DaybookSchema.services),
             admission: admission, proxies: configuration.proxies,
             calls: JSONCall(caller: caller, admission: admission, bodies: configuration.bodies),
             uploads: Upload(photos: uploads, bodies: configuration.bodies, admission: admission),
-            downloads: Download(photos: downloads),
+            downloads: Download(photos: downloads), events: EventStream(feeds: feeds, caller: caller, logger: logger),
             operations: Operations(channels: channels, version: configuration.version), page: PageFiles(),
             observer: RequestObserver(logger: logger), logger: logger)
     }
@@ -120,6 +123,7 @@ public struct Gateway: Sendable {
                 address: .hostname(http.host, port: http.port), backlog: 1024,
                 // Above what the table lets in: it makes room while newcomers still come.
                 availableConnectionsDelegate: .maximum(maximumConnections, logger: quiet)),
+            services: [feeds],
             onServerRunning: { channel in
                 await ready(HostAndPort(host: http.host, port: channel.localAddress?.port ?? http.port))
             }, logger: quiet)

@@ -16,6 +16,7 @@ struct GatewayResponder: HTTPResponder {
     let calls: JSONCall
     let uploads: Upload
     let downloads: Download
+    let events: EventStream
     let operations: Operations
     let page: PageFiles
     let observer: RequestObserver
@@ -102,6 +103,7 @@ struct GatewayResponder: HTTPResponder {
         case .json: try await calls.respond(exchange, match)
         case .upload: try await uploads.respond(exchange, match)
         case .download: try await downloads.respond(exchange, match)
+        case .events: try await events.respond(exchange, match)
         }
     }
 

@@ -11,6 +11,8 @@ struct GatewayResponse: Sendable {
         case document(ByteBuffer)
         /// Written as it comes; of this many bytes.
         case stream(ResponseBody, count: Int64)
+        /// Written as it comes, until the reader leaves.
+        case endless(ResponseBody)
         /// Left out, as HEAD wants it; it would be this long.
         case omitted(count: Int64)
     }
@@ -45,16 +47,19 @@ extension GatewayResponse {
         response.headers[.serverTiming] = exchange.timing.fieldValue
         let (body, count) = response.body
         // Statuses without content have no length either (RFC 9110, section 8.6).
-        if status != .noContent, status != .notModified { response.headers[.contentLength] = String(count) }
+        if let count, status != .noContent, status != .notModified {
+            response.headers[.contentLength] = String(count)
+        }
         return Response(
             status: status, headers: response.headers, body: exchange.isHead ? ResponseBody() : body)
     }
 
-    private var body: (ResponseBody, count: Int64) {
+    private var body: (ResponseBody, count: Int64?) {
         switch content {
         case .none: (ResponseBody(), 0)
         case .document(let bytes): (ResponseBody(byteBuffer: bytes), Int64(bytes.readableBytes))
         case .stream(let body, let count): (body, count)
+        case .endless(let body): (body, nil)
         case .omitted(let count): (ResponseBody(), count)
         }
     }

@@ -6,6 +6,8 @@
 #include "daybook/entry/v1/resources.pb-c.h"
 #include "daybook/entry/v1/account_service.pb-c.h"
 #include "daybook/entry/v1/album_service.pb-c.h"
+#include "daybook/entry/v1/subject_service.pb-c.h"
+#include "daybook/entry/v1/change_service.pb-c.h"
 #include "daybook/entry/v1/day_service.pb-c.h"
 #include "daybook/entry/v1/entry_service.pb-c.h"
 #include "daybook/entry/v1/label_service.pb-c.h"
@@ -14,7 +16,6 @@
 #include "daybook/entry/v1/photo_service.pb-c.h"
 #include "daybook/entry/v1/revision_service.pb-c.h"
 #include "daybook/entry/v1/search_service.pb-c.h"
-#include "daybook/entry/v1/subject_service.pb-c.h"
 #include "daybook/entry/v1/trash_service.pb-c.h"
 #include "daybook/gateway/v1/operations.pb-c.h"
 #include "daybook/gateway/v1/photo_transfer.pb-c.h"
@@ -197,6 +198,90 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__rem
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__move_album_photos_request__descriptor_address(void) {
     return &daybook__entry__v1__move_album_photos_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__subject__descriptor_address(void) {
+    return &daybook__entry__v1__subject__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__create_subject_request__descriptor_address(void) {
+    return &daybook__entry__v1__create_subject_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_subject_request__descriptor_address(void) {
+    return &daybook__entry__v1__get_subject_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_subjects_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_subjects_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_subjects_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_subjects_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__update_subject_request__descriptor_address(void) {
+    return &daybook__entry__v1__update_subject_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_subject_request__descriptor_address(void) {
+    return &daybook__entry__v1__delete_subject_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_growth_request__descriptor_address(void) {
+    return &daybook__entry__v1__get_growth_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_growth_response__descriptor_address(void) {
+    return &daybook__entry__v1__get_growth_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__growth_month__descriptor_address(void) {
+    return &daybook__entry__v1__growth_month__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_changes_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_changes_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_changes_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_changes_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__changed_item__descriptor_address(void) {
+    return &daybook__entry__v1__changed_item__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__removed_item__descriptor_address(void) {
+    return &daybook__entry__v1__removed_item__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__open_feed_request__descriptor_address(void) {
+    return &daybook__entry__v1__open_feed_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__open_feed_response__descriptor_address(void) {
+    return &daybook__entry__v1__open_feed_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__feed_page__descriptor_address(void) {
+    return &daybook__entry__v1__feed_page__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__read_feed_request__descriptor_address(void) {
+    return &daybook__entry__v1__read_feed_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__read_feed_response__descriptor_address(void) {
+    return &daybook__entry__v1__read_feed_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__follow_changes_request__descriptor_address(void) {
+    return &daybook__entry__v1__follow_changes_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__follow_changes_response__descriptor_address(void) {
+    return &daybook__entry__v1__follow_changes_response__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_day_request__descriptor_address(void) {
@@ -521,46 +606,6 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__che
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__check_index_response__descriptor_address(void) {
     return &daybook__entry__v1__check_index_response__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__subject__descriptor_address(void) {
-    return &daybook__entry__v1__subject__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__create_subject_request__descriptor_address(void) {
-    return &daybook__entry__v1__create_subject_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_subject_request__descriptor_address(void) {
-    return &daybook__entry__v1__get_subject_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_subjects_request__descriptor_address(void) {
-    return &daybook__entry__v1__list_subjects_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_subjects_response__descriptor_address(void) {
-    return &daybook__entry__v1__list_subjects_response__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__update_subject_request__descriptor_address(void) {
-    return &daybook__entry__v1__update_subject_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_subject_request__descriptor_address(void) {
-    return &daybook__entry__v1__delete_subject_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_growth_request__descriptor_address(void) {
-    return &daybook__entry__v1__get_growth_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_growth_response__descriptor_address(void) {
-    return &daybook__entry__v1__get_growth_response__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__growth_month__descriptor_address(void) {
-    return &daybook__entry__v1__growth_month__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_trash_request__descriptor_address(void) {

@@ -185,9 +185,12 @@ extension CallRunner {
 
     /// A date in the words of the language asked for; `nil` when none was, or none that is known.
     func displayDate(_ date: CivilDate, _ acceptLanguage: String, _ caller: Caller) -> String? {
+        language(acceptLanguage, caller).map { dates.text(date, language: $0) }
+    }
+
+    /// The language asked for that dates can be written in; `nil` when there is none.
+    func language(_ acceptLanguage: String, _ caller: Caller) -> String? {
         guard !acceptLanguage.isEmpty else { return nil }
-        return dates.language(acceptLanguage, accountLocale: caller.account.profile.locale).map { language in
-            dates.text(date, language: language)
-        }
+        return dates.language(acceptLanguage, accountLocale: caller.account.profile.locale)
     }
 }

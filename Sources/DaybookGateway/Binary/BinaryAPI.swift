@@ -26,12 +26,10 @@ struct BinaryAPI: Sendable {
     }
 
     private func handler(_ method: MethodDescriptor) -> MethodHandler {
-        guard method.kind == .unary, let route = method.http.first, method.http.allSatisfy({ $0.content == .json })
-        else {
-            return .rawUnary(method) { _, _ in
-                throw RPCError(
-                    .permissionDenied, "\(method.path) is not for clients.", reason: "METHOD_NOT_OFFERED")
-            }
+        guard method.kind == .unary, let route = method.http.first(where: { $0.content == .json }) else {
+            return .refusing(
+                method,
+                with: RPCError(.permissionDenied, "\(method.path) is not for clients.", reason: "METHOD_NOT_OFFERED"))
         }
         return .rawUnary(method) { body, context in
             try await forward(method, body, isPublic: route.isPublic, context)

@@ -25,6 +25,7 @@ final class ConnectionStanding: Sendable {
         var phase = Phase.silent
         var since: NIODeadline
         var isKnown = false
+        var follows = false
     }
 
     /// Nil when the peer has no internet address.
@@ -51,13 +52,22 @@ final class ConnectionStanding: Sendable {
     /// Notes that a good token, or a log-in, came over the connection.
     func becomeKnown() { state.withLock { $0.isKnown = true } }
 
+    /// Whether the response at hand has no end of its own: nothing is lost when the connection ends, for its reader comes
+    /// again and goes on where it was.
+    var follows: Bool {
+        get { state.withLock { $0.follows } }
+        set { state.withLock { $0.follows = newValue } }
+    }
+
     /// Whether nobody has logged in over the connection.
     var isStranger: Bool { state.withLock { !$0.isKnown } }
 
-    /// How readily the connection makes room; nil when it does not, because a request of it is being worked on.
+    /// How readily the connection makes room; nil when it does not, because a request of it is being worked on that has an
+    /// end.
     var rank: Rank? {
         state.withLock { state in
             switch (state.phase, state.isKnown) {
+            case (.busy, _) where state.follows: Rank(order: 3, since: state.since)
             case (.silent, false): Rank(order: 0, since: state.since)
             case (.reading, false): Rank(order: 1, since: state.since)
             case (.silent, true): Rank(order: 2, since: state.since)

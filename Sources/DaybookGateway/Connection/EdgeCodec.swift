@@ -76,9 +76,11 @@ final class EdgeCodec: ChannelDuplexHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
         case is ChannelShouldQuiesceEvent:
-            if state.quiesce() { context.close(promise: nil) }
+            if state.quiesce() || standing.follows { context.close(promise: nil) }
         case is ConnectionDisplaced:
-            if state.quiesce() || (state.isReadingBody && standing.isStranger) { context.close(promise: nil) }
+            if state.quiesce() || standing.follows || (state.isReadingBody && standing.isStranger) {
+                context.close(promise: nil)
+            }
         case ChannelEvent.inputClosed where state.isLingering:
             if state.inputClosed() { context.close(promise: nil) }
         default:

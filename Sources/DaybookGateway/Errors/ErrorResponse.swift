@@ -32,6 +32,10 @@ extension HTTPField.Name {
     static let tracestate = staticName("Tracestate")
     /// `Server-Timing`.
     static let serverTiming = staticName("Server-Timing")
+    /// `Last-Event-ID`.
+    static let lastEventID = staticName("Last-Event-ID")
+    /// `X-Accel-Buffering`.
+    static let xAccelBuffering = staticName("X-Accel-Buffering")
     /// `X-File-Name`.
     static let fileName = staticName("X-File-Name")
     /// `Idempotency-Key`.

@@ -14,7 +14,7 @@ struct ForeignCallTests {
         AccountServiceMethods.service, EntryServiceMethods.service, PhotoServiceMethods.service,
         AlbumServiceMethods.service, LabelServiceMethods.service, SubjectServiceMethods.service,
         MemoryServiceMethods.service, RevisionServiceMethods.service, DayServiceMethods.service,
-        TrashServiceMethods.service,
+        TrashServiceMethods.service, ChangeServiceMethods.service,
     ]
     private static let methods = services.flatMap(\.methods)
 
@@ -164,6 +164,8 @@ struct ForeignCallTests {
         let service = try await ServiceHarness()
         let me = try await service.owner()
         let other = try await service.another("other")
+        let start = try await service.changes.listChanges(ListChangesRequest(), options: other).nextToken
+        let myStart = try await service.changes.listChanges(ListChangesRequest(), options: me).nextToken
         let mine = try await belongings(service, me)
         let prefix = JSONValue.string(String(mine.entry.id.prefix(8)))
         let asked: [String: JSONMembers] = [
@@ -177,9 +179,11 @@ struct ForeignCallTests {
             "ListAlbums": [], "ListTags": [], "ListPeople": [], "ListPlaces": [], "ListSubjects": [],
             "ListMemories": [(key: "date", value: .string("2023-05-01"))],
             "LookUpDigests": [(key: "digests", value: .array([.string(mine.photo.digest)]))],
+            "ListChanges": [(key: "since", value: .string(start))],
+            "OpenFeed": [(key: "since", value: .string(start))],
         ]
         // They are for media-service, tell nobody's, and are not offered to clients.
-        let notForClients: Set<String> = ["ReferencedDigests", "ListUnsettledDigests"]
+        let notForClients: Set<String> = ["ReferencedDigests", "ListUnsettledDigests", "ReadFeed", "FollowChanges"]
         for method in Self.methods
         where method.idempotency == .noSideEffects && method.request.field(named: "id") == nil
             && !notForClients.contains(method.name)
@@ -192,7 +196,8 @@ struct ForeignCallTests {
                     #expect(!text.contains(mark), "\(method.path) tells \(mark)")
                 }
             }
-            let own = try await status(service, method, fields, me)
+            let own = try await status(
+                service, method, fields.map { $0.key == "since" ? ($0.key, .string(myStart)) : $0 }, me)
             #expect(own.code == .ok && !own.answer.isEmpty, "\(method.path)")
         }
         let known = try await status(

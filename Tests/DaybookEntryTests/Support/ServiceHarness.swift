@@ -33,6 +33,7 @@ final class ServiceHarness: Sendable {
                 SearchHandler(runner: runner).serviceDefinition,
                 RevisionHandler(runner: runner).serviceDefinition, DayHandler(runner: runner).serviceDefinition,
                 TrashHandler(runner: runner).serviceDefinition,
+                ChangeHandler(runner: runner).serviceDefinition,
             ], at: endpoint)
         channel = transport.channel(to: endpoint)
         try await channel.waitUntilReady(timeout: .seconds(10))
@@ -54,6 +55,7 @@ final class ServiceHarness: Sendable {
     var days: DayServiceClient { DayServiceClient(channel: channel) }
     var trash: TrashServiceClient { TrashServiceClient(channel: channel) }
     var photos: PhotoServiceClient { PhotoServiceClient(channel: channel) }
+    var changes: ChangeServiceClient { ChangeServiceClient(channel: channel) }
 
     /// Makes the owner and logs in; returns the options of their calls.
     func owner() async throws -> CallOptions {

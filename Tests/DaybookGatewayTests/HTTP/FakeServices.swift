@@ -22,6 +22,16 @@ final class FakeDiary: Sendable {
     let getEntry: @Sendable (GetEntryRequest) async throws -> Entry?
 
     let hasAccount: Bool
+    private let log = Mutex<FakeChanges?>(nil)
+
+    /// The log of what changes.
+    var changes: FakeChanges {
+        log.withLock { log in
+            let changes = log ?? FakeChanges(diary: self)
+            log = changes
+            return changes
+        }
+    }
 
     init(
         hasAccount: Bool = true, getEntry: @escaping @Sendable (GetEntryRequest) async throws -> Entry? = { _ in nil }
@@ -56,6 +66,7 @@ enum FakeServices {
         let services = [
             FakeEntries(diary: diary).serviceDefinition, FakePhotos(diary: diary).serviceDefinition,
             FakeAccounts(diary: diary).serviceDefinition, FakeTrash(diary: diary).serviceDefinition,
+            diary.changes.serviceDefinition,
         ]
         let health = Health(services: services)
         if !diary.hasAccount { health.set(.notServing, of: services[0].service.name) }

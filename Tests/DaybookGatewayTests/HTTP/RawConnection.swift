@@ -47,4 +47,30 @@ struct RawConnection: Sendable {
             return text
         }
     }
+
+    /// Sends a request and reads nothing more from when a mark came until `work` is done; returns all that came.
+    static func stalled(
+        port: Int, _ request: String, after mark: String, _ work: () async throws -> Void
+    ) async throws -> String {
+        let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .channelOption(.socketOption(.so_rcvbuf), value: 64 << 10)
+            .connect(host: "127.0.0.1", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                }
+            }
+        return try await channel.executeThenClose { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: request))
+            var text = ""
+            var iterator = inbound.makeAsyncIterator()
+            while !text.contains(mark), let buffer = try await iterator.next() { text += String(buffer: buffer) }
+            try await work()
+            do {
+                while let buffer = try await iterator.next() { text += String(buffer: buffer) }
+            } catch let error as IOError where error.errnoCode == ECONNRESET {
+                text += "<reset>"
+            }
+            return text
+        }
+    }
 }

@@ -1,0 +1,126 @@
+import DaybookAPI
+import ZRPC
+
+/// Serves the calls of ChangeService.
+struct ChangeHandler: ChangeServiceHandler {
+    let runner: CallRunner
+
+    private var diary: Diary { runner.diary }
+
+    @concurrent func listChanges(
+        _ request: ListChangesRequest, context: ServerContext
+    ) async throws -> ListChangesResponse {
+        try await runner.read(request, context) { reading in
+            let owner = reading.caller.owner
+            let page = try diary.changes(since: request.since, owner: owner, in: reading.transaction)
+            let language = runner.language(request.acceptLanguage, reading.caller)
+            return response(page, owner: owner, language: language)
+        }
+    }
+
+    @concurrent func openFeed(_ request: OpenFeedRequest, context: ServerContext) async throws -> OpenFeedResponse {
+        try await runner.read(request, context) { reading in
+            let owner = reading.caller.owner
+            let page = try diary.changes(
+                since: request.since, owner: owner, bytes: Limits.feedPageBytes, in: reading.transaction)
+            let language = runner.language(request.acceptLanguage, reading.caller)
+            var response = OpenFeedResponse()
+            response.page = feedPage(page, owner: owner, language: language)
+            response.owner = owner
+            response.language = language ?? ""
+            response.session = reading.caller.tokenHash
+            return response
+        }
+    }
+
+    /// For gateways, which have no token of their own. The sessions that would be told are looked at in the transaction
+    /// that reads the changes, so that none is told of a change that came after its end.
+    @concurrent func readFeed(_ request: ReadFeedRequest, context: ServerContext) async throws -> ReadFeedResponse {
+        try runner.check(request)
+        let now = diary.clock.now()
+        return try await diary.store.read { transaction in
+            let (ended, nextEnd) = try diary.standing(
+                of: request.sessions, owner: request.owner, in: transaction, now: now)
+            var response = ReadFeedResponse()
+            response.ended = ended
+            guard let nextEnd else { return response }
+            let page = try diary.changes(
+                since: request.since, owner: request.owner, bytes: Limits.feedPageBytes, in: transaction)
+            response.page = feedPage(
+                page, owner: request.owner, language: request.language.isEmpty ? nil : request.language)
+            response.nextEndSeconds = UInt32(clamping: nextEnd.seconds - now.seconds + 1)
+            return response
+        }
+    }
+
+    /// For gateways: whoever reaches this endpoint is one of us. Ends when the service stops.
+    @concurrent func followChanges(
+        _ request: FollowChangesRequest, to responses: ResponseWriter<FollowChangesResponse>, context: ServerContext
+    ) async throws {
+        let hub = diary.store.changeHub
+        let follower = try hub.follow()
+        defer { hub.leave(follower) }
+        // What changed before is not told: whoever follows reads everything now.
+        var place = ChangeFollower.Place.everywhere
+        repeat {
+            var response = FollowChangesResponse()
+            switch place {
+            case .owners(let owners): response.owners = Array(owners)
+            case .everywhere: response.everywhere = true
+            }
+            try await responses.write(response)
+            guard let next = await follower.next() else { return }
+            place = next
+        } while true
+    }
+
+    private func feedPage(_ page: ChangePage, owner: Int64, language: String?) -> FeedPage {
+        var response = FeedPage()
+        response.changes = self.response(page, owner: owner, language: language)
+        response.position = page.end.number
+        response.hasMore = page.hasMore
+        return response
+    }
+
+    private func response(_ page: ChangePage, owner: Int64, language: String?) -> ListChangesResponse {
+        var response = ListChangesResponse()
+        response.inserted = page.inserted.map { item($0, page, language) }
+        response.updated = page.updated.map { item($0, page, language) }
+        response.removed = page.removed.map { thing in
+            var removed = RemovedItem()
+            removed.kind = ChangedKind(thing.kind)
+            removed.id = thing.id.description
+            return removed
+        }
+        response.nextToken = diary.tokens.token(at: page.end, owner: owner)
+        response.fullResync = page.needsResync
+        return response
+    }
+
+    private func item(_ resource: ChangedResource, _ page: ChangePage, _ language: String?) -> ChangedItem {
+        var item = ChangedItem()
+        switch resource {
+        case .entry(let entry):
+            let date = language.map { runner.dates.text(entry.localDate, language: $0) }
+            item.resource = .entry(Entry(entry, .changed, displayDate: date, cover: page.covers[entry.key]))
+        case .photo(let photo):
+            let date = language.map { runner.dates.text(photo.time.local.date, language: $0) }
+            item.resource = .photo(Photo(photo, .changed, displayDate: date))
+        case .album(let album): item.resource = .album(Album(album))
+        case .subject(let subject, let cover): item.resource = .subject(Subject(subject, cover: cover))
+        }
+        return item
+    }
+}
+
+extension ChangedKind {
+    init(_ kind: ResourceKind) {
+        switch kind {
+        case .entry: self = .entry
+        case .photo: self = .photo
+        case .album: self = .album
+        case .subject: self = .subject
+        case .account, .memory: self = .unspecified
+        }
+    }
+}

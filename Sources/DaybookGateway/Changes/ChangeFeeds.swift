@@ -1,0 +1,172 @@
+import DaybookAPI
+import Logging
+import Metrics
+import ServiceLifecycle
+import ServiceRuntime
+import Synchronization
+import ZRPC
+
+/// Follows changes on behalf of everyone who listens at this gateway, as long as somebody does.
+///
+/// entry-service tells over one stream in which diaries something changed. What changed is read once for all listeners of
+/// a diary, together with which of their sessions are over, and handed to each; nobody waits for anybody.
+///
+///     commit --> FollowChanges --> feed is due --> ReadFeed --> document --> listener --> connection
+///                (one stream)                     (one call)            \--> listener --> connection
+final class ChangeFeeds: Service {
+    /// How long things take that go round.
+    struct Pace: Sendable {
+        /// From one sign of life to the next, for listeners to whom nothing else is written.
+        var beat = Duration.seconds(15)
+        /// How exactly the end of sessions is kept.
+        var tick = Duration.seconds(1)
+        /// Before what failed is tried again.
+        var retry = Duration.seconds(1)
+    }
+
+    /// The most listeners at once: half of the connections are left for others.
+    static let maximumListeners = 2048
+    /// How many feeds are read at once.
+    private static let maximumReadings = 8
+
+    private let caller: ServiceCaller
+    private let pace: Pace
+    private let logger: Logger
+    private let table = Mutex(FeedTable())
+    /// Rung when feeds may have to be read.
+    private let due = Bell()
+    /// Rung when somebody listens.
+    private let wanted = Bell()
+
+    init(caller: ServiceCaller, pace: Pace = Pace(), logger: Logger) {
+        self.caller = caller
+        self.pace = pace
+        self.logger = logger
+    }
+
+    private var client: ChangeServiceClient { ChangeServiceClient(channel: caller.channels.entry) }
+    private var options: CallOptions { caller.channels.entryService.options(Metadata()) }
+
+    // MARK: Listeners
+
+    /// How many listen now.
+    var count: Int { table.withLock { $0.count } }
+
+    /// Takes in a listener who was told everything up to a page's end.
+    func join(_ listener: FeedListener, _ key: FeedTable.Key, token: String, position: Int64) {
+        let (isLevel, count) = table.withLock { table in
+            (table.join(listener, key, token: token, position: position), table.count)
+        }
+        if !isLevel { listener.fallBehind() }
+        note(count)
+        due.ring()
+        wanted.ring()
+    }
+
+    /// Forgets a listener.
+    func leave(_ listener: FeedListener, _ key: FeedTable.Key) {
+        note(
+            table.withLock { table in
+                table.leave(listener, key)
+                return table.count
+            })
+    }
+
+    private func note(_ count: Int) { Gauge(label: "http_event_listeners").record(count) }
+
+    // MARK: Running
+
+    /// Serves listeners until graceful shutdown, which ends all of their streams.
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            await withDiscardingTaskGroup { group in
+                group.addTask { await self.follow() }
+                group.addTask { await self.keepTime() }
+                while await self.due.wait() {
+                    let readings = self.table.withLock { $0.takeReadings(limit: Self.maximumReadings) }
+                    for reading in readings { group.addTask { await self.read(reading) } }
+                }
+                group.cancelAll()
+            }
+        }
+        for listener in table.withLock({ $0.removeAll() }) { listener.end() }
+    }
+
+    /// Hears of changes while anybody listens.
+    private func follow() async {
+        while await wanted.wait() {
+            while count > 0, !Task.isCancelled {
+                do throws(RPCError) {
+                    try await hear()
+                } catch {
+                    logger.debug("following changes broke off", metadata: ["reason": .string("\(error)")])
+                    try? await Task.sleep(for: pace.retry)
+                }
+            }
+        }
+    }
+
+    /// Hears of changes until nobody listens any more. The first message is that everything is to be read.
+    private func hear() async throws(RPCError) {
+        var stream = try await client.followChanges(FollowChangesRequest(), options: options).makeAsyncIterator()
+        while let message = try await stream.next()?.message {
+            let isWanted = table.withLock { table in
+                if message.everywhere { table.changedEverywhere() }
+                for owner in message.owners { table.changed(owner: owner) }
+                return table.count > 0
+            }
+            due.ring()
+            if !isWanted { return }
+        }
+    }
+
+    private func keepTime() async {
+        var nextBeat = ContinuousClock.now + pace.beat
+        while (try? await Task.sleep(for: pace.tick)) != nil {
+            let now = ContinuousClock.now
+            table.withLock { $0.passed(now) }
+            due.ring()
+            guard now >= nextBeat else { continue }
+            nextBeat = now + pace.beat
+            for listener in table.withLock({ $0.listeners }) { listener.beat() }
+        }
+    }
+
+    // MARK: Reading
+
+    private func read(_ reading: FeedTable.Reading) async {
+        do throws(RPCError) {
+            var request = ReadFeedRequest()
+            request.owner = reading.key.owner
+            request.language = reading.key.language
+            request.since = reading.since
+            request.sessions = Array(reading.sessions)
+            let response = try await client.readFeed(request, options: options)
+            try deliver(response, of: reading)
+        } catch {
+            // A token that is not taken any more is told to those who come again; everything else passes.
+            let isFinal = error.code == .invalidArgument
+            logger.debug("a feed was not read", metadata: ["reason": .string("\(error)")])
+            if !isFinal { try? await Task.sleep(for: pace.retry) }
+            for listener in table.withLock({ $0.fail(reading, isFinal: isFinal) }) { listener.end() }
+        }
+        due.ring()
+    }
+
+    private func deliver(_ response: ReadFeedResponse, of reading: FeedTable.Reading) throws(RPCError) {
+        var document: FeedDocument?
+        if let page = response.page { document = try FeedDocument(page, transcoder: caller.transcoder) }
+        let nextEnd = response.page.map { _ in
+            ContinuousClock.now + .seconds(Int64(response.nextEndSeconds))
+        }
+        let delivery = table.withLock { [document] table in
+            table.finish(
+                reading, document: document, hasMore: response.page?.hasMore ?? false, ended: Set(response.ended),
+                nextEnd: nextEnd)
+        }
+        for listener in delivery.ended { listener.end() }
+        for listener in delivery.late { listener.fallBehind() }
+        guard let document, document.hasNews else { return }
+        for listener in delivery.told { listener.add(document) }
+    }
+}
