@@ -17,7 +17,8 @@ public struct DaybookCommand: AsyncParsableCommand {
             SessionCommand.self, UnlockCommand.self, LockCommand.self, EntryCommand.self, PhotoCommand.self,
             AlbumCommand.self, TagCommand.self, PeopleCommand.self, PlacesCommand.self, SubjectCommand.self,
             TodayCommand.self, DaysCommand.self, OnThisDayCommand.self, MemoriesCommand.self, TimelineCommand.self,
-            TrashCommand.self, SearchCommand.self, SettingsCommand.self, CallCommand.self, ChannelsCommand.self,
+            WatchCommand.self, TrashCommand.self, SearchCommand.self, SettingsCommand.self, CallCommand.self,
+            ChannelsCommand.self,
             KeysCommand.self, BenchCommand.self,
         ])
 

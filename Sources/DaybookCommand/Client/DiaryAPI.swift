@@ -113,6 +113,27 @@ struct DiaryAPI: Sendable {
         }
     }
 
+    /// Takes events in as they come, until the server ends the stream; returns how long it wants its reader to wait then.
+    ///
+    /// The server shows a sign of life more often than the client's patience with reads lasts.
+    func events(
+        _ path: String, since token: String?, onEvent: (EventReader.Event) throws(CommandError) -> Void
+    ) async throws(CommandError) -> Duration? {
+        var request = request(.GET, path, query: token.map { [("since", $0)] } ?? [], headers: [])
+        request.headers.replaceOrAdd(name: "Accept", value: "text/event-stream")
+        do {
+            let response = try await Self.http.execute(request, timeout: .hours(24 * 365))
+            guard response.status == .ok else { throw refusal(try await Self.answer(of: response)) }
+            var reader = EventReader()
+            for try await bytes in response.body {
+                for event in try reader.events(in: bytes.readableBytesView) { try onEvent(event) }
+            }
+            return reader.retry
+        } catch {
+            throw Self.failure(error, server: server)
+        }
+    }
+
     private func request(
         _ method: HTTPMethod, _ path: String, query: [(String, String)] = [], headers: [(String, String)]
     ) -> HTTPClientRequest {

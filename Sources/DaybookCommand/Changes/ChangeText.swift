@@ -1,0 +1,46 @@
+/// Changes as people and programs read them, one a line.
+enum ChangeText {
+    /// The lines of an event's document for a person: what happened, to what, when it is of, what it says.
+    static func lines(_ document: JSONDocument) -> [String] {
+        var lines: [String] = []
+        if document["fullResync"]?.isTrue == true {
+            lines.append("everything  The server no longer knows what changed since then: list anew what you have.")
+        }
+        for (change, member) in [("inserted", "inserted"), ("updated ", "updated")] {
+            for (kind, item) in things(document[member]) {
+                let parts = [
+                    change, kind, item["id"]?.text ?? "", item["localDate"]?.text ?? "",
+                    DisplayWidth.printable(EntryText.summary(item)),
+                ]
+                lines.append(parts.joined(separator: "  ").withoutTrailing(" "))
+            }
+        }
+        for item in document["removed"]?.items ?? [] {
+            lines.append("removed   \(item["kind"]?.text?.lowercased() ?? "")  \(item["id"]?.text ?? "")")
+        }
+        return lines
+    }
+
+    /// The same for a program: each change an object, the last of which has the token to go on from.
+    static func documents(_ document: JSONDocument) -> [JSONDocument] {
+        var changes: [[String: JSONDocument]] = []
+        if document["fullResync"]?.isTrue == true { changes.append(["change": "RESYNC"]) }
+        for member in ["inserted", "updated"] {
+            for (kind, item) in things(document[member]) {
+                changes.append(["change": .string(member.uppercased()), kind: item])
+            }
+        }
+        for item in document["removed"]?.items ?? [] {
+            changes.append(["change": "REMOVED", "kind": item["kind"] ?? .null, "id": item["id"] ?? .null])
+        }
+        if let last = changes.indices.last { changes[last]["token"] = document["nextToken"] }
+        return changes.map(JSONDocument.object)
+    }
+
+    private static func things(_ list: JSONDocument?) -> [(kind: String, item: JSONDocument)] {
+        (list?.items ?? []).compactMap { thing in
+            guard case .object(let members) = thing, let (kind, item) = members.first else { return nil }
+            return (kind, item)
+        }
+    }
+}

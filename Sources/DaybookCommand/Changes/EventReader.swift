@@ -1,0 +1,60 @@
+/// Reads server-sent events (HTML standard, section 9.2.6) from bytes as they come, however they are cut.
+struct EventReader {
+    /// One event.
+    struct Event: Sendable, Hashable {
+        /// The last id that the stream named.
+        var id: String
+        var data: String
+    }
+
+    /// The longest line, in bytes: a page of changes is under 2 MiB.
+    static let maximumLine = 8 << 20
+
+    /// How long the stream wants its reader to wait before coming again; nil when it did not say.
+    private(set) var retry: Duration?
+    private var id = ""
+    private var data: [String] = []
+    private var line: [UInt8] = []
+    private var endedWithReturn = false
+
+    /// The events that end within these bytes.
+    ///
+    /// Throws when a line is longer than any that Daybook sends.
+    mutating func events(in bytes: some Sequence<UInt8>) throws(CommandError) -> [Event] {
+        var events: [Event] = []
+        for byte in bytes {
+            let isReturn = byte == UInt8(ascii: "\r")
+            defer { endedWithReturn = isReturn }
+            guard isReturn || byte == UInt8(ascii: "\n") else {
+                guard line.count < Self.maximumLine else {
+                    throw CommandError(.server, "The server sent an event that is too long.")
+                }
+                line.append(byte)
+                continue
+            }
+            // A return and the newline after it end one line.
+            if !isReturn, endedWithReturn { continue }
+            if let event = endLine() { events.append(event) }
+        }
+        return events
+    }
+
+    private mutating func endLine() -> Event? {
+        let text = String(decoding: line, as: UTF8.self)
+        line.removeAll(keepingCapacity: true)
+        if text.isEmpty {
+            defer { data = [] }
+            return data.isEmpty ? nil : Event(id: id, data: data.joined(separator: "\n"))
+        }
+        let name = text.prefix { $0 != ":" }
+        var value = text.dropFirst(name.count + 1)
+        if value.first == " " { value = value.dropFirst() }
+        switch name {
+        case "data": data.append(String(value))
+        case "id": id = String(value)
+        case "retry": retry = Int(value).map { .milliseconds(min(max($0, 0), 60_000)) } ?? retry
+        default: break
+        }
+        return nil
+    }
+}

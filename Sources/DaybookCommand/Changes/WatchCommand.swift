@@ -1,0 +1,66 @@
+import ArgumentParser
+import Dispatch
+import Glibc
+
+/// `daybook watch`.
+struct WatchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract: "Show what changes in the diary as it happens, a line each, until Ctrl-C.",
+        discussion: "With --json the last line of several has a token: --since takes it, and nothing is missed between."
+    )
+
+    @Option(help: ArgumentHelp("Begin behind this token instead of now.", valueName: "token"))
+    var since: String?
+
+    @OptionGroup var connection: ConnectionOptions
+
+    /// Before the server is asked again when it did not say how long to wait.
+    private static let pause = Duration.seconds(2)
+
+    func run() async throws {
+        let interrupt = Self.leaveOnInterrupt()
+        defer { interrupt.cancel() }
+        let api = try connection.client()
+        var token = since
+        var isLost = false
+        while true {
+            var retry: Duration?
+            do throws(CommandError) {
+                retry = try await api.events("/v1/changes:stream", since: token) { event throws(CommandError) in
+                    if isLost { Terminal.warn("Here again.") }
+                    isLost = false
+                    token = event.id
+                    try show(event)
+                }
+            } catch {
+                guard error.code == .unavailable || error.code == .tryAgain else { throw error }
+                if !isLost { Terminal.warn("daybook: \(error)\nTrying again until it answers.") }
+                isLost = true
+            }
+            try await Task.sleep(for: retry ?? Self.pause)
+        }
+    }
+
+    private func show(_ event: EventReader.Event) throws(CommandError) {
+        do {
+            let document = try JSONDocument(Array(event.data.utf8))
+            let lines =
+                connection.json
+                ? try ChangeText.documents(document).map { String(decoding: try $0.bytes, as: UTF8.self) }
+                : ChangeText.lines(document)
+            for line in lines { Terminal.write(line) }
+        } catch {
+            throw CommandError(.server, "The server sent an event that cannot be read: \(error)")
+        }
+    }
+
+    /// Ends the process, well, when the person has seen enough.
+    private static func leaveOnInterrupt() -> any DispatchSourceSignal {
+        signal(SIGINT, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: SIGINT)
+        source.setEventHandler { Glibc.exit(0) }
+        source.resume()
+        return source
+    }
+}
