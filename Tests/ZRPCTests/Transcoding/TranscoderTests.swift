@@ -57,7 +57,7 @@ struct TranscoderTests {
             ("/v1/entries?pageSize=x", "pageSize"), ("/v1/entries?pageSize=-99999999999", "pageSize"),
             ("/v1/entries?favorite=yes", "favorite"), ("/v1/timeline?granularity=WEEK", "granularity"),
             ("/v1/entries?acceptLanguage=ko", "acceptLanguage"), ("/v1/entries/x?id=y", "id"),
-            ("/v1/entries?q=%00", "q"), ("/v1/search?types=ENTRY,ALBUM", "types[1]"),
+            ("/v1/entries?q=%00", "q"), ("/v1/search?types=ENTRY,SOUND", "types[1]"),
         ])
     func badQuery(target: String, field: String) throws {
         let error = try refusal("GET", target)
