@@ -176,4 +176,25 @@ struct WriteBatchTests {
         let again = try SQLiteDiaryStore(path: harness.folder.path + "/daybook.sqlite")
         #expect(try await again.read { try $0.entries.list(owner: me.owner, ListQuery(kind: .entry)).count } == 1)
     }
+
+    @Test("A store that is closed at once has done what it took, however late its threads began")
+    func closedAtOnce() async throws {
+        let me = try await harness.account("minji")
+        try store.close()
+        let path = harness.folder.path + "/daybook.sqlite"
+        for number in 0..<20 {
+            let brief = try SQLiteDiaryStore(path: path)
+            let write = writing("brief \(number)", me)
+            async let written: Void = brief.write(write)
+            try brief.close()
+            let isKept = (try? await written) != nil
+            let again = try SQLiteDiaryStore(path: path)
+            let found = try await again.read { transaction in
+                let keys = try transaction.entries.list(owner: me.owner, ListQuery(kind: .entry)).map(\.key)
+                return try transaction.entries.entries(keys: keys).contains { $0.content.title == "brief \(number)" }
+            }
+            #expect(found == isKept)
+            try again.close()
+        }
+    }
 }

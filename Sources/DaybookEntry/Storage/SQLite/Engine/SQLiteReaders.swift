@@ -20,10 +20,16 @@ final class SQLiteReaders: Sendable {
     init(pool: DatabasePool, threads: Int, statistics: StatementStatistics? = nil) throws {
         queue = JobQueue(limit: Self.waitingLimit)
         for _ in 0..<threads {
-            try NamedThread.start("diary-reader") { [queue, running] in
-                running.enter()
-                while let read = queue.next() { Self.run(read, pool, statistics) }
+            // Before the thread runs: whoever closes at once waits for it, too.
+            running.enter()
+            do {
+                try NamedThread.start("diary-reader") { [queue, running] in
+                    while let read = queue.next() { Self.run(read, pool, statistics) }
+                    running.leave()
+                }
+            } catch {
                 running.leave()
+                throw error
             }
         }
     }

@@ -24,10 +24,16 @@ final class SQLiteWriter: Sendable {
     /// - Throws: `ThreadError` when the system gives none.
     init(pool: DatabasePool, hub: ChangeHub, batchTime: Duration = batchTime) throws {
         queue = JobQueue(limit: Self.waitingLimit)
-        try NamedThread.start("diary-writer") { [queue, running] in
-            running.enter()
-            while let first = queue.next() { Self.run(first, queue, pool, hub, batchTime) }
+        // Before the thread runs: whoever closes at once waits for it, too.
+        running.enter()
+        do {
+            try NamedThread.start("diary-writer") { [queue, running] in
+                while let first = queue.next() { Self.run(first, queue, pool, hub, batchTime) }
+                running.leave()
+            }
+        } catch {
             running.leave()
+            throw error
         }
     }
 
