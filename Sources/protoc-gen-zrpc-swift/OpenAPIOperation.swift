@@ -71,9 +71,12 @@ struct OpenAPIOperation {
         return .object(members + [("schema", schema)])
     }
 
+    /// The schema of a variable of the path: the field's own, which is always there and never empty.
     private func pathSchema(_ field: SchemaField) -> JSONText {
         guard case .enumeration(let name) = field.type, let value = schema.enums[name] else {
-            return .object([("type", .string("string")), ("minLength", .number("1"))])
+            var field = field
+            field.rule.isRequired = true
+            return inputs.parameter(field)
         }
         let names = value.values.filter { $0.number != 0 }.map { JSONText.string($0.shortName.lowercased()) }
         return .object([("type", .string("string")), ("enum", .array(names))])
