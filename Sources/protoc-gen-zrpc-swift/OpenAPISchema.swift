@@ -104,6 +104,7 @@ struct OpenAPISchema {
         var members: [(String, JSONText)] = []
         if let minimum = rule.minimum ?? least { members.append(("minimum", .number(Self.shown(minimum)))) }
         if let maximum = rule.maximum { members.append(("maximum", .number(Self.shown(maximum)))) }
+        if rule.multipleOf > 0 { members.append(("multipleOf", .number("\(rule.multipleOf)"))) }
         return members
     }
 

@@ -104,6 +104,7 @@ struct SchemaFieldRule {
     var maxCharacters: UInt32 = 0
     var minimum: Double?
     var maximum: Double?
+    var multipleOf: UInt32 = 0
     var pattern = ""
     var expected = ""
     var format = ""

@@ -138,9 +138,9 @@ struct SchemaReader {
             maxBytes: rule.pointee.max_bytes, maxItems: rule.pointee.max_items,
             isRequired: rule.pointee.required != 0, minLength: rule.pointee.min_length,
             maxCharacters: rule.pointee.max_characters, minimum: hasMinimum ? rule.pointee.minimum : nil,
-            maximum: hasMaximum ? rule.pointee.maximum : nil, pattern: string(rule.pointee.pattern),
-            expected: string(rule.pointee.expected), format: string(rule.pointee.format),
-            isInternal: rule.pointee.internal != 0,
+            maximum: hasMaximum ? rule.pointee.maximum : nil, multipleOf: rule.pointee.multiple_of,
+            pattern: string(rule.pointee.pattern), expected: string(rule.pointee.expected),
+            format: string(rule.pointee.format), isInternal: rule.pointee.internal != 0,
             isOutcome: rule.pointee.outcome != 0)
     }
 

@@ -87,6 +87,7 @@ struct SchemaTableEmitter {
         if rule.maxItems > 0 { arguments.append("maximumItems: \(rule.maxItems)") }
         if let minimum = rule.minimum { arguments.append("minimum: \(minimum)") }
         if let maximum = rule.maximum { arguments.append("maximum: \(maximum)") }
+        if rule.multipleOf > 0 { arguments.append("multipleOf: \(rule.multipleOf)") }
         if !rule.pattern.isEmpty {
             arguments.append("pattern: #\"\(rule.pattern)\"#")
             arguments.append("expected: #\"\(rule.expected)\"#")

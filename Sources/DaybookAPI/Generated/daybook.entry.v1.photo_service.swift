@@ -552,6 +552,8 @@ public struct ResolvePhotoBytesResponse: Message {
     public var fileName: String = ""
     public var state: PhotoState = PhotoState(rawValue: 0)
     public var kind: MediaKind = MediaKind(rawValue: 0)
+    /// How far smaller pictures are turned, in degrees clockwise.
+    public var turn: UInt32 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -571,6 +573,7 @@ public struct ResolvePhotoBytesResponse: Message {
         self.fileName = unsafe swiftString(c.pointee.file_name)
         self.state = PhotoState(rawValue: Int32(bitPattern: unsafe c.pointee.state.rawValue))
         self.kind = MediaKind(rawValue: Int32(bitPattern: unsafe c.pointee.kind.rawValue))
+        self.turn = unsafe c.pointee.turn
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -591,6 +594,7 @@ public struct ResolvePhotoBytesResponse: Message {
         }
         unsafe c.pointee.state = Daybook__Entry__V1__PhotoState(rawValue: UInt32(bitPattern: self.state.rawValue))
         unsafe c.pointee.kind = Daybook__Media__V1__MediaKind(rawValue: UInt32(bitPattern: self.kind.rawValue))
+        unsafe c.pointee.turn = self.turn
     }
 }
 

@@ -377,7 +377,7 @@ public struct Photo: Message {
     public var mediaType: String = ""
     public var kind: MediaKind = MediaKind(rawValue: 0)
     public var sizeBytes: Int64 = 0
-    /// Pixels as displayed, orientation applied. 0 when unknown.
+    /// Pixels as displayed, orientation and turn applied. 0 when unknown.
     public var width: UInt32 = 0
     public var height: UInt32 = 0
     public var durationMs: Int64 = 0
@@ -417,6 +417,9 @@ public struct Photo: Message {
     public var outcome: Outcome?
     /// The ages of the subjects it names, on its date.
     public var ages: [Age] = []
+    /// How far its owner turned it, in degrees clockwise: 0, 90, 180 or 270. Its smaller pictures, `width`, `height` and
+    /// `thumbHash` follow; the original never changes.
+    public var turn: UInt32 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -471,6 +474,7 @@ public struct Photo: Message {
             self.outcome = Outcome(rawValue: Int32(bitPattern: unsafe c.pointee.outcome.rawValue))
         }
         self.ages = unsafe swiftMessages(count: c.pointee.n_ages, c.pointee.ages, as: Age.self)
+        self.turn = unsafe c.pointee.turn
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -573,6 +577,7 @@ public struct Photo: Message {
             unsafe c.pointee.n_ages = self.ages.count
             unsafe c.pointee.ages = try builder.arena.messages(self.ages, as: Daybook__Entry__V1__Age.self)
         }
+        unsafe c.pointee.turn = self.turn
     }
 }
 

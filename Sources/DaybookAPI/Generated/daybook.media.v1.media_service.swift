@@ -238,6 +238,8 @@ public struct GetRenditionRequest: Message {
     public var digest: String = ""
     public var size: RenditionSize = RenditionSize(rawValue: 0)
     public var format: RenditionFormat = RenditionFormat(rawValue: 0)
+    /// How far the picture is turned, in degrees clockwise: 0, 90, 180 or 270.
+    public var turn: UInt32 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -253,6 +255,7 @@ public struct GetRenditionRequest: Message {
         self.digest = unsafe swiftString(c.pointee.digest)
         self.size = RenditionSize(rawValue: Int32(bitPattern: unsafe c.pointee.size.rawValue))
         self.format = RenditionFormat(rawValue: Int32(bitPattern: unsafe c.pointee.format.rawValue))
+        self.turn = unsafe c.pointee.turn
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -263,6 +266,7 @@ public struct GetRenditionRequest: Message {
         }
         unsafe c.pointee.size = Daybook__Media__V1__RenditionSize(rawValue: UInt32(bitPattern: self.size.rawValue))
         unsafe c.pointee.format = Daybook__Media__V1__RenditionFormat(rawValue: UInt32(bitPattern: self.format.rawValue))
+        unsafe c.pointee.turn = self.turn
     }
 }
 

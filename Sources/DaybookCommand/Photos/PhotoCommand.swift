@@ -6,6 +6,6 @@ struct PhotoCommand: ParsableCommand {
         commandName: "photo", abstract: "Photos, clips and recordings.",
         subcommands: [
             PhotoAdd.self, PhotoList.self, PhotoShow.self, PhotoDownload.self, PhotoCaption.self, PhotoFavorite.self,
-            PhotoRemove.self, PhotoRestore.self,
+            PhotoTurn.self, PhotoRemove.self, PhotoRestore.self,
         ])
 }

@@ -44,6 +44,7 @@ enum PhotoText {
         add("people", joined("people"))
         if photo["favorite"]?.isTrue == true { add("marks", "favourite") }
         if photo["hidden"]?.isTrue == true { add("marks", "hidden") }
+        if let turn = photo["turn"]?.number.flatMap({ Int(exactly: $0) }), turn != 0 { add("turned", "\(turn)°") }
         if photo["state"]?.text == "UNDECODABLE" { add("state", "kept, but no picture can be made of it") }
         add("trash", photo["deleteTime"]?.text)
         return lines.joined(separator: "\n")

@@ -61,10 +61,10 @@ extension DaybookAPI.EntryCover {
     init(_ cover: DaybookEntry.EntryCover) {
         self.init()
         photoId = cover.photo.description
-        width = UInt32(clamping: cover.width)
-        height = UInt32(clamping: cover.height)
-        thumbHash = cover.thumbHash
+        width = UInt32(clamping: cover.turn.isSideways ? cover.height : cover.width)
+        height = UInt32(clamping: cover.turn.isSideways ? cover.width : cover.height)
+        thumbHash = ThumbHash.turned(cover.thumbHash, by: cover.turn)
         dominantColor = cover.dominantColor
-        urls = PhotoUrls(photo: photoId, version: cover.version)
+        urls = PhotoUrls(photo: photoId, version: cover.version, pictures: cover.turn.version(cover.version))
     }
 }

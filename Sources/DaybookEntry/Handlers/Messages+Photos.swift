@@ -9,7 +9,7 @@ extension Photo {
     init(_ photo: StoredPhoto, _ outcome: WriteOutcome, displayDate: String?) {
         self.init()
         id = photo.id.description
-        setFacts(photo.facts)
+        setFacts(photo.facts, turn: photo.details.turn)
         takenTime = Timestamp(photo.time.instant)
         timeZone = photo.time.timeZone
         utcOffset = photo.time.offset?.description
@@ -31,21 +31,22 @@ extension Photo {
         etag = photo.etag.description
         self.displayDate = displayDate
         self.outcome = Outcome(outcome)
-        urls = PhotoUrls(photo: id, version: photo.facts.version)
+        urls = PhotoUrls(photo: id, version: photo.facts.version, pictures: photo.pictureVersion)
+        turn = UInt32(clamping: photo.details.turn.rawValue)
     }
 
-    private mutating func setFacts(_ facts: PhotoFacts) {
+    private mutating func setFacts(_ facts: PhotoFacts, turn: PhotoTurn) {
         digest = hexadecimal(facts.digest)
         mediaType = facts.mediaType
         kind = MediaKind(rawValue: Int32(facts.kind.rawValue))
         sizeBytes = facts.sizeBytes
-        width = UInt32(clamping: facts.width)
-        height = UInt32(clamping: facts.height)
+        width = UInt32(clamping: turn.isSideways ? facts.height : facts.width)
+        height = UInt32(clamping: turn.isSideways ? facts.width : facts.height)
         durationMs = facts.durationMilliseconds
         state = PhotoState(rawValue: Int32(facts.state.rawValue))
         camera = facts.camera?.message
         subtypes = facts.subtypes
-        thumbHash = facts.thumbHash
+        thumbHash = ThumbHash.turned(facts.thumbHash, by: turn)
         dominantColor = facts.dominantColor
     }
 
@@ -53,7 +54,7 @@ extension Photo {
         PhotoInput(
             id: id, takenTime: takenTime?.input, timeZone: timeZone, utcOffset: utcOffset,
             location: location?.position, place: place?.input, caption: caption, favorite: favorite, hidden: hidden,
-            tags: tags, people: people, fileName: fileName)
+            tags: tags, people: people, fileName: fileName, turn: turn)
     }
 
     /// The fields it carries: what a change without a mask changes.
@@ -70,17 +71,18 @@ extension Photo {
         if !tags.isEmpty { fields.insert(.tags) }
         if !people.isEmpty { fields.insert(.people) }
         if !fileName.isEmpty { fields.insert(.fileName) }
+        if turn != 0 { fields.insert(.turn) }
         return fields
     }
 }
 
 extension PhotoUrls {
-    /// Paths that may be cached for ever: they carry the content's version.
-    init(photo id: String, version: String) {
+    /// Paths that may be cached for ever: they carry the content's version, and the smaller pictures' that of theirs.
+    init(photo id: String, version: String, pictures: String) {
         self.init()
-        thumb = "/v1/photos/\(id)/renditions/thumb?v=\(version)"
-        small = "/v1/photos/\(id)/renditions/small?v=\(version)"
-        large = "/v1/photos/\(id)/renditions/large?v=\(version)"
+        thumb = "/v1/photos/\(id)/renditions/thumb?v=\(pictures)"
+        small = "/v1/photos/\(id)/renditions/small?v=\(pictures)"
+        large = "/v1/photos/\(id)/renditions/large?v=\(pictures)"
         original = "/v1/photos/\(id)/original?v=\(version)"
     }
 }

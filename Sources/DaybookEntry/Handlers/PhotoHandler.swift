@@ -107,7 +107,9 @@ struct PhotoHandler: PhotoServiceHandler {
             response.digest = hexadecimal(photo.facts.digest)
             response.mediaType = photo.facts.mediaType
             response.sizeBytes = photo.facts.sizeBytes
-            response.version = photo.facts.version
+            // Of the original it is that of the bytes; of a smaller picture, which is turned, another.
+            response.version = request.size == .unspecified ? photo.facts.version : photo.pictureVersion
+            response.turn = UInt32(clamping: photo.details.turn.rawValue)
             response.fileName = photo.details.fileName
             response.state = PhotoState(rawValue: Int32(photo.facts.state.rawValue))
             response.kind = MediaKind(rawValue: Int32(photo.facts.kind.rawValue))

@@ -48,7 +48,8 @@ struct Download: Sendable {
         let format = RenditionNegotiation.format(exchange.headers[.accept])
         let picture = try await photos.rendition(photo, size, format, for: exchange)
         let key = picture.key
-        let etag = "\"\(key.digest.prefix(16))-\(key.size)-\(key.format)-\(picture.version)\""
+        let turned = key.turn == 0 ? "" : "-\(key.turn)"
+        let etag = "\"\(key.digest.prefix(16))-\(key.size)-\(key.format)-\(picture.version)\(turned)\""
         var headers = headers(exchange, photo, mediaType: picture.mediaType, etag: etag)
         headers[.vary] = "Accept"
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: picture.sizeBytes)

@@ -73,7 +73,8 @@ struct PhotoDownload: Sendable {
         for origin: some CallOrigin
     ) async throws(RPCError) -> Rendition {
         if photo.state == .undecodable { throw RenditionNegotiation.noPicture() }
-        let key = RenditionCache.Key(digest: photo.digest, size: size.rawValue, format: format.rawValue)
+        let key = RenditionCache.Key(
+            digest: photo.digest, size: size.rawValue, format: format.rawValue, turn: photo.turn)
         if let picture = cache[key] { return Rendition(key, picture) }
         let opened = try await openRendition(photo, size, format, for: origin)
         let head = opened.head
@@ -106,6 +107,7 @@ struct PhotoDownload: Sendable {
         request.digest = photo.digest
         request.size = size
         request.format = format
+        request.turn = photo.turn
         let ask = request
         return try await open(for: origin) { (client, options) async throws(RPCError) in
             try await client.getRendition(ask, options: options)

@@ -11,6 +11,7 @@ final class RenditionCache: Sendable {
         let digest: String
         let size: Int32
         let format: Int32
+        let turn: UInt32
     }
 
     /// A picture with what its response's head says.

@@ -133,6 +133,11 @@ extension MediaHandler {
         guard let format else {
             throw RPCError(.invalidArgument, "There is no such format.", fieldViolations: [("format", "is not known")])
         }
-        return RenditionName(size: size, format: format)
+        guard let turn = RenditionTurn(rawValue: request.turn) else {
+            throw RPCError(
+                .invalidArgument, "A picture is turned by quarters.",
+                fieldViolations: [("turn", "is not 0, 90, 180 or 270")])
+        }
+        return RenditionName(size: size, format: format, turn: turn)
     }
 }

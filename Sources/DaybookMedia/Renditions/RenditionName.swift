@@ -5,7 +5,11 @@ struct RenditionName: Sendable, Hashable {
 
     let size: RenditionSize
     let format: RenditionFormat
+    var turn = RenditionTurn.none
 
     /// The name in the cache.
-    var fileName: String { "\(RenditionName.recipe)-\(size.rawValue).\(format.rawValue)" }
+    var fileName: String {
+        let turned = turn == .none ? "" : "-\(turn.rawValue)"
+        return "\(RenditionName.recipe)-\(size.rawValue)\(turned).\(format.rawValue)"
+    }
 }

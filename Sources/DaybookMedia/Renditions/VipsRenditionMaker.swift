@@ -46,7 +46,7 @@ struct VipsRenditionMaker: RenditionMaking {
         for size in sizes {
             if size != largest { current = try current.shrunk(size.edge).decoded(before: deadline) }
             for name in order.names where name.size == size {
-                pictures[name] = try encode(current, name.format)
+                pictures[name] = try encode(current, name)
             }
         }
         let sketch = order.wantsSketch ? try sketch(current, deadline) : nil
@@ -121,6 +121,11 @@ struct VipsRenditionMaker: RenditionMaking {
         case .heic, .heif, .avif: "VipsForeignLoadHeifSource"
         default: nil
         }
+    }
+
+    private func encode(_ image: borrowing VipsImage, _ name: RenditionName) throws(MediaError) -> [UInt8] {
+        if name.turn == .none { return try encode(image, name.format) }
+        return try encode(try image.turned(name.turn.orientation), name.format)
     }
 
     private func encode(_ image: borrowing VipsImage, _ format: RenditionFormat) throws(MediaError) -> [UInt8] {

@@ -18,6 +18,8 @@ public struct FieldRule: Sendable, Hashable {
     public var minimum: Double?
     /// The greatest number.
     public var maximum: Double?
+    /// What a number must be a multiple of; zero lets any through.
+    public var multipleOf: Int
     /// The regular expression that a whole text matches.
     public var pattern: String
     /// What a matching text is, in words that follow "is not".
@@ -27,7 +29,7 @@ public struct FieldRule: Sendable, Hashable {
     public init(
         isUnchecked: Bool = false, isRequired: Bool = false, minimumLength: Int = 0, maximumBytes: Int = 0,
         maximumCharacters: Int = 0, maximumItems: Int = 0, minimum: Double? = nil, maximum: Double? = nil,
-        pattern: String = "", expected: String = ""
+        multipleOf: Int = 0, pattern: String = "", expected: String = ""
     ) {
         self.isUnchecked = isUnchecked
         self.isRequired = isRequired
@@ -37,6 +39,7 @@ public struct FieldRule: Sendable, Hashable {
         self.maximumItems = maximumItems
         self.minimum = minimum
         self.maximum = maximum
+        self.multipleOf = multipleOf
         self.pattern = pattern
         self.expected = expected
     }

@@ -157,6 +157,9 @@ struct RuleWalk {
             if !(number <= most) { note("is greater than \(Self.shown(most))") }
         case (nil, nil): break
         }
+        if rule.multipleOf > 0, number.truncatingRemainder(dividingBy: Double(rule.multipleOf)) != 0 {
+            note("is not a multiple of \(rule.multipleOf)")
+        }
     }
 
     private mutating func enumeration(_ number: Int32, _ field: FieldDescriptor) {

@@ -61,6 +61,37 @@ struct PhotoHandlerTests {
         await service.stop()
     }
 
+    @Test("A photo that its owner turned is as high as it was wide, and its pictures have URLs of their own")
+    func turned() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let before = try await service.photos.createPhoto(create(1), options: me)
+        #expect(before.turn == 0)
+        var change = UpdatePhotoRequest()
+        change.id = before.id
+        change.updateMask = ["turn"]
+        change.photo = Photo()
+        change.photo?.turn = 90
+        let after = try await service.photos.updatePhoto(change, options: me)
+        #expect(after.turn == 90 && after.width == 3000 && after.height == 4000)
+        #expect(after.urls?.thumb == (before.urls?.thumb ?? "") + "-90")
+        #expect(after.urls?.original == before.urls?.original)
+
+        var resolve = ResolvePhotoBytesRequest()
+        resolve.id = before.id
+        #expect(try await service.photos.resolvePhotoBytes(resolve, options: me).version == before.digest.prefix(16))
+        resolve.size = .small
+        let picture = try await service.photos.resolvePhotoBytes(resolve, options: me)
+        #expect(picture.version == before.digest.prefix(16) + "-90" && picture.turn == 90)
+
+        change.photo?.turn = 45
+        await #expect(throws: RPCError.self) { try await service.photos.updatePhoto(change, options: me) }
+        change.photo?.turn = 0
+        let back = try await service.photos.updatePhoto(change, options: me)
+        #expect(back.urls == before.urls && back.width == 4000)
+        await service.stop()
+    }
+
     @Test("What cannot be decoded is kept and says so")
     func undecodable() async throws {
         let service = try await ServiceHarness()

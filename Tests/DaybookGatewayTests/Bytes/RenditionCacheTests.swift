@@ -7,7 +7,7 @@ import ZRPC
 @Suite("Rendition cache")
 struct RenditionCacheTests {
     private func key(_ number: Int) -> RenditionCache.Key {
-        RenditionCache.Key(digest: "\(number)", size: 1, format: 1)
+        RenditionCache.Key(digest: "\(number)", size: 1, format: 1, turn: 0)
     }
 
     private func picture(_ count: Int) -> RenditionCache.Picture {

@@ -75,6 +75,22 @@ struct VipsRenditionMakerTests {
         #expect((probe.width, probe.height) == (520, 700))
     }
 
+    @Test(
+        "A picture that stands is turned clockwise", arguments: [RenditionTurn.none, .quarter, .half, .threeQuarters])
+    func turned(turn: RenditionTurn) throws {
+        // The dark corner is at the top left before.
+        let jpeg = try PictureFiles.jpeg(width: 80, height: 40, exif: ExifBuilder().bytes)
+        let name = RenditionName(size: .thumb, format: .jpeg, turn: turn)
+        let set = try make(jpeg, [name, RenditionName(size: .thumb, format: .jpeg)])
+        let picture = try #require(set.pictures[name])
+        let pixels = try decoded(picture)
+        let quarters = Int(turn.rawValue / 90)
+        #expect((pixels.width, pixels.height) == (quarters % 2 == 0 ? 80 : 40, quarters % 2 == 0 ? 40 : 80))
+        let corners = [(0, 0), (1, 0), (1, 1), (0, 1)]
+        #expect(corners.firstIndex { brightness(pixels, $0.0, $0.1) < 60 } == quarters)
+        #expect(Set(set.pictures.keys.map(\.fileName)).count == set.pictures.count)
+    }
+
     private func decoded(_ bytes: [UInt8]) throws -> PixelGrid {
         let image = try VipsSource(folder.file(bytes)).thumbnail(256, obeysProfile: false)
         let plain = try image.plain(keepsAlpha: false).decoded(before: Deadline(millisecondsFromNow: 5000))

@@ -70,6 +70,23 @@ struct RuleCheckerTests {
         #expect(violations(request) == ["pageSize": "is less than 0"])
     }
 
+    @Test("A photo is turned by quarters, to three of them")
+    func multiples() {
+        var request = UpdatePhotoRequest()
+        var photo = Photo()
+        for turn: UInt32 in [0, 90, 180, 270] {
+            photo.turn = turn
+            request.photo = photo
+            #expect(violations(request).isEmpty)
+        }
+        photo.turn = 45
+        request.photo = photo
+        #expect(violations(request) == ["turn": "is not a multiple of 90"])
+        photo.turn = 360
+        request.photo = photo
+        #expect(violations(request) == ["turn": "is greater than 270"])
+    }
+
     @Test("A query has at most 500 characters, however many bytes they take, and no pile of marks")
     func characters() {
         var request = SearchRequest()

@@ -683,7 +683,7 @@ const ProtobufCMessageDescriptor zrpc__v1__outcome_status__descriptor =
   (ProtobufCMessageInit) zrpc__v1__outcome_status__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor zrpc__v1__field_rule__field_descriptors[14] =
+static const ProtobufCFieldDescriptor zrpc__v1__field_rule__field_descriptors[15] =
 {
   {
     "output_only",
@@ -842,6 +842,18 @@ static const ProtobufCFieldDescriptor zrpc__v1__field_rule__field_descriptors[14
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "multiple_of",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__FieldRule, multiple_of),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "outcome",
     20,
     PROTOBUF_C_LABEL_NONE,
@@ -865,7 +877,8 @@ static const unsigned zrpc__v1__field_rule__field_indices_by_name[] = {
   8,   /* field[8] = maximum */
   5,   /* field[5] = min_length */
   7,   /* field[7] = minimum */
-  13,   /* field[13] = outcome */
+  13,   /* field[13] = multiple_of */
+  14,   /* field[14] = outcome */
   0,   /* field[0] = output_only */
   9,   /* field[9] = pattern */
   4,   /* field[4] = required */
@@ -873,8 +886,8 @@ static const unsigned zrpc__v1__field_rule__field_indices_by_name[] = {
 static const ProtobufCIntRange zrpc__v1__field_rule__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 20, 13 },
-  { 0, 14 }
+  { 20, 14 },
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor zrpc__v1__field_rule__descriptor =
 {
@@ -884,7 +897,7 @@ const ProtobufCMessageDescriptor zrpc__v1__field_rule__descriptor =
   "Zrpc__V1__FieldRule",
   "zrpc.v1",
   sizeof(Zrpc__V1__FieldRule),
-  14,
+  15,
   zrpc__v1__field_rule__field_descriptors,
   zrpc__v1__field_rule__field_indices_by_name,
   2,  zrpc__v1__field_rule__number_ranges,

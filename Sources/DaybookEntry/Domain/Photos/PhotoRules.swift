@@ -55,6 +55,12 @@ struct PhotoRules: Sendable {
             case .tags: details.tags = input.tags
             case .people: details.people = input.people
             case .fileName: details.fileName = PhotoRules.lastComponent(input.fileName)
+            case .turn:
+                guard let turn = PhotoTurn(rawValue: Int64(input.turn)) else {
+                    violations.add("turn", "is not 0, 90, 180 or 270")
+                    continue
+                }
+                details.turn = turn
             case .takenTime, .timeZone, .utcOffset, .place, .placeName, .placeLatitude, .placeLongitude: continue
             }
         }

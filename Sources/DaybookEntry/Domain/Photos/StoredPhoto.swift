@@ -21,6 +21,9 @@ struct StoredPhoto: Hashable, Codable, Sendable {
 
     /// Whether it can stand for a day, month or year in the timeline.
     var canBeCover: Bool { facts.kind == .photo && facts.state == .ready }
+
+    /// The content version of its smaller pictures.
+    var pictureVersion: String { details.turn.version(facts.version) }
 }
 
 /// What a person says of a photo.
@@ -33,12 +36,30 @@ struct PhotoDetails: Hashable, Codable, Sendable {
     var tags: [String] = []
     var people: [String] = []
     var fileName = ""
+    var turn = PhotoTurn.none
 
     /// What it weighs in an answer, in bytes, rounded up; what the file says of itself included.
     var weight: Int {
         var total = 2048 + caption.utf8.count + fileName.utf8.count + (place?.name.utf8.count ?? 0)
         for label in tags + people { total += label.utf8.count + 4 }
         return total
+    }
+}
+
+extension PhotoDetails {
+    /// Reads what a diary stored, also before photos could be turned.
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            location: try values.decodeIfPresent(GeoPosition.self, forKey: .location),
+            place: try values.decodeIfPresent(PlaceMark.self, forKey: .place),
+            caption: try values.decode(String.self, forKey: .caption),
+            favorite: try values.decode(Bool.self, forKey: .favorite),
+            hidden: try values.decode(Bool.self, forKey: .hidden),
+            tags: try values.decode([String].self, forKey: .tags),
+            people: try values.decode([String].self, forKey: .people),
+            fileName: try values.decode(String.self, forKey: .fileName),
+            turn: try values.decodeIfPresent(PhotoTurn.self, forKey: .turn) ?? .none)
     }
 }
 
@@ -56,6 +77,7 @@ struct PhotoInput: Hashable, Sendable {
     var tags: [String] = []
     var people: [String] = []
     var fileName = ""
+    var turn: UInt32 = 0
 }
 
 /// The fields of a photo that a change may name, by their names in the schema.
@@ -69,6 +91,7 @@ enum PhotoField: String, CaseIterable, Sendable, MaskedField {
     case placeLongitude = "place.longitude"
     case caption, favorite, hidden, tags, people
     case fileName = "file_name"
+    case turn
 
     static let timeFields: Set<PhotoField> = [.takenTime, .timeZone, .utcOffset]
 

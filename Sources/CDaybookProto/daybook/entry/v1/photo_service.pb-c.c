@@ -1862,7 +1862,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_request
   (ProtobufCMessageInit) daybook__entry__v1__resolve_photo_bytes_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_photo_bytes_response__field_descriptors[7] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_photo_bytes_response__field_descriptors[8] =
 {
   {
     "digest",
@@ -1948,6 +1948,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_photo_bytes_re
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "turn",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResolvePhotoBytesResponse, turn),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__resolve_photo_bytes_response__field_indices_by_name[] = {
   0,   /* field[0] = digest */
@@ -1956,12 +1968,13 @@ static const unsigned daybook__entry__v1__resolve_photo_bytes_response__field_in
   1,   /* field[1] = media_type */
   2,   /* field[2] = size_bytes */
   5,   /* field[5] = state */
+  7,   /* field[7] = turn */
   3,   /* field[3] = version */
 };
 static const ProtobufCIntRange daybook__entry__v1__resolve_photo_bytes_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_response__descriptor =
 {
@@ -1971,7 +1984,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_respons
   "Daybook__Entry__V1__ResolvePhotoBytesResponse",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ResolvePhotoBytesResponse),
-  7,
+  8,
   daybook__entry__v1__resolve_photo_bytes_response__field_descriptors,
   daybook__entry__v1__resolve_photo_bytes_response__field_indices_by_name,
   1,  daybook__entry__v1__resolve_photo_bytes_response__number_ranges,

@@ -1019,7 +1019,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__place__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__place__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__photo__field_descriptors[36] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__photo__field_descriptors[37] =
 {
   {
     "id",
@@ -1453,6 +1453,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__photo__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "turn",
+    61,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Photo, turn),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__photo__field_indices_by_name[] = {
   35,   /* field[35] = ages */
@@ -1487,6 +1499,7 @@ static const unsigned daybook__entry__v1__photo__field_indices_by_name[] = {
   8,   /* field[8] = taken_time */
   23,   /* field[23] = thumb_hash */
   9,   /* field[9] = time_zone */
+  36,   /* field[36] = turn */
   29,   /* field[29] = update_time */
   33,   /* field[33] = urls */
   10,   /* field[10] = utc_offset */
@@ -1496,7 +1509,7 @@ static const ProtobufCIntRange daybook__entry__v1__photo__number_ranges[2 + 1] =
 {
   { 1, 0 },
   { 60, 35 },
-  { 0, 36 }
+  { 0, 37 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__photo__descriptor =
 {
@@ -1506,7 +1519,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__photo__descriptor =
   "Daybook__Entry__V1__Photo",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Photo),
-  36,
+  37,
   daybook__entry__v1__photo__field_descriptors,
   daybook__entry__v1__photo__field_indices_by_name,
   2,  daybook__entry__v1__photo__number_ranges,

@@ -789,7 +789,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__stat_blob_response__descrip
   (ProtobufCMessageInit) daybook__media__v1__stat_blob_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__get_rendition_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor daybook__media__v1__get_rendition_request__field_descriptors[4] =
 {
   {
     "digest",
@@ -827,16 +827,29 @@ static const ProtobufCFieldDescriptor daybook__media__v1__get_rendition_request_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "turn",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__GetRenditionRequest, turn),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__get_rendition_request__field_indices_by_name[] = {
   0,   /* field[0] = digest */
   2,   /* field[2] = format */
   1,   /* field[1] = size */
+  3,   /* field[3] = turn */
 };
 static const ProtobufCIntRange daybook__media__v1__get_rendition_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__get_rendition_request__descriptor =
 {
@@ -846,7 +859,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__get_rendition_request__desc
   "Daybook__Media__V1__GetRenditionRequest",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__GetRenditionRequest),
-  3,
+  4,
   daybook__media__v1__get_rendition_request__field_descriptors,
   daybook__media__v1__get_rendition_request__field_indices_by_name,
   1,  daybook__media__v1__get_rendition_request__number_ranges,

@@ -257,6 +257,10 @@ struct  Zrpc__V1__FieldRule
    */
   protobuf_c_boolean internal;
   /*
+   * A whole number must be a multiple of it; 0 lets any through.
+   */
+  uint32_t multiple_of;
+  /*
    * An enum that says what the call did. It decides the HTTP status and is no part of the JSON.
    */
   protobuf_c_boolean outcome;
@@ -271,7 +275,7 @@ struct  Zrpc__V1__FieldRule
 };
 #define ZRPC__V1__FIELD_RULE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__field_rule__descriptor) \
-    , 0, (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE__NOT_SET, {0}, ZRPC__V1__FIELD_RULE__MAXIMUM_PRESENCE__NOT_SET, {0} }
+    , 0, (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0, ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE__NOT_SET, {0}, ZRPC__V1__FIELD_RULE__MAXIMUM_PRESENCE__NOT_SET, {0} }
 
 
 /*

@@ -14,7 +14,7 @@ extension SQLiteEntries {
 
     /// Goes down the places of each entry to the first photo that can stand for it.
     static let coversQuery = """
-        SELECT j.value, p.id, p.width, p.height, p.thumb_hash, p.dominant_color, p.digest
+        SELECT j.value, p.id, p.width, p.height, p.thumb_hash, p.dominant_color, p.digest, p.turn
         FROM json_each(?) j CROSS JOIN photo p ON p.key = (
             SELECT l.photo FROM entry_photo l CROSS JOIN photo q ON q.key = l.photo
             WHERE l.entry = j.value AND l.removed = 0 AND q.cover = 1 ORDER BY l.position LIMIT 1)
@@ -26,7 +26,8 @@ extension SQLiteEntries {
         _ = try db.all(Self.coversQuery, [TextList.write(keys)]) { row in
             covers[try row.next()] = EntryCover(
                 photo: try row.next(), width: try row.next(), height: try row.next(), thumbHash: try row.next(),
-                dominantColor: try row.next(), version: PhotoFacts.version(of: try row.next()))
+                dominantColor: try row.next(), version: PhotoFacts.version(of: try row.next()),
+                turn: PhotoTurn(rawValue: try row.next()) ?? .none)
         }
         return covers
     }

@@ -49,6 +49,7 @@ extension SQLitePhotos {
         "visibility", "at", "time_zone", "utc_offset", "local_time", "local_day", "latitude", "longitude", "altitude",
         "place_name", "place_latitude", "place_longitude", "caption", "favorite", "hidden", "tags", "people",
         "file_name", "updated", "deleted", "version", "cover", "weight", "decodable", "thumb_hash", "dominant_color",
+        "turn",
     ]
 
     private static let insertion = SQLText.insertion(into: "photo", fixedColumns + changingColumns)
@@ -74,7 +75,7 @@ extension SQLitePhotos {
             details.caption, details.favorite, details.hidden, TextList.write(details.tags),
             TextList.write(details.people), details.fileName, photo.updateTime, photo.deleteTime, photo.version,
             photo.visibility == .shown && photo.canBeCover, details.weight, photo.facts.isDecodable,
-            photo.facts.thumbHash, photo.facts.dominantColor,
+            photo.facts.thumbHash, photo.facts.dominantColor, details.turn.rawValue,
         ]
     }
 }

@@ -4,8 +4,8 @@ extension StoredPhoto {
         key, owner, id, digest, media_type, kind, size, width, height, duration, captured, captured_offset,
         captured_is_instant, file_latitude, file_longitude, file_altitude, camera_make, camera_model, camera_lens,
         subtypes, decodable, thumb_hash, dominant_color, at, time_zone, utc_offset, local_time, latitude, longitude,
-        altitude, place_name, place_latitude, place_longitude, caption, favorite, hidden, tags, people, file_name, source,
-        sequence, created, updated, deleted, version
+        altitude, place_name, place_latitude, place_longitude, caption, favorite, hidden, tags, people, file_name, turn,
+        source, sequence, created, updated, deleted, version
         """
 
     init(row: inout SQLiteRow) throws {
@@ -16,7 +16,8 @@ extension StoredPhoto {
         let details = PhotoDetails(
             location: try GeoPosition.read(&row), place: try PlaceMark.read(&row), caption: try row.next(),
             favorite: try row.next(), hidden: try row.next(), tags: TextList.read(try row.next()),
-            people: TextList.read(try row.next()), fileName: try row.next())
+            people: TextList.read(try row.next()), fileName: try row.next(),
+            turn: PhotoTurn(rawValue: try row.next()) ?? .none)
         self.init(
             key: key, owner: owner, id: id, facts: facts, time: time, details: details, source: try row.next(),
             sequence: try row.next(), createTime: try row.next(), updateTime: try row.next(),

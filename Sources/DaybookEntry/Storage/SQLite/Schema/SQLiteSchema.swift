@@ -36,6 +36,9 @@ enum SQLiteSchema {
         migrator.registerMigration("17 hidden") { db in
             try db.execute(sql: "ALTER TABLE session ADD COLUMN unlocked_until INTEGER")
         }
+        migrator.registerMigration("19 turn") { db in
+            try db.execute(sql: "ALTER TABLE photo ADD COLUMN turn INTEGER NOT NULL DEFAULT 0")
+        }
         return migrator
     }
 

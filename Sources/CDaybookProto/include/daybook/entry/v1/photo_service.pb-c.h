@@ -372,10 +372,14 @@ struct  Daybook__Entry__V1__ResolvePhotoBytesResponse
   char *file_name;
   Daybook__Entry__V1__PhotoState state;
   Daybook__Media__V1__MediaKind kind;
+  /*
+   * How far smaller pictures are turned, in degrees clockwise.
+   */
+  uint32_t turn;
 };
 #define DAYBOOK__ENTRY__V1__RESOLVE_PHOTO_BYTES_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__resolve_photo_bytes_response__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0 }
 
 
 /*

@@ -302,7 +302,7 @@ struct  Daybook__Entry__V1__Photo
   Daybook__Media__V1__MediaKind kind;
   int64_t size_bytes;
   /*
-   * Pixels as displayed, orientation applied. 0 when unknown.
+   * Pixels as displayed, orientation and turn applied. 0 when unknown.
    */
   uint32_t width;
   uint32_t height;
@@ -360,6 +360,11 @@ struct  Daybook__Entry__V1__Photo
    */
   size_t n_ages;
   Daybook__Entry__V1__Age **ages;
+  /*
+   * How far its owner turned it, in degrees clockwise: 0, 90, 180 or 270. Its smaller pictures, `width`, `height` and
+   * `thumbHash` follow; the original never changes.
+   */
+  uint32_t turn;
   Daybook__Entry__V1__Photo__UtcOffsetPresenceCase utc_offset_presence_case;
   union {
     char *utc_offset;
@@ -375,7 +380,7 @@ struct  Daybook__Entry__V1__Photo
 };
 #define DAYBOOK__ENTRY__V1__PHOTO__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__photo__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, 0, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED, NULL, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, NULL, 0,NULL, DAYBOOK__ENTRY__V1__PHOTO__UTC_OFFSET_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__DISPLAY_DATE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__OUTCOME_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, 0, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED, NULL, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0, DAYBOOK__ENTRY__V1__PHOTO__UTC_OFFSET_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__DISPLAY_DATE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__OUTCOME_PRESENCE__NOT_SET, {0} }
 
 
 /*

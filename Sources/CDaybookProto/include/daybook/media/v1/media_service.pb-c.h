@@ -165,10 +165,14 @@ struct  Daybook__Media__V1__GetRenditionRequest
   char *digest;
   Daybook__Media__V1__RenditionSize size;
   Daybook__Media__V1__RenditionFormat format;
+  /*
+   * How far the picture is turned, in degrees clockwise: 0, 90, 180 or 270.
+   */
+  uint32_t turn;
 };
 #define DAYBOOK__MEDIA__V1__GET_RENDITION_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__get_rendition_request__descriptor) \
-    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__RENDITION_SIZE__RENDITION_SIZE_UNSPECIFIED, DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_UNSPECIFIED }
+    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__RENDITION_SIZE__RENDITION_SIZE_UNSPECIFIED, DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_UNSPECIFIED, 0 }
 
 
 /*

@@ -1,0 +1,42 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// `daybook photo turn`.
+struct PhotoTurn: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "turn", abstract: "Turn photos that lie on their side; the originals stay as they are.")
+
+    @Argument(help: ArgumentHelp("The photos' ids, or their beginnings.", valueName: "id"))
+    var ids: [String]
+
+    @Option(help: ArgumentHelp("How far clockwise: 90, 180 or 270.", valueName: "degrees"))
+    var by = 90
+
+    @Flag(help: "Take back every turn.")
+    var upright = false
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func validate() throws {
+        guard [90, 180, 270].contains(by) else { throw ValidationError("Photos are turned by 90, 180 or 270.") }
+    }
+
+    func run() async throws {
+        let api = try connection.client()
+        var changed: [JSONDocument] = []
+        for id in try await ShortID.resolve(ids, .photo, api) { changed.append(try await turn(id, api)) }
+        if connection.json { return Terminal.write(try JSONDocument.oneOrAll(changed).pretty) }
+        Terminal.writeList(PhotoText.table(changed, isShort: Terminal.isTerminal(1)))
+    }
+
+    /// Turns from how the photo stands now; a change by somebody else in between is refused by the server.
+    private func turn(_ id: String, _ api: DiaryAPI) async throws -> JSONDocument {
+        let path = "/v1/photos/\(DiaryAPI.escaped(id))"
+        let photo = try await api.send(.GET, path)
+        let now = photo["turn"]?.number.flatMap { Int(exactly: $0) } ?? 0
+        let turn = upright ? 0 : (now % 360 + by) % 360
+        return try await api.send(
+            .PATCH, path, query: [("updateMask", "turn")], json: ["turn": .number(Double(turn))],
+            headers: [("If-Match", photo["etag"]?.text ?? "*")])
+    }
+}

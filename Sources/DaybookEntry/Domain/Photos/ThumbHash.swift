@@ -1,0 +1,78 @@
+import Foundation
+
+/// Turns a ThumbHash without the picture it was made of.
+///
+/// A ThumbHash holds the lowest waves of a picture, each in four bits around 7.5
+/// (<https://evanw.github.io/thumbhash/>, `rgbaToThumbHash`). A picture that is turned has the same waves, those of its
+/// rows for those of its columns, some upside down; upside down is 15 less the value, so that nothing is lost.
+enum ThumbHash {
+    /// The hash of the picture turned; the same text when it is no hash.
+    static func turned(_ text: String, by turn: PhotoTurn) -> String {
+        guard turn != .none, let bytes = Data(base64Encoded: text), let hash = turned(Array(bytes), by: turn) else {
+            return text
+        }
+        return Data(hash).base64EncodedString()
+    }
+
+    private static func turned(_ hash: [UInt8], by turn: PhotoTurn) -> [UInt8]? {
+        guard hash.count >= 5 else { return nil }
+        let hasAlpha = hash[2] & 0x80 != 0
+        let isWide = hash[4] & 0x80 != 0
+        let (long, short) = (hasAlpha ? 5 : 7, Int(hash[3] & 7))
+        let light = isWide ? (across: long, down: max(3, short)) : (across: max(3, short), down: long)
+        let planes = [light, (3, 3), (3, 3)] + (hasAlpha ? [(5, 5)] : [])
+        let start = hasAlpha ? 6 : 5
+        guard hash.count >= start + (planes.map { count($0, $1) }.reduce(0, +) + 1) / 2 else { return nil }
+
+        var (waves, place): ([UInt8], Int) = ([], 0)
+        for (across, down) in planes {
+            let old = Wave.all(across, down)
+            var values: [Wave: UInt8] = [:]
+            for wave in old {
+                values[wave] = hash[start + place / 2] >> (place.isMultiple(of: 2) ? 0 : 4) & 15
+                place += 1
+            }
+            for wave in turn.isSideways ? Wave.all(down, across) : old {
+                let value = values[wave.source(of: turn)] ?? 8
+                waves.append(wave.isUpsideDown(by: turn) ? 15 - value : value)
+            }
+        }
+        var head = Array(hash.prefix(start))
+        // A square has no longer edge, and its flag stays as it is.
+        if turn.isSideways, short != long { head[4] ^= 0x80 }
+        return head + packed(waves)
+    }
+
+    private static func count(_ across: Int, _ down: Int) -> Int { Wave.all(across, down).count }
+
+    private static func packed(_ waves: [UInt8]) -> [UInt8] {
+        stride(from: 0, to: waves.count, by: 2).map { waves[$0] | ($0 + 1 < waves.count ? waves[$0 + 1] << 4 : 0) }
+    }
+
+    /// One wave: how often it rises and falls over the picture's width and height, in halves.
+    private struct Wave: Hashable {
+        let run: Int
+        let rise: Int
+
+        /// The waves of a plane in their order in the hash.
+        static func all(_ across: Int, _ down: Int) -> [Wave] {
+            (0..<down).flatMap { rise in
+                (0..<across).filter { $0 * down < across * (down - rise) && ($0 > 0 || rise > 0) }
+                    .map { Wave(run: $0, rise: rise) }
+            }
+        }
+
+        /// The wave of the picture before that this one is after a turn.
+        func source(of turn: PhotoTurn) -> Wave { turn.isSideways ? Wave(run: rise, rise: run) : self }
+
+        /// Whether it is upside down after a turn: turned by a quarter, what was below is left.
+        func isUpsideDown(by turn: PhotoTurn) -> Bool {
+            switch turn {
+            case .none: false
+            case .quarter: !run.isMultiple(of: 2)
+            case .half: !(run + rise).isMultiple(of: 2)
+            case .threeQuarters: !rise.isMultiple(of: 2)
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/// How far a picture is turned when it stands already, in degrees clockwise.
+enum RenditionTurn: UInt32, Sendable, Hashable {
+    case none = 0
+    case quarter = 90
+    case half = 180
+    case threeQuarters = 270
+
+    /// The value of EXIF's orientation that asks for the same.
+    var orientation: Int {
+        switch self {
+        case .none: 1
+        case .quarter: 6
+        case .half: 3
+        case .threeQuarters: 8
+        }
+    }
+}
