@@ -15,8 +15,14 @@ struct DiaryBench: AsyncParsableCommand {
     @Option(help: "Photos, over all owners.")
     var photos = 10_000
 
-    @Option(help: "How many people share them evenly.")
+    @Option(help: "How many people share them.")
     var owners = 1
+
+    @Option(help: "How many of the entries, and of the photos, are the first one's. [default: an even share]")
+    var largest: Int?
+
+    @Option(help: "Whose calls are measured, from 0.")
+    var owner = 0
 
     @Option(help: "The same seed makes the same library.")
     var seed: UInt64 = 1
@@ -26,6 +32,9 @@ struct DiaryBench: AsyncParsableCommand {
 
     @Option(help: "A folder for the library, which is made and removed again. [default: one in the system's]")
     var folder: String?
+
+    @Flag(help: "Keep the library in --folder, and measure the one that is there.")
+    var keep = false
 
     @Flag(help: "Do not make FTS5's trigram index for comparison.")
     var noTrigram = false
@@ -40,18 +49,25 @@ struct DiaryBench: AsyncParsableCommand {
         guard 1...100_000 ~= owners, owners <= entries, owners <= photos else {
             throw ValidationError("--owners is at least 1 and at most as many as there are entries and photos.")
         }
+        guard 0..<owners ~= owner else { throw ValidationError("--owner is one of the --owners, from 0.") }
+        guard largest.map({ 1...min(entries, photos) ~= $0 }) ?? true else {
+            throw ValidationError("--largest is at least 1 and no more than there are entries and photos.")
+        }
+        guard !keep || folder != nil else { throw ValidationError("--keep wants the --folder to keep it in.") }
         guard 1...1_000_000 ~= calls else { throw ValidationError("--calls is between 1 and 1000000.") }
     }
 
     func run() async throws {
         ProcessMemory.keepPieces()
         let parent = folder ?? FileManager.default.temporaryDirectory.path
-        let path = "\(parent)/daybook-bench-\(ProcessInfo.processInfo.processIdentifier)"
+        let name = keep ? "kept" : "\(ProcessInfo.processInfo.processIdentifier)"
+        let path = "\(parent)/daybook-bench-\(name)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        defer { if !keep { try? FileManager.default.removeItem(atPath: path) } }
         let options = DiaryBenchmark.Options(
-            entries: entries, photos: photos, owners: owners, seed: seed, calls: calls, folder: path,
-            trigram: !noTrigram)
+            entries: entries, photos: photos, owners: owners, largest: largest, measured: owner, seed: seed,
+            calls: calls,
+            folder: path, trigram: !noTrigram)
         let isTerminal = isatty(STDERR_FILENO) == 1
         let report = try await DiaryBenchmark(options).run { done in
             FileHandle.standardError.write(Data((isTerminal ? "\r\u{1B}[K\(done)" : "\(done)\n").utf8))

@@ -16,24 +16,32 @@ public struct DiaryBenchmark: Sendable {
         public var entries: Int
         /// How many photos, over all owners.
         public var photos: Int
-        /// How many people share them evenly.
+        /// How many people share them.
         public var owners: Int
+        /// How many of the entries, and of the photos, are the first one's; the others share the rest evenly. Nil for an
+        /// even share.
+        public var largest: Int?
+        /// Whose calls are measured, from 0.
+        public var measured: Int
         /// The same seed makes the same library.
         public var seed: UInt64
         /// Calls of each class.
         public var calls: Int
-        /// Where the diary is made; must not be there yet.
+        /// Where the diary is made. One that is there already is measured as it is.
         public var folder: String
         /// Whether FTS5's trigram index is made for comparison: most of the time of a large library.
         public var trigram: Bool
 
         /// Makes options.
         public init(
-            entries: Int, photos: Int, owners: Int, seed: UInt64, calls: Int, folder: String, trigram: Bool
+            entries: Int, photos: Int, owners: Int, largest: Int? = nil, measured: Int = 0, seed: UInt64, calls: Int,
+            folder: String, trigram: Bool
         ) {
             self.entries = entries
             self.photos = photos
             self.owners = owners
+            self.largest = largest
+            self.measured = measured
             self.seed = seed
             self.calls = calls
             self.folder = folder
@@ -53,27 +61,35 @@ public struct DiaryBenchmark: Sendable {
     public func run(progress: @Sendable (String) -> Void) async throws -> DiaryBenchmarkReport {
         let statistics = StatementStatistics()
         let path = options.folder + "/daybook.sqlite"
+        let isNew = !FileManager.default.fileExists(atPath: path)
         let store = try SQLiteDiaryStore(path: path, statistics: statistics)
         let diary = Diary(
             store: store, zones: try TimeZoneDatabase(), passwords: try PasswordHasher(cost: .minimal))
         let start = ContinuousClock.now
         let total = options.entries + options.photos
-        let owners = try await LibraryMaker(diary: diary, options: options).fill { made in
-            progress("made \(made) of \(total)")
-        }
+        let maker = LibraryMaker(diary: diary, options: options)
+        let owners =
+            isNew
+            ? try await maker.fill { progress("made \($0) of \(total)") } : try await maker.found()
         var report = DiaryBenchmarkReport(
             entries: options.entries, photos: options.photos, owners: options.owners,
             fillSeconds: Self.seconds(since: start))
-        progress("merging the index")
-        try await store.pool.write { try SearchStore.mergeSlice(in: $0, pages: 100_000) }
-        try await store.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        if isNew {
+            progress("merging the index")
+            try await store.pool.write { try SearchStore.mergeSlice(in: $0, pages: 100_000) }
+            try await store.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        }
+        guard owners.indices.contains(options.measured) else {
+            throw DiaryError.invalid("owner", "is not one of the library's owners")
+        }
+        let measured = owners[options.measured]
         let stop = BenchmarkClock(calls: options.calls, statistics: statistics)
-        let reads = try await DiaryReads(diary: diary, owner: owners[0])
+        let reads = try await DiaryReads(diary: diary, owner: measured)
         for (name, call) in reads.classes {
             progress(name)
             report.classes.append(try await stop.measure(name) { try await call(&$0) })
         }
-        let peers = try DiaryPeers(path: path, owner: owners[0].caller.owner, reads: reads)
+        let peers = try DiaryPeers(path: path, owner: measured.caller.owner, reads: reads)
         if options.trigram {
             progress("making FTS5's trigram index")
             try peers.makeTrigramIndex(in: options.folder + "/trigram.sqlite")
@@ -83,9 +99,9 @@ public struct DiaryBenchmark: Sendable {
             report.classes.append(try await stop.measure(name, warmUp: 3, calls: 40) { try call(&$0) })
         }
         let writes = DiaryWrites(diary: diary, owners: owners, options: options)
-        for clients in [1, 16] {
-            progress("\(clients) clients insert")
-            report.inserts.append(try await writes.measure(clients: clients, for: .seconds(5)))
+        for (moment, clients) in [(DiaryWrites.Moment.today, 1), (.today, 16), (.someDay, 1), (.someDay, 16)] {
+            progress("\(clients) clients insert, \(moment.rawValue)")
+            report.inserts.append(try await writes.measure(moment, clients: clients, for: .seconds(10)))
         }
         report.residentBytes = Self.residentBytes()
         (report.textBytes, report.indexBytes) = try peers.sizes()

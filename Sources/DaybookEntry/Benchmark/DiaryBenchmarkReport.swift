@@ -20,6 +20,8 @@ public struct DiaryBenchmarkReport: Codable, Sendable {
 
     /// Inserts by some clients at once, each of which waits for one to be durable before the next.
     public struct Inserts: Codable, Sendable {
+        /// Of what day the entries are.
+        public var moment: String
         /// How many clients.
         public var clients: Int
         /// Entries a second.
@@ -75,7 +77,7 @@ public struct DiaryBenchmarkReport: Codable, Sendable {
         for found in inserts {
             lines.append(
                 Self.line(
-                    "\(found.clients) clients",
+                    "\(found.clients) clients, \(found.moment)",
                     [Self.text(found.rate), Self.text(found.p50), Self.text(found.p99), Self.text(found.processor)]))
         }
         return lines.joined(separator: "\n")

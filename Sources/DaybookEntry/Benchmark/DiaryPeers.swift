@@ -74,7 +74,11 @@ struct DiaryPeers {
         SELECT json_group_array(json_object('id', lower(hex(id)), 'title', title, 'body', body, 'entryTime', at,
             'timeZone', time_zone, 'utcOffset', utc_offset, 'localDate', local_day, 'tags', json(tags),
             'people', json(people), 'place', place_name, 'favorite', favorite, 'hidden', hidden, 'sequence', sequence,
-            'createTime', created, 'updateTime', updated, 'etag', version,
+            'createTime', created, 'updateTime', updated, 'etag', version, 'snippet', substr(body, 1, 200),
+            'cover', (SELECT json_object('photoId', lower(hex(p.id)), 'width', p.width, 'height', p.height,
+                    'thumbHash', p.thumb_hash, 'dominantColor', p.dominant_color, 'digest', lower(hex(p.digest)))
+                FROM entry_photo l JOIN photo p ON p.key = l.photo
+                WHERE l.entry = page.key AND l.removed = 0 AND p.cover = 1 ORDER BY l.position LIMIT 1),
             'photos', (SELECT json_group_array(json_object('photoId', lower(hex(p.id)), 'caption', l.caption))
                 FROM entry_photo l JOIN photo p ON p.key = l.photo WHERE l.entry = page.key AND l.removed = 0)))
         FROM (SELECT e.*, r.title, r.body FROM entry e JOIN entry_revision r ON r.key = e.revision

@@ -4,6 +4,14 @@ import ZRPC
 
 /// Inserts by clients that each wait until an entry is durable before they send the next.
 struct DiaryWrites: Sendable {
+    /// What day an entry is of.
+    enum Moment: String {
+        /// Most entries are written on their day, at the end of what their owner has.
+        case today = "entries of today"
+        /// As a diary is brought over from elsewhere: each in another place of every index.
+        case someDay = "of days in ten years"
+    }
+
     private let entries: EntryHandler
     private let owners: [LibraryOwner]
     private let maker: LibraryMaker
@@ -14,23 +22,23 @@ struct DiaryWrites: Sendable {
         maker = LibraryMaker(diary: diary, options: options)
     }
 
-    func measure(clients: Int, for duration: Duration) async throws -> DiaryBenchmarkReport.Inserts {
+    func measure(_ moment: Moment, clients: Int, for duration: Duration) async throws -> DiaryBenchmarkReport.Inserts {
         let start = ContinuousClock.now
         let before = BenchmarkClock.processorMicroseconds()
         let times = try await withThrowingTaskGroup(of: [Double].self) { group in
             for client in 0..<clients {
-                group.addTask { try await insert(client, until: start + duration) }
+                group.addTask { try await insert(moment, client, until: start + duration) }
             }
             return try await group.reduce(into: []) { $0 += $1 }.sorted()
         }
         let count = Double(times.count)
         return .init(
-            clients: clients, rate: count / DiaryBenchmark.seconds(since: start),
+            moment: moment.rawValue, clients: clients, rate: count / DiaryBenchmark.seconds(since: start),
             p50: BenchmarkClock.percentile(50, of: times), p99: BenchmarkClock.percentile(99, of: times),
             processor: (BenchmarkClock.processorMicroseconds() - before) / count)
     }
 
-    private func insert(_ client: Int, until end: ContinuousClock.Instant) async throws -> [Double] {
+    private func insert(_ moment: Moment, _ client: Int, until end: ContinuousClock.Instant) async throws -> [Double] {
         var random = SplitMix(seed: UInt64(client) &* 104_729 &+ 5)
         var metadata = Metadata()
         metadata["authorization"] = "Bearer " + owners[client % owners.count].token
@@ -42,10 +50,10 @@ struct DiaryWrites: Sendable {
             entry.title = input.title
             entry.body = input.body
             entry.tags = input.tags
-            entry.entryTime = input.time.map { time in
+            if moment == .someDay, let time = input.time {
                 var stamp = Timestamp()
                 stamp.seconds = time.seconds
-                return stamp
+                entry.entryTime = stamp
             }
             var request = CreateEntryRequest()
             request.entry = entry

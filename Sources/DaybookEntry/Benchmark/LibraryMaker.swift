@@ -39,25 +39,52 @@ struct LibraryMaker: Sendable {
         return owners
     }
 
+    /// The owners of a library that was made before, each with a new session.
+    func found() async throws -> [LibraryOwner] {
+        let (diary, now) = (diary, diary.clock.now())
+        return try await diary.store.write { [options] transaction in
+            try (0..<options.owners).map { number in
+                let name = AccountRules.nameKey(Self.name(number))
+                guard let account = try transaction.accounts.account(nameKey: name) else {
+                    throw DiaryError.invalid("owners", "are more than the library has")
+                }
+                return try Self.signIn(account, diary, transaction, at: now)
+            }
+        }
+    }
+
     private func share(of total: Int, owner: Int) -> Int {
-        total / options.owners + (owner < total % options.owners ? 1 : 0)
+        guard let largest = options.largest, options.owners > 1 else {
+            return total / options.owners + (owner < total % options.owners ? 1 : 0)
+        }
+        if owner == 0 { return min(largest, total) }
+        let (rest, others) = (max(total - largest, 0), options.owners - 1)
+        return rest / others + (owner <= rest % others ? 1 : 0)
+    }
+
+    private static func name(_ number: Int) -> String { "owner \(number)" }
+
+    private static func signIn(
+        _ account: StoredAccount, _ diary: Diary, _ transaction: any DiaryWriting, at now: Instant
+    ) throws -> LibraryOwner {
+        let token = SessionToken(random: diary.random)
+        let session = StoredSession(
+            id: UUIDBytes(at: now, random: diary.random), owner: account.owner, userAgent: "bench",
+            createTime: now, lastUseTime: now,
+            expireTime: now.advanced(bySeconds: Limits.sessionLifetimeSeconds))
+        try transaction.accounts.insertSession(session, tokenHash: token.hash)
+        return LibraryOwner(
+            caller: Caller(account: account, session: session, tokenHash: token.hash), token: token.text)
     }
 
     private func account(_ number: Int) async throws -> LibraryOwner {
         let (diary, now) = (diary, diary.clock.now())
-        let token = SessionToken(random: diary.random)
         return try await diary.store.write { transaction in
             let account = try transaction.accounts.insertAccount(
                 id: UUIDBytes(at: now, random: diary.random),
-                AccountProfile(name: "owner \(number)", locale: "ko-KR", timeZone: "Asia/Seoul"),
+                AccountProfile(name: Self.name(number), locale: "ko-KR", timeZone: "Asia/Seoul"),
                 passwordHash: "none", at: now)
-            let session = StoredSession(
-                id: UUIDBytes(at: now, random: diary.random), owner: account.owner, userAgent: "bench",
-                createTime: now, lastUseTime: now,
-                expireTime: now.advanced(bySeconds: Limits.sessionLifetimeSeconds))
-            try transaction.accounts.insertSession(session, tokenHash: token.hash)
-            return LibraryOwner(
-                caller: Caller(account: account, session: session, tokenHash: token.hash), token: token.text)
+            return try Self.signIn(account, diary, transaction, at: now)
         }
     }
 

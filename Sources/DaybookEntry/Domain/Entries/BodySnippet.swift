@@ -8,7 +8,29 @@ enum BodySnippet {
     ///
     /// Runs of spaces, line ends and control characters are one space each, and none at either end. Looks at no more of
     /// the text than it returns and the spaces between.
-    static func text(of body: String) -> String {
+    static func text(of body: String) -> String { plain(body) ?? collapsed(body) }
+
+    /// The snippet of a text whose beginning has nothing to collapse, as most have none; nil for another.
+    private static func plain(_ body: String) -> String? {
+        let bytes = body.utf8.span
+        var (position, count) = (0, 0)
+        var isSpaced = true
+        while position < bytes.count, count <= maximumScalars {
+            let end = min(position + scalarLength(bytes[position]), bytes.count)
+            if isSpace(bytes, position..<end) {
+                if isSpaced || bytes[position] != UInt8(ascii: " ") { return nil }
+                isSpaced = true
+            } else {
+                isSpaced = false
+            }
+            count += 1
+            position = end
+        }
+        if count > maximumScalars { return cut(body[..<body.utf8.index(body.startIndex, offsetBy: position)]) }
+        return isSpaced && count > 0 ? nil : body
+    }
+
+    private static func collapsed(_ body: String) -> String {
         var line: [UInt8] = []
         line.reserveCapacity(min(body.utf8.count, maximumBytes + 8))
         var count = 0
@@ -30,18 +52,20 @@ enum BodySnippet {
             for index in position..<end { line.append(bytes[index]) }
             count += 1
             // More than is taken, to tell whether a grapheme ends where the cut would be.
-            if count > maximumScalars { return cut(String(decoding: line, as: UTF8.self)) }
+            if count > maximumScalars { return cut(String(decoding: line, as: UTF8.self)[...]) }
         }
         return String(decoding: line, as: UTF8.self)
     }
 
     /// The text up to the last end of a grapheme that lies within ``maximumScalars``, without a space at its end.
-    private static func cut(_ line: String) -> String {
+    ///
+    /// - Parameter line: Ends in the first scalar that is too many, before which a space may be too many as well.
+    private static func cut(_ line: Substring) -> String {
         var line = line
-        // The last grapheme holds what is too many, which is one scalar or two; it may have begun before.
-        repeat { line.removeLast() } while line.unicodeScalars.count > maximumScalars
+        // The last grapheme holds the last scalar; it may have begun before.
+        line.removeLast()
         if line.last == " " { line.removeLast() }
-        return line
+        return String(line)
     }
 
     /// How many bytes a scalar has that begins with a byte (RFC 3629); Swift's strings hold nothing else.

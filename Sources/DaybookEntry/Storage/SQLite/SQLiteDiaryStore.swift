@@ -11,6 +11,7 @@ final class SQLiteDiaryStore: DiaryStore {
     let pool: DatabasePool
     private let readers: SQLiteReaders
     let writer: SQLiteWriter
+    private let checkpoints: SQLiteCheckpoints
 
     /// How long a connection waits for another's lock before it gives up.
     private static let busyTimeoutSeconds: TimeInterval = 5
@@ -37,7 +38,8 @@ final class SQLiteDiaryStore: DiaryStore {
             diaryID = try pool.write { try SQLiteSchema.diaryID($0, random: random) }
             try Self.checkDurable(pool)
             readers = try SQLiteReaders(pool: pool, threads: Self.readerThreads, statistics: statistics)
-            writer = try SQLiteWriter(pool: pool, hub: changeHub, batchTime: batchTime)
+            checkpoints = try SQLiteCheckpoints(pool: pool)
+            writer = try SQLiteWriter(pool: pool, hub: changeHub, checkpoints: checkpoints, batchTime: batchTime)
         } catch let error as DiaryError {
             throw error
         } catch {
@@ -72,6 +74,7 @@ final class SQLiteDiaryStore: DiaryStore {
     func close() throws {
         writer.close()
         readers.close()
+        checkpoints.close(pool)
         let emptied = Result {
             try pool.writeWithoutTransaction { database in
                 // An interrupt of a cancelled call holds until the next statement, and would stop the checkpoint.

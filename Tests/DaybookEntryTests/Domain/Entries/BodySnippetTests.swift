@@ -33,6 +33,15 @@ struct BodySnippetTests {
         }
     }
 
+    @Test("A text with nothing to collapse gives what one gives that has", arguments: 0..<200)
+    func plain(seed: Int) {
+        var random = SplitMix(seed: UInt64(seed))
+        let pieces = ["가", "e\u{301}", "👨‍👩‍👧‍👦", "x", " ", "東京", "\u{301}", "a "]
+        let body = (0..<(random.index(below: 250))).map { _ in pieces[random.index(below: pieces.count)] }.joined()
+        // A line end before it goes away, and the rest is looked at piece by piece.
+        #expect(BodySnippet.text(of: "z" + body) == BodySnippet.text(of: "\nz" + body))
+    }
+
     @Test("A grapheme without end is left out")
     func endless() {
         #expect(BodySnippet.text(of: "a b" + String(repeating: "\u{301}", count: 1000)) == "a")

@@ -20,15 +20,22 @@ final class SQLiteWriter: Sendable {
 
     /// Starts the thread.
     ///
-    /// - Parameter hub: Is told of each commit.
+    /// - Parameters:
+    ///   - hub: Is told of each commit.
+    ///   - checkpoints: Copies what was committed.
     /// - Throws: `ThreadError` when the system gives none.
-    init(pool: DatabasePool, hub: ChangeHub, batchTime: Duration = batchTime) throws {
+    init(
+        pool: DatabasePool, hub: ChangeHub, checkpoints: SQLiteCheckpoints, batchTime: Duration = batchTime
+    ) throws {
         queue = JobQueue(limit: Self.waitingLimit)
         // Before the thread runs: whoever closes at once waits for it, too.
         running.enter()
         do {
             try NamedThread.start("diary-writer") { [queue, running] in
-                while let first = queue.next() { Self.run(first, queue, pool, hub, batchTime) }
+                while let first = queue.next() {
+                    Self.run(first, queue, pool, hub, batchTime)
+                    pool.unsafeReentrantWrite { checkpoints.committed(on: $0) }
+                }
                 running.leave()
             }
         } catch {
