@@ -24,19 +24,21 @@ final class ServiceHarness: Sendable {
             atPath: socketFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let endpoint = "ipc://\(socketFolder)/s"
         transport = try Transport(logger: logger)
-        server = try await transport.serve(
-            [
-                AccountHandler(runner: runner).serviceDefinition, EntryHandler(runner: runner).serviceDefinition,
-                PhotoHandler(runner: runner).serviceDefinition,
-                AlbumHandler(runner: runner).serviceDefinition, LabelHandler(runner: runner).serviceDefinition,
-                SubjectHandler(runner: runner).serviceDefinition, MemoryHandler(runner: runner).serviceDefinition,
-                SearchHandler(runner: runner).serviceDefinition,
-                RevisionHandler(runner: runner).serviceDefinition, DayHandler(runner: runner).serviceDefinition,
-                TrashHandler(runner: runner).serviceDefinition,
-                ChangeHandler(runner: runner).serviceDefinition,
-            ], at: endpoint)
+        server = try await transport.serve(Self.services(runner), at: endpoint)
         channel = transport.channel(to: endpoint)
         try await channel.waitUntilReady(timeout: .seconds(10))
+    }
+
+    /// Everything that entry-service serves of the diary.
+    static func services(_ runner: CallRunner) -> [ServiceDefinition] {
+        [
+            AccountHandler(runner: runner).serviceDefinition, EntryHandler(runner: runner).serviceDefinition,
+            PhotoHandler(runner: runner).serviceDefinition, AlbumHandler(runner: runner).serviceDefinition,
+            LabelHandler(runner: runner).serviceDefinition, SubjectHandler(runner: runner).serviceDefinition,
+            MemoryHandler(runner: runner).serviceDefinition, SearchHandler(runner: runner).serviceDefinition,
+            RevisionHandler(runner: runner).serviceDefinition, DayHandler(runner: runner).serviceDefinition,
+            TrashHandler(runner: runner).serviceDefinition, ChangeHandler(runner: runner).serviceDefinition,
+        ]
     }
 
     func stop() async {

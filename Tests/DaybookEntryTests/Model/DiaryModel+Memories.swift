@@ -1,0 +1,93 @@
+@testable import DaybookEntry
+
+/// What comes back of the past.
+extension DiaryModel {
+    struct Memory: Equatable {
+        let id: String
+        let from: Int64
+        let to: Int64
+        var cover: String?
+        var photos: [String] = []
+        var entries: [String] = []
+    }
+
+    /// The memories of a day, dismissed ones too: this day, this week, trips, years.
+    func memories(of today: Int64) -> [Memory] {
+        let date = CivilDate(day: today)
+        let years = (1...50).map { date.parts.year - $0 }
+        let days = years.compactMap { PastDays.sameDay(as: date, in: $0) }.map {
+            memory("on-this-day-\($0)", $0.day...$0.day)
+        }
+        let weeks = years.compactMap { PastDays.sameWeek(as: date, in: $0) }.map {
+            memory("this-week-\($0.lowerBound)", $0.lowerBound.day...$0.upperBound.day)
+        }
+        let trips = TripFinder.trips(of: locatedDays()).filter { $0.last < date }.suffix(10).reversed().map {
+            memory("trip-\($0.first)", $0.first.day...$0.last.day)
+        }
+        let reviews = timeline(letters: 4).compactMap { Int64($0.key) }.filter { $0 < date.parts.year }.prefix(10)
+            .map(review)
+        return (days + weeks + trips + reviews).filter { !$0.photos.isEmpty || !$0.entries.isEmpty }
+    }
+
+    private func memory(_ id: String, _ days: ClosedRange<Int64>) -> Memory {
+        let photos = photos(in: days)
+        return Memory(
+            id: id, from: days.lowerBound, to: days.upperBound, cover: cover(of: days, photos.map(\.id)),
+            photos: spread(photos.map { ($0.id, ownDay($0.local)) }, days),
+            entries: spread(
+                entries(in: days).map { ($0.id, ownDay($0.local.flooredQuotient(by: ModelTime.second))) }, days)
+        )
+    }
+
+    private func review(_ year: Int64) -> Memory {
+        let first = CivilDate.dayNumber(year: year, month: 1, day: 1)
+        let last = CivilDate.dayNumber(year: year, month: 12, day: 31)
+        var review = Memory(id: "year-\(year)", from: first, to: last)
+        for month in 1...12 as ClosedRange<Int64> {
+            let start = CivilDate.dayNumber(year: year, month: month, day: 1)
+            let days = start...start + CivilDate.days(ofMonth: month, in: year) - 1
+            review.photos += photos(in: days).prefix(4).map(\.id)
+            review.entries += entries(in: days).prefix(4).map(\.id)
+        }
+        review.cover = cover(of: first...last, review.photos)
+        return review
+    }
+
+    private func photos(in days: ClosedRange<Int64>) -> [ModelPhoto] {
+        shownPhotos.reversed().filter { !$0.isScreenshot && days.contains(ownDay($0.local)) }
+    }
+
+    private func entries(in days: ClosedRange<Int64>) -> [ModelEntry] {
+        shownEntries.reversed().filter { days.contains(ownDay($0.local.flooredQuotient(by: ModelTime.second))) }
+    }
+
+    private func cover(of days: ClosedRange<Int64>, _ listed: [String]) -> String? {
+        guard boundary == 0 else { return listed.first }
+        return Self.cover(photos(in: days).reversed())
+    }
+
+    /// All of some things, or, of too many, as many of each day.
+    private func spread(_ all: [(id: String, day: Int64)], _ days: ClosedRange<Int64>) -> [String] {
+        guard all.count > 50, days.count > 1 else { return all.prefix(50).map(\.id) }
+        let share = max(1, 50 / days.count)
+        return Array(days.flatMap { day in all.filter { $0.day == day }.prefix(share).map(\.id) }.prefix(50))
+    }
+
+    /// Where shown things are by civil days, for the diary's own rule of trips.
+    func locatedDays() -> [LocatedDay] {
+        var counts: [Int64: [LocatedDay.Region: Int64]] = [:]
+        func add(_ latitude: Double?, _ longitude: Double?, on day: Int64) {
+            guard let latitude, let longitude,
+                let region = LocatedDay.Region(PlaceMark.Point(latitude: latitude, longitude: longitude))
+            else { return }
+            counts[day, default: [:]][region, default: 0] += 1
+        }
+        for entry in shownEntries { add(entry.place?.latitude, entry.place?.longitude, on: entry.localDay) }
+        for photo in shownPhotos where !photo.isScreenshot {
+            add(photo.point?.latitude, photo.point?.longitude, on: photo.localDay)
+        }
+        return counts.flatMap { day, regions in
+            regions.map { LocatedDay(date: CivilDate(day: day), region: $0.key, items: $0.value) }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+@testable import DaybookEntry
+
+/// What a diary ought to hold: plain values in dictionaries, and every answer by a scan of them all.
+final class DiaryModel {
+    var entries: [String: ModelEntry] = [:] { didSet { shown.entries = nil } }
+    var photos: [String: ModelPhoto] = [:] { didSet { shown.photos = nil } }
+    var albums: [String: ModelAlbum] = [:]
+    var subjects: [String: ModelSubject] = [:]
+    var memories: [String: ModelMemoryState] = [:]
+    var zone = "Asia/Seoul"
+    /// Seconds from midnight to where the owner's days begin.
+    var boundary: Int64 = 0
+    /// What lists show without a filter, until something changes.
+    private var shown: (entries: [ModelEntry]?, photos: [ModelPhoto]?)
+    /// What folding made of texts, and of whole documents.
+    private var folded: [String: [UInt8]] = [:]
+    private var stored: [SearchContent: [UInt8]] = [:]
+
+    /// Everything of a kind in the order of ids, so that random choices are the same for the same seed.
+    var entryIDs: [String] { entries.keys.sorted() }
+    var photoIDs: [String] { photos.keys.sorted() }
+    var albumIDs: [String] { albums.keys.sorted() }
+    var subjectIDs: [String] { subjects.keys.sorted() }
+
+    func list(entries filter: ModelFilter) -> [ModelEntry] {
+        entries.values.filter { filter.holds($0) && (filter.text.isEmpty || says(Self.texts($0), filter.text)) }
+            .sorted { first, second in
+                switch filter.order {
+                case .newest: (second.time, second.id) < (first.time, first.id)
+                case .oldest: (first.time, first.id) < (second.time, second.id)
+                case .sequence: first.sequence > second.sequence
+                }
+            }
+    }
+
+    func list(photos filter: ModelFilter) -> [ModelPhoto] {
+        var found = photos.values.filter {
+            filter.holds($0) && (filter.text.isEmpty || says(Self.texts($0), filter.text))
+        }
+        if let album = albums[filter.album] { found.removeAll { !album.photos.contains($0.id) } }
+        return found.sorted { first, second in
+            switch filter.order {
+            case .newest: (second.time, second.id) < (first.time, first.id)
+            case .oldest: (first.time, first.id) < (second.time, second.id)
+            case .sequence: first.sequence > second.sequence
+            }
+        }
+    }
+
+    var shownPhotos: [ModelPhoto] {
+        if let photos = shown.photos { return photos }
+        let photos = list(photos: ModelFilter())
+        shown.photos = photos
+        return photos
+    }
+
+    var shownEntries: [ModelEntry] {
+        if let entries = shown.entries { return entries }
+        let entries = list(entries: ModelFilter())
+        shown.entries = entries
+        return entries
+    }
+
+    /// Takes a photo out of the entries that show it, or puts it back where it was.
+    func setRemoved(_ isRemoved: Bool, photo: String, at now: Int64) {
+        for id in entryIDs {
+            guard let old = entries[id],
+                let place = old.links.firstIndex(where: { $0.photo == photo && $0.isRemoved != isRemoved })
+            else { continue }
+            var new = old
+            new.links[place].isRemoved = isRemoved
+            if !new.isDraft, let deleted = old.deleted, let emptied = old.emptied, deleted >= emptied + ModelTime.day {
+                new.deleted = nil
+            }
+            new.settle(from: old, isBurst: false, at: now)
+            new.isMoved = true
+            entries[id] = new
+        }
+    }
+
+    /// Notes that albums with a photo changed with it.
+    func moveAlbums(holding photo: String) {
+        for id in albumIDs where albums[id]?.photos.contains(photo) == true { albums[id]?.isMoved = true }
+    }
+
+    /// Forgets a photo that is deleted for good.
+    func forget(photo: String, at now: Int64) {
+        setRemoved(true, photo: photo, at: now)
+        moveAlbums(holding: photo)
+        for id in entryIDs { entries[id]?.links.removeAll { $0.photo == photo } }
+        for id in albumIDs { albums[id]?.photos.removeAll { $0 == photo } }
+        photos[photo] = nil
+    }
+
+    /// What time has run out for, as the upkeep removes it.
+    ///
+    /// - Parameter time: The time that removals go by, which may lag behind the present.
+    func keepUp(until time: Int64, at now: Int64) {
+        for entry in entries.values where entry.isDraft && entry.emptied == nil && entry.created <= time - ModelTime.day
+        {
+            entries[entry.id] = nil
+        }
+        for entry in entries.values where entry.deleted == nil {
+            guard let emptied = entry.emptied, emptied <= time - ModelTime.day else { continue }
+            entries[entry.id]?.deleted = now
+            entries[entry.id]?.isMoved = true
+        }
+        for entry in entries.values {
+            if let deleted = entry.deleted, deleted <= time - 30 * ModelTime.day { entries[entry.id] = nil }
+        }
+        for photo in photos.values {
+            if let deleted = photo.deleted, deleted <= time - 30 * ModelTime.day { forget(photo: photo.id, at: now) }
+        }
+    }
+
+    /// What a text is compared by, without regard to case, width and accents; each text is folded once.
+    func fold(_ text: String) -> [UInt8] {
+        if let known = folded[text] { return known }
+        if folded.count > 20_000 { folded = [:] }
+        let bytes = Array(Fold.fold(text).bytes)
+        folded[text] = bytes
+        return bytes
+    }
+
+    /// The folded fields of a document; each is folded once.
+    func fold(_ content: SearchContent) -> [UInt8] {
+        if let known = stored[content] { return known }
+        if stored.count > 20_000 { stored = [:] }
+        let document = FoldedDocument(content)
+        let head = Array(document.bytes.prefix(document.tailStart ?? document.bytes.count))
+        stored[content] = head
+        return head
+    }
+
+    func today(at now: Int64) -> Int64 { ModelTime.day(ofLocal: ModelTime.local(now, in: zone)) }
+}

@@ -1,0 +1,45 @@
+@testable import DaybookEntry
+
+/// A photo as the model knows it.
+struct ModelPhoto {
+    let id: String
+    let digest: String
+    /// 1 a picture, 2 a film, 3 sound.
+    var kind = 1
+    var subtypes: [String] = []
+    var camera = ""
+    /// Whether its picture can be made: 1 yes, 2 not known yet, 3 no.
+    var state = 1
+
+    /// Microseconds since 1970.
+    var time: Int64 = 0
+    /// What the clock showed, in seconds.
+    var local: Int64 = 0
+    var zone = ""
+    var location: ModelPlace?
+    var place: ModelPlace?
+    var caption = ""
+    var favorite = false
+    var hidden = false
+    var tags: [String] = []
+    var people: [String] = []
+    var fileName = ""
+
+    var sequence: Int64 = 0
+    var etag = ""
+    var deleted: Int64?
+
+    var localDay: Int64 { local.flooredQuotient(by: 86_400) }
+    var isShown: Bool { deleted == nil && !hidden }
+    /// Whether it has a picture that can stand for others.
+    var isPicture: Bool { kind == 1 && state == 1 }
+    var isScreenshot: Bool { subtypes.contains("screenshot") }
+
+    /// Where its owner says it is, or else where the camera was.
+    var point: (latitude: Double, longitude: Double)? {
+        for known in [place, location] {
+            if let latitude = known?.latitude, let longitude = known?.longitude { return (latitude, longitude) }
+        }
+        return nil
+    }
+}

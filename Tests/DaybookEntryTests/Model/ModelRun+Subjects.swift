@@ -1,0 +1,133 @@
+import DaybookAPI
+import ZRPC
+
+@testable import DaybookEntry
+
+/// Operations on subjects.
+extension ModelRun {
+    var subjectCalls: SubjectServiceClient { SubjectServiceClient(channel: channel) }
+
+    private func someSubject() -> ModelSubject? { one(of: model.subjectIDs).flatMap { model.subjects[$0] } }
+
+    private func message(_ subject: ModelSubject) -> Subject {
+        var message = Subject()
+        message.name = subject.name
+        message.kind = subject.isPet ? .pet : .person
+        message.birthday = subject.birthday.map(ModelTime.text)
+        message.coverPhotoId = subject.chosenCover
+        return message
+    }
+
+    private func randomize(_ subject: inout ModelSubject) {
+        subject.name = one(of: ModelWords.people) ?? ""
+        subject.isPet = chance(50)
+        subject.birthday = chance(80) ? randomTime().flooredQuotient(by: ModelTime.day) : nil
+        subject.chosenCover = chance(30) ? one(of: model.photoIDs) : nil
+    }
+
+    private func isTaken(_ subject: ModelSubject) -> Bool {
+        model.subjects.values.contains { $0.name == subject.name && $0.id != subject.id }
+    }
+
+    func createSubject() async throws {
+        var subject = ModelSubject(id: newID(), name: "", created: 0)
+        randomize(&subject)
+        var request = CreateSubjectRequest()
+        request.subject = message(subject)
+        request.subject?.id = subject.id
+        note("create subject \(subject.id) \(subject.name)")
+        let calls = subjectCalls
+        if isTaken(subject) {
+            return try await refused(.invalidArgument) { [request] in
+                try await calls.createSubject(request, options: $0)
+            }
+        }
+        let made = try await answer { [request] in try await calls.createSubject(request, options: $0) }
+        let created = ModelSubject(
+            id: subject.id, name: subject.name, isPet: subject.isPet, birthday: subject.birthday,
+            chosenCover: subject.chosenCover, created: made.createTime?.microseconds ?? 0)
+        try adopt(made, as: created, changed: true)
+    }
+
+    func patchSubject() async throws {
+        guard let old = someSubject() else { return try await createSubject() }
+        var new = old
+        randomize(&new)
+        var request = UpdateSubjectRequest()
+        request.id = old.id
+        request.subject = message(new)
+        request.updateMask = ["*"]
+        note("patch subject \(old.id)")
+        let calls = subjectCalls
+        if isTaken(new) {
+            return try await refused(.invalidArgument) { [request] in
+                try await calls.updateSubject(request, options: $0)
+            }
+        }
+        let changed =
+            new.name != old.name || new.isPet != old.isPet || new.birthday != old.birthday
+            || new.chosenCover != old.chosenCover
+        // A cover whose photo is gone for good is still what it says.
+        if changed, let cover = new.chosenCover, model.photos[cover] == nil {
+            return try await refused(.invalidArgument) { [request] in
+                try await calls.updateSubject(request, options: $0)
+            }
+        }
+        let updated = try await answer { [request] in try await calls.updateSubject(request, options: $0) }
+        try adopt(updated, as: new, changed: changed)
+    }
+
+    func deleteSubject() async throws {
+        guard let old = someSubject() else { return try await createSubject() }
+        var request = DeleteSubjectRequest()
+        request.id = old.id
+        note("delete subject \(old.id)")
+        let calls = subjectCalls
+        if case .failure(let error) = try await call({ [request] in try await calls.deleteSubject(request, options: $0)
+        }),
+            error.code != .notFound || !service.diesUnderCalls
+        {
+            throw ModelMismatch("refused: \(error)")
+        }
+        model.subjects[old.id] = nil
+    }
+
+    private func adopt(_ message: Subject, as subject: ModelSubject, changed: Bool) throws {
+        var subject = subject
+        try require((message.etag != subject.etag) == changed, "etag of subject \(subject.id)")
+        subject.etag = message.etag
+        model.subjects[subject.id] = subject
+        try compare(message, subject)
+    }
+
+    private func compare(_ message: Subject, _ subject: ModelSubject) throws {
+        let name = "subject \(subject.id)"
+        try require(message.id == subject.id && message.name == subject.name, "\(name): name")
+        try require(message.etag == subject.etag, "\(name): etag")
+        try require(message.birthday == subject.birthday.map(ModelTime.text), "\(name): birthday")
+        let cover = model.cover(of: subject)
+        try require(
+            message.coverPhotoId == cover, "\(name): cover \(message.coverPhotoId ?? ""), expected \(cover ?? "")")
+    }
+
+    func checkSubjects() async throws {
+        let calls = subjectCalls
+        let found = try await answer { try await calls.listSubjects(ListSubjectsRequest(), options: $0) }.subjects
+        let expected = model.subjects.values.sorted { ($0.created, $0.id) < ($1.created, $1.id) }
+        try same("subjects", found.map(\.id), expected.map(\.id))
+        for (message, subject) in zip(found, expected) {
+            try compare(message, subject)
+            var request = GetGrowthRequest()
+            request.id = subject.id
+            request.pageSize = Int32(number(2..<10))
+            let months = try await pages { token in
+                request.pageToken = token
+                let page = try await self.answer { [request] in try await calls.getGrowth(request, options: $0) }
+                return (page.months, page.nextPageToken)
+            }
+            try same(
+                "growth of \(subject.id)", months.map { "\($0.month) \($0.photo?.id ?? "")" },
+                model.growth(of: subject).map { "\($0.month) \($0.photo)" })
+        }
+    }
+}

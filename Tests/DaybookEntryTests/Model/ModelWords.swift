@@ -1,0 +1,23 @@
+/// What random things are made of: few words, places, zones and times, so that they meet and tie often.
+struct ModelWords {
+    static let titles = ["산책", "강을 따라 걸었다", "Lunch with Mina", "カフェで読書", "비 오는 날", "Running", "여행 첫날", ""]
+    static let words = [
+        "강을", "걸었다", "산책", "커피", "Café", "rain", "비가", "바다", "책로", "대한민국", "running", "ラーメン", "ｶﾌｪ", "오늘",
+        "2022년", "Straße", "ﬁne", "닭갈비", "o'clock", "👨‍👩‍👧",
+    ]
+    static let tags = ["산책", "일기", "Café", "cafe\u{301}", "rain", "바다"]
+    static let people = ["하늘", "민지", "Mina", "ハナ"]
+    static let places = ["", "한강", "제주", "Café"]
+    static let zones = [
+        "Asia/Seoul", "America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/London", "UTC",
+    ]
+    static let subtypes = Array(Set(DiaryModel.subtypes.values)).sorted()
+    static let queries = [
+        "산책", "ㅅㅊ", "강을 걸었다", "강ㅇ", "바ㄷ", "오늘", "오늘 산책", "2022년", "작년", "last year", "cafe", "ㅋㅍ", "걸었", "a", "다",
+        "fine", "strasse", "산책로", "달갈", "없는말", " ", "9월 산책", "ㅂㄷ", "IMG",
+    ]
+    static let filters = [
+        "산책", "tag:산책", "is:favorite", "has:photo", "person:하늘", "place:한강", "from:2022-01-01 to:2022-12-31",
+        "tag:일기 is:favorite", "걸었다 has:photo", "camera:canon",
+    ]
+}
