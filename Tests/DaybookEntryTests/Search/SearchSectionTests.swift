@@ -28,6 +28,16 @@ struct SearchSectionTests {
         #expect(try sections("", .filter).isEmpty)
     }
 
+    @Test func `an album of a day that is asked for is no hit of its date, but of its words`() throws {
+        let fixture = try SearchFixture()
+        var album = SearchDocument.entry(1, day: Int(today.day), "산책 사진, 오늘까지")
+        album.kind = .album
+        try fixture.put(album, .entry(2, day: Int(today.day), "산책"))
+        let page = try fixture.page(sections("오늘 산책"), kinds: SearchKind.allCases)
+        #expect(page.hits.map(\.kind) == [.entry, .album])
+        #expect(page.hits.map(\.section) == [1, 2])
+    }
+
     @Test func `sections follow each other and no hit comes twice`() throws {
         let fixture = try SearchFixture()
         try fixture.put(

@@ -15,4 +15,7 @@ struct SearchSection: Sendable {
         self.matcher = matcher
         self.days = days
     }
+
+    /// Whether things of a kind may be its hits: albums are of no day.
+    func finds(_ kind: SearchKind) -> Bool { days == nil || kind != .album }
 }

@@ -32,11 +32,8 @@ extension SearchStore {
             let section = plan.sections[index]
             var scope = Scope(matcher: section.matcher, owner: owner, kinds: plan.kinds, budget: budget)
             scope.earlier = plan.sections[..<index]
-            if let days = section.days {
-                scope.days = days
-                // Albums are of no day.
-                scope.kinds.removeAll { $0 == .album }
-            }
+            scope.kinds.removeAll { !section.finds($0) }
+            if let days = section.days { scope.days = days }
             if let after = plan.after, after.section == index { scope.after = after.position }
             // A full page looks for one hit more: without any, it is the last.
             let room = plan.limit - hits.count
@@ -119,6 +116,8 @@ extension SearchStore {
         guard !days.isEmpty else { return [] }
         var streams: [HitStream] = []
         for kind in SearchKind.allCases where scope.kinds.contains(kind) {
+            var scope = scope
+            scope.earlier.removeAll { !$0.finds(kind) }
             let section = layout.section(owner: scope.owner, kind: kind, isHidden: scope.isHidden)
             for tier in SearchLayout.Tier.allCases {
                 let range = layout.range(section: section, tier: tier, days: days.lowerBound...days.upperBound - 1)
