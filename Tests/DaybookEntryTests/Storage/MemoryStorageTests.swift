@@ -71,6 +71,23 @@ struct MemoryStorageTests {
         #expect(newYear.id.description == "on-this-day-2021-12-31" && newYear.photos == [night])
     }
 
+    @Test("A night of many photos hides none of the day that it does not belong to", arguments: StorageEngine.allCases)
+    func longNight(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let caller = try await harness.account("minji")
+        var account = caller.account
+        account.profile.dayBoundary = "04:00"
+        let me = Caller(account: account, session: caller.session, tokenHash: caller.tokenHash)
+        for minute in 10..<40 { _ = try await photo(minute, "2022-09-01T03:\(minute):00", harness, me) }
+        let day = try await photo(1, "2022-09-01T12:00:00", harness, me)
+        let memories = try await harness.memories(me)
+        #expect(memories.first?.photos == [day])
+        let review = try #require(memories.first { $0.id.kind == .year })
+        #expect(
+            review.photos.count == MemoryLimits.itemsOfMonth + 1 && review.photos.last == day, "of August and September"
+        )
+    }
+
     @Test("Days away from home are a trip, called by the place that was named", arguments: StorageEngine.allCases)
     func trips(engine: StorageEngine) async throws {
         let harness = try DiaryHarness(engine)

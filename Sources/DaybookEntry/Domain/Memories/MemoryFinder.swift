@@ -137,14 +137,27 @@ struct MemoryFinder {
         query.pageSize = min(limit * 4, Limits.pageSizeMost)
         let times =
             boundary.localTimes(of: days.lowerBound).lowerBound..<boundary.localTimes(of: days.upperBound).upperBound
-        let keys = try list(query).map(\.key)
+        var found: [UUIDBytes] = []
+        while true {
+            let page = try list(query)
+            let items = page.prefix(query.pageSize)
+            found += try ids(kind, items.map(\.key), within: times)
+            guard found.count < limit, page.count > items.count, let last = items.last else {
+                return Array(found.prefix(limit))
+            }
+            query.after = last.position
+        }
+    }
+
+    /// Of some things those for which wall clocks showed a time in a range.
+    private func ids(_ kind: ResourceKind, _ keys: [Int64], within times: Range<Int64>) throws -> [UUIDBytes] {
         let found: [(UUIDBytes, LocalTime)] =
             kind == .photo
             ? try transaction.photos.photos(keys: keys).map { ($0.id, $0.time.local) }
             : try transaction.entries.entries(keys: keys).map {
                 ($0.id, LocalTime($0.content.time, offset: $0.offset))
             }
-        return found.filter { times.contains($0.1.seconds) }.prefix(limit).map(\.0)
+        return found.filter { times.contains($0.1.seconds) }.map(\.0)
     }
 
     private func list(_ query: ListQuery) throws -> [ListItem] {
