@@ -24,6 +24,7 @@ struct ModelPhoto {
     var tags: [String] = []
     var people: [String] = []
     var fileName = ""
+    var turn: UInt32 = 0
 
     var sequence: Int64 = 0
     var etag = ""

@@ -29,6 +29,7 @@ extension ModelRun {
             let (latitude, longitude) = randomPoint(around: photo.time)
             photo.location = ModelPlace(latitude: latitude, longitude: longitude)
         }
+        photo.turn = one(of: [0, 0, 90, 180, 270]) ?? 0
         photo.fileName = chance(30) ? "IMG_\(number(0..<40)).jpg" : ""
         return photo
     }
@@ -71,6 +72,7 @@ extension ModelRun {
             return point
         }
         message.fileName = photo.fileName
+        message.turn = photo.turn
         return message
     }
 
@@ -123,7 +125,7 @@ extension ModelRun {
     func patchPhoto() async throws {
         guard let old = somePhoto() else { return try await createPhoto() }
         let fresh = randomPhoto(old.id)
-        let fields = ["caption", "favorite", "hidden", "tags", "people", "place", "location", "file_name"]
+        let fields = ["caption", "favorite", "hidden", "tags", "people", "place", "location", "file_name", "turn"]
         var mask = Array(fields.shuffled(using: &numbers).prefix(number(1..<4)))
         var new = old
         for field in mask { set(field, of: &new, to: fresh) }
@@ -166,6 +168,7 @@ extension ModelRun {
         case "people": photo.people = new.people
         case "place": photo.place = new.place
         case "location": photo.location = new.location
+        case "turn": photo.turn = new.turn
         default: photo.fileName = new.fileName
         }
     }
@@ -255,6 +258,7 @@ extension ModelRun {
         try require(message.localDate == ModelTime.text(ofDay: photo.localDay), "\(name): date \(message.localDate)")
         try require(message.state.rawValue == Int32(photo.state), "\(name): state \(message.state)")
         try require(message.caption == photo.caption && message.fileName == photo.fileName, "\(name): text")
+        try require(message.turn == photo.turn, "\(name): turn \(message.turn)")
         try require(message.tags == photo.tags && message.people == photo.people, "\(name): labels")
         try require(message.place?.model == photo.place, "\(name): place")
         let location = message.location.map { ModelPlace(latitude: $0.latitude, longitude: $0.longitude) }
@@ -281,6 +285,6 @@ extension ModelPhoto {
     func says(_ other: ModelPhoto) -> Bool {
         caption == other.caption && favorite == other.favorite && hidden == other.hidden && tags == other.tags
             && people == other.people && place == other.place && location == other.location
-            && fileName == other.fileName
+            && fileName == other.fileName && turn == other.turn
     }
 }

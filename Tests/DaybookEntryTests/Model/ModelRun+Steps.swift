@@ -78,6 +78,8 @@ extension ModelRun {
     /// A time that others may have too.
     func randomTime() -> Int64 {
         let today = model.today(at: now)
+        // A long night that much happened in.
+        if chance(15) { return (today - 367) * ModelTime.day + Int64(number(0..<8)) * ModelTime.hour / 2 }
         let offsets = [-200, -40, -8, -7, -6, -3, -2, -1, 0, 1, 2, 3]
         let years = number(0..<4)
         let past = CivilDate(day: today).parts

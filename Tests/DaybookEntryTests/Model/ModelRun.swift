@@ -65,6 +65,7 @@ final class ModelRun {
             if isKilled { try await revive() }
             if operation.isMultiple(of: 40) { try await pager.follow(channel, me) }
             if isKilled || operation == operations { try await checkEverything() }
+            if operation.isMultiple(of: 10_000) { print("\(operation) operations, \(kills) kills") }
         }
     }
 

@@ -1,6 +1,6 @@
 /// What random things are made of: few words, places, zones and times, so that they meet and tie often.
 struct ModelWords {
-    static let titles = ["산책", "강을 따라 걸었다", "Lunch with Mina", "カフェで読書", "비 오는 날", "Running", "여행 첫날", ""]
+    static let titles = ["산책", "강을 따라 걸었다", "Lunch with Mina", "カフェで読書", "비 오는 날", "Running", "여행 첫날", "산책, 오늘까지", ""]
     static let words = [
         "강을", "걸었다", "산책", "커피", "Café", "rain", "비가", "바다", "책로", "대한민국", "running", "ラーメン", "ｶﾌｪ", "오늘",
         "2022년", "Straße", "ﬁne", "닭갈비", "o'clock", "👨‍👩‍👧",
