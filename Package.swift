@@ -213,7 +213,7 @@ let package = Package(
             dependencies: [
                 "DaybookEntry", "DaybookAPI", "ProtobufC", "ServiceRuntime", "ZRPC", grdb, grdbSQLite, logging,
             ],
-            exclude: ["Storage/Versions"],
+            exclude: ["Storage/SQLite/Versions"],
             swiftSettings: settings),
         .testTarget(
             name: "DaybookMediaTests",

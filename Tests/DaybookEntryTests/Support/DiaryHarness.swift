@@ -3,17 +3,6 @@ import Testing
 
 @testable import DaybookEntry
 
-/// The engines a diary can be kept in. Every test of the storage contract runs on each.
-enum StorageEngine: String, CaseIterable, Sendable {
-    case sqlite
-
-    func open(in folder: TemporaryFolder) throws -> any DiaryStore {
-        switch self {
-        case .sqlite: try SQLiteDiaryStore(path: folder.path + "/daybook.sqlite")
-        }
-    }
-}
-
 /// A diary in a folder of its own, with accounts that are logged in without a password.
 final class DiaryHarness: Sendable {
     let folder: TemporaryFolder

@@ -9,6 +9,6 @@ protocol AccountReading {
     func session(tokenHash: [UInt8]) throws -> StoredSession?
     /// Sessions not expired, newest first.
     func sessions(owner: Int64, at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredSession]
-    /// Whether somebody logged in to the account from an address, not longer ago than an instant.
+    /// Whether somebody logged in to the account from an address after an instant.
     func knowsAddress(_ address: ClientAddress, owner: Int64, since: Instant) throws -> Bool
 }

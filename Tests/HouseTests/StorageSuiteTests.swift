@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// The suite that every storage engine has to pass knows the storage's protocols and no engine.
+struct StorageSuiteTests {
+    private static let suite = "Tests/DaybookEntryTests/Storage/Conformance"
+
+    private static func sources() throws -> [String: String] {
+        var sources: [String: String] = [:]
+        for path in try Project.files(below: suite, ending: ".swift") { sources[path] = try Project.text(path) }
+        return sources
+    }
+
+    @Test("The suite names no engine and imports none")
+    func engines() throws {
+        let sources = try Self.sources()
+        #expect(!sources.isEmpty)
+        for (path, text) in sources {
+            for word in ["GRDB", "SQLite", "DiaryHarness"] {
+                #expect(text.range(of: word, options: .caseInsensitive) == nil, "\(path) names \(word)")
+            }
+        }
+    }
+
+    /// A method of a room, as its protocol declares it.
+    private struct Method {
+        let room: String
+        let name: String
+        /// Nil for a parameter without one.
+        let labels: [String]
+
+        /// How the suite would call it.
+        func isCalled(in text: String) -> Bool {
+            let pattern = labels.reduce("\\.\(room)\\.\(name)\\(") { $0 + "[\\s\\S]{0,160}?\\b\($1): " }
+            return text.range(of: pattern, options: .regularExpression) != nil
+        }
+    }
+
+    /// The methods of the rooms' protocols.
+    private static func methods() throws -> [Method] {
+        let storage = "Sources/DaybookEntry/Storage"
+        return try Project.files(below: storage, ending: "ing.swift").filter { path in
+            !path.contains("/SQLite/") && path.contains(/\w+\/\w+\/\w+\/\w+\/\w+(Reading|Writing)\.swift/)
+        }.flatMap { path -> [Method] in
+            let room = path.split(separator: "/").dropLast().last.map { $0.lowercased() } ?? ""
+            return try Project.text(path).components(separatedBy: "func ").dropFirst().map { declaration in
+                let name = String(declaration.prefix { $0 != "(" })
+                return Method(room: room, name: name, labels: labels(of: String(declaration.dropFirst(name.count + 1))))
+            }
+        }
+    }
+
+    /// The labels of a parameter list that begins a text.
+    private static func labels(of text: String) -> [String] {
+        var (depth, parameter, labels) = (0, "", [String]())
+        for character in text {
+            if character == ")" && depth == 0 || character == "," && depth == 0 {
+                let words = parameter.split(separator: ":").first?.split(separator: " ").map(String.init) ?? []
+                if let label = words.first, label != "_" { labels.append(label) }
+                parameter = ""
+                if character == ")" { break }
+                continue
+            }
+            if "([".contains(character) { depth += 1 }
+            if ")]".contains(character) { depth -= 1 }
+            parameter.append(character == "\n" ? " " : character)
+        }
+        return labels
+    }
+
+    @Test("Every method of every room is called by the suite")
+    func coverage() throws {
+        let text = try Self.sources().values.joined(separator: "\n")
+        let methods = try Self.methods()
+        #expect(methods.count > 80)
+        for method in methods {
+            #expect(
+                method.isCalled(in: text),
+                "no test calls \(method.room).\(method.name)(\(method.labels.joined(separator: ":")))")
+        }
+    }
+}
