@@ -72,4 +72,25 @@ struct SubjectStorageTests {
         try await harness.deletePhoto(try #require(ids["2022-06-15"]), me)
         #expect(try await harness.store.read { try diary.cover(of: covered, in: $0) } == ids["2023-01-31"])
     }
+
+    @Test(
+        "A month's photo stands in the growth line, however early elsewhere the next month began",
+        arguments: StorageEngine.allCases)
+    func monthsElsewhere(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let input = SubjectInput(name: "하늘", kind: 2, birthday: "2022-01-01")
+        let subject = try await harness.createSubject(input, me).subject
+        var ids: [UUIDBytes] = []
+        // The second was taken thirteen hours after the first, and shows the day before.
+        for (number, (time, offset)) in [("2022-02-01T08:00:00", 14), ("2022-01-31T20:00:00", -11)].enumerated() {
+            var facts = photoFacts(number, captured: time)
+            facts.capturedOffset = UTCOffset(seconds: Int32(offset) * 3600)
+            ids.append(try await harness.createPhoto(facts, me, saying: PhotoInput(people: ["하늘"])).photo.id)
+        }
+        for pageSize in [0, 1] as [Int32] {
+            let months = try await harness.growth(subject, pageSize: pageSize, me)
+            #expect(months.map(\.month) == [0, 1] && months.map(\.photo.id) == ids.reversed())
+        }
+    }
 }

@@ -68,7 +68,7 @@ extension Diary {
 
     /// A page of the growth line: the first photo of each month of life that has one, oldest first.
     ///
-    /// Each month is one step down the index of people, so a page is as much work as it has months.
+    /// Each month is a step or two down the index of people, so a page is as much work as it has months.
     func growth(
         of id: String, pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> ListPage<GrowthMonth> {
@@ -97,6 +97,10 @@ extension Diary {
         return ListPage(items: months)
     }
 
+    /// The first photo of the first month that has one, from a month on.
+    ///
+    /// Photos are in the order of instants. Around the end of a month clocks somewhere show the next one already, where
+    /// others, later, still show the last: a month before the one found is looked through for itself.
     private func firstPhoto(
         naming subject: StoredSubject, since month: Int64, of birthday: CivilDate, _ transaction: any DiaryReading
     ) throws -> StoredPhoto? {
@@ -106,8 +110,16 @@ extension Diary {
         query.from = start
         query.mediaKinds = [.photo]
         query.pageSize = 1
-        let found = try transaction.photos.list(owner: subject.owner, query).prefix(1).map(\.key)
-        return try transaction.photos.photos(keys: found).first
+        var first: StoredPhoto?
+        while let key = try transaction.photos.list(owner: subject.owner, query).first?.key,
+            let photo = try transaction.photos.photos(keys: [key]).first
+        {
+            first = photo
+            let found = CivilAge(from: birthday, to: photo.time.local.date).months
+            guard found > month, let next = CivilAge.start(ofMonth: found, from: birthday) else { break }
+            query.to = CivilDate(day: next.day - 1)
+        }
+        return first
     }
 
     private func photos(naming subject: StoredSubject) -> ListQuery {
