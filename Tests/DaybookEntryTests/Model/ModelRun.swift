@@ -7,7 +7,7 @@ import ZRPC
 /// when the service was killed.
 final class ModelRun {
     /// From one kill, and comparison of everything, to the next.
-    static let killEvery = 400
+    private var killEvery: Int { service.diesUnderCalls ? 150 : 300 }
     static let password = "right password"
 
     let service: any ModelService
@@ -59,7 +59,7 @@ final class ModelRun {
             operation += 1
             now = await service.now
             try await unlockInTime()
-            let isKilled = operation.isMultiple(of: Self.killEvery)
+            let isKilled = operation.isMultiple(of: killEvery)
             isDoomed = isKilled && service.diesUnderCalls
             try await step()
             if isKilled { try await revive() }

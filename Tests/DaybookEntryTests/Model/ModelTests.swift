@@ -35,12 +35,12 @@ struct ModelTests {
     @Test("A service in this process, whose time is turned, that dies with its log unmerged")
     func inProcess() async throws {
         let service = try await ModelServiceInProcess()
-        try await hold(service, seed: Self.seed ?? 1, operations: Self.operations ?? 1500, "model")
+        try await hold(service, seed: Self.seed ?? 1, operations: Self.operations ?? 900, "model")
     }
 
     @Test("A process that is killed under its calls")
     func process() async throws {
         let service = try await ModelServiceProcess()
-        try await hold(service, seed: Self.seed ?? 1, operations: Self.operations ?? 600, "process")
+        try await hold(service, seed: Self.seed ?? 1, operations: Self.operations ?? 450, "process")
     }
 }
