@@ -103,9 +103,10 @@ let package = Package(
             swiftSettings: settings),
 
         // The contract and the processes' libraries.
+        .target(name: "Wording", swiftSettings: settings),
         .target(
             name: "DaybookAPI",
-            dependencies: ["ZRPC", "ProtobufC", "CDaybookProto", "CProtobufC"],
+            dependencies: ["ZRPC", "ProtobufC", "Wording", "CDaybookProto", "CProtobufC"],
             swiftSettings: settings),
         .target(
             name: "ServiceRuntime",
@@ -119,22 +120,23 @@ let package = Package(
         .target(
             name: "DaybookEntry",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "Threads", "CSodium", deque, grdb,
-                grdbSQLite,
-                logging,
+                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "Threads", "Wording", "CSodium", deque,
+                grdb, grdbSQLite, logging,
             ],
             swiftSettings: settings),
         .target(
             name: "DaybookMedia",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "Threads", "CVipsShim", deque, logging,
-                metrics,
+                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "Threads", "Wording", "CVipsShim",
+                deque,
+                logging, metrics,
             ],
             swiftSettings: settings),
         .target(
             name: "DaybookGateway",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ZeroMQ", "Hashing", "DaybookSettings", "ServiceRuntime", "CZlib", deque,
+                "DaybookAPI", "ZRPC", "ZeroMQ", "Hashing", "DaybookSettings", "ServiceRuntime", "Wording", "CZlib",
+                deque,
                 hummingbird, hummingbirdCore, httpTypes, lifecycle, logging, metrics, nioCore, nioHTTP1, nioHTTPTypes,
                 nioHTTPTypesHTTP1, tracing,
             ],
@@ -143,7 +145,7 @@ let package = Package(
         .target(
             name: "DaybookCommand",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "Hashing", "DaybookSettings", "ServiceRuntime",
+                "DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "Hashing", "DaybookSettings", "ServiceRuntime", "Wording",
                 argumentParser, asyncHTTPClient, histogram, logging, nioCore, nioHTTP1, nioPosix,
             ],
             swiftSettings: settings),
@@ -202,7 +204,11 @@ let package = Package(
             dependencies: ["ZRPC", "ZRPCTesting", "ProtobufC", "ZeroMQ", "DaybookAPI", logging],
             swiftSettings: settings),
         .testTarget(
-            name: "DaybookAPITests", dependencies: ["DaybookAPI", "ProtobufC", "ZRPC"], swiftSettings: settings),
+            name: "DaybookAPITests", dependencies: ["DaybookAPI", "ProtobufC", "Wording", "ZRPC"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WordingTests", dependencies: ["Wording", "DaybookAPI", "ProtobufC", "ZRPC"],
+            swiftSettings: settings),
         .testTarget(
             name: "ServiceRuntimeTests", dependencies: ["ServiceRuntime", argumentParser, coreMetrics, logging],
             swiftSettings: settings),
@@ -211,7 +217,8 @@ let package = Package(
         .testTarget(
             name: "DaybookEntryTests",
             dependencies: [
-                "DaybookEntry", "DaybookAPI", "ProtobufC", "ServiceRuntime", "ZRPC", grdb, grdbSQLite, logging,
+                "DaybookEntry", "DaybookAPI", "ProtobufC", "ServiceRuntime", "Wording", "ZRPC", grdb, grdbSQLite,
+                logging,
             ],
             exclude: ["Storage/SQLite/Versions"],
             swiftSettings: settings),
@@ -221,7 +228,8 @@ let package = Package(
         .testTarget(
             name: "DaybookGatewayTests",
             dependencies: [
-                "DaybookGateway", "DaybookAPI", "ZRPC", "ServiceRuntime", hummingbird, hummingbirdTesting, httpTypes,
+                "DaybookGateway", "DaybookAPI", "ZRPC", "ServiceRuntime", "Wording", hummingbird, hummingbirdTesting,
+                httpTypes,
                 logging, nioCore, nioPosix, nioHTTP1,
             ],
             swiftSettings: settings),

@@ -4,6 +4,7 @@ import Logging
 import NIOCore
 import ServiceRuntime
 import Tracing
+import Wording
 import ZRPC
 
 /// Finds who responds to a request, and gives every response what all of them have in common.
@@ -47,7 +48,8 @@ struct GatewayResponder: HTTPResponder {
             } catch {
                 admission.failed(error, exchange)
                 observer.failed(error, exchange)
-                found = ErrorResponse.response(error, hasIfMatch: exchange.hasIfMatch, extra: extra(error, exchange))
+                found = ErrorResponse.response(
+                    error, in: exchange.language, hasIfMatch: exchange.hasIfMatch, extra: extra(error, exchange))
             }
             observer.responded(found, exchange, route: route)
             if span.isRecording {
@@ -78,8 +80,7 @@ struct GatewayResponder: HTTPResponder {
         if try await isDryRun(exchange) {
             guard case .found(let preview) = DryRun.lookup(exchange.target.path, in: routes) else {
                 try await caller.authorize(exchange)
-                throw .invalid(
-                    DryRun.parameter, "What this would touch is not told beforehand. Leave the parameter out.")
+                throw .invalid(DryRun.parameter, RequestFault.noPreview)
             }
             return try await respond(exchange, preview)
         }

@@ -48,13 +48,18 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
     public let code: Code
     /// A sentence for people.
     public let message: String
+    /// What the sentence speaks of, by name.
+    public let parameters: [String: String]
     /// The error underneath, when there is one.
     public let cause: (any Error)?
 
     /// Makes an error.
-    public init(_ code: Code, _ message: String, cause: (any Error)? = nil) {
+    public init(
+        _ code: Code, _ message: String, _ parameters: [String: String] = [:], cause: (any Error)? = nil
+    ) {
         self.code = code
         self.message = message
+        self.parameters = parameters
         self.cause = cause
     }
 

@@ -11,7 +11,7 @@ extension Arena {
             if let source = bytes.baseAddress { unsafe memory.copyMemory(from: source, byteCount: count) }
             return UnsafeRawBufferPointer(bytes).holdsNUL
         }
-        if holdsNUL { throw ProtobufError(.embeddedNUL, "The text holds U+0000.") }
+        if holdsNUL { throw ProtobufError(.embeddedNUL, "The text holds U+0000.", .holdsNUL) }
         unsafe memory.storeBytes(of: 0, toByteOffset: count, as: UInt8.self)
         return unsafe memory.assumingMemoryBound(to: CChar.self)
     }

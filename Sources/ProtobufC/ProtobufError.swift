@@ -44,12 +44,21 @@ public struct ProtobufError: Error, Sendable, Hashable {
     public let message: String
     /// The field at fault, as in `photos[3].photoId`; empty for the whole.
     public private(set) var fieldPath: String
+    /// What is wrong with a document, for programs and for words in other languages; empty for bytes of the wire.
+    public let reason: String
+    /// What the words speak of, by name.
+    public let parameters: [String: String]
     /// Where a document stops being JSON; nil for every other fault.
     package var byteOffset: Int?
 
     /// An error of the field named by `fieldPath`, or of the whole.
-    public init(_ code: Code, _ message: String, fieldPath: String = "") {
+    public init(
+        _ code: Code, _ message: String, _ reason: DocumentReason? = nil, _ parameters: [String: String] = [:],
+        fieldPath: String = ""
+    ) {
         self.code = code
+        self.reason = reason?.rawValue ?? ""
+        self.parameters = parameters
         self.message = message
         self.fieldPath = fieldPath
     }

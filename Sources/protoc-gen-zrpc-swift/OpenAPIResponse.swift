@@ -46,7 +46,8 @@ enum OpenAPIResponse {
     /// The schema of an error's document.
     static var errorSchema: JSONText {
         let string = JSONText.object([("type", .string("string"))])
-        let violation = object([("field", string), ("description", string)], required: ["field", "description"])
+        let violation = object(
+            [("field", string), ("description", string), ("reason", string)], required: ["field", "description"])
         let violations = JSONText.object([("type", .string("array")), ("items", violation)])
         let metadata = JSONText.object([("type", .string("object")), ("additionalProperties", string)])
         let detail = object(

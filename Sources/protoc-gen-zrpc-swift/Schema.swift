@@ -107,6 +107,7 @@ struct SchemaFieldRule {
     var multipleOf: UInt32 = 0
     var pattern = ""
     var expected = ""
+    var reason = ""
     var format = ""
     var isInternal = false
     /// It says what the call did: it decides the HTTP status and is no part of the JSON.

@@ -140,7 +140,8 @@ struct SchemaReader {
             maxCharacters: rule.pointee.max_characters, minimum: hasMinimum ? rule.pointee.minimum : nil,
             maximum: hasMaximum ? rule.pointee.maximum : nil, multipleOf: rule.pointee.multiple_of,
             pattern: string(rule.pointee.pattern), expected: string(rule.pointee.expected),
-            format: string(rule.pointee.format), isInternal: rule.pointee.internal != 0,
+            reason: string(rule.pointee.reason), format: string(rule.pointee.format),
+            isInternal: rule.pointee.internal != 0,
             isOutcome: rule.pointee.outcome != 0)
     }
 

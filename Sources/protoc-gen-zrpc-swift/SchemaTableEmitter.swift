@@ -91,6 +91,7 @@ struct SchemaTableEmitter {
         if !rule.pattern.isEmpty {
             arguments.append("pattern: #\"\(rule.pattern)\"#")
             arguments.append("expected: #\"\(rule.expected)\"#")
+            arguments.append("reason: \"\(rule.reason)\"")
         }
         return arguments.isEmpty ? nil : "FieldRule(\(arguments.joined(separator: ", ")))"
     }

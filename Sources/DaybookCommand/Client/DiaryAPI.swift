@@ -4,6 +4,7 @@ import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Wording
 
 /// The diary's HTTP API, as the commands use it.
 struct DiaryAPI: Sendable {
@@ -142,6 +143,7 @@ struct DiaryAPI: Sendable {
         request.method = method
         request.headers.add(name: "User-Agent", value: "daybook/\(DaybookVersion.current)")
         request.headers.add(name: "Accept", value: "application/json")
+        if let language = Language.asked { request.headers.add(name: "Accept-Language", value: language.rawValue) }
         if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
         for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
         return request

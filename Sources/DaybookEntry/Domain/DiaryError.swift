@@ -1,3 +1,5 @@
+import Wording
+
 /// Why the diary cannot do as asked.
 ///
 /// `message` is for people and never holds paths, SQL or another person's data; `cause` is for the log only.
@@ -28,68 +30,94 @@ struct DiaryError: Error, Sendable {
     struct Violation: Hashable, Sendable {
         let field: String
         let description: String
+        let reason: String
+        let parameters: [String: String]
+
+        init(_ field: String, _ fault: some Fault, _ parameters: [String: String] = [:]) {
+            self.field = field
+            description = fault.english(parameters)
+            reason = fault.reason
+            self.parameters = parameters
+        }
     }
 
     let code: Code
-    let message: String
+    var message: String
     /// The reason for programs, as `ENTRY_NOT_FOUND`.
     let reason: String
+    /// What the message speaks of, by name.
+    var parameters: [String: String] = [:]
     var violations: [Violation] = []
     /// How long to wait before the next try.
     var retryAfter: Duration?
     var cause: (any Error)?
 
-    static func invalid(_ field: String, _ description: String, reason: String = "FIELD_INVALID") -> DiaryError {
-        invalid([Violation(field: field, description: description)], reason: reason)
+    /// - Parameters:
+    ///   - fault: The message, and the reason for programs.
+    ///   - reason: The reason for programs where many faults share one.
+    init(
+        _ code: Code, _ fault: any Fault, _ parameters: [String: String] = [:], reason: (any Fault)? = nil,
+        violations: [Violation] = [], retryAfter: Duration? = nil, cause: (any Error)? = nil
+    ) {
+        self.code = code
+        message = fault.english(parameters)
+        self.reason = (reason ?? fault).reason
+        self.parameters = parameters
+        if reason != nil { self.parameters[FaultCatalogue.faultParameter] = fault.reason }
+        self.violations = violations
+        self.retryAfter = retryAfter
+        self.cause = cause
     }
 
-    static func invalid(_ violations: [Violation], reason: String = "FIELD_INVALID") -> DiaryError {
-        let first = violations.first.map { "\($0.field): \($0.description)" } ?? "The request is not valid."
-        return DiaryError(code: .invalidArgument, message: first, reason: reason, violations: violations)
+    /// A refusal that each kind of resource has a fault of its own for: `ENTRY_NOT_FOUND`.
+    private init(_ code: Code, _ kind: ResourceKind, _ suffix: String) {
+        self.code = code
+        reason = "\(kind.reasonPrefix)_\(suffix)"
+        message = FaultCatalogue.text(of: reason, in: .english) ?? reason
     }
 
-    static func unauthenticated(_ message: String, reason: String) -> DiaryError {
-        DiaryError(code: .unauthenticated, message: message, reason: reason)
+    static func invalid(
+        _ field: String, _ fault: some Fault, _ parameters: [String: String] = [:],
+        reason: any Fault = RequestFault.fieldInvalid
+    ) -> DiaryError {
+        invalid([Violation(field, fault, parameters)], reason: reason)
+    }
+
+    static func invalid(_ violations: [Violation], reason: any Fault = RequestFault.fieldInvalid) -> DiaryError {
+        var error = DiaryError(.invalidArgument, reason, violations: violations)
+        if let first = violations.first { error.message = "\(first.field): \(first.description)" }
+        return error
     }
 
     static func notFound(_ kind: ResourceKind) -> DiaryError {
-        DiaryError(
-            code: .notFound, message: "There is no such \(kind.noun).",
-            reason: "\(kind.reasonPrefix)_NOT_FOUND")
+        DiaryError(.notFound, kind, "NOT_FOUND")
     }
 
     static func alreadyExists(_ kind: ResourceKind) -> DiaryError {
-        DiaryError(
-            code: .alreadyExists, message: "The id belongs to another \(kind.noun) already.",
-            reason: "\(kind.reasonPrefix)_ALREADY_EXISTS")
+        DiaryError(.alreadyExists, kind, "ALREADY_EXISTS")
     }
 
     static func trashed(_ kind: ResourceKind) -> DiaryError {
-        DiaryError(
-            code: .failedPrecondition,
-            message: "The \(kind.noun) is in the trash. Take it out with :undelete before you change it.",
-            reason: "\(kind.reasonPrefix)_TRASHED")
+        DiaryError(.failedPrecondition, kind, "TRASHED")
     }
 
-    static let hiddenLocked = DiaryError(
-        code: .permissionDenied,
-        message:
-            "It is hidden, and hidden things are closed. Open them with your password for 10 minutes, then try again.",
-        reason: "HIDDEN_LOCKED")
+    static let hiddenLocked = DiaryError(.permissionDenied, AccountFault.hiddenLocked)
 
-    static let etagMismatch = DiaryError(
-        code: .etagMismatch, message: "It was changed meanwhile: If-Match names another version.",
-        reason: "ETAG_MISMATCH")
+    static let etagMismatch = DiaryError(.etagMismatch, RequestFault.etagMismatch)
 
     /// - Parameter cause: For the log.
     static func storageBusy(cause: (any Error)? = nil) -> DiaryError {
-        DiaryError(
-            code: .busy, message: "The diary is busy. Try again.", reason: "STORAGE_BUSY", retryAfter: .seconds(1),
-            cause: cause)
+        DiaryError(.busy, AccountFault.storageBusy, retryAfter: .seconds(1), cause: cause)
+    }
+
+    static func cancelled(cause: (any Error)? = nil) -> DiaryError {
+        DiaryError(.cancelled, StatusFault.cancelled, cause: cause)
     }
 
     static func internalFault(_ message: String, cause: (any Error)? = nil) -> DiaryError {
-        DiaryError(code: .internalFault, message: message, reason: "INTERNAL", cause: cause)
+        var error = DiaryError(.internalFault, StatusFault.internalError, cause: cause)
+        error.message = message
+        return error
     }
 }
 

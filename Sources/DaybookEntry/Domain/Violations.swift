@@ -1,16 +1,22 @@
+import Wording
+
 /// Collects what is wrong with a request, so that one answer names all of it.
 struct Violations {
     private(set) var list: [DiaryError.Violation] = []
 
-    mutating func add(_ field: String, _ description: String) {
-        if list.count < Limits.violations { list.append(.init(field: field, description: description)) }
+    mutating func add(_ field: String, _ fault: some Fault, _ parameters: [String: String] = [:]) {
+        append(.init(field, fault, parameters))
+    }
+
+    mutating func append(_ violation: DiaryError.Violation) {
+        if list.count < Limits.violations { list.append(violation) }
     }
 
     /// Reads an id that may be absent.
     mutating func id(_ text: String?, _ field: String) -> UUIDBytes? {
         guard let text, !text.isEmpty else { return nil }
         let id = UUIDBytes(text)
-        if id == nil { add(field, "is no UUID") }
+        if id == nil { add(field, FieldFault.notUUID) }
         return id
     }
 

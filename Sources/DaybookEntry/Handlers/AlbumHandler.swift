@@ -1,4 +1,5 @@
 import DaybookAPI
+import Wording
 import ZRPC
 
 /// Serves the calls of AlbumService.
@@ -124,8 +125,8 @@ struct AlbumHandler: AlbumServiceHandler {
 
 extension CallRunner {
     /// The language of the diary's own words: the one asked for, or else the account's.
-    func titleLanguage(_ acceptLanguage: String, _ caller: Caller) -> TitleLanguage {
+    func titleLanguage(_ acceptLanguage: String, _ caller: Caller) -> Language {
         let locale = caller.account.profile.locale
-        return TitleLanguage(tag: dates.language(acceptLanguage, accountLocale: locale) ?? locale)
+        return Language(tag: dates.language(acceptLanguage, accountLocale: locale) ?? locale)
     }
 }

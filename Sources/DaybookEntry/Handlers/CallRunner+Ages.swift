@@ -1,4 +1,5 @@
 import DaybookAPI
+import Wording
 import ZRPC
 
 extension CallRunner {

@@ -1,5 +1,6 @@
 import DaybookAPI
 import Foundation
+import Wording
 import ZRPC
 
 /// What every handler does around its work: finds out who calls, runs the work in one transaction, and returns to a
@@ -106,7 +107,7 @@ struct CallRunner: Sendable {
     ) throws(DiaryError) -> IdempotencyRequest {
         let most = DaybookSchema.idempotencyKeyBytes
         guard context.idempotencyKey.count <= most else {
-            throw .invalid("Idempotency-Key", "is longer than \(most) bytes")
+            throw .invalid("Idempotency-Key", RequestFault.keyLength, ["most": "\(most)"])
         }
         return IdempotencyRequest(key: context.idempotencyKey, method: context.method.path, content: content)
     }
@@ -125,7 +126,7 @@ struct CallRunner: Sendable {
     func check(_ request: some WireMessage) throws(DiaryError) {
         let violations = rules.violations(in: request, atMost: Limits.violations)
         guard violations.isEmpty else {
-            throw .invalid(violations.map { DiaryError.Violation(field: $0.field, description: $0.description) })
+            throw .invalid(violations.map { DiaryError.Violation($0) })
         }
     }
 }

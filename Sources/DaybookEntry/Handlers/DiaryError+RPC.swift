@@ -1,3 +1,4 @@
+import ProtobufC
 import ZRPC
 
 extension DiaryError: RPCErrorConvertible {
@@ -5,8 +6,10 @@ extension DiaryError: RPCErrorConvertible {
     var rpcError: RPCError {
         let isInternal = status == .internalError
         return RPCError(
-            status, isInternal ? "The diary cannot do that now." : message, reason: reason,
-            fieldViolations: violations.map { ($0.field, $0.description) }, retryAfter: retryAfter)
+            status, isInternal ? "The diary cannot do that now." : message, reason: reason, parameters: parameters,
+            fieldViolations: violations.map {
+                FieldViolation($0.field, $0.description, reason: $0.reason, parameters: $0.parameters)
+            }, retryAfter: retryAfter)
     }
 
     private var status: StatusCode {
@@ -23,6 +26,16 @@ extension DiaryError: RPCErrorConvertible {
         case .cancelled: .cancelled
         default: .internalError
         }
+    }
+}
+
+extension DiaryError.Violation {
+    /// A rule of the schema that a field breaks.
+    init(_ violation: RuleViolation) {
+        field = violation.field
+        description = violation.description
+        reason = violation.reason
+        parameters = violation.parameters
     }
 }
 

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Wording
 
 /// Digests as text.
 enum DigestText {
@@ -17,7 +18,7 @@ enum DigestText {
             if let bytes = bytes(digest) {
                 found.append(bytes)
             } else {
-                violations.add("digests[\(index)]", "is no lower-case hex SHA-256")
+                violations.add("digests[\(index)]", FieldFault.notDigest)
             }
         }
         try violations.refuse()

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Wording
 import ZRPC
 
 /// Serves the calls of MemoryService.

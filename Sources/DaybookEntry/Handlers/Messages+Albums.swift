@@ -1,4 +1,5 @@
 import DaybookAPI
+import Wording
 
 extension Album {
     /// An album that somebody made.
@@ -20,7 +21,7 @@ extension Album {
     }
 
     /// An album that fills itself. Its etag changes with what it shows.
-    init(_ album: SmartAlbum, _ state: SmartAlbumState, _ language: TitleLanguage) {
+    init(_ album: SmartAlbum, _ state: SmartAlbumState, _ language: Language) {
         self.init()
         id = album.rawValue
         title = album.title[language]

@@ -1,7 +1,8 @@
 import DaybookAPI
+import Wording
 
 extension DaybookAPI.Memory {
-    init(_ memory: Memory, _ language: TitleLanguage) {
+    init(_ memory: Memory, _ language: Language) {
         self.init()
         id = memory.id.description
         kind = DaybookAPI.MemoryKind(rawValue: Int32(memory.id.kind.rawValue))

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Wording
 
 extension Photo {
     /// A photo record as its owner sees it.
@@ -94,12 +95,12 @@ extension PhotoFacts {
     init(_ request: CreatePhotoRequest) throws(DiaryError) {
         var violations = Violations()
         let digest = DigestText.bytes(request.digest)
-        if digest == nil { violations.add("digest", "is no lower-case hex SHA-256") }
-        if request.sizeBytes < 0 { violations.add("sizeBytes", "is negative") }
+        if digest == nil { violations.add("digest", FieldFault.notDigest) }
+        if request.sizeBytes < 0 { violations.add("sizeBytes", FieldFault.negative) }
         let probe = request.probe
-        if probe == nil { violations.add("probe", "is missing") }
+        if probe == nil { violations.add("probe", FieldFault.missing) }
         try violations.refuse()
-        guard let digest, let probe else { throw .invalid("probe", "is missing") }
+        guard let digest, let probe else { throw .invalid("probe", FieldFault.missing) }
 
         self.init(
             digest: digest, mediaType: probe.mediaType,

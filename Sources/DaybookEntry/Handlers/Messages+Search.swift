@@ -1,4 +1,5 @@
 import DaybookAPI
+import Wording
 
 extension SearchInput {
     /// Everything, in every manner, when the request does not say.
@@ -10,11 +11,13 @@ extension SearchInput {
             case .entry: kinds.insert(.entry)
             case .photo: kinds.insert(.photo)
             case .album: kinds.insert(.album)
-            default: violations.add("types[\(index)]", "is not ENTRY, PHOTO or ALBUM")
+            default: violations.add("types[\(index)]", FieldFault.notOneOf, ["names": "ENTRY, PHOTO, ALBUM"])
             }
         }
         let mode = SearchMode(request.mode)
-        if mode == nil { violations.add("mode", "is not AUTO, FOLD, EXACT, TYPING, CHOSEONG or FILTER") }
+        if mode == nil {
+            violations.add("mode", FieldFault.notOneOf, ["names": "AUTO, FOLD, EXACT, TYPING, CHOSEONG, FILTER"])
+        }
         try violations.refuse()
         self.init(
             text: request.q, kinds: kinds.isEmpty ? Set(SearchKind.allCases) : kinds, mode: mode ?? .auto,

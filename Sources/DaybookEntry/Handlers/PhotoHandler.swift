@@ -1,4 +1,5 @@
 import DaybookAPI
+import Wording
 import ZRPC
 
 /// Serves the calls of PhotoService.
@@ -168,7 +169,7 @@ struct PhotoHandler: PhotoServiceHandler {
     ) async throws -> SettlePictureResponse {
         try runner.check(request)
         guard let digest = DigestText.bytes(request.digest), let probe = request.probe else {
-            throw DiaryError.invalid("digest", "is no lower-case hex SHA-256")
+            throw DiaryError.invalid("digest", FieldFault.notDigest)
         }
         let picture = PictureFacts(
             isDecodable: probe.decodable, thumbHash: probe.thumbHash, dominantColor: probe.dominantColor)

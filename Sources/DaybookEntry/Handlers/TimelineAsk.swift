@@ -1,4 +1,5 @@
 import DaybookAPI
+import Wording
 
 /// A timeline request, checked: by month and of everything when it does not say.
 struct TimelineAsk {
@@ -11,13 +12,13 @@ struct TimelineAsk {
         case .unspecified, .month: granularity = .month
         case .year: granularity = .year
         case .day: granularity = .day
-        default: violations.add("granularity", "is not YEAR, MONTH or DAY")
+        default: violations.add("granularity", FieldFault.notOneOf, ["names": "YEAR, MONTH, DAY"])
         }
         switch request.of {
         case .unspecified, .all: scope = .all
         case .photos: scope = .photos
         case .entries: scope = .entries
-        default: violations.add("of", "is not PHOTOS, ENTRIES or ALL")
+        default: violations.add("of", FieldFault.notOneOf, ["names": "PHOTOS, ENTRIES, ALL"])
         }
         try violations.refuse()
     }

@@ -1,5 +1,6 @@
 import DaybookAPI
 import Logging
+import Wording
 import ZRPC
 
 /// The API for clients that speak ZRPC: the same services, tokens and limits as over HTTP.
@@ -29,7 +30,7 @@ struct BinaryAPI: Sendable {
         guard method.kind == .unary, let route = method.http.first(where: { $0.content == .json }) else {
             return .refusing(
                 method,
-                with: RPCError(.permissionDenied, "\(method.path) is not for clients.", reason: "METHOD_NOT_OFFERED"))
+                with: RPCError(.permissionDenied, RequestFault.methodNotOffered, ["method": method.path]))
         }
         return .rawUnary(method) { body, context in
             try await forward(method, body, isPublic: route.isPublic, context)

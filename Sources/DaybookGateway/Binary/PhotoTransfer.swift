@@ -1,6 +1,7 @@
 import DaybookAPI
 import Logging
 import NIOCore
+import Wording
 import ZRPC
 
 /// Photos' bytes over the binary API: messages with attachments around `PhotoUpload` and `PhotoDownload`.
@@ -18,7 +19,7 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
         var iterator = requests.makeAsyncIterator()
         try await uploads.admit(origin, announcing: nil)
         guard let first = try await iterator.next() else {
-            throw RPCError.invalid("file", "The file is empty.", reason: "EMPTY_FILE")
+            throw RPCError.invalid("file", UploadFault.emptyFile, reason: UploadFault.emptyFile)
         }
         let size = Int64(clamping: first.message.sizeBytes)
         guard size <= PhotoUpload.maximumSize else { throw PhotoUpload.tooLarge }
@@ -77,8 +78,8 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
     private static func range(_ request: DownloadPhotoRequest, of size: Int64) throws(RPCError) -> Range<Int64> {
         guard let start = Int64(exactly: request.offset), start <= size else {
             throw RPCError(
-                .outOfRange, "There are \(size) bytes.", reason: "RANGE_NOT_SATISFIABLE",
-                fieldViolations: [("offset", "is behind the file's end")])
+                invalid: "offset", RequestFault.offsetTooLarge, reason: RequestFault.rangeNotSatisfiable,
+                code: .outOfRange)
         }
         let rest = size - start
         let count = request.length == 0 ? rest : min(rest, Int64(clamping: request.length))

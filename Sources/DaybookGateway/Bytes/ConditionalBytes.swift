@@ -1,4 +1,6 @@
+import DaybookAPI
 import HTTPTypes
+import Wording
 import ZRPC
 
 /// Responses for bytes of known size and tag: preconditions, ranges, HEAD.
@@ -15,7 +17,7 @@ struct ConditionalBytes: Sendable {
         let fields = exchange.headers
         let etag = headers[.eTag] ?? ""
         guard EntityTag.isMatch(fields[.ifMatch], etag) else {
-            throw RPCError(.aborted, "The bytes are not those that If-Match names.", reason: "ETAG_MISMATCH")
+            throw RPCError(.aborted, RequestFault.etagMismatch)
         }
         if EntityTag.isNoneMatch(fields[.ifNoneMatch], etag) {
             var kept = headers
@@ -45,8 +47,8 @@ struct ConditionalBytes: Sendable {
     }
 
     private func unsatisfiable() -> GatewayResponse {
-        let error = RPCError(
-            .outOfRange, "There are \(size) bytes.", reason: "RANGE_NOT_SATISFIABLE")
-        return ErrorResponse.response(error, extra: [.contentRange: "bytes */\(size)", .acceptRanges: "bytes"])
+        let error = RPCError(.outOfRange, RequestFault.rangeNotSatisfiable, ["size": "\(size)"])
+        return ErrorResponse.response(
+            error, in: exchange.language, extra: [.contentRange: "bytes */\(size)", .acceptRanges: "bytes"])
     }
 }

@@ -2,6 +2,7 @@ import DaybookAPI
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
+import Wording
 import ZRPC
 
 /// Hands out a photo's bytes over HTTP: conditions, ranges and header fields around `PhotoDownload`.
@@ -83,7 +84,7 @@ struct Download: Sendable {
     private func checkQuery(_ exchange: Exchange) throws(RPCError) {
         guard let query = exchange.target.query else { throw .malformedTarget }
         if let other = query.first(where: { $0.name != "v" }) {
-            throw .invalid(other.name, "There is no such parameter.", reason: "UNKNOWN_PARAMETER")
+            throw .invalid(other.name, RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
         }
     }
 

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Wording
 import ZRPC
 
 /// A photo on its way in, whoever brings it: its bytes go to media-service as they come, its record to entry-service once
@@ -59,7 +60,7 @@ struct PhotoUpload: Sendable {
             try await writer.write(message, attachments: attachments)
             message = PutBlobRequest()
         }
-        guard total > 0 else { throw .invalid("file", "The file is empty.", reason: "EMPTY_FILE") }
+        guard total > 0 else { throw .invalid("file", UploadFault.emptyFile, reason: UploadFault.emptyFile) }
     }
 
     /// Records a photo whose bytes are stored. The same bytes again are the photo that exists.

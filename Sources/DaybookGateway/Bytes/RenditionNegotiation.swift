@@ -1,4 +1,5 @@
 import DaybookAPI
+import Wording
 import ZRPC
 
 /// Which smaller picture a request asks for.
@@ -20,8 +21,6 @@ enum RenditionNegotiation {
 
     /// The error for files that no picture can be made of.
     static func noPicture(_ cause: RPCError? = nil) -> RPCError {
-        RPCError(
-            .notFound, "There is no picture of this file; its original can be downloaded.",
-            reason: "RENDITION_NOT_AVAILABLE", cause: cause)
+        RPCError(.notFound, UploadFault.noRendition, cause: cause)
     }
 }

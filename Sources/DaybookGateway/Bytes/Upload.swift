@@ -1,6 +1,7 @@
 import DaybookAPI
 import HTTPTypes
 import NIOCore
+import Wording
 import ZRPC
 
 /// Takes a photo in over HTTP: a body or a form around `PhotoUpload`.
@@ -20,7 +21,7 @@ struct Upload: Sendable {
         try bodies.checkCoding(exchange)
         guard let query = exchange.target.query else { throw .malformedTarget }
         if let other = query.first {
-            throw .invalid(other.name, "There is no such parameter.", reason: "UNKNOWN_PARAMETER")
+            throw .invalid(other.name, RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
         }
         let key = try IdempotencyKey.bytes(exchange)
         let (photo, blob) = try await received(exchange)
@@ -36,7 +37,7 @@ struct Upload: Sendable {
         let type = exchange.headers[.contentType].flatMap { HeaderParameters($0) }
         if let type, type.value.hasPrefix("multipart/") {
             guard type.value == "multipart/form-data" else {
-                throw .unsupportedMediaType("the file itself, or multipart/form-data")
+                throw .unsupportedMediaType(.bodyNotFile)
             }
             return try await form(exchange, type)
         }
@@ -61,11 +62,11 @@ struct Upload: Sendable {
                     try await reader.nextChunk()
                 }
                 file = (part.fileName, blob)
-            case "photo", "file": throw .invalid(part.name, "The part is given twice.")
-            default: throw .invalid(part.name, "There is no such part.", reason: "UNKNOWN_FIELD")
+            case "photo", "file": throw .invalid(part.name, UploadFault.partTwice)
+            default: throw .invalid(part.name, UploadFault.noSuchPart, reason: RequestFault.unknownField)
             }
         }
-        guard let file else { throw .invalid("file", "The form has no part of this name.", reason: "MISSING_FILE") }
+        guard let file else { throw .invalid("file", UploadFault.missingFile, reason: UploadFault.missingFile) }
         var record = photo ?? Photo()
         if record.fileName.isEmpty { record.fileName = file.name ?? "" }
         return (record, file.blob)

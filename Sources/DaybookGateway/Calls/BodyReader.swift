@@ -1,5 +1,7 @@
+import DaybookAPI
 import HTTPTypes
 import NIOCore
+import Wording
 import ZRPC
 
 /// Takes in bodies that fit in memory.
@@ -23,7 +25,7 @@ struct BodyReader: Sendable {
     /// Refuses bodies that are compressed on their way.
     func checkCoding(_ exchange: Exchange) throws(RPCError) {
         guard let coding = exchange.headers[.contentEncoding], coding.lowercased() != "identity" else { return }
-        throw .unsupportedMediaType("sent as it is, without Content-Encoding")
+        throw .unsupportedMediaType(.bodyCoded)
     }
 
     /// The body of a JSON route; empty when there is none. With `isPublic` it may come from anybody.
@@ -32,7 +34,7 @@ struct BodyReader: Sendable {
         let limit = isPublic ? maximumPublicJSON : maximumJSON
         if let length = exchange.contentLength, length > limit { throw .bodyTooLarge(limit: limit) }
         if let type = exchange.headers[.contentType], !HeaderParameters.isJSON(type) {
-            throw .unsupportedMediaType("application/json, in UTF-8")
+            throw .unsupportedMediaType(.bodyNotJSON)
         }
         try checkCoding(exchange)
         return isPublic
@@ -52,9 +54,7 @@ struct BodyReader: Sendable {
         while let chunk = try await reader.next() {
             guard bytes.count + chunk.readableBytes <= limit else { throw .bodyTooLarge(limit: limit) }
             guard budget.take(chunk.readableBytes, for: network) else {
-                throw RPCError(
-                    .resourceExhausted, "Too many requests are being read.", reason: "TOO_MANY_BODIES",
-                    retryAfter: .seconds(1))
+                throw RPCError(.resourceExhausted, RequestFault.tooManyBodies, retryAfter: .seconds(1))
             }
             bytes.append(contentsOf: chunk.readableBytesView)
             if ContinuousClock.now > deadline { throw RPCError(refusal: .timeout) }
@@ -68,6 +68,6 @@ extension RPCError {
     init(refusal: EdgeRefusal) {
         self =
             RefusalResponse.error(refusal)
-            ?? RPCError(.invalidArgument, "The body is not HTTP.", reason: "MALFORMED_HTTP")
+            ?? RPCError(.invalidArgument, HTTPFault.malformed)
     }
 }

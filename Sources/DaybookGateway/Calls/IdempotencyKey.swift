@@ -1,5 +1,6 @@
 import DaybookAPI
 import HTTPTypes
+import Wording
 import ZRPC
 
 /// The `Idempotency-Key` of a write.
@@ -11,7 +12,7 @@ enum IdempotencyKey {
     static func bytes(_ exchange: Exchange) throws(RPCError) -> [UInt8] {
         guard exchange.method == .post, let key = exchange.headers[.idempotencyKey] else { return [] }
         guard !key.isEmpty, key.utf8.count <= maximumLength else {
-            throw .invalid("Idempotency-Key", "The key must have 1 to \(maximumLength) bytes.")
+            throw .invalid("Idempotency-Key", RequestFault.keyLength, ["most": "\(maximumLength)"])
         }
         return Array(key.utf8)
     }
@@ -19,7 +20,7 @@ enum IdempotencyKey {
     /// The key of a call of the binary API; none when it has none.
     static func bytes(_ context: ServerContext) throws(RPCError) -> [UInt8] {
         guard context.idempotencyKey.count <= maximumLength else {
-            throw .invalid("idempotencyKey", "The key must have 1 to \(maximumLength) bytes.")
+            throw .invalid("idempotencyKey", RequestFault.keyLength, ["most": "\(maximumLength)"])
         }
         return context.idempotencyKey
     }

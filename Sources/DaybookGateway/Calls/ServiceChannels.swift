@@ -2,6 +2,7 @@ import DaybookAPI
 import DaybookSettings
 import Foundation
 public import ServiceRuntime
+import Wording
 public import ZRPC
 
 /// The services behind the gateway.
@@ -77,7 +78,7 @@ public struct ServiceChannels: Sendable {
         func named(_ error: RPCError) -> RPCError {
             guard error.code == .unavailable, error.outcome == .notSent else { return error }
             return RPCError(
-                .unavailable, "\(name) is not ready.", reason: "SERVICE_UNAVAILABLE", retryAfter: .seconds(1),
+                .unavailable, RequestFault.serviceUnavailable, ["service": name], retryAfter: .seconds(1),
                 outcome: .notSent, cause: error)
         }
     }

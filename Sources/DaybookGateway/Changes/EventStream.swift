@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdCore
 import Logging
 import NIOCore
+import Wording
 import ZRPC
 
 /// Tells changes as they come: server-sent events over HTTP.
@@ -27,9 +28,7 @@ struct EventStream: Sendable {
         }
         let opened = try await open(request, exchange)
         guard feeds.count < ChangeFeeds.maximumListeners else {
-            throw RPCError(
-                .resourceExhausted, "Too many follow changes here.", reason: "TOO_MANY_LISTENERS",
-                retryAfter: .seconds(10))
+            throw RPCError(.resourceExhausted, RequestFault.tooManyListeners, retryAfter: .seconds(10))
         }
         let headers: HTTPFields = [
             .contentType: "text/event-stream", .cacheControl: "no-store", .vary: "Accept-Language",

@@ -69,8 +69,8 @@ struct EdgeChannel: ServerChildChannel {
                             try await RequestParts.$current.withValue(parts) {
                                 try await responder(request, ResponseWriter(outbound: outbound), connection.channel)
                             }
-                        case .refused(let refusal):
-                            try await outbound.write(contentsOf: RefusalResponse.parts(refusal))
+                        case .refused(let refusal, let language):
+                            try await outbound.write(contentsOf: RefusalResponse.parts(refusal, in: language))
                         }
                     }
                     outbound.finish()

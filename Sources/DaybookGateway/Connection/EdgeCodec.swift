@@ -3,6 +3,7 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
+import Wording
 
 /// Stands between NIO's HTTP/1 coders and the request loop: translates parts, holds the peer to HTTP's rules and the
 /// connection to its limits, and closes so that the peer still reads the response.
@@ -70,7 +71,7 @@ final class EdgeCodec: ChannelDuplexHandler {
             return context.fireErrorCaught(error)
         }
         if state.isReadingBody, error as? HTTPParserError == .invalidEOFState { refusal = .truncated }
-        if state.takesRequests { refuse(refusal, context) }
+        if state.takesRequests { refuse(refusal, in: watch.language, context) }
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -90,7 +91,8 @@ final class EdgeCodec: ChannelDuplexHandler {
 
     private func read(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         switch RequestHeadRules.check(head, limits: limits) {
-        case .failure(let refusal): refuse(refusal, context)
+        case .failure(let refusal):
+            refuse(refusal, in: Language(acceptLanguage: head.headers.first(name: "Accept-Language")), context)
         case .success(let checked):
             state.headCame(
                 keepAlive: checked.keepAlive, expectsContinue: checked.head.expectsContinue,
@@ -100,9 +102,9 @@ final class EdgeCodec: ChannelDuplexHandler {
         }
     }
 
-    private func refuse(_ refusal: EdgeRefusal, _ context: ChannelHandlerContext) {
+    private func refuse(_ refusal: EdgeRefusal, in language: Language, _ context: ChannelHandlerContext) {
         state.refused()
-        context.fireChannelRead(wrapInboundOut(.refused(refusal)))
+        context.fireChannelRead(wrapInboundOut(.refused(refusal, language)))
         context.fireChannelReadComplete()
     }
 
@@ -166,7 +168,7 @@ final class EdgeCodec: ChannelDuplexHandler {
         switch state.expiry(now: .now(), isStranger: standing.isStranger, isCrowded: table.isCrowded) {
         case .none: break
         case .close: context.close(promise: nil)
-        case .refuse: refuse(.timeout, context)
+        case .refuse: refuse(.timeout, in: .english, context)
         }
     }
 }
@@ -183,14 +185,14 @@ extension EdgeRefusal {
         guard let error = error as? HTTPParserError else { return nil }
         switch error {
         case .headerOverflow: self = .headTooLarge
-        case .invalidHeaderToken: self = .malformed("A header field's name or value holds forbidden characters.")
+        case .invalidHeaderToken: self = .malformed(.fieldCharacters)
         case .invalidContentLength, .unexpectedContentLength:
-            self = .malformed("Content-Length is no number, or contradicts Transfer-Encoding.")
-        case .invalidChunkSize: self = .malformed("A chunk's size cannot be read.")
+            self = .malformed(.malformedLength)
+        case .invalidChunkSize: self = .malformed(.chunkSize)
         case .invalidMethod: self = seesRequest ? .unknownMethod : .notHTTP
-        case .invalidURL where seesRequest: self = .malformed("The request's target holds forbidden characters.")
-        case .invalidVersion where seesRequest: self = .malformed("The version spoken here is HTTP/1.1.")
-        default: self = seesRequest ? .malformed("The request breaks the rules of HTTP/1.1.") : .notHTTP
+        case .invalidURL where seesRequest: self = .malformed(.targetCharacters)
+        case .invalidVersion where seesRequest: self = .malformed(.version)
+        default: self = seesRequest ? .malformed(.malformed) : .notHTTP
         }
     }
 }

@@ -1,12 +1,13 @@
 import HTTPTypes
 import NIOCore
+import Wording
 
 /// Why a connection's bytes are not taken any further.
 enum EdgeRefusal: Error, Sendable, Hashable {
     /// The bytes are no HTTP/1.
     case notHTTP
-    /// HTTP, but against its rules: the sentence says which.
-    case malformed(String)
+    /// HTTP, but against a rule of it.
+    case malformed(HTTPFault)
     /// A method that no route has.
     case unknownMethod
     /// More header bytes or fields than allowed.

@@ -1,6 +1,7 @@
 import HTTPTypes
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
+import Wording
 
 /// The rules of HTTP/1.1 for a request's head that NIO's decoder leaves to its user (RFC 9112, RFC 9110).
 enum RequestHeadRules {
@@ -20,25 +21,25 @@ enum RequestHeadRules {
         let isModern = head.version.minor >= 1
         let hosts = head.headers["Host"]
         if isModern, hosts.count != 1 {
-            return .failure(.malformed("A request has exactly one Host field."))
+            return .failure(.malformed(.host))
         }
         let codings = head.headers["Transfer-Encoding"]
         let lengths = head.headers["Content-Length"]
         if !codings.isEmpty {
             guard codings.count == 1, codings[0].lowercased() == "chunked", isModern else {
-                return .failure(.malformed("The only transfer coding is 'chunked', in HTTP/1.1."))
+                return .failure(.malformed(.transferCoding))
             }
             if !lengths.isEmpty {
-                return .failure(.malformed("Content-Length and Transfer-Encoding contradict each other."))
+                return .failure(.malformed(.lengthAndCoding))
             }
         }
-        if Set(lengths).count > 1 { return .failure(.malformed("There are several Content-Length fields.")) }
+        if Set(lengths).count > 1 { return .failure(.malformed(.severalLengths)) }
         // NIO's decoder lets numbers through that do not fit.
         let length = lengths.first.map { Int($0) ?? -1 } ?? 0
-        if length < 0 { return .failure(.malformed("Content-Length is no number of bytes that can come.")) }
+        if length < 0 { return .failure(.malformed(.impossibleLength)) }
         if head.method == .CONNECT { return .failure(.unknownMethod) }
         guard head.uri.utf8.first == UInt8(ascii: "/") || head.uri.hasPrefix("http://") || head.uri == "*" else {
-            return .failure(.malformed("The request's target must be a path."))
+            return .failure(.malformed(.targetNotPath))
         }
         var expectsContinue = false
         if let expectation = head.headers["Expect"].first, isModern {

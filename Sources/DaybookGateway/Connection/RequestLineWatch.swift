@@ -1,4 +1,5 @@
 import NIOCore
+import Wording
 
 /// Remembers, while NIO's decoder reads bytes, whether they look like HTTP: the decoder names the same errors for a
 /// request with an unknown method and for what is no request at all.
@@ -16,10 +17,20 @@ final class RequestLineWatch: ChannelInboundHandler {
     }
 
     /// Whether the bytes that the decoder is at hold a request's first line.
-    var seesRequest: Bool {
-        guard let current else { return false }
+    var seesRequest: Bool { lines.contains(where: Self.isRequestLine) }
+
+    /// The language that the bytes ask for, which the decoder gives up on before it has a head.
+    var language: Language {
+        let name = "accept-language:"
+        let field = lines.lazy.map { String(decoding: $0.prefix(1 << 10), as: UTF8.self) }.first {
+            $0.lowercased().hasPrefix(name)
+        }
+        return Language(acceptLanguage: field.map { String($0.dropFirst(name.count)) })
+    }
+
+    private var lines: [ByteBufferView] {
+        guard let current else { return [] }
         return current.readableBytesView.prefix(64 << 10).split(separator: UInt8(ascii: "\n"), maxSplits: 256)
-            .contains(where: Self.isRequestLine)
     }
 
     private static func isRequestLine(_ line: ByteBufferView) -> Bool {

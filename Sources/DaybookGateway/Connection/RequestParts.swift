@@ -1,6 +1,7 @@
 import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
+import Wording
 
 /// The inbound side of a connection, read by one request after another.
 ///
@@ -15,7 +16,7 @@ actor RequestParts {
     /// What the request loop meets between bodies.
     enum Start: Sendable {
         case request(EdgeRequestHead)
-        case refused(EdgeRefusal)
+        case refused(EdgeRefusal, Language)
     }
 
     /// The connection's place among all.
@@ -46,7 +47,7 @@ actor RequestParts {
             isInBody = true
             owesContinue = head.expectsContinue
             return .request(head)
-        case .refused(let refusal): return .refused(refusal)
+        case .refused(let refusal, let language): return .refused(refusal, language)
         case .body, .end, nil: return nil
         }
     }
@@ -66,7 +67,7 @@ actor RequestParts {
         case .end:
             isInBody = false
             return nil
-        case .refused(let reason): return try fail(reason)
+        case .refused(let reason, _): return try fail(reason)
         case .head, nil: return try fail(.truncated)
         }
     }

@@ -1,17 +1,21 @@
 import DaybookAPI
 import HTTPTypes
 import NIOCore
+import Wording
 import ZRPC
 
 /// Makes the responses to requests that failed.
 enum ErrorResponse {
-    /// The response to a request that failed. `extra` are header fields of the failure's own, such as `Allow`.
+    /// The response to a request that failed, in its reader's language. `extra` are header fields of the failure's own,
+    /// such as `Allow`.
     static func response(
-        _ error: RPCError, hasIfMatch: Bool = false, extra: HTTPFields = HTTPFields()
+        _ error: RPCError, in language: Language, hasIfMatch: Bool = false, extra: HTTPFields = HTTPFields()
     ) -> GatewayResponse {
-        let shown = error.presentable
+        let shown = error.presentable.worded(in: language)
         let status = StatusMapping.status(of: shown, hasIfMatch: hasIfMatch)
         var headers = extra
+        headers[.contentLanguage] = language.rawValue
+        headers[.vary] = "Accept-Language"
         if status == .unauthorized { headers[.wwwAuthenticate] = "Bearer" }
         if let wait = shown.retryAfter { headers[.retryAfter] = String(retrySeconds(wait)) }
         let body = ErrorDocument.json(shown, httpStatus: status.code, domain: ErrorDomain.daybook)

@@ -2,13 +2,14 @@ import DaybookAPI
 import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
+import Wording
 import ZRPC
 
 /// Responses to what never became a request. The codec closes the connection after them.
 enum RefusalResponse {
-    /// The parts of the response.
-    static func parts(_ refusal: EdgeRefusal) -> [HTTPResponsePart] {
-        guard let error = error(refusal) else {
+    /// The parts of the response, in a language.
+    static func parts(_ refusal: EdgeRefusal, in language: Language) -> [HTTPResponsePart] {
+        guard let error = error(refusal)?.worded(in: language) else {
             let head = HTTPResponse(status: .badRequest, headerFields: [.contentLength: "0", .connection: "close"])
             return [.head(head), .end(nil)]
         }
@@ -18,7 +19,8 @@ enum RefusalResponse {
             status: status,
             headerFields: [
                 .contentType: "application/json", .contentLength: String(body.count), .cacheControl: "no-store",
-                .xContentTypeOptions: "nosniff", .connection: "close",
+                .xContentTypeOptions: "nosniff", .connection: "close", .contentLanguage: language.rawValue,
+                .vary: "Accept-Language",
             ])
         if case .unknownMethod = refusal { head.headerFields[.allow] = knownMethods }
         return [.head(head), .body(ByteBuffer(bytes: body)), .end(nil)]
@@ -30,18 +32,13 @@ enum RefusalResponse {
     static func error(_ refusal: EdgeRefusal) -> RPCError? {
         switch refusal {
         case .notHTTP: nil
-        case .malformed(let sentence): RPCError(.invalidArgument, sentence, reason: "MALFORMED_HTTP")
+        case .malformed(let fault): RPCError(.invalidArgument, fault, reason: HTTPFault.malformed)
         case .unknownMethod:
-            RPCError(.unimplemented, "No path here has this method.", reason: "METHOD_NOT_ALLOWED")
-        case .headTooLarge:
-            RPCError(
-                .resourceExhausted, "The request's header is larger than 32 KiB or has more than 128 fields.",
-                reason: "HEADERS_TOO_LARGE")
-        case .unknownExpectation:
-            RPCError(
-                .failedPrecondition, "The only expectation known here is 100-continue.", reason: "EXPECTATION_FAILED")
-        case .timeout: RPCError(.deadlineExceeded, "The request came too slowly.", reason: "REQUEST_TIMEOUT")
-        case .truncated: RPCError(.invalidArgument, "The request broke off.", reason: "REQUEST_TRUNCATED")
+            RPCError(.unimplemented, RequestFault.methodUnknown, reason: RequestFault.methodNotAllowed)
+        case .headTooLarge: RPCError(.resourceExhausted, HTTPFault.headersTooLarge)
+        case .unknownExpectation: RPCError(.failedPrecondition, HTTPFault.expectation)
+        case .timeout: RPCError(.deadlineExceeded, HTTPFault.timeout)
+        case .truncated: RPCError(.invalidArgument, HTTPFault.truncated)
         }
     }
 }

@@ -13,12 +13,13 @@ struct MetricsResponder: HTTPResponder {
     func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
         let exchange = Exchange(request, logger: context.logger)
         guard exchange.target.path == "/metrics" else {
-            return ErrorResponse.response(.unknownRoute).finished(for: exchange)
+            return ErrorResponse.response(.unknownRoute, in: exchange.language).finished(for: exchange)
         }
         guard exchange.isRead else {
             let allowed: HTTPFields = [.allow: "GET, HEAD"]
-            return ErrorResponse.response(.wrongMethod(allowed: ["GET", "HEAD"]), extra: allowed)
-                .finished(for: exchange)
+            return ErrorResponse.response(
+                .wrongMethod(allowed: ["GET", "HEAD"]), in: exchange.language, extra: allowed
+            ).finished(for: exchange)
         }
         let headers: HTTPFields = [
             .contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store",

@@ -1,6 +1,7 @@
 import DaybookAPI
 import HTTPTypes
 import NIOCore
+import Wording
 import ZRPC
 
 /// The routes of the gateway itself.
@@ -33,12 +34,12 @@ struct Operations: Sendable {
         let missing = states.filter { $0.1 != .ready }.map(\.0)
         guard missing.isEmpty else {
             throw Self.notReady(
-                "Not ready: \(missing.joined(separator: ", ")).",
+                .servicesMissing, ["services": missing.joined(separator: ", ")],
                 states.map { ($0.0, $0.1 == .ready ? "READY" : "UNAVAILABLE") })
         }
         guard try await servesDiary() else {
             throw Self.notReady(
-                "Not ready: the diary has no account yet. `daybook up` makes the first.",
+                .noAccount, [:],
                 states.map { ($0.0, "READY") } + [("account", "NONE")])
         }
         let list = states.map { "\"\($0.0)\":\"READY\"" }.joined(separator: ",")
@@ -53,21 +54,15 @@ struct Operations: Sendable {
             let health = HealthServiceClient(channel: channels.entry)
             return try await health.checkHealth(request, options: CallOptions(timeout: .seconds(1))).status == .serving
         } catch {
-            throw Self.notReady("Not ready: entry-service does not answer.", [("entry-service", "UNAVAILABLE")])
+            throw Self.notReady(.entryServiceSilent, [:], [("entry-service", "UNAVAILABLE")])
         }
     }
 
-    private static func notReady(_ message: String, _ facts: [(name: String, state: String)]) -> RPCError {
-        var info = ErrorInfo()
-        info.reason = "NOT_READY"
-        info.domain = ErrorDomain.daybook
-        info.metadata = facts.map { name, state in
-            var pair = ErrorInfoEntry()
-            pair.key = name
-            pair.value = state
-            return pair
-        }
-        return RPCError(.unavailable, message, details: [.errorInfo(info)], retryAfter: .seconds(1))
+    private static func notReady(
+        _ fault: RequestFault, _ parameters: [String: String], _ facts: [(name: String, state: String)]
+    ) -> RPCError {
+        let all = parameters.merging(facts.map { ($0.name, $0.state) }) { kept, _ in kept }
+        return RPCError(.unavailable, fault, all, reason: RequestFault.notReady, retryAfter: .seconds(1))
     }
 
     private func openAPI(_ exchange: Exchange) -> GatewayResponse {

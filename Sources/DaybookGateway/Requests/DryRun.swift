@@ -1,4 +1,5 @@
 import HTTPTypes
+import Wording
 import ZRPC
 
 /// `validateOnly=true` on a DELETE: the same thing's `GET ...:previewDelete` is asked instead, and nothing is changed.
@@ -13,7 +14,7 @@ enum DryRun {
         switch exchange.target.parameter(parameter) {
         case nil, "false": return false
         case "true": return true
-        default: throw .invalid(parameter, "The value is neither true nor false.")
+        default: throw .invalid(parameter, DocumentFault.notBoolean)
         }
     }
 

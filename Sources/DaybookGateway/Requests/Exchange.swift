@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
 import Logging
+import Wording
 import ZRPC
 
 /// One request on its way through the gateway.
@@ -32,6 +33,9 @@ struct Exchange: Sendable {
         self.logger = logger
     }
 
+    /// The language of what its reader is told when it fails.
+    var language: Language { Language(acceptLanguage: headers[.acceptLanguage]) }
+
     /// Whether the response's body is left out.
     var isHead: Bool { method == .head }
     /// Whether the request changes nothing.
@@ -42,7 +46,7 @@ struct Exchange: Sendable {
     /// Throws INVALID_ARGUMENT for an `If-Match` that names nothing: taken for none, it would let any change through.
     func checkIfMatch() throws(RPCError) {
         guard let field = headers[.ifMatch], field.trimmed.isEmpty else { return }
-        throw .invalid("If-Match", "The field is empty. Send the resource's etag, or leave the field out.")
+        throw .invalid("If-Match", RequestFault.emptyIfMatch)
     }
 
     /// The body's length; nil when the head does not say it.

@@ -1,4 +1,6 @@
+import DaybookAPI
 import HTTPTypes
+import Wording
 import ZRPC
 
 /// Keeps foreign pages from writing with the visitor's cookie.
@@ -35,9 +37,7 @@ enum OriginCheck {
         }
     }
 
-    private static let foreign = RPCError(
-        .permissionDenied, "A write with the session cookie must come from this site's own page.",
-        reason: "FOREIGN_ORIGIN")
+    private static let foreign = RPCError(.permissionDenied, RequestFault.foreignOrigin)
 
     private static func isOwn(site: String?, origin: String?, authority: String?) -> Bool {
         let isOwnSite = site.map { $0 == "same-origin" || $0 == "none" } ?? true

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Wording
 import ZRPC
 
 /// `daybook.media.v1.MediaService` over a library. Thin: streams in and out, and the words of the schema.
@@ -39,9 +40,7 @@ struct MediaHandler: MediaServiceHandler {
     ) async throws {
         let file = try await library.store.open(try MediaHandler.digest(request.digest))
         guard request.offset <= UInt64(file.size) else {
-            throw RPCError(
-                .outOfRange, "The blob ends before the offset.",
-                fieldViolations: [("offset", "is behind the blob's end")])
+            throw RPCError(invalid: "offset", RequestFault.offsetTooLarge, code: .outOfRange)
         }
         var head = GetBlobResponse()
         head.sizeBytes = Int64(file.size)
@@ -106,9 +105,8 @@ extension MediaHandler {
     private static func expectedDigest(_ request: PutBlobRequest) throws -> Digest? {
         if request.expectedDigest.isEmpty { return nil }
         guard let digest = Digest(hex: request.expectedDigest) else {
-            let text = "A digest is 64 lower-case hexadecimal digits."
             throw RPCError(
-                .invalidArgument, text, reason: "MALFORMED_DIGEST", fieldViolations: [("expectedDigest", text)])
+                invalid: "expectedDigest", UploadFault.malformedDigest, reason: UploadFault.malformedDigest)
         }
         return digest
     }
@@ -128,15 +126,13 @@ extension MediaHandler {
             default: nil
             }
         guard let size else {
-            throw RPCError(.invalidArgument, "There is no such size.", fieldViolations: [("size", "is not known")])
+            throw RPCError(invalid: "size", DocumentFault.noSuchName)
         }
         guard let format else {
-            throw RPCError(.invalidArgument, "There is no such format.", fieldViolations: [("format", "is not known")])
+            throw RPCError(invalid: "format", DocumentFault.noSuchName)
         }
         guard let turn = RenditionTurn(rawValue: request.turn) else {
-            throw RPCError(
-                .invalidArgument, "A picture is turned by quarters.",
-                fieldViolations: [("turn", "is not 0, 90, 180 or 270")])
+            throw RPCError(invalid: "turn", FieldFault.notOneOf, ["names": "0, 90, 180, 270"])
         }
         return RenditionName(size: size, format: format, turn: turn)
     }

@@ -62,7 +62,8 @@ final class UploadSession: Sendable {
 
     /// The error for a file over its kind's limit.
     static func tooLarge(_ limit: Int) -> MediaError {
-        MediaError(.tooLarge, "At most \(limit >> 20) MiB are kept of a file of this kind.")
+        MediaError(
+            .tooLarge, "At most \(limit >> 20) MiB are kept of a file of this kind.", ["mebibytes": "\(limit >> 20)"])
     }
 
     private static func notMedia(isEmpty: Bool) -> MediaError {

@@ -11,7 +11,9 @@ struct JSONParser {
     /// Reads the whole document.
     mutating func document(_ bytes: RawSpan) throws(ProtobufError) -> JSONValue {
         guard bytes.byteCount <= limits.maximumSize else {
-            throw ProtobufError(.tooLarge, "The document is larger than \(limits.maximumSize) bytes.")
+            throw ProtobufError(
+                .tooLarge, "The document is larger than \(limits.maximumSize) bytes.", .documentTooLarge,
+                ["most": "\(limits.maximumSize)"])
         }
         let value = try self.value(bytes, depth: 1)
         skipSpace(bytes)
@@ -25,7 +27,9 @@ struct JSONParser {
         guard offset < bytes.byteCount else { throw unexpected(bytes) }
         values += 1
         guard values <= limits.maximumElements else {
-            throw ProtobufError(.tooLarge, "The document has more than \(limits.maximumElements) values.")
+            throw ProtobufError(
+                .tooLarge, "The document has more than \(limits.maximumElements) values.", .tooManyValues,
+                ["most": "\(limits.maximumElements)"])
         }
         switch bytes.byte(at: offset) {
         case UInt8(ascii: "{"): return .object(try object(bytes, depth: depth))
@@ -53,7 +57,7 @@ struct JSONParser {
             }
             let key = try string(bytes)
             guard keys.insert(key, after: members) else {
-                throw ProtobufError(.duplicateField, "The member is given twice.").within(member: key)
+                throw ProtobufError(.duplicateField, "The member is given twice.", .memberTwice).within(member: key)
             }
             do throws(ProtobufError) {
                 skipSpace(bytes)
@@ -83,7 +87,9 @@ struct JSONParser {
     /// Steps over the bracket that opens a value of this depth.
     private mutating func enter(_ depth: Int) throws(ProtobufError) {
         guard depth <= limits.maximumDepth else {
-            throw ProtobufError(.tooDeep, "Values are nested deeper than \(limits.maximumDepth) levels.")
+            throw ProtobufError(
+                .tooDeep, "Values are nested deeper than \(limits.maximumDepth) levels.", .tooDeep,
+                ["most": "\(limits.maximumDepth)"])
         }
         offset += 1
     }
@@ -117,7 +123,9 @@ struct JSONParser {
         let length = grammar.length
         guard length > 0 else { throw unexpected(bytes) }
         guard length <= JSONNumber.maximumLength else {
-            throw ProtobufError(.tooLarge, "The number has more than \(JSONNumber.maximumLength) characters.")
+            throw ProtobufError(
+                .tooLarge, "The number has more than \(JSONNumber.maximumLength) characters.", .numberTooLong,
+                ["most": "\(JSONNumber.maximumLength)"])
         }
         defer { offset += length }
         return JSONNumber(matched: JSONText.copy(bytes, offset..<offset + length))
@@ -151,8 +159,8 @@ struct JSONParser {
     private func unexpected(_ bytes: RawSpan) -> ProtobufError {
         var error =
             offset < bytes.byteCount
-            ? ProtobufError(.malformed, "The JSON is malformed at byte \(offset).")
-            : ProtobufError(.malformed, "The JSON ends too early.")
+            ? ProtobufError(.malformed, "The JSON is malformed at byte \(offset).", .malformed, ["byte": "\(offset)"])
+            : ProtobufError(.malformed, "The JSON ends too early.", .endsEarly)
         error.byteOffset = offset
         return error
     }

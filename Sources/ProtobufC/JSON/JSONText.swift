@@ -27,12 +27,13 @@ enum JSONText {
             }
             guard byte >= 0x20 else {
                 throw byte == 0
-                    ? ProtobufError(.embeddedNUL, "The text holds U+0000.")
-                    : ProtobufError(.malformed, "The text holds a control character that is not escaped.")
+                    ? ProtobufError(.embeddedNUL, "The text holds U+0000.", .holdsNUL)
+                    : ProtobufError(
+                        .malformed, "The text holds a control character that is not escaped.", .holdsControl)
             }
             offset += 1
         }
-        throw ProtobufError(.malformed, "The JSON ends within a text.")
+        throw ProtobufError(.malformed, "The JSON ends within a text.", .endsInText)
     }
 
     /// A copy of bytes that are known to be UTF-8.
@@ -50,7 +51,7 @@ enum JSONText {
 
     private static func check(_ bytes: RawSpan, _ start: Int, _ end: Int) throws(ProtobufError) {
         if bytes.textFault(from: start, to: end) != nil {
-            throw ProtobufError(.invalidUTF8, "The text is not UTF-8.")
+            throw ProtobufError(.invalidUTF8, "The text is not UTF-8.", .notUTF8)
         }
     }
 
@@ -79,12 +80,12 @@ enum JSONText {
         _ bytes: RawSpan, at offset: Int, into output: inout [UInt8]
     ) throws(ProtobufError) -> Int {
         let unit = try codeUnit(bytes, at: offset)
-        guard unit != 0 else { throw ProtobufError(.embeddedNUL, "The text holds U+0000.") }
+        guard unit != 0 else { throw ProtobufError(.embeddedNUL, "The text holds U+0000.", .holdsNUL) }
         if let scalar = Unicode.Scalar(unit) {
             output.append(contentsOf: String(Character(scalar)).utf8)
             return offset + 4
         }
-        let lone = ProtobufError(.invalidUTF8, "The text holds half a surrogate pair.")
+        let lone = ProtobufError(.invalidUTF8, "The text holds half a surrogate pair.", .halfSurrogate)
         let second = offset + 4
         guard unit < 0xDC00, second + 6 <= bytes.byteCount, bytes.byte(at: second) == UInt8(ascii: "\\"),
             bytes.byte(at: second + 1) == UInt8(ascii: "u")
@@ -112,6 +113,6 @@ enum JSONText {
     }
 
     private static var malformed: ProtobufError {
-        ProtobufError(.malformed, "The text holds an escape that JSON has not.")
+        ProtobufError(.malformed, "The text holds an escape that JSON has not.", .unknownEscape)
     }
 }

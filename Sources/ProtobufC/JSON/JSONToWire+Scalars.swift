@@ -31,9 +31,11 @@ extension JSONToWire {
         switch value {
         case .number(let number): return number
         case .string(let text):
-            guard let number = JSONNumber(text) else { throw ProtobufError(.wrongType, "The value must be a number.") }
+            guard let number = JSONNumber(text) else {
+                throw ProtobufError(.wrongType, "The value must be a number.", .notNumber)
+            }
             return number
-        default: throw ProtobufError(.wrongType, "The value must be a number.")
+        default: throw ProtobufError(.wrongType, "The value must be a number.", .notNumber)
         }
     }
 
@@ -41,28 +43,30 @@ extension JSONToWire {
         _ value: JSONValue, as type: Integer.Type
     ) throws(ProtobufError) -> Integer {
         guard let integer = try number(value).integer(as: type) else {
-            throw ProtobufError(.outOfRange, "The value must be an integer from \(type.min) to \(type.max).")
+            throw ProtobufError(
+                .outOfRange, "The value must be an integer from \(type.min) to \(type.max).", .notInteger,
+                ["least": "\(type.min)", "most": "\(type.max)"])
         }
         return integer
     }
 
     private func double(_ value: JSONValue) throws(ProtobufError) -> Double {
         guard let double = try number(value).double else {
-            throw ProtobufError(.outOfRange, "The number is too large.")
+            throw ProtobufError(.outOfRange, "The number is too large.", .numberTooLarge)
         }
         return double
     }
 
     private func float(_ value: JSONValue) throws(ProtobufError) -> Float {
         guard let float = Float(try number(value).text), float.isFinite else {
-            throw ProtobufError(.outOfRange, "The number is too large.")
+            throw ProtobufError(.outOfRange, "The number is too large.", .numberTooLarge)
         }
         return float
     }
 
     private func boolean(_ value: JSONValue) throws(ProtobufError) -> Bool {
         guard case .bool(let boolean) = value else {
-            throw ProtobufError(.wrongType, "The value must be true or false.")
+            throw ProtobufError(.wrongType, "The value must be true or false.", .notBoolean)
         }
         return boolean
     }
@@ -71,27 +75,31 @@ extension JSONToWire {
         switch value {
         case .string(let name):
             guard let number = field.enumeration?.number(named: name) else {
-                throw ProtobufError(.outOfRange, "The value has no such name.")
+                throw ProtobufError(.outOfRange, "The value has no such name.", .noSuchName)
             }
             return number
         case .number: return try integer(value, as: Int32.self)
-        default: throw ProtobufError(.wrongType, "The value must be a name.")
+        default: throw ProtobufError(.wrongType, "The value must be a name.", .notName)
         }
     }
 
     private func text(_ value: JSONValue) throws(ProtobufError) -> String {
-        guard case .string(let text) = value else { throw ProtobufError(.wrongType, "The value must be a text.") }
+        guard case .string(let text) = value else {
+            throw ProtobufError(.wrongType, "The value must be a text.", .notText)
+        }
         // The parser lets none pass; a value made in Swift may hold one.
         let holdsNUL = unsafe text.utf8.span.withUnsafeBufferPointer { UnsafeRawBufferPointer($0).holdsNUL }
-        guard !holdsNUL else { throw ProtobufError(.embeddedNUL, "The text holds U+0000.") }
+        guard !holdsNUL else { throw ProtobufError(.embeddedNUL, "The text holds U+0000.", .holdsNUL) }
         return text
     }
 
     private func binary(_ value: JSONValue) throws(ProtobufError) -> [UInt8] {
         guard case .string(let text) = value else {
-            throw ProtobufError(.wrongType, "The value must be a text in base64.")
+            throw ProtobufError(.wrongType, "The value must be a text in base64.", .notBase64)
         }
-        guard let bytes = Base64.decode(text) else { throw ProtobufError(.malformed, "The value must be base64.") }
+        guard let bytes = Base64.decode(text) else {
+            throw ProtobufError(.malformed, "The value must be a text in base64.", .notBase64)
+        }
         return bytes
     }
 }

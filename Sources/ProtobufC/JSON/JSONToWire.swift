@@ -9,11 +9,11 @@ struct JSONToWire {
         _ value: JSONValue, as descriptor: MessageDescriptor, depth: Int
     ) throws(ProtobufError) {
         guard depth <= DecodingLimits.default.maximumDepth else {
-            throw ProtobufError(.tooDeep, "Messages are nested too deep.")
+            throw ProtobufError(.tooDeep, "Messages are nested too deep.", .messagesTooDeep)
         }
         if descriptor.isTimestamp { return try timestamp(value, as: descriptor) }
         guard case .object(let members) = value else {
-            throw ProtobufError(.wrongType, "The value must be an object.")
+            throw ProtobufError(.wrongType, "The value must be an object.", .notObject)
         }
         for (index, position) in try Self.positions(of: members, in: descriptor).enumerated() {
             guard let position, members[position].value != .null else { continue }
@@ -33,17 +33,20 @@ struct JSONToWire {
         var next = 0
         for (position, member) in members.enumerated() {
             guard let index = descriptor.fieldIndex(inEitherSpelling: member.key, startingAt: next) else {
-                throw ProtobufError(.unknownField, "There is no such field.").within(member: member.key)
+                throw ProtobufError(.unknownField, "There is no such field.", .unknownField).within(member: member.key)
             }
             guard positions[index] == nil else {
-                throw ProtobufError(.duplicateField, "The field is given twice.").within(member: member.key)
+                throw ProtobufError(.duplicateField, "The field is given twice.", .fieldTwice).within(
+                    member: member.key)
             }
             positions[index] = position
             next = index + 1
             if member.value != .null, let other = descriptor.otherMember(ofOneofAt: index, among: positions, members) {
                 let name = descriptor.field(at: other).jsonName
-                throw ProtobufError(.duplicateField, "Only one of this and \(name) may be given.")
-                    .within(member: member.key)
+                throw ProtobufError(
+                    .duplicateField, "Only one of this and \(name) may be given.", .oneOf, ["other": name]
+                )
+                .within(member: member.key)
             }
         }
         return positions
@@ -54,7 +57,7 @@ struct JSONToWire {
     ) throws(ProtobufError) {
         guard field.isRepeated else { return try singular(field, value, depth: depth) }
         guard case .array(let elements) = value else {
-            throw ProtobufError(.wrongType, "The value must be an array.")
+            throw ProtobufError(.wrongType, "The value must be an array.", .notArray)
         }
         guard !elements.isEmpty else { return }
         let packed = field.isPacked
@@ -66,7 +69,7 @@ struct JSONToWire {
         for (index, element) in elements.enumerated() {
             do throws(ProtobufError) {
                 guard element != .null else {
-                    throw ProtobufError(.wrongType, "An element of a list must not be null.")
+                    throw ProtobufError(.wrongType, "An element of a list must not be null.", .nullElement)
                 }
                 try scalarOrMessage(field, element, withKey: !packed, depth: depth)
             } catch {
@@ -100,7 +103,8 @@ struct JSONToWire {
 
     private mutating func timestamp(_ value: JSONValue, as descriptor: MessageDescriptor) throws(ProtobufError) {
         guard case .string(let text) = value else {
-            throw ProtobufError(.wrongType, "The value must be a timestamp, as \"2023-09-01T12:34:56Z\".")
+            throw ProtobufError(
+                .wrongType, "The value must be a timestamp, as \"2023-09-01T12:34:56Z\".", .notTimestamp)
         }
         let instant = try Self.instant(text)
         if instant.seconds != 0 {
@@ -119,9 +123,12 @@ struct JSONToWire {
         } catch {
             switch error {
             case .malformed:
-                throw ProtobufError(.malformed, "The value must be a timestamp, as \"2023-09-01T12:34:56Z\".")
-            case .impossible: throw ProtobufError(.outOfRange, "There is no such date or time.")
-            case .outOfRange: throw ProtobufError(.outOfRange, "The timestamp must lie in the years 0001 to 9999.")
+                throw ProtobufError(
+                    .malformed, "The value must be a timestamp, as \"2023-09-01T12:34:56Z\".", .notTimestamp)
+            case .impossible: throw ProtobufError(.outOfRange, "There is no such date or time.", .noSuchTime)
+            case .outOfRange:
+                throw ProtobufError(
+                    .outOfRange, "The timestamp must lie in the years 0001 to 9999.", .timestampOutOfRange)
             }
         }
     }

@@ -24,12 +24,14 @@ public struct FieldRule: Sendable, Hashable {
     public var pattern: String
     /// What a matching text is, in words that follow "is not".
     public var expected: String
+    /// The reason of the violation by a text that does not match, as `NOT_A_LANGUAGE_TAG`.
+    public var reason: String
 
     /// A rule as the generator writes it.
     public init(
         isUnchecked: Bool = false, isRequired: Bool = false, minimumLength: Int = 0, maximumBytes: Int = 0,
         maximumCharacters: Int = 0, maximumItems: Int = 0, minimum: Double? = nil, maximum: Double? = nil,
-        multipleOf: Int = 0, pattern: String = "", expected: String = ""
+        multipleOf: Int = 0, pattern: String = "", expected: String = "", reason: String = ""
     ) {
         self.isUnchecked = isUnchecked
         self.isRequired = isRequired
@@ -42,5 +44,6 @@ public struct FieldRule: Sendable, Hashable {
         self.multipleOf = multipleOf
         self.pattern = pattern
         self.expected = expected
+        self.reason = reason
     }
 }

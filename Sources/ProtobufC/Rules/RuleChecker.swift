@@ -54,7 +54,11 @@ public struct RuleChecker: Sendable {
                 unsafe walk.request(UnsafeRawPointer(structure), as: type(of: request).descriptor)
             }
         } catch {
-            return [RuleViolation(field: error.fieldPath, description: error.message)]
+            return [
+                RuleViolation(
+                    field: error.fieldPath, description: error.message, reason: error.reason,
+                    parameters: error.parameters)
+            ]
         }
         return walk.violations
     }

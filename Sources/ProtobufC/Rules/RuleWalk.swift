@@ -37,7 +37,7 @@ struct RuleWalk {
     ) -> UnsafeRawPointer? {
         let inner = unsafe structure.load(fromByteOffset: check.field.offset, as: UnsafeRawPointer?.self)
         guard let inner = unsafe inner, unsafe check.field.isSet(in: structure) else {
-            if check.rule.isRequired { note("is missing", at: check.field) }
+            if check.rule.isRequired { note(.missing, "is missing", at: check.field) }
             return nil
         }
         return unsafe inner
@@ -78,7 +78,9 @@ struct RuleWalk {
         if field.isRepeated {
             let count = unsafe field.count(in: structure)
             if rule.maximumItems > 0, count > rule.maximumItems {
-                return note("has \(count) items; at most \(rule.maximumItems) are allowed")
+                return note(
+                    .tooManyItems, "has \(count) items; at most \(rule.maximumItems) are allowed",
+                    ["count": "\(count)", "most": "\(rule.maximumItems)"])
             }
             for index in 0..<count where violations.count < limit {
                 path.append("[\(index)]")
@@ -88,7 +90,7 @@ struct RuleWalk {
         } else if unsafe field.isSet(in: structure) {
             unsafe value(check, at: structure + field.offset, isSet: isNamed || rule.isRequired || field.hasPresence)
         } else if rule.isRequired {
-            note("is missing")
+            note(.missing, "is missing")
         }
     }
 
@@ -101,7 +103,7 @@ struct RuleWalk {
             if size > 0 || isSet { unsafe self.text(text, size: size, check) }
         case .bytes:
             let size = unsafe place.load(as: ProtobufCBinaryData.self).len
-            if check.rule.isRequired, size == 0 { note("is empty") }
+            if check.rule.isRequired, size == 0 { note(.empty, "is empty") }
             checkSize(size, check.rule)
         case .int32, .sint32, .sfixed32: number(Double(unsafe place.load(as: Int32.self)), check.rule)
         case .uint32, .fixed32: number(Double(unsafe place.load(as: UInt32.self)), check.rule)
@@ -122,25 +124,28 @@ struct RuleWalk {
 
     private mutating func text(_ pointer: UnsafePointer<CChar>?, size: Int, _ check: RuleChecker.Check) {
         let rule = check.rule
-        if size == 0, rule.isRequired || rule.minimumLength > 0 { return note("is empty") }
+        if size == 0, rule.isRequired || rule.minimumLength > 0 { return note(.empty, "is empty") }
         guard checkSize(size, rule) else { return }
         guard rule.minimumLength > 1 || rule.maximumCharacters > 0 || check.pattern != nil else { return }
         let text = unsafe swiftString(pointer)
         if rule.maximumCharacters > 0,
             text.count > rule.maximumCharacters || text.unicodeScalars.count > 8 * rule.maximumCharacters
         {
-            note("is longer than \(rule.maximumCharacters) characters")
+            note(
+                .tooLong, "is longer than \(rule.maximumCharacters) characters", ["most": "\(rule.maximumCharacters)"])
         } else if rule.minimumLength > 1, text.unicodeScalars.count < rule.minimumLength {
-            note("is shorter than \(rule.minimumLength) characters")
+            note(.tooShort, "is shorter than \(rule.minimumLength) characters", ["least": "\(rule.minimumLength)"])
         } else if let pattern = check.pattern, size > 0 || check.field.hasPresence, !pattern.matches(text) {
-            note("is not \(rule.expected)")
+            note(rule.reason.isEmpty ? RuleReason.wrongForm.rawValue : rule.reason, "is not \(rule.expected)", [:])
         }
     }
 
     @discardableResult
     private mutating func checkSize(_ size: Int, _ rule: FieldRule) -> Bool {
         guard rule.maximumBytes > 0, size > rule.maximumBytes else { return true }
-        note("is \(size) bytes long; at most \(rule.maximumBytes) are allowed")
+        note(
+            .tooManyBytes, "is \(size) bytes long; at most \(rule.maximumBytes) are allowed",
+            ["size": "\(size)", "most": "\(rule.maximumBytes)"])
         return false
     }
 
@@ -149,16 +154,19 @@ struct RuleWalk {
         case (let least?, let most?):
             // Written so that what is no number breaks the rule.
             if !(number >= least && number <= most) {
-                note("is not between \(Self.shown(least)) and \(Self.shown(most))")
+                let (least, most) = (Self.shown(least), Self.shown(most))
+                note(.notBetween, "is not between \(least) and \(most)", ["least": least, "most": most])
             }
         case (let least?, nil):
-            if !(number >= least) { note("is less than \(Self.shown(least))") }
+            if !(number >= least) {
+                note(.tooSmall, "is less than \(Self.shown(least))", ["least": Self.shown(least)])
+            }
         case (nil, let most?):
-            if !(number <= most) { note("is greater than \(Self.shown(most))") }
+            if !(number <= most) { note(.tooGreat, "is greater than \(Self.shown(most))", ["most": Self.shown(most)]) }
         case (nil, nil): break
         }
         if rule.multipleOf > 0, number.truncatingRemainder(dividingBy: Double(rule.multipleOf)) != 0 {
-            note("is not a multiple of \(rule.multipleOf)")
+            note(.notMultiple, "is not a multiple of \(rule.multipleOf)", ["step": "\(rule.multipleOf)"])
         }
     }
 
@@ -171,7 +179,8 @@ struct RuleWalk {
                 names.append(String(decoding: unsafe name.withUnsafeBufferPointer { unsafe Array($0) }, as: UTF8.self))
             }
         }
-        note("is not one of \(names.joined(separator: ", "))")
+        let list = names.joined(separator: ", ")
+        note(.notOneOf, "is not one of \(list)", ["names": list])
     }
 
     /// A limit as people write it: without a fraction when it has none.
@@ -181,16 +190,21 @@ struct RuleWalk {
 
     // MARK: Violations
 
-    private mutating func note(_ description: String, at field: FieldDescriptor) {
+    private mutating func note(_ reason: RuleReason, _ description: String, at field: FieldDescriptor) {
         path.append(field.jsonName)
-        note(description)
+        note(reason, description)
         path.removeLast()
     }
 
-    private mutating func note(_ description: String) {
+    private mutating func note(_ reason: RuleReason, _ description: String, _ parameters: [String: String] = [:]) {
+        note(reason.rawValue, description, parameters)
+    }
+
+    private mutating func note(_ reason: String, _ description: String, _ parameters: [String: String]) {
         guard violations.count < limit else { return }
         var name = ""
         for component in path { name += name.isEmpty || component.hasPrefix("[") ? component : "." + component }
-        violations.append(RuleViolation(field: name, description: description))
+        violations.append(
+            RuleViolation(field: name, description: description, reason: reason, parameters: parameters))
     }
 }

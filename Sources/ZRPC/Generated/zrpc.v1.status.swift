@@ -110,6 +110,10 @@ public struct FieldViolation: Message {
     /// Path of the field in the request, in JSON names.
     public var field: String = ""
     public var description: String = ""
+    /// UPPER_SNAKE_CASE: what is wrong, for programs and for words in other languages.
+    public var reason: String = ""
+    /// What the words speak of, as bounds and names. Not in google.rpc, whose readers pass it by.
+    public var metadata: [ErrorInfoEntry] = []
 
     /// An empty message: every field unset.
     public init() {}
@@ -124,6 +128,8 @@ public struct FieldViolation: Message {
         let c = unsafe view.fields(as: Zrpc__V1__FieldViolation.self)
         self.field = unsafe swiftString(c.pointee.field)
         self.description = unsafe swiftString(c.pointee.description)
+        self.reason = unsafe swiftString(c.pointee.reason)
+        self.metadata = unsafe swiftMessages(count: c.pointee.n_metadata, c.pointee.metadata, as: ErrorInfoEntry.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -134,6 +140,13 @@ public struct FieldViolation: Message {
         }
         if !self.description.isEmpty {
             unsafe c.pointee.description = try builder.arena.cString(self.description)
+        }
+        if !self.reason.isEmpty {
+            unsafe c.pointee.reason = try builder.arena.cString(self.reason)
+        }
+        if !self.metadata.isEmpty {
+            unsafe c.pointee.n_metadata = self.metadata.count
+            unsafe c.pointee.metadata = try builder.arena.messages(self.metadata, as: Zrpc__V1__ErrorInfoEntry.self)
         }
     }
 }

@@ -15,9 +15,7 @@ public struct RequestRules: Sendable {
     }
 
     /// The first `limit` fields that break a rule, as a refusal of the request names them; empty when none does.
-    public func violations(
-        in request: some Message, atMost limit: Int
-    ) -> [(field: String, description: String)] {
-        checker.violations(in: request, atMost: limit).map { ($0.field, $0.description) }
+    public func violations(in request: some Message, atMost limit: Int) -> [RuleViolation] {
+        checker.violations(in: request, atMost: limit)
     }
 }

@@ -58,7 +58,8 @@ extension InboundMessage {
 extension RPCError {
     /// An error about bytes that are no message, with the field at fault when there is one.
     init(_ code: StatusCode, _ message: String, decoding error: ProtobufError) {
-        let fields = error.fieldPath.isEmpty ? [] : [(field: error.fieldPath, description: error.message)]
-        self.init(code, "\(message) \(error.message)", fieldViolations: fields, cause: error)
+        self.init(
+            code, "\(message) \(error.message)", fieldViolations: error.fieldViolations(at: error.fieldPath),
+            cause: error)
     }
 }

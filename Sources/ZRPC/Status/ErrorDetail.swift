@@ -16,22 +16,22 @@ public enum ErrorDetail: Sendable, Hashable {
     case other(typeURL: String, value: [UInt8])
 
     /// The reason of an error within a domain.
-    public static func errorInfo(reason: String, domain: String) -> ErrorDetail {
+    ///
+    /// `parameters` are what a sentence about the reason speaks of, by name.
+    public static func errorInfo(
+        reason: String, domain: String, parameters: [String: String] = [:]
+    ) -> ErrorDetail {
         var info = ErrorInfo()
         info.reason = reason
         info.domain = domain
+        info.metadata = ErrorInfoEntry.list(parameters)
         return .errorInfo(info)
     }
 
     /// The wrong fields of a request, in the spelling of its JSON.
-    public static func badRequest(_ violations: [(field: String, description: String)]) -> ErrorDetail {
+    public static func badRequest(_ violations: [FieldViolation]) -> ErrorDetail {
         var request = BadRequest()
-        request.fieldViolations = violations.map { violation in
-            var wrong = FieldViolation()
-            wrong.field = violation.field
-            wrong.description = violation.description
-            return wrong
-        }
+        request.fieldViolations = violations
         return .badRequest(request)
     }
 

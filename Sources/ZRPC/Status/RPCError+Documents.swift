@@ -1,5 +1,12 @@
 import ProtobufC
 
+extension ProtobufError {
+    /// The violation by a field at a path; none without a path.
+    func fieldViolations(at path: String) -> [FieldViolation] {
+        path.isEmpty ? [] : [FieldViolation(path, message, reason: reason, parameters: parameters)]
+    }
+}
+
 extension RPCError {
     /// INVALID_ARGUMENT for a document that cannot be taken, with the line and the field that are at fault.
     init(_ error: ProtobufError, inDocument bytes: [UInt8]) {
@@ -8,6 +15,6 @@ extension RPCError {
         let field = error.fieldPath.isEmpty ? "" : "\(error.fieldPath): "
         self.init(
             .invalidArgument, "line \(place): \(field)\(error.message)", reason: "FIELD_INVALID",
-            fieldViolations: error.fieldPath.isEmpty ? [] : [(error.fieldPath, error.message)], cause: error)
+            fieldViolations: error.fieldViolations(at: error.fieldPath), cause: error)
     }
 }

@@ -32,12 +32,12 @@ public struct RPCError: Error, Sendable {
 
     /// An error as a handler throws it.
     ///
-    /// A `reason` (UPPER_SNAKE_CASE, within `domain`) becomes an `ErrorInfo`; without a domain, it is in that of the server
+    /// A `reason` (UPPER_SNAKE_CASE, within `domain`) becomes an `ErrorInfo`, with `parameters` by name; without a domain, it is in that of the server
     /// that sends it (`TransportConfiguration.errorDomain`). `fieldViolations` become a `BadRequest` with
     /// fields in the spelling of the request's JSON, `retryAfter` a `RetryInfo` as well as the trailer's own field.
     public init(
-        _ code: StatusCode, _ message: String, reason: String? = nil, domain: String = "",
-        fieldViolations: [(field: String, description: String)] = [], details: [ErrorDetail] = [],
+        _ code: StatusCode, _ message: String, reason: String? = nil, parameters: [String: String] = [:],
+        domain: String = "", fieldViolations: [FieldViolation] = [], details: [ErrorDetail] = [],
         metadata: Metadata = Metadata(), retryAfter: Duration? = nil, outcome: Outcome = .processed,
         cause: (any Error)? = nil
     ) {
@@ -50,7 +50,7 @@ public struct RPCError: Error, Sendable {
         self.cause = cause
         self.details = details
         if let reason {
-            self.details.append(.errorInfo(reason: reason, domain: domain))
+            self.details.append(.errorInfo(reason: reason, domain: domain, parameters: parameters))
         }
         if !fieldViolations.isEmpty {
             self.details.append(.badRequest(fieldViolations))

@@ -31,8 +31,12 @@ public enum ErrorDocument {
                 "ErrorInfo",
                 [("reason", .string(info.reason)), ("domain", .string(info.domain)), ("metadata", .object(metadata))])
         case .badRequest(let request):
-            let violations = request.fieldViolations.map {
-                JSONValue.object([("field", .string($0.field)), ("description", .string($0.description))])
+            let violations = request.fieldViolations.map { violation in
+                var members: JSONMembers = [
+                    ("field", .string(violation.field)), ("description", .string(violation.description)),
+                ]
+                if !violation.reason.isEmpty { members.append(("reason", .string(violation.reason))) }
+                return JSONValue.object(members)
             }
             return typed("BadRequest", [("fieldViolations", .array(violations))])
         case .retryInfo(let info):

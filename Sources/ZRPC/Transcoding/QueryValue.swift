@@ -19,7 +19,7 @@ enum QueryValue {
         case "false": return .bool(false)
         default:
             throw RPCError(
-                unknown: field.jsonName, "The value must be true or false.", reason: "INVALID_PARAMETER")
+                unknown: field.jsonName, "The value must be true or false.", .notBoolean, reason: "INVALID_PARAMETER")
         }
     }
 
@@ -103,10 +103,21 @@ extension JSONMembers {
 
 extension RPCError {
     /// A request that names something that is not there, or names it wrongly.
-    init(unknown field: String, _ description: String, reason: String) {
+    init(
+        unknown field: String, _ description: String, _ fault: RequestReason, _ parameters: [String: String] = [:],
+        reason: String
+    ) {
         let field = field.told
         self.init(
-            .invalidArgument, "\(field): \(description)", reason: reason, fieldViolations: [(field, description)])
+            .invalidArgument, "\(field): \(description)", reason: reason,
+            fieldViolations: [
+                FieldViolation(field, description, reason: fault.rawValue, parameters: parameters)
+            ])
+    }
+
+    /// A request whose body is none that can be read.
+    init(malformed message: String, _ fault: RequestReason) {
+        self.init(.invalidArgument, message, reason: "MALFORMED_JSON", parameters: ["fault": fault.rawValue])
     }
 
     /// A request that cannot be read. `prefix` is a field that the caller does not know of, as the body is it.
@@ -119,7 +130,8 @@ extension RPCError {
         let reason = reason ?? (error.code == .unknownField ? "UNKNOWN_FIELD" : "FIELD_INVALID")
         self.init(
             .invalidArgument, path.isEmpty ? error.message : "\(path): \(error.message)", reason: reason,
-            fieldViolations: path.isEmpty ? [] : [(path, error.message)], cause: error)
+            parameters: path.isEmpty ? error.parameters.merging(["fault": error.reason]) { kept, _ in kept } : [:],
+            fieldViolations: error.fieldViolations(at: path), cause: error)
     }
 }
 

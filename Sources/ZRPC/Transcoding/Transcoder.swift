@@ -94,7 +94,7 @@ public struct Transcoder: Sendable {
     ) throws(RPCError) -> JSONMembers {
         if route.body == .none || (route.body == .whole && request.body.isEmpty) { return [] }
         guard !request.body.isEmpty else {
-            throw RPCError(.invalidArgument, "The request has no JSON body.", reason: "MALFORMED_JSON")
+            throw RPCError(malformed: "The request has no JSON body.", .noBody)
         }
         let value: JSONValue
         do {
@@ -103,13 +103,14 @@ public struct Transcoder: Sendable {
             throw RPCError(error, withoutPrefix: nil, reason: "MALFORMED_JSON")
         }
         guard case .object(let members) = value else {
-            throw RPCError(.invalidArgument, "The request's body must be a JSON object.", reason: "MALFORMED_JSON")
+            throw RPCError(malformed: "The request's body must be a JSON object.", .bodyNotObject)
         }
         if let field = route.bodyField(in: method.request) { return [(key: field.jsonName, value: value)] }
         let fromHeaders = Set(method.headerFields.map(\.field))
         for member in members {
             guard let field = method.request.anyField(member.key), fromHeaders.contains(field.name) else { continue }
-            throw RPCError(unknown: member.key, "The request has no such field.", reason: "UNKNOWN_FIELD")
+            throw RPCError(
+                unknown: member.key, "The request has no such field.", .unknownField, reason: "UNKNOWN_FIELD")
         }
         let bound = Set(request.bindings.compactMap { method.request.anyField($0.name)?.name })
         return members.filter { member in
@@ -128,13 +129,16 @@ public struct Transcoder: Sendable {
             guard route.body != .whole, let field = method.request.anyField(parameter.name),
                 !taken.contains(field.name), field.isQueryParameter
             else {
-                throw RPCError(unknown: parameter.name, "There is no such parameter.", reason: "UNKNOWN_PARAMETER")
+                throw RPCError(
+                    unknown: parameter.name, "There is no such parameter.", .unknownParameter,
+                    reason: "UNKNOWN_PARAMETER")
             }
             if field.isRepeated {
                 try Self.append(parameter, of: field, to: &lists[field.jsonName, default: []])
             } else if members.contains(where: { $0.key == field.jsonName }) {
                 throw RPCError(
-                    unknown: parameter.name, "The parameter is given twice.", reason: "INVALID_PARAMETER")
+                    unknown: parameter.name, "The parameter is given twice.", .parameterTwice,
+                    reason: "INVALID_PARAMETER")
             } else {
                 members.set(field.jsonName, to: try QueryValue.json(parameter.value, for: field))
             }
@@ -149,8 +153,8 @@ public struct Transcoder: Sendable {
         for text in QueryValue.pieces(parameter.value, of: field) {
             guard values.count < QueryValue.maximumCount else {
                 throw RPCError(
-                    unknown: parameter.name, "There are more than \(QueryValue.maximumCount) values.",
-                    reason: "INVALID_PARAMETER")
+                    unknown: parameter.name, "There are more than \(QueryValue.maximumCount) values.", .tooManyValues,
+                    ["most": "\(QueryValue.maximumCount)"], reason: "INVALID_PARAMETER")
             }
             values.append(try QueryValue.json(field.isMask ? MaskPath.schemaSpelling(text) : text, for: field))
         }

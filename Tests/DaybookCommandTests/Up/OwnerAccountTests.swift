@@ -8,7 +8,8 @@ import ZRPC
 struct OwnerAccountTests {
     private func refusal(_ field: String, _ description: String, file: String? = nil) -> RuntimeError {
         OwnerAccount.failure(
-            RPCError(.invalidArgument, "\(field): \(description)", fieldViolations: [(field, description)]),
+            RPCError(
+                .invalidArgument, "\(field): \(description)", fieldViolations: [FieldViolation(field, description)]),
             passwordFile: file)
     }
 

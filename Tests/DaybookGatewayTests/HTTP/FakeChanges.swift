@@ -50,7 +50,8 @@ final class FakeChanges: ChangeServiceHandler {
         var page = FeedPage()
         page.changes = ListChangesResponse()
         guard let start = since.isEmpty ? end : Int64(since.dropFirst()) else {
-            throw RPCError(.invalidArgument, "since: was not given out", fieldViolations: [("since", "is wrong")])
+            throw RPCError(
+                .invalidArgument, "since: was not given out", fieldViolations: [FieldViolation("since", "is wrong")])
         }
         page.position = min(start + Self.pageSize, end)
         if start > end { page.changes?.fullResync = true }

@@ -84,7 +84,7 @@ struct FakeEntries: EntryServiceHandler {
     @concurrent func createEntry(_ request: CreateEntryRequest, context: ServerContext) async throws -> Entry {
         try diary.admit(context)
         guard var entry = request.entry, entry.title != "bad" else {
-            throw RPCError(.invalidArgument, "title: is bad", fieldViolations: [("title", "is bad")])
+            throw RPCError(.invalidArgument, "title: is bad", fieldViolations: [FieldViolation("title", "is bad")])
         }
         entry.outcome = entry.id == "existing" ? .existing : .created
         entry.etag = "\"1\""

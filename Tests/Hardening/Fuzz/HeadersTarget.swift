@@ -108,7 +108,7 @@ enum HeadersTarget {
         for _ in 0..<reader.choice(4) {
             switch reader.choice(3) {
             case 0: details.append(.errorInfo(reason: reader.text(), domain: reader.text()))
-            case 1: details.append(.badRequest([(field: reader.text(), description: reader.text())]))
+            case 1: details.append(.badRequest([FieldViolation(reader.text(), reader.text(), reason: reader.text())]))
             default: details.append(.other(typeURL: reader.text(), value: reader.blob()))
             }
         }

@@ -38,7 +38,7 @@ extension TransportSuites {
             let other = ErrorDetail.other(typeURL: "type.example.com/x.Y", value: [8, 1])
             let thrown = RPCError(
                 .failedPrecondition, "Not now.", reason: "TRASHED",
-                fieldViolations: [("photos[3].photoId", "Unknown.")],
+                fieldViolations: [FieldViolation("photos[3].photoId", "Unknown.")],
                 details: [.resourceInfo(resource), .quotaFailure(QuotaFailure()), other],
                 metadata: ["hint": "undelete"], retryAfter: .milliseconds(1500))
             let stub = EntryStub(get: { _, context in

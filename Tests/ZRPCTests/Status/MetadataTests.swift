@@ -30,7 +30,7 @@ struct MetadataTests {
     func details() {
         let error = RPCError(
             .invalidArgument, "wrong", reason: "DATE_INVALID", domain: "test",
-            fieldViolations: [("entry.date", "does not exist")])
+            fieldViolations: [FieldViolation("entry.date", "does not exist")])
         #expect(error.reason == "DATE_INVALID")
         #expect(error.fieldViolations.map(\.field) == ["entry.date"])
         #expect(error.outcome == .processed)

@@ -232,7 +232,7 @@ struct ErrorDocumentTests {
     @Test("always tell a reason, and list wrong fields and waiting times")
     func details() {
         let error = RPCError(
-            .invalidArgument, "title: too long", fieldViolations: [("title", "too long")],
+            .invalidArgument, "title: too long", fieldViolations: [FieldViolation("title", "too long")],
             retryAfter: .milliseconds(1050))
         let json = text(error, 400)
         #expect(json.contains(#""reason":"INVALID_ARGUMENT""#))

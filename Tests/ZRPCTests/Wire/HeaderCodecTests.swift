@@ -51,7 +51,7 @@ struct HeaderCodecTests {
     func trailers() throws {
         var error = RPCError(
             .resourceExhausted, "가득 찼습니다", reason: "FULL", domain: "zrpc.test",
-            fieldViolations: [("a.b", "too long")], retryAfter: .milliseconds(1500))
+            fieldViolations: [FieldViolation("a.b", "too long")], retryAfter: .milliseconds(1500))
         error.metadata.append("hint", "later")
         let cases = [
             OutgoingTrailers(), OutgoingTrailers(serverMicroseconds: 1 << 40),

@@ -683,7 +683,7 @@ const ProtobufCMessageDescriptor zrpc__v1__outcome_status__descriptor =
   (ProtobufCMessageInit) zrpc__v1__outcome_status__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor zrpc__v1__field_rule__field_descriptors[15] =
+static const ProtobufCFieldDescriptor zrpc__v1__field_rule__field_descriptors[16] =
 {
   {
     "output_only",
@@ -854,6 +854,18 @@ static const ProtobufCFieldDescriptor zrpc__v1__field_rule__field_descriptors[15
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "reason",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__FieldRule, reason),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "outcome",
     20,
     PROTOBUF_C_LABEL_NONE,
@@ -878,16 +890,17 @@ static const unsigned zrpc__v1__field_rule__field_indices_by_name[] = {
   5,   /* field[5] = min_length */
   7,   /* field[7] = minimum */
   13,   /* field[13] = multiple_of */
-  14,   /* field[14] = outcome */
+  15,   /* field[15] = outcome */
   0,   /* field[0] = output_only */
   9,   /* field[9] = pattern */
+  14,   /* field[14] = reason */
   4,   /* field[4] = required */
 };
 static const ProtobufCIntRange zrpc__v1__field_rule__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 20, 14 },
-  { 0, 15 }
+  { 20, 15 },
+  { 0, 16 }
 };
 const ProtobufCMessageDescriptor zrpc__v1__field_rule__descriptor =
 {
@@ -897,7 +910,7 @@ const ProtobufCMessageDescriptor zrpc__v1__field_rule__descriptor =
   "Zrpc__V1__FieldRule",
   "zrpc.v1",
   sizeof(Zrpc__V1__FieldRule),
-  15,
+  16,
   zrpc__v1__field_rule__field_descriptors,
   zrpc__v1__field_rule__field_indices_by_name,
   2,  zrpc__v1__field_rule__number_ranges,

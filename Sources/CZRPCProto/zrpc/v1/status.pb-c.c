@@ -565,7 +565,7 @@ const ProtobufCMessageDescriptor zrpc__v1__bad_request__descriptor =
   (ProtobufCMessageInit) zrpc__v1__bad_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor zrpc__v1__field_violation__field_descriptors[2] =
+static const ProtobufCFieldDescriptor zrpc__v1__field_violation__field_descriptors[4] =
 {
   {
     "field",
@@ -591,15 +591,42 @@ static const ProtobufCFieldDescriptor zrpc__v1__field_violation__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "reason",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__FieldViolation, reason),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "metadata",
+    100,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Zrpc__V1__FieldViolation, n_metadata),
+    offsetof(Zrpc__V1__FieldViolation, metadata),
+    &zrpc__v1__error_info_entry__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned zrpc__v1__field_violation__field_indices_by_name[] = {
   1,   /* field[1] = description */
   0,   /* field[0] = field */
+  3,   /* field[3] = metadata */
+  2,   /* field[2] = reason */
 };
-static const ProtobufCIntRange zrpc__v1__field_violation__number_ranges[1 + 1] =
+static const ProtobufCIntRange zrpc__v1__field_violation__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 100, 3 },
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor zrpc__v1__field_violation__descriptor =
 {
@@ -609,10 +636,10 @@ const ProtobufCMessageDescriptor zrpc__v1__field_violation__descriptor =
   "Zrpc__V1__FieldViolation",
   "zrpc.v1",
   sizeof(Zrpc__V1__FieldViolation),
-  2,
+  4,
   zrpc__v1__field_violation__field_descriptors,
   zrpc__v1__field_violation__field_indices_by_name,
-  1,  zrpc__v1__field_violation__number_ranges,
+  2,  zrpc__v1__field_violation__number_ranges,
   (ProtobufCMessageInit) zrpc__v1__field_violation__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -1,4 +1,5 @@
 import Foundation
+import Wording
 
 /// What an account must keep to, beyond the limits of its fields: those are the schema's and are checked before.
 struct AccountRules: Sendable {
@@ -37,7 +38,7 @@ struct AccountRules: Sendable {
     private func check(_ profile: AccountProfile) throws(DiaryError) {
         var violations = Violations()
         if zones.rules(of: profile.timeZone) == nil {
-            violations.add("timeZone", "is no name of the tz database (they are case-sensitive)")
+            violations.add("timeZone", TimeFault.unknownZone)
         }
         try violations.refuse()
     }

@@ -1,4 +1,5 @@
 import Synchronization
+import Wording
 
 /// Counts wrong tries, so that passwords are not guessed and nobody is locked out by the tries of others.
 ///
@@ -61,8 +62,7 @@ final class LoginThrottles: Sendable {
         guard wait == .zero else {
             let seconds = wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0)
             throw DiaryError(
-                code: .throttled, message: "Too many wrong tries. Wait \(seconds) s, then try again.",
-                reason: "LOGIN_THROTTLED", retryAfter: .seconds(seconds))
+                .throttled, AccountFault.throttled, ["seconds": "\(seconds)"], retryAfter: .seconds(seconds))
         }
         return Try(keys: keys)
     }

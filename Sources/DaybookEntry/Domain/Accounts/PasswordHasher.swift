@@ -1,6 +1,7 @@
 import CSodium
 import Dispatch
 import Synchronization
+import Wording
 
 /// Hashes passwords with argon2id, off the cooperative threads and never more than a few at once.
 ///
@@ -64,9 +65,7 @@ final class PasswordHasher: Sendable {
             case .waits: break
             case .refused:
                 continuation.resume(
-                    throwing: DiaryError(
-                        code: .throttled, message: "Too many people log in at once.", reason: "LOGIN_BUSY",
-                        retryAfter: .seconds(1)))
+                    throwing: DiaryError(.throttled, AccountFault.loginBusy, retryAfter: .seconds(1)))
             }
         }
     }

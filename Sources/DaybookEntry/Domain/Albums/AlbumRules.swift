@@ -1,3 +1,5 @@
+import Wording
+
 /// What an album must keep to, beyond the limits of its fields.
 enum AlbumRules {
     /// The most albums of one owner: all are answered at once.
@@ -18,7 +20,7 @@ enum AlbumRules {
         for field in AlbumField.allCases where fields.contains(field) {
             switch field {
             case .title:
-                if input.title.isBlank { violations.add("title", "has nothing in it that is seen") }
+                if input.title.isBlank { violations.add("title", FieldFault.blank) }
                 content.title = input.title
             case .coverPhotoID: content.chosenCover = violations.id(input.coverPhotoID, "coverPhotoId")
             case .parentID: content.parent = violations.id(input.parentID, "parentId")
@@ -35,16 +37,16 @@ enum AlbumRules {
     ///   - others: All albums of the owner, the album itself with what it was before.
     static func checkParent(_ parent: UUIDBytes?, of id: UUIDBytes, among others: [StoredAlbum]) throws(DiaryError) {
         guard let parent else { return }
-        guard parent != id else { throw .invalid("parentId", "is the album itself") }
+        guard parent != id else { throw .invalid("parentId", AlbumFault.itself) }
         guard let target = others.first(where: { $0.id == parent }) else {
-            throw .invalid("parentId", "names no album of yours")
+            throw .invalid("parentId", AlbumFault.unknown)
         }
         guard target.content.parent == nil else {
-            throw .invalid("parentId", "names an album that is inside another: albums are nested one level")
+            throw .invalid("parentId", AlbumFault.parentNested)
         }
         if others.contains(where: { $0.content.parent == id }) {
             throw .invalid(
-                "parentId", "cannot be set: there are albums inside this one, and albums are nested one level")
+                "parentId", AlbumFault.hasChildren)
         }
     }
 
@@ -52,11 +54,11 @@ enum AlbumRules {
     static func checkRoom(_ title: String, replacing old: StoredAlbum?, among others: [StoredAlbum]) throws(DiaryError)
     {
         if old == nil, others.count >= mostAlbums {
-            throw .invalid("album", "is one too many: a diary has at most \(mostAlbums)", reason: "TOO_MANY_ALBUMS")
+            throw .invalid("album", AlbumFault.tooMany, ["most": "\(mostAlbums)"], reason: AlbumFault.tooMany)
         }
         let bytes = others.reduce(0) { $0 + $1.content.title.utf8.count }
         if bytes - (old?.content.title.utf8.count ?? 0) + title.utf8.count > titleBytes {
-            throw .invalid("title", "makes the titles of all albums longer than \(titleBytes / 1024) KiB together")
+            throw .invalid("title", AlbumFault.titlesTooLong, ["kibibytes": "\(titleBytes / 1024)"])
         }
     }
 
@@ -65,10 +67,10 @@ enum AlbumRules {
         var violations = Violations()
         var ids: [UUIDBytes] = []
         var seen: Set<UUIDBytes> = []
-        if texts.isEmpty { violations.add("photoIds", "names no photo") }
+        if texts.isEmpty { violations.add("photoIds", AlbumFault.noPhoto) }
         for (index, text) in texts.enumerated() {
             guard let id = UUIDBytes(text) else {
-                violations.add("photoIds[\(index)]", "is no UUID")
+                violations.add("photoIds[\(index)]", FieldFault.notUUID)
                 continue
             }
             if seen.insert(id).inserted { ids.append(id) }

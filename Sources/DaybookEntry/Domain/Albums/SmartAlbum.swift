@@ -1,3 +1,5 @@
+import Wording
+
 /// Albums that fill themselves, in the order of lists. Raw values are their ids, and are stored.
 enum SmartAlbum: String, CaseIterable, Sendable {
     case recents, favorites
@@ -45,26 +47,26 @@ enum SmartAlbum: String, CaseIterable, Sendable {
         }
     }
 
-    var title: TitleText {
+    var title: Words {
         switch self {
-        case .recents: TitleText("최근 항목", "Recents", "最近の項目")
-        case .favorites: TitleText("즐겨찾는 항목", "Favorites", "お気に入り")
-        case .people: TitleText("사람들", "People", "人物")
-        case .places: TitleText("장소", "Places", "撮影地")
-        case .videos: TitleText("비디오", "Videos", "ビデオ")
-        case .selfies: TitleText("셀피", "Selfies", "セルフィー")
-        case .livePhotos: TitleText("라이브 포토", "Live Photos", "ライブフォト")
-        case .portraits: TitleText("인물 사진", "Portraits", "ポートレート")
-        case .panoramas: TitleText("파노라마", "Panoramas", "パノラマ")
-        case .timelapses: TitleText("타임랩스", "Time-lapse", "タイムラプス")
-        case .slowMotion: TitleText("슬로 모션", "Slow Motion", "スローモーション")
-        case .bursts: TitleText("고속 연사", "Bursts", "連写")
-        case .screenshots: TitleText("스크린샷", "Screenshots", "スクリーンショット")
-        case .screenRecordings: TitleText("화면 기록", "Screen Recordings", "画面収録")
-        case .animated: TitleText("움직이는 사진", "Animated", "アニメーション")
-        case .imports: TitleText("가져온 항목", "Imports", "読み込み")
-        case .hidden: TitleText("가려진 항목", "Hidden", "非表示")
-        case .trash: TitleText("최근 삭제된 항목", "Recently Deleted", "最近削除した項目")
+        case .recents: Words("최근 항목", "Recents", "最近の項目")
+        case .favorites: Words("즐겨찾는 항목", "Favorites", "お気に入り")
+        case .people: Words("사람들", "People", "人物")
+        case .places: Words("장소", "Places", "撮影地")
+        case .videos: Words("비디오", "Videos", "ビデオ")
+        case .selfies: Words("셀피", "Selfies", "セルフィー")
+        case .livePhotos: Words("라이브 포토", "Live Photos", "ライブフォト")
+        case .portraits: Words("인물 사진", "Portraits", "ポートレート")
+        case .panoramas: Words("파노라마", "Panoramas", "パノラマ")
+        case .timelapses: Words("타임랩스", "Time-lapse", "タイムラプス")
+        case .slowMotion: Words("슬로 모션", "Slow Motion", "スローモーション")
+        case .bursts: Words("고속 연사", "Bursts", "連写")
+        case .screenshots: Words("스크린샷", "Screenshots", "スクリーンショット")
+        case .screenRecordings: Words("화면 기록", "Screen Recordings", "画面収録")
+        case .animated: Words("움직이는 사진", "Animated", "アニメーション")
+        case .imports: Words("가져온 항목", "Imports", "読み込み")
+        case .hidden: Words("가려진 항목", "Hidden", "非表示")
+        case .trash: Words("최근 삭제된 항목", "Recently Deleted", "最近削除した項目")
         }
     }
 }

@@ -1,4 +1,5 @@
 import Synchronization
+import Wording
 
 /// Tells those who follow changes, in this process, that a commit made some.
 ///
@@ -27,9 +28,7 @@ final class ChangeHub: Sendable {
             return true
         }
         guard isIn else {
-            throw DiaryError(
-                code: .busy, message: "Too many follow the diary's changes. Try again.", reason: "TOO_MANY_FOLLOWERS",
-                retryAfter: .seconds(1))
+            throw DiaryError(.busy, AccountFault.tooManyFollowers, retryAfter: .seconds(1))
         }
         return follower
     }

@@ -1,3 +1,5 @@
+import Wording
+
 /// What an entry must keep to, beyond the limits of its fields: those are the schema's and are checked before.
 struct EntryRules: Sendable {
     let zones: TimeZoneDatabase
@@ -26,12 +28,12 @@ struct EntryRules: Sendable {
     /// The offset and the civil date of an entry.
     func civil(_ content: EntryContent) throws(DiaryError) -> (offset: UTCOffset, date: CivilDate) {
         guard let rules = zones.rules(of: content.timeZone) else {
-            throw .invalid("timeZone", "is no name of the tz database")
+            throw .invalid("timeZone", TimeFault.unknownZone)
         }
         let offset = rules.offset(at: content.time)
         let date = LocalTime(content.time, offset: offset).date
         guard (CivilDate.earliest...CivilDate.latest).contains(date) else {
-            throw .invalid("entryTime", "falls outside the years 1 to 9999 in its zone")
+            throw .invalid("entryTime", TimeFault.localYearOutOfRange)
         }
         return (offset, date)
     }
@@ -57,7 +59,7 @@ struct EntryRules: Sendable {
         }
         setPlace(fields, of: &content, to: input.place, &violations)
         if zones.rules(of: content.timeZone) == nil {
-            violations.add("timeZone", "is no name of the tz database (they are case-sensitive)")
+            violations.add("timeZone", TimeFault.unknownZone)
         }
         try violations.refuse()
         try checkWeight(of: content)
@@ -66,7 +68,7 @@ struct EntryRules: Sendable {
     /// Refuses content that does not fit one answer as a whole.
     func checkWeight(of content: EntryContent) throws(DiaryError) {
         guard content.weight > Limits.entryBytes else { return }
-        throw .invalid("photos", "make the entry larger than 1 MiB with their captions")
+        throw .invalid("photos", EntryFault.tooLarge)
     }
 
     private func setTime(
@@ -77,12 +79,12 @@ struct EntryRules: Sendable {
             if let instant = Instant(seconds: input.seconds, nanoseconds: input.nanoseconds) {
                 content.time = instant
             } else {
-                violations.add("entryTime", "is no time between the years 1 and 9999")
+                violations.add("entryTime", TimeFault.yearOutOfRange)
             }
         } else if let time {
             content.time = time
         } else {
-            violations.add("entryTime", "cannot be cleared")
+            violations.add("entryTime", FieldFault.uncleared)
         }
     }
 
@@ -103,10 +105,10 @@ struct EntryRules: Sendable {
         var seen: Set<UUIDBytes> = []
         for (index, photo) in input.enumerated() {
             guard let id = UUIDBytes(photo.photoID) else {
-                violations.add("photos[\(index)].photoId", "is no UUID")
+                violations.add("photos[\(index)].photoId", FieldFault.notUUID)
                 continue
             }
-            if !seen.insert(id).inserted { violations.add("photos[\(index)].photoId", "stands in the entry twice") }
+            if !seen.insert(id).inserted { violations.add("photos[\(index)].photoId", EntryFault.photoTwice) }
             links.append(.init(photo: id, caption: photo.caption))
         }
         return links

@@ -1,3 +1,5 @@
+import Wording
+
 /// Where something happened: a name, a point, or both.
 struct PlaceMark: Hashable, Codable, Sendable {
     var name: String = ""
@@ -23,8 +25,8 @@ struct PlaceMark: Hashable, Codable, Sendable {
         switch (input.latitude, input.longitude) {
         case (let latitude?, let longitude?): point = Point(latitude: latitude, longitude: longitude)
         case (nil, nil): point = nil
-        case (_?, nil): violations.add("\(field).longitude", "is missing beside latitude")
-        case (nil, _?): violations.add("\(field).latitude", "is missing beside longitude")
+        case (_?, nil): violations.add("\(field).longitude", EntryFault.longitudeMissing)
+        case (nil, _?): violations.add("\(field).latitude", EntryFault.latitudeMissing)
         }
         if name.isEmpty, point == nil { return nil }
     }

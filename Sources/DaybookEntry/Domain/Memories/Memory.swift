@@ -1,7 +1,9 @@
+import Wording
+
 /// Something of the past that comes back.
 struct Memory: Hashable, Codable, Sendable {
     let id: MemoryID
-    let title: TitleText
+    let title: Words
     let first: CivilDate
     let last: CivilDate
     var cover: UUIDBytes?

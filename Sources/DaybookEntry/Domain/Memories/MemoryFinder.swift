@@ -1,3 +1,5 @@
+import Wording
+
 /// Finds memories in one state of the diary: first which there may be, then what is in each.
 struct MemoryFinder {
     let diary: Diary
@@ -99,7 +101,7 @@ struct MemoryFinder {
             cover: try cover(of: id.first...last, photos), photos: photos, entries: entries)
     }
 
-    private func memory(_ id: MemoryID, to last: CivilDate, _ title: TitleText) throws -> Memory {
+    private func memory(_ id: MemoryID, to last: CivilDate, _ title: Words) throws -> Memory {
         let days = id.first...last
         let photos = try spread(.photo, over: days)
         return Memory(

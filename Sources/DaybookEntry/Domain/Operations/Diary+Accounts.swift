@@ -1,3 +1,5 @@
+import Wording
+
 extension Diary {
     /// Logs in.
     ///
@@ -27,7 +29,7 @@ extension Diary {
         }
         let fits = try await verified(password, of: account, name: nameKey, from: source, isKnown: isKnown)
         guard let account, fits else {
-            throw DiaryError.unauthenticated("Wrong name or password.", reason: "INVALID_CREDENTIALS")
+            throw DiaryError(.unauthenticated, AccountFault.credentials)
         }
         let opened = try await openSession(of: account, userAgent: userAgent, from: address)
         return (opened.token, opened.session, account)
@@ -66,7 +68,7 @@ extension Diary {
         try await store.write { transaction in
             // The password may have been changed while it was looked at.
             guard try transaction.accounts.account(owner: account.owner)?.passwordHash == account.passwordHash else {
-                throw DiaryError.unauthenticated("Wrong name or password.", reason: "INVALID_CREDENTIALS")
+                throw DiaryError(.unauthenticated, AccountFault.credentials)
             }
             try transaction.accounts.insertSession(session, tokenHash: token.hash)
             try transaction.accounts.insertAddress(address, owner: account.owner, at: now)
@@ -79,7 +81,7 @@ extension Diary {
     /// - Throws: ``DiaryError`` of code `notFound` when the caller has no such session.
     func endSession(_ id: String, caller: Caller, in transaction: any DiaryWriting) throws {
         if let id = UUIDBytes(id), try transaction.accounts.deleteSession(owner: caller.owner, id: id) { return }
-        throw DiaryError(code: .notFound, message: "There is no such session.", reason: "SESSION_NOT_FOUND")
+        throw DiaryError(.notFound, AccountFault.sessionNotFound)
     }
 
     /// Changes the fields named of the caller's account.
@@ -98,8 +100,7 @@ extension Diary {
             namesake.owner != old.owner
         {
             throw DiaryError(
-                code: .alreadyExists, message: "Another account has that name.", reason: "ACCOUNT_NAME_TAKEN",
-                violations: [.init(field: "name", description: "is taken")])
+                .alreadyExists, AccountFault.nameTaken, violations: [.init("name", AccountFault.nameTaken)])
         }
         new.updateTime = now
         return try transaction.accounts.updateAccount(new)

@@ -1,3 +1,5 @@
+import Wording
+
 /// The photos of albums, in the order that people give them.
 extension Diary {
     /// A page of an album's photos, in its own order.
@@ -37,7 +39,7 @@ extension Diary {
         guard !new.isEmpty else { return album }
         guard try transaction.albums.placeCount(album: album.key) + Int64(new.count) <= AlbumRules.mostPhotos else {
             throw DiaryError.invalid(
-                "photoIds", "are too many: an album holds at most \(AlbumRules.mostPhotos) photos", reason: "ALBUM_FULL"
+                "photoIds", AlbumFault.full, ["most": "\(AlbumRules.mostPhotos)"], reason: AlbumFault.full
             )
         }
         let positions = try room(for: new.count, in: album, before: nil, apartFrom: [], transaction)
@@ -69,7 +71,7 @@ extension Diary {
         let byID = Dictionary(places.map { ($0.id, $0.photo) }) { first, _ in first }
         var violations = Violations()
         for (index, id) in ids.enumerated() where byID[id] == nil {
-            violations.add("photoIds[\(index)]", "names no photo of the album")
+            violations.add("photoIds[\(index)]", AlbumFault.photoNotInAlbum)
         }
         try violations.refuse()
         let keys = ids.compactMap { byID[$0] }
@@ -100,8 +102,8 @@ extension Diary {
         guard let id = UUIDBytes(text),
             let key = try transaction.photos.references(owner: caller.owner, ids: [id])[id]?.key,
             try !transaction.albums.places(album: album.key, photos: [key]).isEmpty
-        else { throw DiaryError.invalid("beforePhotoId", "names no photo of the album") }
-        if moved.contains(id) { throw DiaryError.invalid("beforePhotoId", "is one of the photos to move") }
+        else { throw DiaryError.invalid("beforePhotoId", AlbumFault.photoNotInAlbum) }
+        if moved.contains(id) { throw DiaryError.invalid("beforePhotoId", AlbumFault.photoMoves) }
         return key
     }
 
@@ -113,9 +115,9 @@ extension Diary {
         var violations = Violations()
         for (index, id) in ids.enumerated() {
             if known[id] == nil {
-                violations.add("photoIds[\(index)]", "names no photo of yours")
+                violations.add("photoIds[\(index)]", EntryFault.photoUnknown)
             } else if known[id]?.isTrashed == true {
-                violations.add("photoIds[\(index)]", "names a photo in the trash")
+                violations.add("photoIds[\(index)]", EntryFault.photoInTrash)
             }
         }
         try violations.refuse()

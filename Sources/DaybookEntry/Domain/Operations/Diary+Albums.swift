@@ -1,3 +1,5 @@
+import Wording
+
 extension Diary {
     /// Makes an album, or returns the stored one when the same create came before.
     func createAlbum(
@@ -81,9 +83,7 @@ extension Diary {
     /// - Throws: ``DiaryError`` of code `failedPrecondition` for one that fills itself.
     func ownAlbum(_ id: String, caller: Caller, in transaction: any DiaryReading) throws -> StoredAlbum {
         if SmartAlbum(rawValue: id) != nil {
-            throw DiaryError(
-                code: .failedPrecondition, message: "The album fills itself, and cannot be changed by hand.",
-                reason: "ALBUM_IS_SMART")
+            throw DiaryError(.failedPrecondition, AlbumFault.smart)
         }
         return try album(id, caller: caller, in: transaction)
     }
@@ -101,8 +101,8 @@ extension Diary {
     private func checkCover(_ id: UUIDBytes?, caller: Caller, in transaction: any DiaryReading) throws {
         guard let id else { return }
         guard let photo = try transaction.photos.references(owner: caller.owner, ids: [id])[id] else {
-            throw DiaryError.invalid("coverPhotoId", "names no photo of yours")
+            throw DiaryError.invalid("coverPhotoId", EntryFault.photoUnknown)
         }
-        if photo.isTrashed { throw DiaryError.invalid("coverPhotoId", "names a photo in the trash") }
+        if photo.isTrashed { throw DiaryError.invalid("coverPhotoId", EntryFault.photoInTrash) }
     }
 }

@@ -1,3 +1,5 @@
+import Wording
+
 extension Diary {
     /// How many things of a day are looked at together.
     private static let dayItemsAtOnce = 500
@@ -8,7 +10,7 @@ extension Diary {
     ///
     /// - Throws: ``DiaryError`` of code `invalidArgument` for what is no date.
     func day(_ text: String, caller: Caller, in transaction: any DiaryReading) throws -> DiaryDay {
-        guard let date = CivilDate(text) else { throw DiaryError.invalid("date", "is no date of the form YYYY-MM-DD") }
+        guard let date = CivilDate(text) else { throw DiaryError.invalid("date", TimeFault.notDate) }
         let boundary = caller.account.profile.boundary
         let counts = try count(date, boundary, caller: caller, in: transaction)
         var day = DiaryDay(date: date, entryCount: counts.entries, photoCount: counts.photos)

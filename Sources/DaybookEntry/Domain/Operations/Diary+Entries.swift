@@ -1,3 +1,5 @@
+import Wording
+
 extension Diary {
     /// Writes an entry, or returns the stored one when the same create came before.
     func createEntry(
@@ -100,7 +102,7 @@ extension Diary {
     /// An id made by a client; `nil` when it made none.
     func clientID(_ text: String) throws(DiaryError) -> UUIDBytes? {
         if text.isEmpty { return nil }
-        guard let id = UUIDBytes(text) else { throw .invalid("id", "is no UUID") }
+        guard let id = UUIDBytes(text) else { throw .invalid("id", FieldFault.notUUID) }
         return id
     }
 
@@ -123,7 +125,7 @@ extension Diary {
         var placements: [PhotoPlacement] = []
         for (index, link) in photos.enumerated() {
             guard let reference = known[link.photo], !reference.isTrashed else {
-                let fault = known[link.photo] == nil ? "names no photo of yours" : "names a photo in the trash"
+                let fault: EntryFault = known[link.photo] == nil ? .photoUnknown : .photoInTrash
                 violations.add("photos[\(index)].photoId", fault)
                 continue
             }

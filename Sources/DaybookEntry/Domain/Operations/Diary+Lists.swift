@@ -1,3 +1,5 @@
+import Wording
+
 extension Diary {
     private static let coverWeight = 640
 
@@ -51,7 +53,7 @@ extension Diary {
     ) throws -> [UUIDBytes] {
         guard let prefix = UUIDPrefix(prefix) else {
             throw DiaryError.invalid(
-                "prefix", "An id begins with \(UUIDPrefix.minimumDigits) to 32 hexadecimal digits.")
+                "prefix", FieldFault.notIDPrefix)
         }
         let (owner, range, limit) = (caller.owner, prefix.range, UUIDPrefix.maximumMatches)
         return switch kind {

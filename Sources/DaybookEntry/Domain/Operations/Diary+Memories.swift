@@ -1,3 +1,5 @@
+import Wording
+
 /// Memories are found at each asking, from lists by index and from where days were spent; only what their owner made of
 /// them is kept.
 extension Diary {
@@ -57,7 +59,7 @@ extension Diary {
     private func keep(_ memory: Memory, caller: Caller, in transaction: any DiaryWriting) throws -> Memory {
         var memory = memory
         if memory.state.version == 0, try transaction.memories.stateCount(owner: caller.owner) >= MemoryLimits.states {
-            throw DiaryError.invalid("id", "is of one memory too many: \(MemoryLimits.states) are kept")
+            throw DiaryError.invalid("id", SubjectFault.tooManyMemories, ["most": "\(MemoryLimits.states)"])
         }
         memory.state.version += 1
         try transaction.memories.setState(memory.state, of: memory.id, owner: caller.owner)
@@ -67,7 +69,7 @@ extension Diary {
     private func memoryDate(_ text: String, caller: Caller, now: Instant) throws -> CivilDate {
         guard text.isEmpty else {
             guard let date = CivilDate(text) else {
-                throw DiaryError.invalid("date", "is no date of the form YYYY-MM-DD")
+                throw DiaryError.invalid("date", TimeFault.notDate)
             }
             return date
         }

@@ -1,3 +1,5 @@
+import Wording
+
 extension Diary {
     /// The photos that stand before and after one in a list, found from its place in the list's index both ways. The photo
     /// itself need not be in the list.
@@ -12,7 +14,7 @@ extension Diary {
         try caller.requireUnlocked(for: query.hidden)
         try narrow(&query, toAlbum: input.albumID, caller: caller, in: transaction)
         guard !query.order.isBySequence || query.text.isEmpty else {
-            throw DiaryError.invalid("orderBy", "cannot be `sequence desc` beside q here: leave one of them out")
+            throw DiaryError.invalid("orderBy", FieldFault.orderBesideQuery)
         }
         query.after = PagePosition(
             primary: query.order.isBySequence ? photo.sequence : photo.time.instant.microseconds, id: photo.id)

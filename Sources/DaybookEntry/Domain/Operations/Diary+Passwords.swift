@@ -1,3 +1,5 @@
+import Wording
+
 /// A password that is to replace another, hashed before the transaction that stores it.
 struct PasswordChange: Sendable {
     /// What the old password was held against, and fitted.
@@ -39,7 +41,7 @@ extension Diary {
     }
 
     static func wrongPassword(_ field: String) -> DiaryError {
-        .invalid(field, "is not the password", reason: "PASSWORD_WRONG")
+        .invalid(field, AccountFault.passwordWrong, reason: AccountFault.passwordWrong)
     }
 
     /// Gives an account another password without asking for the old one, and ends all its sessions.
@@ -67,10 +69,8 @@ extension Diary {
             return account
         }
         if let account = try transaction.accounts.onlyAccount() { return account }
-        let message =
-            try transaction.accounts.hasAccounts()
-            ? "The diary has several accounts. Say which one, by its name." : "The diary has no account yet."
-        throw DiaryError(code: .failedPrecondition, message: message, reason: "ACCOUNT_NOT_NAMED")
+        let fault: AccountFault = try transaction.accounts.hasAccounts() ? .notNamed : .none
+        throw DiaryError(.failedPrecondition, fault, reason: AccountFault.notNamed)
     }
 
     private func replacePassword(

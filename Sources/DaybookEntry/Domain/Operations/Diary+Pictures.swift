@@ -1,3 +1,5 @@
+import Wording
+
 /// Pictures that could not be made when their photos were recorded.
 extension Diary {
     /// How many digests one response names.
@@ -9,7 +11,7 @@ extension Diary {
     /// - Throws: ``DiaryError`` of code `invalidArgument` when nothing became of it yet.
     func settlePicture(digest: [UInt8], _ picture: PictureFacts) async throws {
         guard !picture.isDecodable || !picture.thumbHash.isEmpty else {
-            throw DiaryError.invalid("probe", "says that the picture was not made yet")
+            throw DiaryError.invalid("probe", PhotoFault.unsettled)
         }
         let now = clock.now()
         while try await store.write({ try settleBatch(digest, picture, in: $0, now: now) }) {}

@@ -1,3 +1,5 @@
+import Wording
+
 extension Diary {
     /// What an entry was, newest first.
     func revisions(
@@ -65,11 +67,9 @@ extension Diary {
     private func revision(
         _ number: Int32, _ field: String, of entry: StoredEntry, in transaction: any DiaryReading
     ) throws -> EntryRevision {
-        guard number > 0 else { throw DiaryError.invalid(field, "is not the number of a revision") }
+        guard number > 0 else { throw DiaryError.invalid(field, EntryFault.notRevision) }
         guard let revision = try transaction.entries.revision(entry: entry.key, number: Int64(number)) else {
-            throw DiaryError(
-                code: .notFound, message: "The entry has no revision \(number). List its revisions, then name one.",
-                reason: "REVISION_NOT_FOUND")
+            throw DiaryError(.notFound, EntryFault.revisionNotFound, ["number": "\(number)"])
         }
         return revision
     }

@@ -1,3 +1,5 @@
+import Wording
+
 extension Diary {
     /// Makes a subject, or returns the stored one when the same create came before.
     func createSubject(
@@ -132,7 +134,7 @@ extension Diary {
         try SubjectRules.check(content, of: id, among: transaction.subjects.subjects(owner: caller.owner))
         guard let cover = content.chosenCover else { return }
         if try transaction.photos.references(owner: caller.owner, ids: [cover])[cover] == nil {
-            throw DiaryError.invalid("coverPhotoId", "names no photo of yours")
+            throw DiaryError.invalid("coverPhotoId", EntryFault.photoUnknown)
         }
     }
 }

@@ -1,3 +1,5 @@
+import Wording
+
 /// The diary's rules at work: what callers may ask, over any storage.
 ///
 /// Each operation takes the transaction it runs in, so that who the caller is, what they see and what they change is
@@ -51,11 +53,11 @@ extension Diary {
     /// - Throws: ``DiaryError`` of code `unauthenticated` for no token, an unknown one, and one that is over.
     func caller(_ credential: Credential, in transaction: any DiaryReading, now: Instant) throws -> Caller {
         guard let hash = credential.tokenHash else {
-            throw DiaryError.unauthenticated("Log in first.", reason: "TOKEN_MISSING")
+            throw DiaryError(.unauthenticated, RequestFault.tokenMissing)
         }
         guard let session = try transaction.accounts.session(tokenHash: hash), session.expireTime > now,
             let account = try transaction.accounts.account(owner: session.owner)
-        else { throw DiaryError.unauthenticated("The session is over. Log in again.", reason: "TOKEN_INVALID") }
+        else { throw DiaryError(.unauthenticated, RequestFault.tokenInvalid) }
         uses.note(hash, lastUse: session.lastUseTime, now: now)
         return Caller(
             account: account, session: session, tokenHash: hash, isUnlocked: session.isUnlocked(at: now))

@@ -1,3 +1,5 @@
+import Wording
+
 /// What a photo record must keep to, beyond the limits of its fields: those are the schema's and are checked before.
 struct PhotoRules: Sendable {
     let times: PhotoTimeRules
@@ -57,7 +59,7 @@ struct PhotoRules: Sendable {
             case .fileName: details.fileName = PhotoRules.lastComponent(input.fileName)
             case .turn:
                 guard let turn = PhotoTurn(rawValue: Int64(input.turn)) else {
-                    violations.add("turn", "is not 0, 90, 180 or 270")
+                    violations.add("turn", FieldFault.notOneOf, ["names": "0, 90, 180, 270"])
                     continue
                 }
                 details.turn = turn
@@ -88,7 +90,7 @@ struct PhotoRules: Sendable {
     private func location(_ input: GeoPosition?, _ violations: inout Violations) -> GeoPosition? {
         guard let input else { return nil }
         if let altitude = input.altitude, !altitude.isFinite {
-            violations.add("location.altitude", "is no number")
+            violations.add("location.altitude", FieldFault.noNumber)
         }
         return input
     }

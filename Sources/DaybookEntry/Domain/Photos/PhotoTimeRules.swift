@@ -1,3 +1,5 @@
+import Wording
+
 /// Works out photo times from what the camera, the person and the account say.
 struct PhotoTimeRules: Sendable {
     let zones: TimeZoneDatabase
@@ -33,7 +35,7 @@ struct PhotoTimeRules: Sendable {
         if fields.contains(.takenTime) {
             if let input = input.takenTime {
                 guard let instant = Instant(seconds: input.seconds, nanoseconds: input.nanoseconds) else {
-                    throw .invalid("takenTime", "is no time between the years 1 and 9999")
+                    throw .invalid("takenTime", TimeFault.yearOutOfRange)
                 }
                 named = instant
             } else {
@@ -64,7 +66,7 @@ struct PhotoTimeRules: Sendable {
         guard fields.contains(.utcOffset) else { return base.offset }
         guard let text = input.utcOffset, !text.isEmpty else { return nil }
         guard let offset = UTCOffset(text) else {
-            throw .invalid("utcOffset", "is no offset of the form +09:00")
+            throw .invalid("utcOffset", TimeFault.malformedOffset)
         }
         return offset
     }
@@ -83,7 +85,7 @@ struct PhotoTimeRules: Sendable {
         }
         let offset = rules.offset(at: instant)
         if let wanted, wanted != offset {
-            throw .invalid("utcOffset", "is not the zone's offset at that time, which is \(offset)")
+            throw .invalid("utcOffset", TimeFault.offsetNotZones, ["offset": "\(offset)"])
         }
         return try bounded(
             PhotoTime(instant: instant, timeZone: zone, offset: offset, local: LocalTime(instant, offset: offset)))
@@ -108,7 +110,7 @@ struct PhotoTimeRules: Sendable {
 
     private func rules(_ zone: String) throws(DiaryError) -> ZoneRules {
         guard let rules = zones.rules(of: zone) else {
-            throw .invalid("timeZone", "is no name of the tz database (they are case-sensitive)")
+            throw .invalid("timeZone", TimeFault.unknownZone)
         }
         return rules
     }
@@ -116,7 +118,7 @@ struct PhotoTimeRules: Sendable {
     private func bounded(_ time: PhotoTime) throws(DiaryError) -> PhotoTime {
         guard (Instant.earliest...Instant.latest).contains(time.instant),
             (CivilDate.earliest...CivilDate.latest).contains(time.local.date)
-        else { throw .invalid("takenTime", "falls outside the years 1 to 9999") }
+        else { throw .invalid("takenTime", TimeFault.yearOutOfRange) }
         return time
     }
 }

@@ -1,3 +1,5 @@
+import Wording
+
 /// The fields a change names.
 enum FieldMask {
     /// Reads a mask's paths.
@@ -13,7 +15,7 @@ enum FieldMask {
     static func fields<Field: MaskedField>(
         _ paths: [String], present: Set<Field>, bodyID: String, id: String
     ) throws(DiaryError) -> Set<Field> {
-        if !bodyID.isEmpty, UUIDBytes(bodyID) != UUIDBytes(id) { throw .invalid("id", "never changes") }
+        if !bodyID.isEmpty, UUIDBytes(bodyID) != UUIDBytes(id) { throw .invalid("id", FieldFault.unchangeable) }
         if paths.isEmpty { return present }
         var fields: Set<Field> = []
         var violations = Violations()
@@ -23,9 +25,9 @@ enum FieldMask {
             if let field = Field(rawValue: name) {
                 fields.insert(field)
             } else if Field.outputOnly.contains(name) {
-                violations.add("updateMask", "names \(shown(path)), which only the server sets")
+                violations.add("updateMask", FieldFault.maskOutputOnly, ["path": shown(path)])
             } else if name != "id" || bodyID.isEmpty {
-                violations.add("updateMask", "names \(shown(path)), which is no field that can change")
+                violations.add("updateMask", FieldFault.maskUnknown, ["path": shown(path)])
             }
         }
         try violations.refuse()

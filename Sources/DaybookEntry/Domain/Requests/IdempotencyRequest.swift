@@ -1,4 +1,5 @@
 import Hashing
+import Wording
 
 /// A write that may come twice: the key its client gave it, and what it asks for.
 struct IdempotencyRequest: Hashable, Sendable {
@@ -14,7 +15,5 @@ struct IdempotencyRequest: Hashable, Sendable {
     }
 
     static let reused = DiaryError(
-        code: .alreadyExists, message: "The Idempotency-Key was used for another request.",
-        reason: "IDEMPOTENCY_KEY_REUSED",
-        violations: [.init(field: "Idempotency-Key", description: "was used for another request")])
+        .alreadyExists, RequestFault.keyReused, violations: [.init("Idempotency-Key", RequestFault.keyReused)])
 }

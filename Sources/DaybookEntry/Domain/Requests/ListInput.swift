@@ -1,4 +1,5 @@
 import Foundation
+import Wording
 
 /// A list request as a client sends it.
 struct ListInput: Sendable {
@@ -53,7 +54,7 @@ struct ListInput: Sendable {
             if let kind = PhotoKind(rawValue: Int64(number)), kind != .unknown {
                 query.mediaKinds.insert(kind)
             } else {
-                violations.add("kind[\(index)]", "is not PHOTO, VIDEO or AUDIO")
+                violations.add("kind[\(index)]", FieldFault.notOneOf, ["names": "PHOTO, VIDEO, AUDIO"])
             }
         }
         try violations.refuse()
@@ -68,7 +69,7 @@ struct ListInput: Sendable {
         case "\(time) asc", time: return .oldestFirst
         case "sequence desc": return .sequenceDescending
         default:
-            violations.add("orderBy", "is not `\(time) desc`, `\(time) asc` or `sequence desc`")
+            violations.add("orderBy", FieldFault.notListOrder, ["time": time])
             return .newestFirst
         }
     }
@@ -76,7 +77,7 @@ struct ListInput: Sendable {
     private func date(_ text: String, _ field: String, _ violations: inout Violations) -> CivilDate? {
         if text.isEmpty { return nil }
         let date = CivilDate(text)
-        if date == nil { violations.add(field, "is no date of the form YYYY-MM-DD") }
+        if date == nil { violations.add(field, TimeFault.notDate) }
         return date
     }
 }

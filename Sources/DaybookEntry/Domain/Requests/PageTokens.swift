@@ -1,5 +1,6 @@
 import Hashing
 import ProtobufC
+import Wording
 
 /// Writes and reads page tokens.
 ///
@@ -33,7 +34,7 @@ struct PageTokens: Sendable {
         of token: String, binding: [UInt8], field: String = "pageToken"
     ) throws(DiaryError) -> PagePosition? {
         if token.isEmpty { return nil }
-        let refusal = DiaryError.invalid(field, "was not given out for this list", reason: "PAGE_TOKEN_INVALID")
+        let refusal = DiaryError.invalid(field, FieldFault.pageToken, reason: FieldFault.pageToken)
         guard token.utf8.count <= 128, let bytes = Base64.decode(token, as: .urlSafe),
             bytes.count == Self.payloadSize + Self.tagSize
         else { throw refusal }

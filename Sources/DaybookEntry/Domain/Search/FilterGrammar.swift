@@ -1,3 +1,5 @@
+import Wording
+
 /// The grammar of search mode FILTER: words and conditions, all of which must hold.
 ///
 /// ```
@@ -24,7 +26,7 @@ struct FilterGrammar {
         var days: ClosedRange<Int>?
     }
 
-    private static let keys = "from:, to:, tag:, person:, place:, camera:, has:photo and is:favorite"
+    private static let keys = "from:, to:, tag:, person:, place:, camera:, has:photo, is:favorite"
 
     private let characters: [Character]
     private var index = 0
@@ -48,7 +50,7 @@ struct FilterGrammar {
         guard grammar.hasDates || query != FilterQuery() else { return nil }
         guard grammar.hasDates else { return Filter(query: query) }
         guard grammar.from <= grammar.to else {
-            throw .invalid("q", "from: is later than to:. Give from: the earlier date.", reason: "FILTER_INVALID")
+            throw .invalid("q", FilterFault.fromAfterTo, reason: FilterFault.invalid)
         }
         return Filter(query: query, days: grammar.from...grammar.to)
     }
@@ -85,14 +87,13 @@ struct FilterGrammar {
         case "place": try require(.place, value, isWhole: false, at: valueAt)
         case "camera": try require(.camera, value, isWhole: false, at: valueAt)
         case "has":
-            guard value.lowercased() == "photo" else { throw refusal(at: valueAt, "has: is followed by photo") }
+            guard value.lowercased() == "photo" else { throw refusal(at: valueAt, .hasWhat) }
             query.flags.insert(.photo)
         case "is":
-            guard value.lowercased() == "favorite" else { throw refusal(at: valueAt, "is: is followed by favorite") }
+            guard value.lowercased() == "favorite" else { throw refusal(at: valueAt, .isWhat) }
             query.flags.insert(.favorite)
         default:
-            throw refusal(
-                at: start, "there is no such condition: there are \(Self.keys); put text with a colon in quotes")
+            throw refusal(at: start, .noSuchCondition, ["keys": Self.keys])
         }
     }
 
@@ -101,7 +102,7 @@ struct FilterGrammar {
     ) throws(DiaryError) {
         let needle = SearchQuery.trimmed(Fold.fold(value).bytes)
         guard !needle.isEmpty else {
-            throw refusal(at: position, "a name is missing, in quotes if there are spaces in it")
+            throw refusal(at: position, .nameMissing)
         }
         query.fields.append(
             FilterQuery.FieldCondition(field: field, needle: ByteNeedle(needle), isWhole: isWhole))
@@ -126,7 +127,7 @@ struct FilterGrammar {
             index += 1
         }
         guard index < characters.count else {
-            throw refusal(at: start, "the quote that begins here does not end; a quote within is written \\\"")
+            throw refusal(at: start, .quoteOpen)
         }
         index += 1
         return text
@@ -134,7 +135,7 @@ struct FilterGrammar {
 
     private func requireSpace() throws(DiaryError) {
         guard index == characters.count || Self.isSpace(characters[index]) else {
-            throw refusal(at: index, "a space is missing; put text with quotes or colons in quotes")
+            throw refusal(at: index, .spaceMissing)
         }
     }
 
@@ -147,11 +148,14 @@ struct FilterGrammar {
         {
             return days
         }
-        throw refusal(at: position, "a date is missing: YYYY, YYYY-MM or YYYY-MM-DD")
+        throw refusal(at: position, .dateMissing)
     }
 
-    private func refusal(at position: Int, _ description: String) -> DiaryError {
-        .invalid("q", "At character \(position + 1) \(description).", reason: "FILTER_INVALID")
+    private func refusal(
+        at position: Int, _ fault: FilterFault, _ parameters: [String: String] = [:]
+    ) -> DiaryError {
+        let all = parameters.merging(["position": "\(position + 1)"]) { kept, _ in kept }
+        return .invalid("q", fault, all, reason: FilterFault.invalid)
     }
 
     private static func endsBare(_ character: Character) -> Bool {

@@ -1,3 +1,5 @@
+import Wording
+
 /// Ages in words.
 enum AgeText {
     /// Before birth, ages are told for as long as a child is awaited.
@@ -6,9 +8,9 @@ enum AgeText {
     private static let monthsToldAlone: Int64 = 24
 
     /// An age in words, as `생후 412일`, `3 months` or `2歳3か月`; `nil` long before birth.
-    static func text(_ age: CivilAge, _ language: TitleLanguage) -> String? {
+    static func text(_ age: CivilAge, _ language: Language) -> String? {
         if age.days < 0 { return age.days < -daysAwaited ? nil : beforeBirth(-age.days, language) }
-        if age.days == 0 { return TitleText("태어난 날", "day of birth", "生まれた日")[language] }
+        if age.days == 0 { return Words("태어난 날", "day of birth", "生まれた日")[language] }
         if age.months >= monthsToldAlone { return years(age.months / 12, age.months % 12, language) }
         switch language {
         case .korean: return "생후 \(age.days)일"
@@ -17,13 +19,13 @@ enum AgeText {
         }
     }
 
-    private static func beforeBirth(_ days: Int64, _ language: TitleLanguage) -> String {
-        TitleText("태어나기 \(days)일 전", "\(counted(days, "day")) before birth", "生まれる\(days)日前")[language]
+    private static func beforeBirth(_ days: Int64, _ language: Language) -> String {
+        Words("태어나기 \(days)일 전", "\(counted(days, "day")) before birth", "生まれる\(days)日前")[language]
     }
 
-    private static func years(_ years: Int64, _ months: Int64, _ language: TitleLanguage) -> String {
-        guard months > 0 else { return TitleText("\(years)살", counted(years, "year"), "\(years)歳")[language] }
-        return TitleText(
+    private static func years(_ years: Int64, _ months: Int64, _ language: Language) -> String {
+        guard months > 0 else { return Words("\(years)살", counted(years, "year"), "\(years)歳")[language] }
+        return Words(
             "\(years)살 \(months)개월", "\(counted(years, "year")) \(counted(months, "month"))", "\(years)歳\(months)か月"
         )[language]
     }

@@ -1,3 +1,5 @@
+import Wording
+
 /// The age of a subject on the day of something that names it.
 struct NamedAge: Hashable, Sendable {
     let subject: UUIDBytes
@@ -6,7 +8,7 @@ struct NamedAge: Hashable, Sendable {
 
     /// The ages of those that are named among people, in the order of the subjects.
     static func ages(
-        of subjects: [StoredSubject], namedIn people: [String], on date: CivilDate, _ language: TitleLanguage
+        of subjects: [StoredSubject], namedIn people: [String], on date: CivilDate, _ language: Language
     ) -> [NamedAge] {
         let named = Set(people.map(LabelName.key))
         return subjects.compactMap { subject in

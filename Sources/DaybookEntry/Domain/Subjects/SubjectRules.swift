@@ -1,3 +1,5 @@
+import Wording
+
 /// What a subject must keep to, beyond the limits of its fields.
 enum SubjectRules {
     /// The most subjects of one owner: all are answered at once, and looked at for every age.
@@ -14,13 +16,13 @@ enum SubjectRules {
         for field in SubjectField.allCases where fields.contains(field) {
             switch field {
             case .name:
-                if input.name.isBlank { violations.add("name", "has nothing in it that is seen") }
+                if input.name.isBlank { violations.add("name", FieldFault.blank) }
                 content.name = input.name
             case .kind:
                 if let kind = SubjectKind(rawValue: Int64(input.kind)) {
                     content.kind = kind
                 } else {
-                    violations.add("kind", "is not PET or PERSON")
+                    violations.add("kind", FieldFault.notOneOf, ["names": "PET, PERSON"])
                 }
             case .birthday: content.birthday = birthday(input.birthday, &violations)
             case .soundID: content.sound = violations.id(input.soundID, "soundId")
@@ -36,17 +38,17 @@ enum SubjectRules {
         let others = all.filter { $0.id != id }
         if others.count >= mostSubjects {
             throw .invalid(
-                "subject", "is one too many: a diary has at most \(mostSubjects)", reason: "TOO_MANY_SUBJECTS")
+                "subject", SubjectFault.tooMany, ["most": "\(mostSubjects)"], reason: SubjectFault.tooMany)
         }
         if others.contains(where: { $0.isNamed(in: [content.name]) }) {
-            throw .invalid("name", "is another subject's: give them names that differ", reason: "SUBJECT_NAME_TAKEN")
+            throw .invalid("name", SubjectFault.nameTaken, reason: SubjectFault.nameTaken)
         }
     }
 
     private static func birthday(_ text: String?, _ violations: inout Violations) -> CivilDate? {
         guard let text, !text.isEmpty else { return nil }
         let date = CivilDate(text)
-        if date == nil { violations.add("birthday", "is no date of the form YYYY-MM-DD") }
+        if date == nil { violations.add("birthday", TimeFault.notDate) }
         return date
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
+import Wording
 
 /// Writes civil dates for people, in the language they ask for.
 ///
 /// Formatters are kept for the languages last used; a `DateFormatter` is not safe to share, so the lock covers it.
 final class DisplayDate: Sendable {
     private static let kept = 16
-    private static let languagesRead = 10
 
     /// A language's formatter and the dates it last wrote: lists name the same days over and over.
     private struct Entry {
@@ -31,19 +31,8 @@ final class DisplayDate: Sendable {
     ///
     /// - Parameter accountLocale: What `*` stands for.
     func language(_ header: String, accountLocale: String) -> String? {
-        var best: (tag: String, quality: Double)?
-        for part in header.prefix(1000).split(separator: ",").prefix(DisplayDate.languagesRead) {
-            let pieces = part.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
-            guard let tag = pieces.first, !tag.isEmpty else { continue }
-            let quality =
-                pieces.dropFirst().first { $0.lowercased().hasPrefix("q=") }
-                .map { Double($0.dropFirst(2)) ?? 0 } ?? 1
-            guard quality > 0, quality <= 1, quality > best?.quality ?? 0 else { continue }
-            let wanted = tag == "*" ? accountLocale : tag
-            guard isKnown(wanted) else { continue }
-            best = (wanted, quality)
-        }
-        return best?.tag
+        let tag = AcceptLanguage.preferred(header) { isKnown($0 == "*" ? accountLocale : $0) }
+        return tag == "*" ? accountLocale : tag
     }
 
     /// A date in words, as `2023년 9월 1일 금요일`.

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import ServiceRuntime
+import Wording
 
 /// A diary in one SQLite file: the embedded engine. One process opens it; readers run beside the one writer.
 final class SQLiteDiaryStore: DiaryStore {
@@ -97,19 +98,18 @@ final class SQLiteDiaryStore: DiaryStore {
     static func diaryError(_ error: any Error) -> any Error {
         if error is DiaryError { return error }
         if error is CancellationError {
-            return DiaryError(code: .cancelled, message: "The call was cancelled.", reason: "CANCELLED")
+            return DiaryError.cancelled()
         }
         guard let error = error as? DatabaseError else {
             return DiaryError.internalFault("The diary cannot do that now.", cause: error)
         }
         switch error.resultCode {
         case .SQLITE_FULL:
-            return DiaryError(
-                code: .diskFull, message: "The server's disk is full.", reason: "DISK_FULL", cause: error)
+            return DiaryError(.diskFull, UploadFault.diskFull, cause: error)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             return DiaryError.storageBusy(cause: error)
         case .SQLITE_INTERRUPT, .SQLITE_ABORT:
-            return DiaryError(code: .cancelled, message: "The call was cancelled.", reason: "CANCELLED", cause: error)
+            return DiaryError.cancelled(cause: error)
         default:
             return DiaryError.internalFault("The diary cannot do that now.", cause: error)
         }

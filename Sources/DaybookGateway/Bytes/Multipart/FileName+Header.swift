@@ -1,3 +1,4 @@
+import Wording
 import ZRPC
 
 extension FileName {
@@ -8,7 +9,7 @@ extension FileName {
         let name = PercentEncoding.decoded(text)
         // What HTTP's reader cannot decode stands as U+FFFD in the text.
         guard name != nil || !isPercentEncoded(text), !text.unicodeScalars.contains("\u{FFFD}") else {
-            throw .invalid("X-File-Name", "The name must be UTF-8, percent-encoded where it is not ASCII.")
+            throw .invalid("X-File-Name", UploadFault.fileName)
         }
         return base(name ?? text)
     }

@@ -1,4 +1,6 @@
+import DaybookAPI
 import NIOCore
+import Wording
 import ZRPC
 
 /// Reads a form from a request's body, part by part, no faster than it is asked to.
@@ -50,6 +52,6 @@ struct MultipartReader {
 extension RPCError {
     /// A form that cannot be read.
     init(multipart fault: MultipartFault) {
-        self.init(.invalidArgument, fault.sentence, reason: "MALFORMED_FORM")
+        self.init(.invalidArgument, fault.told, fault.parameters, reason: UploadFault.malformedForm)
     }
 }

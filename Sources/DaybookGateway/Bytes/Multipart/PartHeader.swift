@@ -1,3 +1,4 @@
+import Wording
 import ZRPC
 
 /// What a part of a form says of itself.
@@ -32,16 +33,25 @@ struct PartHeader: Equatable, Sendable {
 enum MultipartFault: Error, Hashable {
     case noBoundary, malformedHeader, headerTooLarge, unnamedPart, tooManyParts, truncated, unreadableFileName
 
-    /// The sentence for the sender.
-    var sentence: String {
+    /// What the sender is told.
+    var told: UploadFault {
         switch self {
-        case .noBoundary: "The form's boundary is missing or does not occur."
-        case .malformedHeader: "A part's header cannot be read."
-        case .headerTooLarge: "A part's header is larger than \(MultipartParser.maximumHeader) bytes."
-        case .unnamedPart: "A part has no Content-Disposition of form-data with a name."
-        case .tooManyParts: "There are more than \(MultipartParser.maximumParts) parts."
-        case .unreadableFileName: "A part's filename* is not of the form UTF-8''NAME, percent-encoded."
-        case .truncated: "The form ends before its last boundary."
+        case .noBoundary: .noBoundary
+        case .malformedHeader: .malformedHeader
+        case .headerTooLarge: .headerTooLarge
+        case .unnamedPart: .unnamedPart
+        case .tooManyParts: .tooManyParts
+        case .unreadableFileName: .unreadableFileName
+        case .truncated: .truncatedForm
+        }
+    }
+
+    /// What that speaks of.
+    var parameters: [String: String] {
+        switch self {
+        case .headerTooLarge: ["most": "\(MultipartParser.maximumHeader)"]
+        case .tooManyParts: ["most": "\(MultipartParser.maximumParts)"]
+        default: [:]
         }
     }
 }

@@ -26,7 +26,7 @@ public struct RetryPolicy: Sendable, Hashable {
             if isRight { return }
             throw RPCError(
                 .invalidArgument, "\(field): \(description)", reason: "FIELD_INVALID",
-                fieldViolations: [(field, description)])
+                fieldViolations: [FieldViolation(field, description)])
         }
         try require(2...5 ~= maximumAttempts, "maxAttempts", "must be 2 to 5")
         try require(initialBackoff > .zero, "initialBackoff", "must be longer than nothing")

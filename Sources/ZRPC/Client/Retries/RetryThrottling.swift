@@ -12,12 +12,13 @@ public struct RetryThrottling: Sendable, Hashable {
     public init(maximumTokens: Double = 10, tokenRatio: Double = 0.1) throws(RPCError) {
         guard 1...1000 ~= maximumTokens else {
             throw RPCError(
-                .invalidArgument, "maxTokens: must be 1 to 1000", fieldViolations: [("maxTokens", "must be 1 to 1000")])
+                .invalidArgument, "maxTokens: must be 1 to 1000",
+                fieldViolations: [FieldViolation("maxTokens", "must be 1 to 1000")])
         }
         guard 0.001...1000 ~= tokenRatio else {
             throw RPCError(
                 .invalidArgument, "tokenRatio: must be 0.001 to 1000",
-                fieldViolations: [("tokenRatio", "must be 0.001 to 1000")])
+                fieldViolations: [FieldViolation("tokenRatio", "must be 0.001 to 1000")])
         }
         self.maximumTokens = maximumTokens
         self.tokenRatio = tokenRatio

@@ -1,4 +1,5 @@
 import Testing
+import Wording
 
 @testable import DaybookEntry
 
@@ -75,11 +76,11 @@ struct SmartAlbumTests {
             ])
         let sections = SmartAlbum.allCases.map(\.section.rawValue)
         #expect(sections == sections.sorted() && Set(sections) == Set(AlbumSection.allCases.map(\.rawValue)))
-        for language in TitleLanguage.allCases {
+        for language in Language.allCases {
             #expect(Set(SmartAlbum.allCases.map { $0.title[language] }).count == SmartAlbum.allCases.count)
         }
-        #expect(SmartAlbum.favorites.title[TitleLanguage(tag: "ko-KR")] == "즐겨찾는 항목")
-        #expect(SmartAlbum.favorites.title[TitleLanguage(tag: "ja")] == "お気に入り")
-        #expect(SmartAlbum.favorites.title[TitleLanguage(tag: "fr-CA")] == "Favorites")
+        #expect(SmartAlbum.favorites.title[Language(tag: "ko-KR")] == "즐겨찾는 항목")
+        #expect(SmartAlbum.favorites.title[Language(tag: "ja")] == "お気に入り")
+        #expect(SmartAlbum.favorites.title[Language(tag: "fr-CA")] == "Favorites")
     }
 }

@@ -249,6 +249,10 @@ struct  Zrpc__V1__FieldRule
    */
   char *expected;
   /*
+   * The reason of the violation by a text that does not match, in UPPER_SNAKE_CASE: `NOT_A_LANGUAGE_TAG`.
+   */
+  char *reason;
+  /*
    * A format of JSON Schema, as `uuid` or `date`. Only told: the service's own reader of the format checks it.
    */
   char *format;
@@ -275,7 +279,7 @@ struct  Zrpc__V1__FieldRule
 };
 #define ZRPC__V1__FIELD_RULE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__field_rule__descriptor) \
-    , 0, (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0, ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE__NOT_SET, {0}, ZRPC__V1__FIELD_RULE__MAXIMUM_PRESENCE__NOT_SET, {0} }
+    , 0, (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0, ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE__NOT_SET, {0}, ZRPC__V1__FIELD_RULE__MAXIMUM_PRESENCE__NOT_SET, {0} }
 
 
 /*

@@ -89,10 +89,19 @@ struct  Zrpc__V1__FieldViolation
    */
   char *field;
   char *description;
+  /*
+   * UPPER_SNAKE_CASE: what is wrong, for programs and for words in other languages.
+   */
+  char *reason;
+  /*
+   * What the words speak of, as bounds and names. Not in google.rpc, whose readers pass it by.
+   */
+  size_t n_metadata;
+  Zrpc__V1__ErrorInfoEntry **metadata;
 };
 #define ZRPC__V1__FIELD_VIOLATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__field_violation__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
 
 
 /*

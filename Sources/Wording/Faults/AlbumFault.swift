@@ -1,0 +1,87 @@
+/// What can be wrong with albums.
+public enum AlbumFault: String, Fault {
+    case notFound = "ALBUM_NOT_FOUND"
+    case alreadyExists = "ALBUM_ALREADY_EXISTS"
+    case smart = "ALBUM_IS_SMART"
+    case tooMany = "TOO_MANY_ALBUMS"
+    case titlesTooLong = "ALBUM_TITLES_TOO_LONG"
+    case full = "ALBUM_FULL"
+    case noPhoto = "NO_PHOTO_NAMED"
+    case photoNotInAlbum = "PHOTO_NOT_IN_ALBUM"
+    case photoMoves = "PHOTO_IS_MOVED"
+    case itself = "ALBUM_IN_ITSELF"
+    case unknown = "ALBUM_UNKNOWN"
+    case parentNested = "ALBUM_PARENT_NESTED"
+    case hasChildren = "ALBUM_HAS_CHILDREN"
+
+    /// What people read.
+    public var words: Words {
+        switch self {
+        case .notFound:
+            Words(
+                "그런 앨범은 없어요.",
+                "There is no such album.",
+                "そのようなアルバムはありません。")
+        case .alreadyExists:
+            Words(
+                "이 id는 이미 다른 앨범의 것이에요.",
+                "The id belongs to another album already.",
+                "この id はすでに別のアルバムのものです。")
+        case .smart:
+            Words(
+                "저절로 채워지는 앨범이라 손으로 바꿀 수 없어요.",
+                "The album fills itself, and cannot be changed by hand.",
+                "自動で集まるアルバムなので、手では変更できません。")
+        case .tooMany:
+            Words(
+                "앨범은 {most}개까지 만들 수 있어요.",
+                "is one too many: a diary has at most {most}",
+                "アルバムは{most}個まで作れます。")
+        case .titlesTooLong:
+            Words(
+                "모든 앨범의 제목을 합쳐 {kibibytes}KiB를 넘어요.",
+                "makes the titles of all albums longer than {kibibytes} KiB together",
+                "すべてのアルバムの題名を合わせると{kibibytes}KiBを超えます。")
+        case .full:
+            Words(
+                "앨범에는 사진을 {most}장까지 담을 수 있어요.",
+                "are too many: an album holds at most {most} photos",
+                "アルバムに入れられる写真は{most}枚までです。")
+        case .noPhoto:
+            Words(
+                "사진을 하나도 적지 않았어요.",
+                "names no photo",
+                "写真が1枚も指定されていません。")
+        case .photoNotInAlbum:
+            Words(
+                "이 앨범에 없는 사진이에요.",
+                "names no photo of the album",
+                "このアルバムにない写真です。")
+        case .photoMoves:
+            Words(
+                "옮길 사진 가운데 하나예요.",
+                "is one of the photos to move",
+                "移動する写真の1つです。")
+        case .itself:
+            Words(
+                "이 앨범 자신이에요.",
+                "is the album itself",
+                "このアルバム自身です。")
+        case .unknown:
+            Words(
+                "그런 앨범이 없어요.",
+                "names no album of yours",
+                "そのアルバムはありません。")
+        case .parentNested:
+            Words(
+                "다른 앨범 안에 든 앨범이에요. 앨범은 한 단계만 겹칠 수 있어요.",
+                "names an album that is inside another: albums are nested one level",
+                "別のアルバムの中にあるアルバムです。アルバムの入れ子は1段までです。")
+        case .hasChildren:
+            Words(
+                "이 앨범 안에 다른 앨범이 있어요. 앨범은 한 단계만 겹칠 수 있어요.",
+                "cannot be set: there are albums inside this one, and albums are nested one level",
+                "このアルバムの中に別のアルバムがあります。アルバムの入れ子は1段までです。")
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// What can be wrong with a search in mode FILTER. `position` counts characters from 1.
+public enum FilterFault: String, Fault {
+    case invalid = "FILTER_INVALID"
+    case fromAfterTo = "FILTER_FROM_AFTER_TO"
+    case hasWhat = "FILTER_HAS"
+    case isWhat = "FILTER_IS"
+    case noSuchCondition = "FILTER_NO_SUCH_CONDITION"
+    case nameMissing = "FILTER_NAME_MISSING"
+    case quoteOpen = "FILTER_QUOTE_OPEN"
+    case spaceMissing = "FILTER_SPACE_MISSING"
+    case dateMissing = "FILTER_DATE_MISSING"
+
+    /// What people read.
+    public var words: Words {
+        switch self {
+        case .invalid:
+            Words(
+                "필터 검색어를 읽을 수 없어요.",
+                "The filter cannot be read.",
+                "フィルターを読み取れません。")
+        case .fromAfterTo:
+            Words(
+                "from:이 to:보다 늦어요. from:에 더 이른 날짜를 적어 주세요.",
+                "from: is later than to:. Give from: the earlier date.",
+                "from: が to: より後です。from: に早いほうの日付を書いてください。")
+        case .hasWhat:
+            Words(
+                "{position}번째 글자: has: 뒤에는 photo가 와야 해요.",
+                "At character {position} has: is followed by photo.",
+                "{position}文字目: has: の後には photo を書いてください。")
+        case .isWhat:
+            Words(
+                "{position}번째 글자: is: 뒤에는 favorite이 와야 해요.",
+                "At character {position} is: is followed by favorite.",
+                "{position}文字目: is: の後には favorite を書いてください。")
+        case .noSuchCondition:
+            Words(
+                "{position}번째 글자: 그런 조건은 없어요. 쓸 수 있는 조건은 {keys}예요. 쌍점이 든 글은 따옴표로 묶어 주세요.",
+                "At character {position} there is no such condition: there are {keys}; put text with a colon in quotes.",
+                "{position}文字目: そのような条件はありません。使える条件は {keys} です。コロンを含む文字列は引用符で囲んでください。")
+        case .nameMissing:
+            Words(
+                "{position}번째 글자: 이름이 빠졌어요. 빈칸이 들면 따옴표로 묶어 주세요.",
+                "At character {position} a name is missing, in quotes if there are spaces in it.",
+                "{position}文字目: 名前がありません。空白を含むときは引用符で囲んでください。")
+        case .quoteOpen:
+            Words(
+                "{position}번째 글자: 여기서 시작한 따옴표가 닫히지 않았어요. 안에 든 따옴표는 \\\"로 적어 주세요.",
+                "At character {position} the quote that begins here does not end; a quote within is written \\\".",
+                "{position}文字目: ここで始まる引用符が閉じていません。中の引用符は \\\" と書いてください。")
+        case .spaceMissing:
+            Words(
+                "{position}번째 글자: 빈칸이 빠졌어요. 따옴표나 쌍점이 든 글은 따옴표로 묶어 주세요.",
+                "At character {position} a space is missing; put text with quotes or colons in quotes.",
+                "{position}文字目: 空白がありません。引用符やコロンを含む文字列は引用符で囲んでください。")
+        case .dateMissing:
+            Words(
+                "{position}번째 글자: 날짜가 빠졌어요. YYYY, YYYY-MM, YYYY-MM-DD 꼴로 적어 주세요.",
+                "At character {position} a date is missing: YYYY, YYYY-MM or YYYY-MM-DD.",
+                "{position}文字目: 日付がありません。YYYY、YYYY-MM、YYYY-MM-DD の形で書いてください。")
+        }
+    }
+}

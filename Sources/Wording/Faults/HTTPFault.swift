@@ -1,0 +1,105 @@
+/// What can break the rules of HTTP itself.
+public enum HTTPFault: String, Fault {
+    case malformed = "MALFORMED_HTTP"
+    case host = "HOST_FIELD"
+    case transferCoding = "TRANSFER_CODING"
+    case lengthAndCoding = "LENGTH_AND_CODING"
+    case severalLengths = "SEVERAL_LENGTHS"
+    case impossibleLength = "IMPOSSIBLE_LENGTH"
+    case malformedLength = "MALFORMED_LENGTH"
+    case targetNotPath = "TARGET_NOT_A_PATH"
+    case targetCharacters = "TARGET_CHARACTERS"
+    case fieldCharacters = "FIELD_CHARACTERS"
+    case chunkSize = "CHUNK_SIZE"
+    case version = "HTTP_VERSION"
+    case headersTooLarge = "HEADERS_TOO_LARGE"
+    case expectation = "EXPECTATION_FAILED"
+    case timeout = "REQUEST_TIMEOUT"
+    case truncated = "REQUEST_TRUNCATED"
+
+    /// What people read.
+    public var words: Words {
+        switch self {
+        case .malformed:
+            Words(
+                "HTTP/1.1의 규칙에 맞지 않는 요청이에요.",
+                "The request breaks the rules of HTTP/1.1.",
+                "HTTP/1.1 の規則に合わないリクエストです。")
+        case .host:
+            Words(
+                "Host 필드는 꼭 하나여야 해요.",
+                "A request has exactly one Host field.",
+                "Host フィールドは必ず1つにしてください。")
+        case .transferCoding:
+            Words(
+                "전송 부호화는 HTTP/1.1의 'chunked'만 받아요.",
+                "The only transfer coding is 'chunked', in HTTP/1.1.",
+                "転送符号化は HTTP/1.1 の「chunked」だけです。")
+        case .lengthAndCoding:
+            Words(
+                "Content-Length와 Transfer-Encoding이 서로 어긋나요.",
+                "Content-Length and Transfer-Encoding contradict each other.",
+                "Content-Length と Transfer-Encoding が矛盾しています。")
+        case .severalLengths:
+            Words(
+                "Content-Length가 여러 개예요.",
+                "There are several Content-Length fields.",
+                "Content-Length が複数あります。")
+        case .impossibleLength:
+            Words(
+                "Content-Length가 받을 수 있는 바이트 수가 아니에요.",
+                "Content-Length is no number of bytes that can come.",
+                "Content-Length が受け取れるバイト数ではありません。")
+        case .malformedLength:
+            Words(
+                "Content-Length가 수가 아니거나 Transfer-Encoding과 어긋나요.",
+                "Content-Length is no number, or contradicts Transfer-Encoding.",
+                "Content-Length が数でないか、Transfer-Encoding と矛盾しています。")
+        case .targetNotPath:
+            Words(
+                "요청의 대상은 경로여야 해요.",
+                "The request's target must be a path.",
+                "リクエストの対象はパスにしてください。")
+        case .targetCharacters:
+            Words(
+                "요청의 대상에 쓸 수 없는 글자가 있어요.",
+                "The request's target holds forbidden characters.",
+                "リクエストの対象に使えない文字があります。")
+        case .fieldCharacters:
+            Words(
+                "헤더 필드의 이름이나 값에 쓸 수 없는 글자가 있어요.",
+                "A header field's name or value holds forbidden characters.",
+                "ヘッダーの名前か値に使えない文字があります。")
+        case .chunkSize:
+            Words(
+                "청크의 크기를 읽을 수 없어요.",
+                "A chunk's size cannot be read.",
+                "チャンクの大きさを読み取れません。")
+        case .version:
+            Words(
+                "여기서 쓰는 버전은 HTTP/1.1이에요.",
+                "The version spoken here is HTTP/1.1.",
+                "ここで使うバージョンは HTTP/1.1 です。")
+        case .headersTooLarge:
+            Words(
+                "요청의 헤더가 32KiB보다 크거나 필드가 128개보다 많아요.",
+                "The request's header is larger than 32 KiB or has more than 128 fields.",
+                "リクエストのヘッダーが32KiBを超えているか、フィールドが128個を超えています。")
+        case .expectation:
+            Words(
+                "Expect는 100-continue만 받아요.",
+                "The only expectation known here is 100-continue.",
+                "Expect は 100-continue だけを受け付けます。")
+        case .timeout:
+            Words(
+                "요청이 너무 천천히 왔어요. 다시 보내 주세요.",
+                "The request came too slowly.",
+                "リクエストの受信に時間がかかりすぎました。もう一度送ってください。")
+        case .truncated:
+            Words(
+                "요청이 도중에 끊겼어요. 다시 보내 주세요.",
+                "The request broke off.",
+                "リクエストが途中で切れました。もう一度送ってください。")
+        }
+    }
+}

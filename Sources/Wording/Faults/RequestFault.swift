@@ -1,0 +1,219 @@
+/// What can be wrong with a request before it reaches what it asks for: who sends it, where to, and what all of its body is.
+public enum RequestFault: String, Fault {
+    case tokenMissing = "TOKEN_MISSING"
+    case tokenInvalid = "TOKEN_INVALID"
+    case foreignOrigin = "FOREIGN_ORIGIN"
+    case roleRequired = "ROLE_REQUIRED"
+    case methodNotOffered = "METHOD_NOT_OFFERED"
+    case routeNotFound = "ROUTE_NOT_FOUND"
+    case methodNotAllowed = "METHOD_NOT_ALLOWED"
+    case methodUnknown = "METHOD_UNKNOWN"
+    case malformedURL = "MALFORMED_URL"
+    case bodyTooLarge = "BODY_TOO_LARGE"
+    case unsupportedMediaType = "UNSUPPORTED_MEDIA_TYPE"
+    case bodyNotJSON = "BODY_NOT_JSON"
+    case bodyCoded = "BODY_CODED"
+    case bodyNotFile = "BODY_NOT_A_FILE"
+    case tooManyBodies = "TOO_MANY_BODIES"
+    case fieldInvalid = "FIELD_INVALID"
+    case unknownField = "UNKNOWN_FIELD"
+    case unknownParameter = "UNKNOWN_PARAMETER"
+    case invalidParameter = "INVALID_PARAMETER"
+    case noSuchParameter = "NO_SUCH_PARAMETER"
+    case parameterTwice = "PARAMETER_GIVEN_TWICE"
+    case tooManyValues = "TOO_MANY_VALUES"
+    case noPreview = "NO_PREVIEW"
+    case emptyIfMatch = "IF_MATCH_EMPTY"
+    case etagMismatch = "ETAG_MISMATCH"
+    case keyLength = "IDEMPOTENCY_KEY_LENGTH"
+    case keyReused = "IDEMPOTENCY_KEY_REUSED"
+    case rangeNotSatisfiable = "RANGE_NOT_SATISFIABLE"
+    case offsetTooLarge = "OFFSET_BEHIND_END"
+    case tooManyListeners = "TOO_MANY_LISTENERS"
+    case serviceUnavailable = "SERVICE_UNAVAILABLE"
+    case notReady = "NOT_READY"
+    case servicesMissing = "SERVICES_MISSING"
+    case noAccount = "NO_ACCOUNT_YET"
+    case entryServiceSilent = "ENTRY_SERVICE_SILENT"
+
+    /// What people read.
+    public var words: Words {
+        switch self {
+        case .tokenMissing:
+            Words(
+                "로그인한 뒤 토큰을 함께 보내 주세요.",
+                "Log in, and send the token.",
+                "ログインして、トークンを送ってください。")
+        case .tokenInvalid:
+            Words(
+                "로그인이 끝났어요. 다시 로그인해 주세요.",
+                "The session is over. Log in again.",
+                "ログインの期限が切れました。もう一度ログインしてください。")
+        case .foreignOrigin:
+            Words(
+                "세션 쿠키로는 이 사이트의 페이지에서만 쓸 수 있어요.",
+                "A write with the session cookie must come from this site's own page.",
+                "セッションクッキーでの書き込みは、このサイトのページからだけ行えます。")
+        case .roleRequired:
+            Words(
+                "이 일을 할 권한이 없어요.",
+                "This is for clients with another role.",
+                "この操作を行う権限がありません。")
+        case .methodNotOffered:
+            Words(
+                "클라이언트가 부를 수 없는 메서드예요: {method}.",
+                "{method} is not for clients.",
+                "クライアントからは呼び出せないメソッドです: {method}。")
+        case .routeNotFound:
+            Words(
+                "이 경로에는 아무것도 없어요.",
+                "There is nothing at this path.",
+                "このパスには何もありません。")
+        case .methodNotAllowed:
+            Words(
+                "이 경로에서 쓸 수 있는 메서드는 {methods}예요.",
+                "This path has {methods}.",
+                "このパスで使えるメソッドは {methods} です。")
+        case .methodUnknown:
+            Words(
+                "어느 경로에도 없는 메서드예요.",
+                "No path here has this method.",
+                "どのパスにもないメソッドです。")
+        case .malformedURL:
+            Words(
+                "경로와 쿼리는 퍼센트 인코딩한 UTF-8이어야 해요.",
+                "The path and the query must be percent-encoded UTF-8.",
+                "パスとクエリは、パーセントエンコードした UTF-8 にしてください。")
+        case .bodyTooLarge:
+            Words(
+                "본문이 {most}바이트보다 커요.",
+                "The body is larger than {most} bytes.",
+                "本文が{most}バイトを超えています。")
+        case .unsupportedMediaType:
+            Words(
+                "받지 않는 형식의 본문이에요.",
+                "The body is of a type that is not read here.",
+                "受け付けない形式の本文です。")
+        case .bodyNotJSON:
+            Words(
+                "본문은 UTF-8로 된 application/json이어야 해요.",
+                "The body must be application/json, in UTF-8.",
+                "本文は UTF-8 の application/json にしてください。")
+        case .bodyCoded:
+            Words(
+                "본문은 Content-Encoding 없이 그대로 보내 주세요.",
+                "The body must be sent as it is, without Content-Encoding.",
+                "本文は Content-Encoding を付けず、そのまま送ってください。")
+        case .bodyNotFile:
+            Words(
+                "본문은 파일 그대로이거나 multipart/form-data여야 해요.",
+                "The body must be the file itself, or multipart/form-data.",
+                "本文はファイルそのもの、または multipart/form-data にしてください。")
+        case .tooManyBodies:
+            Words(
+                "한꺼번에 너무 많은 요청을 받고 있어요. 잠시 뒤에 다시 시도해 주세요.",
+                "Too many requests are being read.",
+                "一度に多くのリクエストを受け取っています。しばらくしてからもう一度お試しください。")
+        case .fieldInvalid:
+            Words(
+                "요청을 받아들일 수 없어요. 적은 것을 살펴봐 주세요.",
+                "The request is not valid.",
+                "リクエストを受け付けられません。入力した内容を確かめてください。")
+        case .unknownField:
+            Words(
+                "요청에 없는 필드가 있어요.",
+                "The request has a field that there is not.",
+                "リクエストに存在しない項目があります。")
+        case .unknownParameter:
+            Words(
+                "없는 매개변수가 있어요.",
+                "The request has a parameter that there is not.",
+                "存在しないパラメーターがあります。")
+        case .invalidParameter:
+            Words(
+                "매개변수의 값을 받아들일 수 없어요.",
+                "A parameter has a value that cannot be taken.",
+                "パラメーターの値を受け付けられません。")
+        case .noSuchParameter:
+            Words(
+                "그런 매개변수는 없어요.",
+                "There is no such parameter.",
+                "そのようなパラメーターはありません。")
+        case .parameterTwice:
+            Words(
+                "매개변수가 두 번 있어요.",
+                "The parameter is given twice.",
+                "パラメーターが二重に指定されています。")
+        case .tooManyValues:
+            Words(
+                "값이 {most}개보다 많아요.",
+                "There are more than {most} values.",
+                "値が{most}個を超えています。")
+        case .noPreview:
+            Words(
+                "무엇이 함께 바뀌는지 미리 알려 드리지 않는 경로예요. 이 매개변수를 빼 주세요.",
+                "What this would touch is not told beforehand. Leave the parameter out.",
+                "何が変わるかを前もってお知らせできないパスです。このパラメーターを外してください。")
+        case .emptyIfMatch:
+            Words(
+                "필드가 비어 있어요. etag를 넣거나 필드를 빼 주세요.",
+                "The field is empty. Send the resource's etag, or leave the field out.",
+                "フィールドが空です。etag を入れるか、フィールドを外してください。")
+        case .etagMismatch:
+            Words(
+                "그사이 바뀌었어요. If-Match가 다른 버전을 가리켜요.",
+                "It was changed meanwhile: If-Match names another version.",
+                "その間に変更されました。If-Match が別のバージョンを指しています。")
+        case .keyLength:
+            Words(
+                "키는 1바이트부터 {most}바이트까지예요.",
+                "The key must have 1 to {most} bytes.",
+                "キーは1〜{most}バイトにしてください。")
+        case .keyReused:
+            Words(
+                "다른 요청에 이미 쓴 키예요. 새 키를 써 주세요.",
+                "was used for another request",
+                "別のリクエストで使われたキーです。新しいキーを使ってください。")
+        case .rangeNotSatisfiable:
+            Words(
+                "전체가 {size}바이트예요. 그 안의 범위를 적어 주세요.",
+                "There are {size} bytes.",
+                "全体は{size}バイトです。その中の範囲を指定してください。")
+        case .offsetTooLarge:
+            Words(
+                "파일의 끝을 지난 위치예요.",
+                "is behind the file's end",
+                "ファイルの終わりを過ぎた位置です。")
+        case .tooManyListeners:
+            Words(
+                "변경을 지켜보는 연결이 너무 많아요. 잠시 뒤에 다시 시도해 주세요.",
+                "Too many follow changes here.",
+                "変更を見ている接続が多すぎます。しばらくしてからもう一度お試しください。")
+        case .serviceUnavailable:
+            Words(
+                "지금은 서비스를 쓸 수 없어요. 잠시 뒤에 다시 시도해 주세요.",
+                "The service is not there at the moment. Try again shortly.",
+                "ただいまサービスを利用できません。しばらくしてからもう一度お試しください。")
+        case .notReady:
+            Words(
+                "아직 준비되지 않았어요.",
+                "Not ready.",
+                "まだ準備ができていません。")
+        case .servicesMissing:
+            Words(
+                "아직 준비되지 않았어요: {services}.",
+                "Not ready: {services}.",
+                "まだ準備ができていません: {services}。")
+        case .noAccount:
+            Words(
+                "아직 계정이 없어요. `daybook up`이 첫 계정을 만들어요.",
+                "Not ready: the diary has no account yet. `daybook up` makes the first.",
+                "まだアカウントがありません。`daybook up` が最初のアカウントを作ります。")
+        case .entryServiceSilent:
+            Words(
+                "아직 준비되지 않았어요. entry-service가 답하지 않아요.",
+                "Not ready: entry-service does not answer.",
+                "まだ準備ができていません。entry-service が応答しません。")
+        }
+    }
+}
