@@ -235,7 +235,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "DaybookCommandTests",
-            dependencies: ["DaybookCommand", "ServiceRuntime", "ZRPC", argumentParser, nioCore],
+            dependencies: ["DaybookCommand", "ServiceRuntime", "Wording", "ZRPC", argumentParser, nioCore],
             swiftSettings: settings),
         .testTarget(
             name: "DaybookLoadTests", dependencies: ["DaybookLoad", argumentParser], swiftSettings: settings),

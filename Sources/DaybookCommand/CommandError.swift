@@ -1,4 +1,5 @@
 import ServiceRuntime
+import Wording
 
 /// Why a command could not do what it was asked, with what to do next.
 struct CommandError: Error, Sendable, CustomStringConvertible {
@@ -30,6 +31,11 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
 
     let code: Code
     let description: String
+
+    /// An error in the language of whoever reads the terminal.
+    init(_ code: Code, _ fault: CommandFault, _ parameters: [String: String] = [:]) {
+        self.init(code, fault.words.text(in: .reader, parameters))
+    }
 
     init(_ code: Code, _ description: String) {
         self.code = code

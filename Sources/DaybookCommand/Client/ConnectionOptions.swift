@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Wording
 
 /// Which server a command talks to, and how it writes what it was told.
 struct ConnectionOptions: ParsableArguments {
@@ -37,7 +38,7 @@ struct ConnectionOptions: ParsableArguments {
         let (server, token) = try resolve()
         guard let token else {
             throw CommandError(
-                .notLoggedIn, "You are not logged in to \(server). Log in with: daybook login --server \(server)")
+                .notLoggedIn, CommandFault.notLoggedIn, ["server": server])
         }
         return DiaryAPI(server: server, token: token, flags: flags)
     }
@@ -47,7 +48,7 @@ struct ConnectionOptions: ParsableArguments {
 
     static func normalized(_ address: String) throws(CommandError) -> String {
         guard let url = URL(string: address), ["http", "https"].contains(url.scheme), url.host() != nil else {
-            throw CommandError(.usage, "'\(address)' is no server address. Write it as http://HOST:PORT.")
+            throw CommandError(.usage, CommandFault.noAddress, ["address": address])
         }
         return address.withoutTrailing("/")
     }

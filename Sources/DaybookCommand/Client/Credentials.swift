@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Wording
 
 /// The login that `daybook login` keeps: a file only its owner can read.
 struct Credentials: Sendable, Hashable, Codable {
@@ -18,7 +19,7 @@ struct Credentials: Sendable, Hashable, Codable {
         do {
             return try JSONDecoder().decode(Credentials.self, from: Data(contentsOf: URL(filePath: path)))
         } catch {
-            throw CommandError(.notLoggedIn, "\(path) cannot be read as a login. Remove it, then: daybook login")
+            throw CommandError(.notLoggedIn, CommandFault.loginUnreadable, ["path": path])
         }
     }
 

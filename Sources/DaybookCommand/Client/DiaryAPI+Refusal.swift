@@ -1,3 +1,5 @@
+import Wording
+
 extension DiaryAPI {
     /// The error of an answer that is none of the 200s: the server's words, each fault of a field once, and what to do.
     func refusal(_ answer: Answer) -> CommandError {
@@ -5,21 +7,18 @@ extension DiaryAPI {
         switch answer.status {
         case 401 where token == nil:
             return CommandError(
-                .notLoggedIn,
-                "\(server): \(words)\nA password that is forgotten is replaced where the diary is, with: "
-                    + "daybook account reset-password")
+                .notLoggedIn, CommandFault.passwordForgotten, ["server": server, "message": words])
         case 401:
             return CommandError(
-                .notLoggedIn, "\(server): \(words)\nLog in again with: daybook login --server \(server)")
+                .notLoggedIn, .logInAgain, ["server": server, "message": words])
         case 403 where Self.reason(of: answer) == "HIDDEN_LOCKED":
             return CommandError(
-                .notLoggedIn,
-                "It is hidden, and hidden things are closed. Open them for 10 minutes with: daybook unlock")
+                .notLoggedIn, .hidden)
         case 403: return CommandError(.notLoggedIn, words)
         case 404: return CommandError(.missing, words)
-        case 412: return CommandError(.refused, words + "\nSomebody changed it meanwhile. Look at it and try again.")
+        case 412: return CommandError(.refused, .changedMeanwhile, ["message": words])
         case 429: return CommandError(.tryAgain, words)
-        case 502, 503, 504: return CommandError(.unavailable, "\(server): \(words). Try again in a moment.")
+        case 502, 503, 504: return CommandError(.unavailable, .tryInAMoment, ["server": server, "message": words])
         case 400..<500, 507: return CommandError(.refused, words)
         default: return CommandError(.server, "\(server): \(words)")
         }

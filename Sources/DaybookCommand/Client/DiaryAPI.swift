@@ -173,8 +173,7 @@ struct DiaryAPI: Sendable {
         if isOfTLS(error) { return withoutTLS(error, server: server) }
         guard isUnconnected(error) else { return InterruptedAnswer(cause: error).forPeople(server: server) }
         return CommandError(
-            .unavailable,
-            "No Daybook answers at \(server). Start one with: daybook up. Or name another with --server URL.")
+            .unavailable, .noServer, ["server": server])
     }
 
     /// Both ends did not come to speak TLS. The module that makes these errors is none of ours to import.
@@ -186,13 +185,10 @@ struct DiaryAPI: Sendable {
     private static func withoutTLS(_ error: any Error, server: String) -> CommandError {
         if "\(error)".contains("CERTIFICATE_VERIFY_FAILED") || "\(type(of: error))" == "NIOSSLExtraError" {
             return CommandError(
-                .unavailable,
-                "The certificate of \(server) is not one that this machine trusts for that name. Check the name, or "
-                    + "have this machine trust the authority that signed it.")
+                .unavailable, .untrusted, ["server": server])
         }
         return CommandError(
-            .unavailable,
-            "No TLS is spoken at \(server). Name the TLS proxy's address, or Daybook's own with --server http://...")
+            .unavailable, .noTLS, ["server": server])
     }
 
     /// There was never a connection, so nothing was asked.
@@ -225,6 +221,6 @@ private struct InterruptedAnswer: Error {
     let cause: any Error
 
     func forPeople(server: String) -> CommandError {
-        CommandError(.unavailable, "\(server) did not answer to the end (\(cause)). Try again.")
+        CommandError(.unavailable, .interrupted, ["server": server, "cause": "\(cause)"])
     }
 }

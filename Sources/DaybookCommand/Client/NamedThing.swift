@@ -1,4 +1,5 @@
 import NIOHTTP1
+import Wording
 
 /// Things that are few and have names, as albums: people say the name, the id, or the beginning of the id.
 struct NamedThing: Sendable {
@@ -37,13 +38,12 @@ struct NamedThing: Sendable {
         }
         guard let one = found.first else {
             throw CommandError(
-                .missing, "There is no \(thing.noun) called '\(text)'. See: daybook \(thing.noun) list")
+                .missing, CommandFault.noSuchName, ["kind": thing.noun, "name": text])
         }
         guard found.count == 1 else {
             throw CommandError(
-                .usage,
-                "Several are called '\(text)'; give the id of the one you mean:\n  "
-                    + found.compactMap { $0["id"]?.text }.joined(separator: "\n  "))
+                .usage, CommandFault.severalNames,
+                ["name": text, "ids": found.compactMap { $0["id"]?.text }.joined(separator: "\n  ")])
         }
         return one
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import NIOHTTP1
+import Wording
 
 /// `daybook entry add`.
 struct EntryAdd: AsyncParsableCommand {
@@ -20,7 +21,7 @@ struct EntryAdd: AsyncParsableCommand {
         guard fields.areEmpty else { return try await add(members, api) }
         try await EditedText.ask(startingWith: "") { text in
             guard !text.allSatisfy(\.isWhitespace) else {
-                throw CommandError(.usage, "Nothing was written. Give --title, --body or --photo, or write a text.")
+                throw CommandError(.usage, CommandFault.nothingWritten)
             }
             try await add(members.merging(["body": .string(text)]) { _, written in written }, api)
         }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import NIOHTTP1
+import Wording
 
 /// `daybook entry edit`.
 struct EntryEdit: AsyncParsableCommand {
@@ -34,8 +35,7 @@ struct EntryEdit: AsyncParsableCommand {
                 return Terminal.warn("Nothing was changed.")
             }
             guard !written.allSatisfy(\.isWhitespace) else {
-                throw CommandError(
-                    .usage, "Nothing was written, and the entry keeps its text. Give --body '' to take the text away.")
+                throw CommandError(.usage, CommandFault.textKept)
             }
             try await change(id, before, members.merging(["body": .string(written)]) { _, new in new }, api)
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import NIOHTTP1
+import Wording
 
 /// `daybook timeline`.
 struct TimelineCommand: AsyncParsableCommand {
@@ -50,7 +51,7 @@ struct TimelineCommand: AsyncParsableCommand {
             counts[bucket["key"]?.text ?? ""] = Int(exactly: total) ?? 0
         }
         guard let year = year ?? counts.keys.max().flatMap({ Int($0.prefix(4)) }) else {
-            throw CommandError(.missing, "The diary is empty: there is no day to draw.")
+            throw CommandError(.missing, CommandFault.emptyDiary)
         }
         let map = CalendarHeatMap(year: year, counts: counts)
         return ([String(year)] + map.lines).joined(separator: "\n")

@@ -1,4 +1,5 @@
 import Foundation
+import Wording
 
 /// When an entry tells of, as people write it.
 ///
@@ -9,10 +10,10 @@ enum WrittenTime {
     static func instant(_ text: String, zone name: String, now: Date = .now) throws(CommandError) -> String {
         if text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/) != nil { return text }
         guard let match = text.wholeMatch(of: /(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?/) else {
-            throw CommandError(.usage, "'\(text)' is no date. Write 2023-09-01, or 2023-09-01T21:30.")
+            throw CommandError(.usage, CommandFault.notDate, ["text": "\(text)"])
         }
         guard let zone = TimeZone(identifier: name) else {
-            throw CommandError(.usage, "'\(name)' is no time zone. Write one as Asia/Seoul.")
+            throw CommandError(.usage, CommandFault.notZone, ["name": name])
         }
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
@@ -30,7 +31,7 @@ enum WrittenTime {
         guard (parts.hour ?? 0) < 24, (parts.minute ?? 0) < 60, (parts.second ?? 0) < 60,
             let date = calendar.date(from: parts), calendar.component(.day, from: date) == parts.day,
             calendar.component(.month, from: date) == parts.month
-        else { throw CommandError(.usage, "There is no \(text).") }
+        else { throw CommandError(.usage, CommandFault.noSuchTime, ["text": "\(text)"]) }
         return rfc3339(date)
     }
 

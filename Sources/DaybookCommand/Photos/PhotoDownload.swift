@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import NIOCore
 import NIOHTTP1
+import Wording
 
 /// `daybook photo download`.
 struct PhotoDownload: AsyncParsableCommand {
@@ -56,7 +57,7 @@ struct PhotoDownload: AsyncParsableCommand {
             progress.advance(files: 0, bytes: bytes.readableBytes)
         }
         if size == .original, let digest = photo["digest"]?.text, file.digest != digest {
-            throw CommandError(.failure, "What came is not what the diary keeps; nothing was saved. Try again.")
+            throw CommandError(.failure, CommandFault.downloadBroken)
         }
         let name = FileName.safe(photo["fileName"]?.text ?? "", id: photo["id"]?.text ?? "photo")
         return try file.keep(

@@ -5,6 +5,7 @@ import Foundation
 import Logging
 import ServiceRuntime
 import ZRPC
+import Wording
 
 /// `daybook search doctor`.
 struct SearchDoctor: AsyncParsableCommand {
@@ -39,7 +40,7 @@ struct SearchDoctor: AsyncParsableCommand {
     func run() async throws {
         let folder = try await folder.path()
         guard FileManager.default.isReadableFile(atPath: folder + "/entry") else {
-            throw CommandError(.missing, "There is no diary in \(folder). Name its folder with --data.")
+            throw CommandError(.missing, CommandFault.noDiary, ["folder": folder])
         }
         let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
         try await FolderEntryService(folder: folder, logger: Self.logger).run { endpoint in

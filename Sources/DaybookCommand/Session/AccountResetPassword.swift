@@ -5,6 +5,7 @@ import Foundation
 import Logging
 import ServiceRuntime
 import ZRPC
+import Wording
 
 /// `daybook account reset-password`.
 struct AccountResetPassword: AsyncParsableCommand {
@@ -29,7 +30,7 @@ struct AccountResetPassword: AsyncParsableCommand {
         let folder = try await folder.path()
         guard FileManager.default.isWritableFile(atPath: folder + "/entry") else {
             throw CommandError(
-                .missing, "There is no diary in \(folder) that you may change. Name its folder with --data.")
+                .missing, CommandFault.noDiaryToChange, ["folder": folder])
         }
         let password = try PasswordInput.new(file: passwordFile)
         // Looked up last: who serves the folder may change while the password is typed.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import NIOHTTP1
+import Wording
 
 /// `daybook login`.
 struct LoginCommand: AsyncParsableCommand {
@@ -27,7 +28,7 @@ struct LoginCommand: AsyncParsableCommand {
         let answer = try await DiaryAPI(server: server, token: nil).send(
             .POST, "/v1/sessions", json: ["name": .string(account), "password": .string(password)])
         guard let token = answer["token"]?.text else {
-            throw CommandError(.server, "\(server) answered without a token; is it a Daybook?")
+            throw CommandError(.server, CommandFault.notDaybook, ["server": server])
         }
         let path = connection.credentialsPath()
         try Credentials(server: server, token: token).write(path)

@@ -1,4 +1,5 @@
 import Foundation
+import Wording
 
 /// Passwords as commands get them: from a file's first line, or asked for without being shown.
 enum PasswordInput {
@@ -13,18 +14,17 @@ enum PasswordInput {
         let password = try existing(file: file, question: "New password: ")
         guard !password.isEmpty else {
             throw CommandError(
-                .usage,
-                file.map { "The first line of \($0) is empty." } ?? "No password was given; nothing was changed.")
+                .usage, file == nil ? CommandFault.noPassword : .passwordLineEmpty, ["path": file ?? ""])
         }
         if file == nil, Terminal.isTerminal(0), Terminal.ask("Again: ", isSecret: true) != password {
-            throw CommandError(.usage, "The two passwords differ; nothing was changed. Try again.")
+            throw CommandError(.usage, .passwordsDiffer)
         }
         return password
     }
 
     private static func firstLine(_ path: String) throws(CommandError) -> String {
         guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
-            throw CommandError(.missing, "The password file \(path) cannot be read. Give one that you may read.")
+            throw CommandError(.missing, .passwordFile, ["path": path])
         }
         return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first.map(String.init) ?? ""
     }

@@ -1,0 +1,180 @@
+import Wording
+
+/// Why a command of `daybook` could not do what it was asked.
+enum CommandFault: String, Fault {
+    case noServer = "COMMAND_NO_SERVER"
+    case untrusted = "COMMAND_CERTIFICATE_UNTRUSTED"
+    case noTLS = "COMMAND_NO_TLS"
+    case interrupted = "COMMAND_INTERRUPTED"
+    case passwordForgotten = "COMMAND_PASSWORD_FORGOTTEN"
+    case logInAgain = "COMMAND_LOG_IN_AGAIN"
+    case hidden = "COMMAND_HIDDEN"
+    case changedMeanwhile = "COMMAND_CHANGED_MEANWHILE"
+    case tryInAMoment = "COMMAND_TRY_IN_A_MOMENT"
+    case notLoggedIn = "COMMAND_NOT_LOGGED_IN"
+    case noAddress = "COMMAND_NO_ADDRESS"
+    case noSuchName = "COMMAND_NO_SUCH_NAME"
+    case severalNames = "COMMAND_SEVERAL_NAMES"
+    case notDaybook = "COMMAND_NOT_DAYBOOK"
+    case loginUnreadable = "COMMAND_LOGIN_UNREADABLE"
+    case noDiary = "COMMAND_NO_DIARY"
+    case noDiaryToChange = "COMMAND_NO_DIARY_TO_CHANGE"
+    case passwordLineEmpty = "COMMAND_PASSWORD_LINE_EMPTY"
+    case noPassword = "COMMAND_NO_PASSWORD"
+    case passwordsDiffer = "COMMAND_PASSWORDS_DIFFER"
+    case passwordFile = "COMMAND_PASSWORD_FILE"
+    case notDate = "COMMAND_NOT_A_DATE"
+    case notZone = "COMMAND_NOT_A_ZONE"
+    case noSuchTime = "COMMAND_NO_SUCH_TIME"
+    case nothingWritten = "COMMAND_NOTHING_WRITTEN"
+    case textKept = "COMMAND_TEXT_KEPT"
+    case emptyDiary = "COMMAND_EMPTY_DIARY"
+    case downloadBroken = "COMMAND_DOWNLOAD_BROKEN"
+
+    /// What people read.
+    var words: Words {
+        switch self {
+        case .noServer:
+            Words(
+                "{server}에서 Daybook이 답하지 않아요. `daybook up`으로 시작하거나 `--server URL`로 다른 곳을 적어 주세요.",
+                "No Daybook answers at {server}. Start one with: daybook up. Or name another with --server URL.",
+                "{server} で Daybook が応答しません。`daybook up` で起動するか、`--server URL` で別の場所を指定してください。")
+        case .untrusted:
+            Words(
+                "{server}의 인증서를 이 컴퓨터가 그 이름으로 믿지 않아요. 이름을 확인하거나, 서명한 기관을 믿게 해 주세요.",
+                "The certificate of {server} is not one that this machine trusts for that name. Check the name, or "
+                    + "have this machine trust the authority that signed it.",
+                "{server} の証明書を、このコンピューターはその名前では信頼していません。名前を確かめるか、署名した機関を信頼するように設定してください。")
+        case .noTLS:
+            Words(
+                "{server}에서는 TLS를 쓰지 않아요. TLS 프록시의 주소나, `--server http://...`로 Daybook의 주소를 적어 주세요.",
+                "No TLS is spoken at {server}. Name the TLS proxy's address, or Daybook's own with --server http://...",
+                "{server} では TLS を使っていません。TLS プロキシのアドレスか、`--server http://...` で Daybook のアドレスを指定してください。")
+        case .interrupted:
+            Words(
+                "{server}의 답이 도중에 끊겼어요 ({cause}). 다시 시도해 주세요.",
+                "{server} did not answer to the end ({cause}). Try again.",
+                "{server} の応答が途中で切れました ({cause})。もう一度お試しください。")
+        case .passwordForgotten:
+            Words(
+                "{server}: {message}\n잊은 비밀번호는 일기장이 있는 컴퓨터에서 바꿀 수 있어요: `daybook account reset-password`.",
+                "{server}: {message}\nA password that is forgotten is replaced where the diary is, with: daybook account reset-password",
+                "{server}: {message}\n忘れたパスワードは、日記のあるコンピューターで変えられます: `daybook account reset-password`。")
+        case .logInAgain:
+            Words(
+                "{server}: {message}\n다시 로그인해 주세요: `daybook login --server {server}`.",
+                "{server}: {message}\nLog in again with: daybook login --server {server}",
+                "{server}: {message}\nもう一度ログインしてください: `daybook login --server {server}`。")
+        case .hidden:
+            Words(
+                "숨긴 것은 잠겨 있어요. `daybook unlock`으로 10분 동안 열 수 있어요.",
+                "It is hidden, and hidden things are closed. Open them for 10 minutes with: daybook unlock",
+                "非表示のものはロックされています。`daybook unlock` で10分間開けます。")
+        case .changedMeanwhile:
+            Words(
+                "{message}\n그사이 다른 곳에서 바뀌었어요. 확인한 뒤 다시 시도해 주세요.",
+                "{message}\nSomebody changed it meanwhile. Look at it and try again.",
+                "{message}\nその間に変更されました。確かめてからもう一度お試しください。")
+        case .tryInAMoment:
+            Words(
+                "{server}: {message}\n잠시 뒤에 다시 시도해 주세요.",
+                "{server}: {message}. Try again in a moment.",
+                "{server}: {message}\nしばらくしてからもう一度お試しください。")
+        case .notLoggedIn:
+            Words(
+                "{server}에 로그인하지 않았어요. `daybook login --server {server}`로 로그인해 주세요.",
+                "You are not logged in to {server}. Log in with: daybook login --server {server}",
+                "{server} にログインしていません。`daybook login --server {server}` でログインしてください。")
+        case .noAddress:
+            Words(
+                "'{address}'은 서버의 주소가 아니에요. `http://HOST:PORT`처럼 적어 주세요.",
+                "'{address}' is no server address. Write it as http://HOST:PORT.",
+                "'{address}' はサーバーのアドレスではありません。`http://HOST:PORT` のように書いてください。")
+        case .noSuchName:
+            Words(
+                "'{name}'이라는 것이 없어요. `daybook {kind} list`로 찾아보세요.",
+                "There is no {kind} called '{name}'. See: daybook {kind} list",
+                "'{name}' というものはありません。`daybook {kind} list` で探してください。")
+        case .severalNames:
+            Words(
+                "'{name}'이라는 것이 여럿이에요. 그 가운데 하나의 id를 적어 주세요:\n  {ids}.",
+                "Several are called '{name}'; give the id of the one you mean:\n  {ids}",
+                "'{name}' というものがいくつもあります。どれか1つの id を指定してください:\n  {ids}。")
+        case .notDaybook:
+            Words(
+                "{server}이 토큰 없이 답했어요. Daybook이 맞는지 확인해 주세요.",
+                "{server} answered without a token; is it a Daybook?",
+                "{server} がトークンなしで応答しました。Daybook かどうか確かめてください。")
+        case .loginUnreadable:
+            Words(
+                "{path}에서 로그인을 읽을 수 없어요. 지운 뒤 `daybook login`을 해 주세요.",
+                "{path} cannot be read as a login. Remove it, then: daybook login",
+                "{path} からログインを読み取れません。削除してから `daybook login` をしてください。")
+        case .noDiary:
+            Words(
+                "{folder}에 일기장이 없어요. `--data`로 폴더를 적어 주세요.",
+                "There is no diary in {folder}. Name its folder with --data.",
+                "{folder} に日記がありません。`--data` でフォルダーを指定してください。")
+        case .noDiaryToChange:
+            Words(
+                "{folder}에 바꿀 수 있는 일기장이 없어요. `--data`로 폴더를 적어 주세요.",
+                "There is no diary in {folder} that you may change. Name its folder with --data.",
+                "{folder} に変更できる日記がありません。`--data` でフォルダーを指定してください。")
+        case .passwordLineEmpty:
+            Words(
+                "{path}의 첫 줄이 비어 있어요.",
+                "The first line of {path} is empty.",
+                "{path} の1行目が空です。")
+        case .noPassword:
+            Words(
+                "비밀번호를 적지 않아서 아무것도 바꾸지 않았어요.",
+                "No password was given; nothing was changed.",
+                "パスワードの入力がないため、何も変更していません。")
+        case .passwordsDiffer:
+            Words(
+                "두 비밀번호가 달라서 아무것도 바꾸지 않았어요. 다시 시도해 주세요.",
+                "The two passwords differ; nothing was changed. Try again.",
+                "2つのパスワードが違うため、何も変更していません。もう一度お試しください。")
+        case .passwordFile:
+            Words(
+                "비밀번호 파일 {path}을 읽을 수 없어요. 읽을 수 있는 파일을 적어 주세요.",
+                "The password file {path} cannot be read. Give one that you may read.",
+                "パスワードのファイル {path} を読み取れません。読み取れるファイルを指定してください。")
+        case .notDate:
+            Words(
+                "'{text}'은 날짜가 아니에요. `2023-09-01`이나 `2023-09-01T21:30`처럼 적어 주세요.",
+                "'{text}' is no date. Write 2023-09-01, or 2023-09-01T21:30.",
+                "'{text}' は日付ではありません。`2023-09-01` や `2023-09-01T21:30` のように書いてください。")
+        case .notZone:
+            Words(
+                "'{name}'은 시간대가 아니에요. `Asia/Seoul`처럼 적어 주세요.",
+                "'{name}' is no time zone. Write one as Asia/Seoul.",
+                "'{name}' はタイムゾーンではありません。`Asia/Seoul` のように書いてください。")
+        case .noSuchTime:
+            Words(
+                "{text}이라는 시각은 없어요.",
+                "There is no {text}.",
+                "{text} という時刻はありません。")
+        case .nothingWritten:
+            Words(
+                "아무것도 쓰지 않았어요. `--title`, `--body`, `--photo`를 적거나 글을 써 주세요.",
+                "Nothing was written. Give --title, --body or --photo, or write a text.",
+                "何も書かれていません。`--title`、`--body`、`--photo` を指定するか、文章を書いてください。")
+        case .textKept:
+            Words(
+                "아무것도 쓰지 않아서 일기는 그대로예요. 글을 지우려면 `--body ''`를 적어 주세요.",
+                "Nothing was written, and the entry keeps its text. Give --body '' to take the text away.",
+                "何も書かれていないため、日記はそのままです。文章を消すには `--body ''` を指定してください。")
+        case .emptyDiary:
+            Words(
+                "일기장이 비어 있어서 그릴 날이 없어요.",
+                "The diary is empty: there is no day to draw.",
+                "日記が空なので、描く日がありません。")
+        case .downloadBroken:
+            Words(
+                "받은 것이 일기장에 있는 것과 달라서 저장하지 않았어요. 다시 시도해 주세요.",
+                "What came is not what the diary keeps; nothing was saved. Try again.",
+                "受け取ったものが日記のものと違うため、保存していません。もう一度お試しください。")
+        }
+    }
+}
