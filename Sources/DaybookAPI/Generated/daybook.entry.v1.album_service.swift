@@ -46,7 +46,7 @@ public struct AlbumSection: RawRepresentable, Hashable, Sendable {
 public struct Album: Message {
     /// A UUID, made by the client or the server; a word, as `favorites`, for an album that fills itself.
     public var id: String = ""
-    /// In the language of Accept-Language for an album that fills itself.
+    /// In the language of Accept-Language for an album that the diary makes by itself.
     public var title: String = ""
     public var kind: AlbumKind = AlbumKind(rawValue: 0)
     public var section: AlbumSection = AlbumSection(rawValue: 0)
@@ -60,6 +60,9 @@ public struct Album: Message {
     public var updateTime: Timestamp?
     /// Changes with every change; taken verbatim in If-Match.
     public var etag: String = ""
+    /// A saved search: the album holds the photos that this query finds in search mode FILTER, and follows them, newest
+    /// first. Such an album fills itself; its photos cannot be added or taken out by hand. Given when it is made.
+    public var filter: String?
     public var outcome: Outcome?
 
     /// An empty message: every field unset.
@@ -87,6 +90,9 @@ public struct Album: Message {
         self.createTime = unsafe swiftMessage(c.pointee.create_time, as: Timestamp.self)
         self.updateTime = unsafe swiftMessage(c.pointee.update_time, as: Timestamp.self)
         self.etag = unsafe swiftString(c.pointee.etag)
+        if unsafe c.pointee.filter_presence_case.rawValue == 11 {
+            self.filter = unsafe swiftString(c.pointee.filter)
+        }
         if unsafe c.pointee.outcome_presence_case.rawValue == 20 {
             self.outcome = Outcome(rawValue: Int32(bitPattern: unsafe c.pointee.outcome.rawValue))
         }
@@ -120,6 +126,10 @@ public struct Album: Message {
         }
         if !self.etag.isEmpty {
             unsafe c.pointee.etag = try builder.arena.cString(self.etag)
+        }
+        if let value = self.filter {
+            unsafe c.pointee.filter_presence_case = .init(rawValue: 11)
+            unsafe c.pointee.filter = try builder.arena.cString(value)
         }
         if let value = self.outcome {
             unsafe c.pointee.outcome_presence_case = .init(rawValue: 20)
@@ -538,7 +548,7 @@ public enum AlbumServiceMethods {
         headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
     )
 
-    /// Changes the fields that the mask names. FAILED_PRECONDITION for an album that fills itself.
+    /// Changes the fields that the mask names. FAILED_PRECONDITION for an album that the diary makes by itself.
     public static let updateAlbum = MethodDescriptor(
         path: "daybook.entry.v1.AlbumService/UpdateAlbum", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -628,7 +638,7 @@ public protocol AlbumServiceHandler: Sendable {
     /// Lists all albums by section: in each, first those that fill themselves, then those that people made, oldest first.
     @concurrent func listAlbums(_ request: ListAlbumsRequest, context: ServerContext) async throws -> ListAlbumsResponse
 
-    /// Changes the fields that the mask names. FAILED_PRECONDITION for an album that fills itself.
+    /// Changes the fields that the mask names. FAILED_PRECONDITION for an album that the diary makes by itself.
     @concurrent func updateAlbum(_ request: UpdateAlbumRequest, context: ServerContext) async throws -> Album
 
     /// Deletes an album for good. Its photos stay in the library; albums inside it move to the top.
@@ -716,7 +726,7 @@ public struct AlbumServiceClient: Sendable {
         try await channel.unary(AlbumServiceMethods.listAlbums, request, options: options)
     }
 
-    /// Changes the fields that the mask names. FAILED_PRECONDITION for an album that fills itself.
+    /// Changes the fields that the mask names. FAILED_PRECONDITION for an album that the diary makes by itself.
     public func updateAlbum(
         _ request: UpdateAlbumRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {

@@ -12,13 +12,20 @@ struct AlbumCreate: AsyncParsableCommand {
         help: ArgumentHelp("The album it goes inside of: its title, id, or the id's beginning.", valueName: "album"))
     var inside: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Make it a saved search: it holds what this finds, as 'tag:sea from:2023'. See `entry search --help`.",
+            valueName: "query"))
+    var filter: String?
+
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let api = try connection.client(flags: ["parentId": "--inside"])
+        let api = try connection.client(flags: ["parentId": "--inside", "filter": "--filter"])
         // With an id of our own it may be sent again after a lost answer.
         var members: [String: JSONDocument] = ["id": .string(ClientID.make()), "title": .string(title)]
         if let inside { members["parentId"] = try await NamedThing.album.resolve(inside, api)["id"] }
+        if let filter { members["filter"] = .string(filter) }
         let album = try await api.send(.POST, "/v1/albums", json: .object(members), mayRepeat: true)
         Terminal.write(connection.json ? try album.pretty : AlbumText.line(album))
     }

@@ -4,7 +4,7 @@ import NIOHTTP1
 /// `daybook album edit`.
 struct AlbumEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change an album's title, cover or place.")
+        commandName: "edit", abstract: "Change an album's title, cover, place or query.")
 
     @Argument(help: ArgumentHelp("The album's title, its id, or the id's beginning.", valueName: "album"))
     var album: String
@@ -24,19 +24,22 @@ struct AlbumEdit: AsyncParsableCommand {
     @Flag(help: "Take it out of the album it is inside of.")
     var top = false
 
+    @Option(help: ArgumentHelp("What a saved search finds.", valueName: "query"))
+    var filter: String?
+
     @OptionGroup var connection: ConnectionOptions
 
     func validate() throws {
         if cover != nil, noCover { throw ValidationError("--cover and --no-cover exclude each other.") }
         if inside != nil, top { throw ValidationError("--inside and --top exclude each other.") }
-        if title == nil, cover == nil, inside == nil, !noCover, !top {
-            throw ValidationError("Say what to change: --title, --cover, --no-cover, --inside or --top.")
+        if title == nil, cover == nil, inside == nil, filter == nil, !noCover, !top {
+            throw ValidationError("Say what to change: --title, --cover, --no-cover, --inside, --top or --filter.")
         }
     }
 
     func run() async throws {
         let api = try connection.client(
-            flags: ["title": "--title", "coverPhotoId": "--cover", "parentId": "--inside"])
+            flags: ["title": "--title", "coverPhotoId": "--cover", "parentId": "--inside", "filter": "--filter"])
         let before = try await NamedThing.album.resolve(album, api)
         var members: [String: JSONDocument] = [:]
         var mask: [String] = []
@@ -48,6 +51,10 @@ struct AlbumEdit: AsyncParsableCommand {
         if cover != nil || noCover { mask.append("coverPhotoId") }
         if let inside { members["parentId"] = try await NamedThing.album.resolve(inside, api)["id"] }
         if inside != nil || top { mask.append("parentId") }
+        if let filter {
+            members["filter"] = .string(filter)
+            mask.append("filter")
+        }
         let album = try await api.send(
             .PATCH, "/v1/albums/\(DiaryAPI.escaped(before["id"]?.text ?? ""))",
             query: [("updateMask", mask.joined(separator: ","))], json: .object(members),

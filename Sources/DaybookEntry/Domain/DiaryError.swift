@@ -28,7 +28,7 @@ struct DiaryError: Error, Sendable {
 
     /// One field and what is wrong with it; the field is spelled as HTTP clients spell it.
     struct Violation: Hashable, Sendable {
-        let field: String
+        var field: String
         let description: String
         let reason: String
         let parameters: [String: String]

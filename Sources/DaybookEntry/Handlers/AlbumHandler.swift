@@ -13,13 +13,29 @@ struct AlbumHandler: AlbumServiceHandler {
         var content = ContentDigest()
         content.add(input.id)
         content.add(hexadecimal(input.creation))
-        return try await runner.keyed(request, context, content: content.finish()) { writing in
+        let made = try await runner.keyed(request, context, content: content.finish()) { writing in
             let made = try diary.createAlbum(
                 input, caller: writing.caller, in: writing.transaction, now: writing.now)
             return (made.album, made.outcome)
         } message: { album, outcome, _ in
-            Album(album, outcome)
+            (message: Album(album, outcome), album: album)
         }
+        return try await filled(made.album, made.message)
+    }
+
+    /// A saved search with the photos that were there before it.
+    private func filled(_ album: StoredAlbum, _ message: Album) async throws -> Album {
+        guard album.content.filter != nil else { return message }
+        let now = diary.clock.now()
+        while try await diary.store.write({
+            try diary.fillAlbum(owner: album.owner, id: album.id, in: $0, now: now)
+        }) {}
+        let filled = try await diary.store.read { try $0.albums.album(owner: album.owner, id: album.id) }
+        // Deleted meanwhile: it was made all the same.
+        guard let filled else { return message }
+        var answer = Album(filled)
+        answer.outcome = message.outcome
+        return answer
     }
 
     @concurrent func getAlbum(_ request: GetAlbumRequest, context: ServerContext) async throws -> Album {
@@ -52,9 +68,10 @@ struct AlbumHandler: AlbumServiceHandler {
         let change = ResourceChange(
             id: request.id, input: album.input, mask: request.updateMask, present: album.presentFields,
             ifMatch: request.ifMatch)
-        return try await runner.write(request, context) { writing in
-            Album(try diary.updateAlbum(change, caller: writing.caller, in: writing.transaction, now: writing.now))
+        let changed = try await runner.write(request, context) { writing in
+            try diary.updateAlbum(change, caller: writing.caller, in: writing.transaction, now: writing.now)
         }
+        return try await filled(changed, Album(changed))
     }
 
     @concurrent func deleteAlbum(_ request: DeleteAlbumRequest, context: ServerContext) async throws -> Album {

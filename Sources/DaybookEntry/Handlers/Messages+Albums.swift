@@ -9,7 +9,8 @@ extension Album {
         self.init()
         id = album.id.description
         title = album.content.title
-        kind = .user
+        kind = album.content.filter == nil ? .user : .smart
+        filter = album.content.filter
         section = .myAlbums
         coverPhotoId = album.cover?.description
         photoCount = Int32(clamping: album.photoCount)
@@ -33,7 +34,7 @@ extension Album {
     }
 
     var input: AlbumInput {
-        AlbumInput(id: id, title: title, parentID: parentId, coverPhotoID: coverPhotoId)
+        AlbumInput(id: id, title: title, parentID: parentId, coverPhotoID: coverPhotoId, filter: filter)
     }
 
     /// The fields it carries: what a change without a mask changes.
@@ -42,6 +43,7 @@ extension Album {
         if !title.isEmpty { fields.insert(.title) }
         if coverPhotoId != nil { fields.insert(.coverPhotoID) }
         if parentId != nil { fields.insert(.parentID) }
+        if filter != nil { fields.insert(.filter) }
         return fields
     }
 }

@@ -13,6 +13,10 @@ public enum AlbumFault: String, Fault {
     case unknown = "ALBUM_UNKNOWN"
     case parentNested = "ALBUM_PARENT_NESTED"
     case hasChildren = "ALBUM_HAS_CHILDREN"
+    case filterEmpty = "ALBUM_FILTER_EMPTY"
+    case filterStays = "ALBUM_FILTER_STAYS"
+    case filledByHand = "ALBUM_FILLED_BY_HAND"
+    case tooManyFilters = "TOO_MANY_SAVED_SEARCHES"
 
     /// What people read.
     public var words: Words {
@@ -82,6 +86,26 @@ public enum AlbumFault: String, Fault {
                 "이 앨범 안에 다른 앨범이 있어요. 앨범은 한 단계만 겹칠 수 있어요.",
                 "cannot be set: there are albums inside this one, and albums are nested one level",
                 "このアルバムの中に別のアルバムがあります。アルバムの入れ子は1段までです。")
+        case .filterEmpty:
+            Words(
+                "찾는 것이 없는 조건이에요. 낱말이나 tag: 같은 조건을 적어 주세요.",
+                "asks for nothing: give words, or conditions as tag:",
+                "何も探さない条件です。言葉か tag: などの条件を書いてください。")
+        case .filterStays:
+            Words(
+                "검색을 저장한 앨범에서 조건을 없앨 수는 없어요. 손으로 담을 앨범은 새로 만들어 주세요.",
+                "cannot be taken away: make another album for photos put in by hand",
+                "保存した検索のアルバムから条件は外せません。手で入れるアルバムは新しく作ってください。")
+        case .filledByHand:
+            Words(
+                "손으로 담는 앨범에는 조건을 줄 수 없어요. 앨범을 새로 만들어 주세요.",
+                "cannot be given to an album that is filled by hand: make another album for it",
+                "手で入れるアルバムには条件を付けられません。アルバムを新しく作ってください。")
+        case .tooManyFilters:
+            Words(
+                "저장한 검색은 {most}개까지 만들 수 있어요.",
+                "is one too many: a diary has at most {most} saved searches",
+                "保存した検索は{most}個まで作れます。")
         }
     }
 }

@@ -57,6 +57,39 @@ struct AlbumHandlerTests {
         await service.stop()
     }
 
+    @Test("A saved search holds what search finds in mode FILTER, as soon as it is made")
+    func savedSearch() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        for number in 1...6 {
+            var change = UpdatePhotoRequest()
+            change.id = try await photo(number, service, me).id
+            change.photo = Photo()
+            change.photo?.caption = number % 2 == 0 ? "강가에서" : "산"
+            change.photo?.favorite = number % 3 == 0
+            _ = try await service.photos.updatePhoto(change, options: me)
+        }
+        for filter in ["강가 person:하늘", "is:favorite", "from:2000 to:2001", "산 is:favorite", "person:구름"] {
+            var create = CreateAlbumRequest()
+            create.album = Album()
+            create.album?.title = filter
+            create.album?.filter = filter
+            let album = try await service.albums.createAlbum(create, options: me)
+            #expect(album.kind == .smart && album.section == .myAlbums && album.outcome == .created)
+            var list = ListAlbumPhotosRequest()
+            list.id = album.id
+            let held = try await service.albums.listAlbumPhotos(list, options: me).photos.map(\.id)
+            var request = SearchRequest()
+            request.q = filter
+            request.mode = .filter
+            let found = try await service.search.search(request, options: me).results.compactMap { result in
+                if case .photo(let photo) = result.resource { photo.id } else { nil }
+            }
+            #expect(Set(held) == Set(found) && Int(album.photoCount) == found.count, "\(filter)")
+        }
+        await service.stop()
+    }
+
     @Test("All albums are listed by section, those that fill themselves by their names in the reader's language")
     func list() async throws {
         let service = try await ServiceHarness()

@@ -5,4 +5,6 @@ struct AlbumContent: Hashable, Codable, Sendable {
     var parent: UUIDBytes?
     /// The photo that stands for it; while that is not shown in the album, the newest does.
     var chosenCover: UUIDBytes?
+    /// The query of search mode FILTER by which it fills itself; `nil` for one that is filled by hand.
+    var filter: String?
 }

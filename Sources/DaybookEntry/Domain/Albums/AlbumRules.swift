@@ -6,6 +6,8 @@ enum AlbumRules {
     static let mostAlbums = 1000
     /// The most bytes of all titles of one owner, for the same reason.
     static let titleBytes = 512 * 1024
+    /// The most saved searches of one owner: each is held against every photo that is written.
+    static let mostFilters = 50
     /// The most photos of one album: an order is numbered anew within one write.
     static let mostPhotos = 50_000
 
@@ -24,10 +26,27 @@ enum AlbumRules {
                 content.title = input.title
             case .coverPhotoID: content.chosenCover = violations.id(input.coverPhotoID, "coverPhotoId")
             case .parentID: content.parent = violations.id(input.parentID, "parentId")
+            case .filter: content.filter = input.filter
             }
         }
         try violations.refuse()
+        if let filter = content.filter, filter != old.filter { _ = try SavedSearch(filter) }
         return content
+    }
+
+    /// Refuses to make an album that is filled by hand one that fills itself, or the other way round, and saved searches
+    /// that are too many.
+    static func checkFilter(
+        _ content: AlbumContent, replacing old: StoredAlbum?, among others: [StoredAlbum]
+    ) throws(DiaryError) {
+        if let old, (old.content.filter == nil) != (content.filter == nil) {
+            throw .invalid("filter", content.filter == nil ? AlbumFault.filterStays : AlbumFault.filledByHand)
+        }
+        guard old == nil, content.filter != nil else { return }
+        if others.count(where: { $0.content.filter != nil }) >= mostFilters {
+            throw .invalid(
+                "filter", AlbumFault.tooManyFilters, ["most": "\(mostFilters)"], reason: AlbumFault.tooMany)
+        }
     }
 
     /// Refuses a place in the tree that would be two levels deep, or inside itself.

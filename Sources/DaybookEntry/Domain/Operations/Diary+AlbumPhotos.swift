@@ -12,6 +12,10 @@ extension Diary {
             return try photos(input, caller: caller, in: transaction)
         }
         let album = try album(id, caller: caller, in: transaction)
+        if album.content.filter != nil {
+            let input = ListInput(kind: .photo, pageSize: pageSize, pageToken: pageToken, albumID: id)
+            return try photos(input, caller: caller, in: transaction)
+        }
         let (size, binding) = (PageSize.checked(pageSize), albumBinding(album))
         var start = Int64.min
         if let after = try tokens.position(of: pageToken, binding: binding) {
@@ -32,6 +36,7 @@ extension Diary {
         _ texts: [String], toAlbum id: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredAlbum {
         let album = try ownAlbum(id, caller: caller, in: transaction)
+        try requireFilledByHand(album)
         let ids = try AlbumRules.photoIDs(texts)
         let keys = try photoKeys(ids, caller: caller, in: transaction)
         let there = Set(try transaction.albums.places(album: album.key, photos: keys).map(\.photo))
@@ -52,6 +57,7 @@ extension Diary {
         _ texts: [String], fromAlbum id: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredAlbum {
         let album = try ownAlbum(id, caller: caller, in: transaction)
+        try requireFilledByHand(album)
         let ids = try AlbumRules.photoIDs(texts)
         let known = try transaction.photos.references(owner: caller.owner, ids: ids)
         let there = try transaction.albums.places(album: album.key, photos: known.values.map(\.key))
@@ -65,6 +71,7 @@ extension Diary {
         in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredAlbum {
         let album = try ownAlbum(id, caller: caller, in: transaction)
+        try requireFilledByHand(album)
         let ids = try AlbumRules.photoIDs(texts)
         let places = try transaction.albums.places(
             album: album.key, photos: photoKeys(ids, caller: caller, in: transaction))

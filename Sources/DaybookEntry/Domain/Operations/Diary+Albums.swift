@@ -13,6 +13,7 @@ extension Diary {
         let content = try AlbumRules.content(AlbumContent(), changing: AlbumField.wholeResource, to: input)
         let others = try transaction.albums.albums(owner: caller.owner)
         try AlbumRules.checkRoom(content.title, replacing: nil, among: others)
+        try AlbumRules.checkFilter(content, replacing: nil, among: others)
         try AlbumRules.checkParent(content.parent, of: id, among: others)
         try checkCover(content.chosenCover, caller: caller, in: transaction)
         let album = try transaction.albums.insert(
@@ -59,6 +60,7 @@ extension Diary {
         guard new.content != old.content else { return old }
         let others = try transaction.albums.albums(owner: caller.owner)
         try AlbumRules.checkRoom(new.content.title, replacing: old, among: others)
+        try AlbumRules.checkFilter(new.content, replacing: old, among: others)
         if new.content.parent != old.content.parent {
             try AlbumRules.checkParent(new.content.parent, of: old.id, among: others)
         }
@@ -78,13 +80,31 @@ extension Diary {
         return old
     }
 
+    /// Looks through a slice of the photos for those of a saved search.
+    ///
+    /// A new saved search, or one whose query changed, follows photos that change from that moment on; the others come in
+    /// slices, each in a transaction of its own, so that nobody's write waits for all of a library.
+    /// - Returns: Whether there are more photos to look at.
+    func fillAlbum(owner: Int64, id: UUIDBytes, in transaction: any DiaryWriting, now: Instant) throws -> Bool {
+        guard let album = try transaction.albums.album(owner: owner, id: id) else { return false }
+        return try transaction.albums.fill(album, limit: Diary.fillBatch, at: now)
+    }
+
+    /// How many photos one transaction looks at for a saved search.
+    private static let fillBatch = 500
+
+    /// Refuses to put photos by hand into an album that fills itself, or to take them out.
+    func requireFilledByHand(_ album: StoredAlbum) throws(DiaryError) {
+        if album.content.filter != nil { throw Self.albumFillsItself }
+    }
+
+    private static let albumFillsItself = DiaryError(.failedPrecondition, AlbumFault.smart)
+
     /// An album that can be changed.
     ///
-    /// - Throws: ``DiaryError`` of code `failedPrecondition` for one that fills itself.
+    /// - Throws: ``DiaryError`` of code `failedPrecondition` for one that the diary makes by itself.
     func ownAlbum(_ id: String, caller: Caller, in transaction: any DiaryReading) throws -> StoredAlbum {
-        if SmartAlbum(rawValue: id) != nil {
-            throw DiaryError(.failedPrecondition, AlbumFault.smart)
-        }
+        if SmartAlbum(rawValue: id) != nil { throw Self.albumFillsItself }
         return try album(id, caller: caller, in: transaction)
     }
 

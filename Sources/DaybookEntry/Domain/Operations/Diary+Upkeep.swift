@@ -23,6 +23,11 @@ extension Diary {
             return time
         }
         while try await store.write({ try removeBatch(in: $0, until: time, now: now) }) {}
+        for album in try await store.read({ try $0.albums.unfilled(limit: Diary.upkeepBatch) }) {
+            while try await store.write({
+                try fillAlbum(owner: album.owner, id: album.id, in: $0, now: now)
+            }) {}
+        }
         let logged = time.advanced(bySeconds: -Limits.changeLifetimeSeconds)
         while try await store.write({
             try $0.changes.prune(until: logged, keeping: Limits.changesKept, limit: 10 * Diary.upkeepBatch)

@@ -5,6 +5,8 @@ protocol AlbumReading {
     func albums(owner: Int64) throws -> [StoredAlbum]
     /// Albums by the storage's numbers, in no order.
     func albums(keys: [Int64]) throws -> [StoredAlbum]
+    /// Saved searches, of all owners, for which not all photos were looked at yet.
+    func unfilled(limit: Int) throws -> [StoredAlbum]
     /// Photos in each album that fills itself; those that are empty may be absent.
     func smartCounts(owner: Int64) throws -> [SmartAlbum: Int64]
 

@@ -10,6 +10,11 @@ protocol AlbumWriting: AlbumReading {
     /// Gives photos of the album other places.
     func move(_ photos: [Int64], to positions: [Int64], in album: StoredAlbum, now: Instant) throws -> StoredAlbum
     func remove(_ photos: [Int64], from album: StoredAlbum, now: Instant) throws -> StoredAlbum
+    /// Looks at the next photos of the owner, and puts those into a saved search that belong in it, and takes out those
+    /// that do not. Photos that change are looked at when they do.
+    ///
+    /// - Returns: Whether there are more to look at.
+    func fill(_ album: StoredAlbum, limit: Int, at now: Instant) throws -> Bool
     /// Numbers all places of an album anew, in their order: no change of the album.
     func renumber(album key: Int64) throws
 }

@@ -547,7 +547,7 @@ void   daybook__entry__v1__move_album_photos_request__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__move_album_photos_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__entry__v1__album__field_descriptors[11] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__album__field_descriptors[12] =
 {
   {
     "id",
@@ -670,6 +670,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__album__field_descripto
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "filter",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__Album, filter_presence_case),
+    offsetof(Daybook__Entry__V1__Album, filter),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "outcome",
     20,
     PROTOBUF_C_LABEL_NONE,
@@ -686,9 +698,10 @@ static const unsigned daybook__entry__v1__album__field_indices_by_name[] = {
   4,   /* field[4] = cover_photo_id */
   7,   /* field[7] = create_time */
   9,   /* field[9] = etag */
+  10,   /* field[10] = filter */
   0,   /* field[0] = id */
   2,   /* field[2] = kind */
-  10,   /* field[10] = outcome */
+  11,   /* field[11] = outcome */
   6,   /* field[6] = parent_id */
   5,   /* field[5] = photo_count */
   3,   /* field[3] = section */
@@ -698,8 +711,8 @@ static const unsigned daybook__entry__v1__album__field_indices_by_name[] = {
 static const ProtobufCIntRange daybook__entry__v1__album__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 20, 10 },
-  { 0, 11 }
+  { 20, 11 },
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__album__descriptor =
 {
@@ -709,7 +722,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__album__descriptor =
   "Daybook__Entry__V1__Album",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Album),
-  11,
+  12,
   daybook__entry__v1__album__field_descriptors,
   daybook__entry__v1__album__field_indices_by_name,
   2,  daybook__entry__v1__album__number_ranges,

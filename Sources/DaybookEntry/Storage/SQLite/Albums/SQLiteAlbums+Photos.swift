@@ -40,16 +40,20 @@ extension SQLiteAlbums {
     func add(
         _ photos: [StoredPhoto], at positions: [Int64], to album: StoredAlbum, now: Instant
     ) throws -> StoredAlbum {
+        try place(photos, at: positions, in: album.key)
+        return try touch(album, at: now)
+    }
+
+    func place(_ photos: [StoredPhoto], at positions: [Int64], in album: Int64) throws {
         for (photo, position) in zip(photos, positions) {
             try db.run(
                 "INSERT INTO album_photo(album, photo, position, visibility, at, id, cover) VALUES (?, ?, ?, ?, ?, ?, ?)",
                 [
-                    album.key, photo.key, position, photo.visibility.rawValue, photo.time.instant, photo.id,
+                    album, photo.key, position, photo.visibility.rawValue, photo.time.instant, photo.id,
                     photo.canBeCover,
                 ])
         }
-        try count(album.key, places: photos.count, shown: photos.count { $0.visibility == .shown })
-        return try touch(album, at: now)
+        try count(album, places: photos.count, shown: photos.count { $0.visibility == .shown })
     }
 
     func move(
@@ -63,13 +67,17 @@ extension SQLiteAlbums {
     }
 
     func remove(_ photos: [Int64], from album: StoredAlbum, now: Instant) throws -> StoredAlbum {
+        try displace(photos, from: album.key)
+        return try touch(album, at: now)
+    }
+
+    func displace(_ photos: [Int64], from album: Int64) throws {
         let gone = try db.all(
             """
             DELETE FROM album_photo WHERE album = ? AND photo IN (SELECT value FROM json_each(?)) RETURNING visibility
-            """, [album.key, TextList.write(photos)]
+            """, [album, TextList.write(photos)]
         ) { try $0.next(Int64.self) }
-        try count(album.key, places: -gone.count, shown: -gone.count { $0 == Visibility.shown.rawValue })
-        return try touch(album, at: now)
+        try count(album, places: -gone.count, shown: -gone.count { $0 == Visibility.shown.rawValue })
     }
 
     func renumber(album key: Int64) throws {

@@ -40,12 +40,13 @@ struct SQLiteAlbums: AlbumWriting {
         try db.run(
             """
             INSERT INTO album(owner, id, title, parent, chosen_cover, chosen_photo, photos, places, created, updated,
-                version, creation)
-            VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?)
+                version, creation, filter, filled)
+            VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?, ?, ?)
             """,
             [
                 new.owner, new.id, new.content.title, new.content.parent, new.content.chosenCover,
                 try photoKey(new.content.chosenCover, owner: new.owner), new.now, new.now, version, new.creation,
+                new.content.filter, new.content.filter == nil ? nil : [UInt8]() as [UInt8]?,
             ])
         let album = try stored(owner: new.owner, new.id)
         try AlbumTitles.apply(before: nil, after: album, on: db)
@@ -60,6 +61,9 @@ struct SQLiteAlbums: AlbumWriting {
                 album.content.title, album.content.parent, album.content.chosenCover,
                 try photoKey(album.content.chosenCover, owner: album.owner), album.key,
             ])
+        if album.content.filter != old.content.filter {
+            try db.run("UPDATE album SET filter = ?, filled = x'' WHERE key = ?", [album.content.filter, album.key])
+        }
         let new = try touch(album, at: now)
         try AlbumTitles.apply(before: old, after: new, on: db)
         return new

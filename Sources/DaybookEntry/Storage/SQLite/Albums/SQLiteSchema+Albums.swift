@@ -39,6 +39,14 @@ extension SQLiteSchema {
             """
         }.joined()
 
+    /// Saved searches, whose query and whose progress are null in albums that are filled by hand.
+    static let savedSearches = """
+        ALTER TABLE album ADD COLUMN filter TEXT;
+        ALTER TABLE album ADD COLUMN filled BLOB;
+        CREATE INDEX album_filter ON album(owner) WHERE filter IS NOT NULL;
+        CREATE INDEX album_filled ON album(key) WHERE filled IS NOT NULL;
+        """
+
     /// How this step counts what is there already; from then on ``SmartAlbum`` says what belongs where.
     private static let smartAlbumCounts: [(name: String, condition: String)] =
         [

@@ -9,15 +9,19 @@ extension StoredAlbum {
             (SELECT n.id FROM (
                 SELECT l.id, l.at, l.cover FROM album_photo l WHERE l.album = a.key AND l.visibility = 1
                 ORDER BY l.at DESC, l.id DESC LIMIT 8) n ORDER BY n.cover DESC, n.at DESC, n.id DESC LIMIT 1)),
-        a.created, a.updated, a.version, a.creation
+        a.created, a.updated, a.version, a.creation, a.filter
         """
 
     init(row: inout SQLiteRow) throws {
         let (key, owner, id): (Int64, Int64, UUIDBytes) = try (row.next(), row.next(), row.next())
-        let content = AlbumContent(title: try row.next(), parent: try row.next(), chosenCover: try row.next())
+        var content = AlbumContent(title: try row.next(), parent: try row.next(), chosenCover: try row.next())
+        let (photoCount, cover): (Int64, UUIDBytes?) = try (row.next(), row.next())
+        let (created, updated, version): (Instant, Instant, Int64) = try (row.next(), row.next(), row.next())
+        let creation: [UInt8] = try row.next()
+        content.filter = try row.next()
         self.init(
-            key: key, owner: owner, id: id, content: content, photoCount: try row.next(), cover: try row.next(),
-            createTime: try row.next(), updateTime: try row.next(), version: try row.next(), creation: try row.next())
+            key: key, owner: owner, id: id, content: content, photoCount: photoCount, cover: cover,
+            createTime: created, updateTime: updated, version: version, creation: creation)
     }
 }
 

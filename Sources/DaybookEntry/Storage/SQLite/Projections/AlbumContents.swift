@@ -7,6 +7,14 @@ struct AlbumContents: Projection {
             let (was, isNow) = (before.map(rule.holds) ?? false, after.map(rule.holds) ?? false)
             if was != isNow { try add(isNow ? 1 : -1, to: album, owner: owner, on: db) }
         }
+        try follow(before, to: after, owner: owner, on: db)
+        if let after { try SQLiteAlbums(db: db).follow(before, savedBy: after) }
+    }
+
+    /// Moves the places of a photo with it.
+    private func follow(
+        _ before: StoredPhoto?, to after: StoredPhoto?, owner: Int64, on db: SQLiteConnection
+    ) throws {
         guard let before, after.map({ standing($0) != standing(before) }) ?? true else { return }
         let changes = SQLiteChanges(db: db)
         let now = try after?.updateTime ?? changes.lastTime(owner: owner) ?? before.updateTime

@@ -36,6 +36,7 @@ enum SQLiteSchema {
         migrator.registerMigration("17 hidden") { db in
             try db.execute(sql: "ALTER TABLE session ADD COLUMN unlocked_until INTEGER")
         }
+        migrator.registerMigration("18 saved searches") { try $0.execute(sql: savedSearches) }
         migrator.registerMigration("19 turn") { db in
             try db.execute(sql: "ALTER TABLE photo ADD COLUMN turn INTEGER NOT NULL DEFAULT 0")
         }

@@ -20,6 +20,11 @@ struct SQLiteSearch: SearchReading {
 
     /// Folds anew what another version folded, slice by slice. Blocks.
     static func bringUpToDate(_ pool: DatabasePool) throws {
+        try pool.write { db in
+            guard try SearchStore.isStale(in: db) else { return }
+            // Saved searches find otherwise, too: their photos are looked at anew.
+            try db.execute(sql: "UPDATE album SET filled = x'' WHERE filter IS NOT NULL")
+        }
         while try pool.write({ try store.rebuildSlice(in: $0) }) {}
     }
 

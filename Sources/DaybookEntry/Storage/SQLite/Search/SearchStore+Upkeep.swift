@@ -26,6 +26,11 @@ extension SearchStore {
         return false
     }
 
+    /// Whether texts are stored that another version of ``Fold`` folded.
+    static func isStale(in db: Database) throws -> Bool {
+        try Int.fetchOne(db, sql: "SELECT fold FROM search_state") != Fold.version
+    }
+
     /// Merges a slice of the full-text index: worth calling now and then when idle, in a transaction of its own.
     static func mergeSlice(in db: Database, pages: Int = 200) throws {
         try db.execute(sql: "INSERT INTO search_fts (search_fts, rank) VALUES ('merge', ?)", arguments: [pages])

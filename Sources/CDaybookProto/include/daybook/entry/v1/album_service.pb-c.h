@@ -72,6 +72,12 @@ typedef enum {
 } Daybook__Entry__V1__Album__ParentIdPresenceCase;
 
 typedef enum {
+  DAYBOOK__ENTRY__V1__ALBUM__FILTER_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__ALBUM__FILTER_PRESENCE_FILTER = 11
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__ALBUM__FILTER_PRESENCE__CASE)
+} Daybook__Entry__V1__Album__FilterPresenceCase;
+
+typedef enum {
   DAYBOOK__ENTRY__V1__ALBUM__OUTCOME_PRESENCE__NOT_SET = 0,
   DAYBOOK__ENTRY__V1__ALBUM__OUTCOME_PRESENCE_OUTCOME = 20
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__ALBUM__OUTCOME_PRESENCE__CASE)
@@ -88,7 +94,7 @@ struct  Daybook__Entry__V1__Album
    */
   char *id;
   /*
-   * In the language of Accept-Language for an album that fills itself.
+   * In the language of Accept-Language for an album that the diary makes by itself.
    */
   char *title;
   Daybook__Entry__V1__AlbumKind kind;
@@ -117,6 +123,14 @@ struct  Daybook__Entry__V1__Album
      */
     char *parent_id;
   };
+  Daybook__Entry__V1__Album__FilterPresenceCase filter_presence_case;
+  union {
+    /*
+     * A saved search: the album holds the photos that this query finds in search mode FILTER, and follows them, newest
+     * first. Such an album fills itself; its photos cannot be added or taken out by hand. Given when it is made.
+     */
+    char *filter;
+  };
   Daybook__Entry__V1__Album__OutcomePresenceCase outcome_presence_case;
   union {
     Daybook__Entry__V1__Outcome outcome;
@@ -124,7 +138,7 @@ struct  Daybook__Entry__V1__Album
 };
 #define DAYBOOK__ENTRY__V1__ALBUM__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__album__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__ALBUM_KIND__ALBUM_KIND_UNSPECIFIED, DAYBOOK__ENTRY__V1__ALBUM_SECTION__ALBUM_SECTION_UNSPECIFIED, 0, NULL, NULL, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__ALBUM__COVER_PHOTO_ID_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__ALBUM__PARENT_ID_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__ALBUM__OUTCOME_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__ALBUM_KIND__ALBUM_KIND_UNSPECIFIED, DAYBOOK__ENTRY__V1__ALBUM_SECTION__ALBUM_SECTION_UNSPECIFIED, 0, NULL, NULL, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__ALBUM__COVER_PHOTO_ID_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__ALBUM__PARENT_ID_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__ALBUM__FILTER_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__ALBUM__OUTCOME_PRESENCE__NOT_SET, {0} }
 
 
 /*

@@ -1,0 +1,37 @@
+import Wording
+
+/// A query of search mode FILTER by which an album fills itself.
+///
+/// It is held against each photo by itself, so that an album can follow a change within the write that makes it.
+struct SavedSearch: Sendable {
+    private let filter: FilterGrammar.Filter
+
+    /// Reads a query.
+    ///
+    /// - Throws: ``DiaryError`` of code `invalidArgument` on field `filter` for one that asks for nothing, or that the
+    ///   grammar does not have.
+    init(_ text: String) throws(DiaryError) {
+        do throws(DiaryError) {
+            guard let filter = try FilterGrammar.read(text) else {
+                throw .invalid("filter", AlbumFault.filterEmpty)
+            }
+            self.filter = filter
+        } catch {
+            // The grammar speaks of the search box.
+            var error = error
+            for index in error.violations.indices { error.violations[index].field = "filter" }
+            if let first = error.violations.first { error.message = "\(first.field): \(first.description)" }
+            throw error
+        }
+    }
+
+    /// Whether the photo belongs in the album, shown or not.
+    func holds(_ photo: StoredPhoto) -> Bool {
+        if let days = filter.days, !days.contains(Int(photo.time.local.date.day)) { return false }
+        let document = FoldedDocument(photo.searchContent)
+        let bytes = document.bytes.span
+        let start = document.tailStart ?? bytes.count
+        return filter.query.matches(
+            head: bytes.extracting(0..<start), tail: bytes.extracting(start..<bytes.count))
+    }
+}

@@ -1,0 +1,113 @@
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("Albums that are saved searches")
+struct SavedSearchTests {
+    private func saved(_ filter: String, _ harness: DiaryHarness, _ me: Caller) async throws -> StoredAlbum {
+        let album = try await harness.createAlbum(AlbumInput(title: filter, filter: filter), me).album
+        return try await filled(album, harness, me)
+    }
+
+    private func filled(_ album: StoredAlbum, _ harness: DiaryHarness, _ me: Caller) async throws -> StoredAlbum {
+        let (diary, now) = (harness.diary, harness.clock.now)
+        while try await harness.store.write({
+            try diary.fillAlbum(owner: album.owner, id: album.id, in: $0, now: now)
+        }) {}
+        return try await harness.album(album, me)
+    }
+
+    @Test("It holds what is there and follows what changes", arguments: StorageEngine.allCases)
+    func follows(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let first = try await harness.createPhoto(photoFacts(1), me, saying: PhotoInput(tags: ["바다"])).photo
+        let other = try await harness.createPhoto(photoFacts(2), me, saying: PhotoInput(caption: "바다에서")).photo
+        let album = try await saved("tag:바다", harness, me)
+        #expect(album.photoCount == 1 && album.cover == first.id)
+        func ids() async throws -> [UUIDBytes] { try await harness.albumPhotos(album.id.description, me) }
+        #expect(try await ids() == [first.id])
+
+        try await harness.updatePhoto(other.id, ["tags"], PhotoInput(tags: ["바다", "여름"]), me)
+        let third = try await harness.createPhoto(photoFacts(3), me, saying: PhotoInput(tags: ["바다"])).photo
+        #expect(try await Set(ids()) == [first.id, other.id, third.id])
+        try await harness.updatePhoto(first.id, ["tags"], PhotoInput(tags: []), me)
+        try await harness.updatePhoto(third.id, ["hidden"], PhotoInput(hidden: true), me)
+        #expect(try await ids() == [other.id])
+        try await harness.deletePhoto(other.id, me)
+        let empty = try await harness.album(album, me)
+        #expect(empty.photoCount == 0 && empty.cover == nil && empty.etag != album.etag)
+        try await harness.undeletePhoto(other.id, me)
+        #expect(try await ids() == [other.id])
+        try await harness.deletePhoto(other.id, permanently: true, me)
+        #expect(try await harness.album(album, me).photoCount == 0)
+    }
+
+    @Test("A query that changes fills it anew", arguments: StorageEngine.allCases)
+    func changed(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        for (number, tag) in [(1, "바다"), (2, "산"), (3, "바다")] {
+            try await harness.createPhoto(photoFacts(number), me, saying: PhotoInput(tags: [tag]))
+        }
+        let album = try await saved("tag:바다", harness, me)
+        #expect(album.photoCount == 2)
+        let changed = try await harness.updateAlbum(album, ["filter"], AlbumInput(filter: "tag:산"), me)
+        #expect(try await filled(changed, harness, me).photoCount == 1)
+        let all = try await harness.updateAlbum(album, ["filter"], AlbumInput(filter: "has:photo"), me)
+        #expect(try await filled(all, harness, me).photoCount == 3)
+    }
+
+    @Test("A library is looked through in slices; what stops in between goes on", arguments: StorageEngine.allCases)
+    func slices(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        for number in 0..<25 {
+            try await harness.createPhoto(photoFacts(number), me, saying: PhotoInput(favorite: number % 2 == 0))
+        }
+        let album = try await harness.createAlbum(AlbumInput(title: "좋은 것", filter: "is:favorite"), me).album
+        let now = harness.clock.now
+        #expect(try await harness.store.write { try $0.albums.fill(album, limit: 10, at: now) })
+        #expect(try await harness.store.read { try $0.albums.unfilled(limit: 10) }.map(\.id) == [album.id])
+        // Meanwhile one changes that was looked at, one that was not, and one comes.
+        let photos = try await harness.photos(ListInput(kind: .photo, pageSize: 100), me).items
+        for photo in [photos[3], photos[20]] {
+            try await harness.updatePhoto(
+                photo.id, ["favorite"], PhotoInput(favorite: !photo.details.favorite), me)
+        }
+        try await harness.createPhoto(photoFacts(100), me, saying: PhotoInput(favorite: true))
+        try await harness.diary.keepUp()
+        #expect(try await harness.store.read { try $0.albums.unfilled(limit: 10) }.isEmpty)
+        let favorites = try await harness.photos(ListInput(kind: .photo, pageSize: 100, favorite: true), me).items
+        let held = try await harness.albumPhotos(album.id.description, me)
+        #expect(held == favorites.map(\.id))
+        #expect(try await harness.album(album, me).photoCount == Int64(held.count))
+    }
+
+    @Test("Photos are not put into it or taken out by hand, and no album changes its nature")
+    func refused() async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        let photo = try await harness.createPhoto(photoFacts(1), me).photo
+        let album = try await saved("has:photo", harness, me)
+        await expect(.failedPrecondition) { try await harness.add([photo], to: album, me) }
+        await expect(.failedPrecondition) { try await harness.remove([photo], from: album, me) }
+        await expect(.failedPrecondition) { try await harness.move([photo.id], before: nil, in: album, me) }
+        await expect(.invalidArgument) { try await harness.updateAlbum(album, ["filter"], AlbumInput(), me) }
+        let plain = try await harness.createAlbum(AlbumInput(title: "여름"), me).album
+        await expect(.invalidArgument) {
+            try await harness.updateAlbum(plain, ["filter"], AlbumInput(filter: "tag:바다"), me)
+        }
+        for filter in ["  ", "tag:", "color:red", "from:2024 to:2023"] {
+            await expect(.invalidArgument) {
+                try await harness.createAlbum(AlbumInput(title: "x", filter: filter), me)
+            }
+        }
+        for number in 1..<AlbumRules.mostFilters {
+            try await harness.createAlbum(AlbumInput(title: "\(number)", filter: "tag:\(number)"), me)
+        }
+        await expect(.invalidArgument) {
+            try await harness.createAlbum(AlbumInput(title: "more", filter: "tag:more"), me)
+        }
+    }
+}
