@@ -99,6 +99,40 @@ struct AlbumConformanceTests {
         #expect(choosing.cover == photos[1].id, "the one chosen is hidden")
     }
 
+    @Test(
+        "A saved search looks through the photos in slices, and follows each write", arguments: StorageEngine.allCases)
+    func saved(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let (owner, now, bare) = (storage.me.owner, storage.now, storage.album(90))
+        let new = (1...5).map { number in
+            storage.photo(number) { _ in
+            } saying: {
+                $0.favorite = number != 2
+            }
+        }
+        let photos = try await storage.write { transaction in try new.map { try transaction.photos.insert($0) } }
+        let album = try await storage.write { transaction in
+            try transaction.albums.insert(
+                NewAlbum(
+                    owner: owner, id: bare.id, content: AlbumContent(title: "좋은 것", filter: "is:favorite"),
+                    creation: bare.creation, now: now))
+        }
+        #expect(album.content.filter == "is:favorite" && album.photoCount == 0)
+        #expect(try await storage.read { try $0.albums.unfilled(limit: 9) } == [album])
+        #expect(try await storage.write { try $0.albums.fill(album, limit: 3, at: now) }, "there are more")
+        #expect(try await !storage.write { try $0.albums.fill(album, limit: 3, at: now) })
+        #expect(try await storage.read { try $0.albums.unfilled(limit: 9) }.isEmpty)
+        #expect(try await storage.read { try $0.albums.album(owner: owner, id: album.id) }?.photoCount == 4)
+        var other = photos[1]
+        other.details.favorite = true
+        let later = try await storage.write { [other] transaction in
+            _ = try transaction.photos.update(other, from: photos[1])
+            try transaction.photos.delete(photos[0], at: now)
+            return try transaction.albums.places(album: album.key, after: .min, limit: 9).map(\.id)
+        }
+        #expect(Set(later) == Set(photos[1...].map(\.id)))
+    }
+
     @Test("Albums that fill themselves are counted with each write", arguments: StorageEngine.allCases)
     func smart(engine: StorageEngine) async throws {
         let storage = try await StorageFixture(engine)
