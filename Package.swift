@@ -88,6 +88,7 @@ let package = Package(
         // The RPC layer. It knows nothing of diaries.
         .target(name: "ProtobufC", dependencies: ["CProtobufC"], swiftSettings: settings),
         .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: settings),
+        .target(name: "AttentionSounds", dependencies: ["Hashing"], swiftSettings: settings),
         .target(name: "Threads", swiftSettings: settings),
         .target(name: "ZeroMQ", dependencies: ["CZeroMQ"], swiftSettings: settings),
         .target(
@@ -120,16 +121,15 @@ let package = Package(
         .target(
             name: "DaybookEntry",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "Threads", "Wording", "CSodium", deque,
-                grdb, grdbSQLite, logging,
+                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "AttentionSounds", "Threads", "Wording",
+                "CSodium", deque, grdb, grdbSQLite, logging,
             ],
             swiftSettings: settings),
         .target(
             name: "DaybookMedia",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "Threads", "Wording", "CVipsShim",
-                deque,
-                logging, metrics,
+                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "AttentionSounds", "Threads", "Wording",
+                "CVipsShim", deque, logging, metrics,
             ],
             swiftSettings: settings),
         .target(
@@ -198,6 +198,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),
         .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: settings),
+        .testTarget(name: "AttentionSoundsTests", dependencies: ["AttentionSounds"], swiftSettings: settings),
         .testTarget(name: "ZeroMQTests", dependencies: ["ZeroMQ"], swiftSettings: settings),
         .testTarget(
             name: "ZRPCTests",
@@ -224,7 +225,8 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "DaybookMediaTests",
-            dependencies: ["DaybookMedia", "DaybookAPI", "ZRPC", "Hashing", logging], swiftSettings: settings),
+            dependencies: ["DaybookMedia", "DaybookAPI", "ZRPC", "Hashing", "AttentionSounds", logging],
+            swiftSettings: settings),
         .testTarget(
             name: "DaybookGatewayTests",
             dependencies: [

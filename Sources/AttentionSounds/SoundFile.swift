@@ -1,0 +1,52 @@
+import Hashing
+
+/// A sound as a WAVE file: 16 bits, one channel.
+public struct SoundFile: Sendable {
+    /// The whole file.
+    public let bytes: [UInt8]
+    /// How long it sounds, rounded to milliseconds.
+    public let durationMilliseconds: Int64
+
+    /// SHA-256 of the bytes.
+    public var digest: [UInt8] { Array(SHA256.hash(data: bytes)) }
+
+    /// The type that these bytes are found to be.
+    public static let mediaType = "audio/x-wav"
+
+    /// Writes samples between -1 and 1, the loudest of them at four fifths of what a file can hold.
+    init(samples: [Double]) {
+        let loudest = samples.reduce(0) { max($0, abs($1)) }
+        let scale = loudest > 0 ? 0.8 * 32767 / loudest : 0
+        let size = samples.count * 2
+        var bytes = Array("RIFF".utf8)
+        bytes.append(fourBytes: 36 + size)
+        bytes += Array("WAVEfmt ".utf8)
+        bytes.append(fourBytes: 16)
+        // Whole numbers, one channel, the samples' and the bytes' rates, bytes of a sample, bits of one.
+        bytes.append(twoBytes: 1)
+        bytes.append(twoBytes: 1)
+        bytes.append(fourBytes: Track.rate)
+        bytes.append(fourBytes: Track.rate * 2)
+        bytes.append(twoBytes: 2)
+        bytes.append(twoBytes: 16)
+        bytes += Array("data".utf8)
+        bytes.append(fourBytes: size)
+        for sample in samples { bytes.append(twoBytes: Int((sample * scale).rounded())) }
+        self.bytes = bytes
+        durationMilliseconds = Int64((samples.count * 1000 + Track.rate / 2) / Track.rate)
+    }
+}
+
+extension [UInt8] {
+    /// Adds a number in two bytes, the lower first.
+    fileprivate mutating func append(twoBytes number: Int) {
+        append(UInt8(truncatingIfNeeded: number))
+        append(UInt8(truncatingIfNeeded: number >> 8))
+    }
+
+    /// Adds a number in four bytes, the lowest first.
+    fileprivate mutating func append(fourBytes number: Int) {
+        append(twoBytes: number)
+        append(twoBytes: number >> 16)
+    }
+}

@@ -1,0 +1,62 @@
+/// A sound while it is made: samples to which tones and noise are added.
+struct Track {
+    /// Samples a second.
+    static let rate = 22_050
+
+    private(set) var samples: [Double]
+
+    /// Silence.
+    init(seconds: Double) { samples = Array(repeating: 0, count: Int(seconds * Double(Track.rate))) }
+
+    /// Adds a tone.
+    ///
+    /// - Parameters:
+    ///   - pitch: In hertz.
+    ///   - overtones: How loud the tone itself is, then twice its pitch, and so on.
+    mutating func addTone(
+        at start: Double, for seconds: Double, pitch: Curve, loudness: Curve, overtones: [Double] = [1]
+    ) {
+        var turns = 0.0
+        add(at: start, for: seconds) { place in
+            turns += pitch[place] / Double(Track.rate)
+            var sum = 0.0
+            for (index, share) in overtones.enumerated() { sum += share * Sine.of(turns * Double(index + 1)) }
+            return sum * loudness[place]
+        }
+    }
+
+    /// Adds a voice: a tone with all its overtones, in a mouth that opens and closes.
+    ///
+    /// - Parameters:
+    ///   - pitch: In hertz.
+    ///   - mouth: The pitch that the mouth lets through best.
+    mutating func addVoice(at start: Double, for seconds: Double, pitch: Curve, mouth: Curve, loudness: Curve) {
+        var turns = 0.0
+        var resonance = Resonance()
+        add(at: start, for: seconds) { place in
+            turns += pitch[place] / Double(Track.rate)
+            turns -= turns.rounded(.down)
+            return resonance.next(2 * turns - 1, pitch: mouth[place], width: 350) * 6 * loudness[place]
+        }
+    }
+
+    /// Adds noise around a pitch, in hertz; the wider, the more of other pitches is in it.
+    mutating func addNoise(
+        at start: Double, for seconds: Double, around pitch: Curve, width: Double, loudness: Curve, seed: UInt64
+    ) {
+        var noise = Noise(seed: seed)
+        var resonance = Resonance()
+        add(at: start, for: seconds) { place in
+            resonance.next(noise.next(), pitch: pitch[place], width: width) * loudness[place]
+        }
+    }
+
+    /// Adds what `sample` gives for places from 0 to 1. What would be behind the end is left out.
+    private mutating func add(at start: Double, for seconds: Double, _ sample: (Double) -> Double) {
+        let first = Int(start * Double(Track.rate))
+        let count = Int(seconds * Double(Track.rate))
+        for index in 0..<count where first + index < samples.count {
+            samples[first + index] += sample(Double(index) / Double(count))
+        }
+    }
+}
