@@ -24,8 +24,9 @@ UNKNOWABLE_MEMBERS = {
     "parentId",  # must be an album of the caller's
     "coverPhotoId",  # must be a photo of the caller's
     "photoIds",  # must be photos of the caller's
-    "soundId",  # an empty one is none
-    "birthday",  # the same
+    "soundId",  # must be a sound of the caller's, or one that came with Daybook
+    "defaultSoundId",  # the same
+    "birthday",  # an empty one is none
     "beforePhotoId",  # must be in the album
     "place",  # latitude and longitude stand together or not at all
 }
@@ -75,3 +76,5 @@ def before_call(context, case, kwargs):
             subject(case.body)
         if case.operation.path in ("/v1/albums", "/v1/albums/{id}"):
             name(case.body, "title", "an album ")
+        if case.operation.path == "/v1/sounds/{id}":
+            name(case.body, "title", "a sound ")

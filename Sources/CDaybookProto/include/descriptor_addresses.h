@@ -6,6 +6,7 @@
 #include "daybook/entry/v1/resources.pb-c.h"
 #include "daybook/entry/v1/account_service.pb-c.h"
 #include "daybook/entry/v1/album_service.pb-c.h"
+#include "daybook/entry/v1/sound_service.pb-c.h"
 #include "daybook/entry/v1/subject_service.pb-c.h"
 #include "daybook/entry/v1/change_service.pb-c.h"
 #include "daybook/entry/v1/day_service.pb-c.h"
@@ -198,6 +199,42 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__rem
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__move_album_photos_request__descriptor_address(void) {
     return &daybook__entry__v1__move_album_photos_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__sound__descriptor_address(void) {
+    return &daybook__entry__v1__sound__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__create_sound_request__descriptor_address(void) {
+    return &daybook__entry__v1__create_sound_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_sound_request__descriptor_address(void) {
+    return &daybook__entry__v1__get_sound_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_sounds_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_sounds_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_sounds_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_sounds_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__update_sound_request__descriptor_address(void) {
+    return &daybook__entry__v1__update_sound_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_sound_request__descriptor_address(void) {
+    return &daybook__entry__v1__delete_sound_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__resolve_sound_bytes_request__descriptor_address(void) {
+    return &daybook__entry__v1__resolve_sound_bytes_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__resolve_sound_bytes_response__descriptor_address(void) {
+    return &daybook__entry__v1__resolve_sound_bytes_response__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__subject__descriptor_address(void) {

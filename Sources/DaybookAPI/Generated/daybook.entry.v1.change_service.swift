@@ -123,6 +123,7 @@ public struct ChangedItem: Message {
         case entry(Entry)
         case photo(Photo)
         case album(Album)
+        case sound(Sound)
         case subject(Subject)
     }
     /// Which of them is set; nil when none is.
@@ -146,6 +147,8 @@ public struct ChangedItem: Message {
                 self.resource = unsafe swiftMessage(c.pointee.photo, as: Photo.self).map { .photo($0) }
             case 3:
                 self.resource = unsafe swiftMessage(c.pointee.album, as: Album.self).map { .album($0) }
+            case 4:
+                self.resource = unsafe swiftMessage(c.pointee.sound, as: Sound.self).map { .sound($0) }
             case 6:
                 self.resource = unsafe swiftMessage(c.pointee.subject, as: Subject.self).map { .subject($0) }
             default: break
@@ -165,6 +168,9 @@ public struct ChangedItem: Message {
             case .album(let value):
                 unsafe c.pointee.resource_case = .init(rawValue: 3)
                 unsafe c.pointee.album = try builder.arena.message(value, as: Daybook__Entry__V1__Album.self)
+            case .sound(let value):
+                unsafe c.pointee.resource_case = .init(rawValue: 4)
+                unsafe c.pointee.sound = try builder.arena.message(value, as: Daybook__Entry__V1__Sound.self)
             case .subject(let value):
                 unsafe c.pointee.resource_case = .init(rawValue: 6)
                 unsafe c.pointee.subject = try builder.arena.message(value, as: Daybook__Entry__V1__Subject.self)

@@ -636,6 +636,7 @@ public struct Account: Message {
     public var createTime: Timestamp?
     public var updateTime: Timestamp?
     public var etag: String = ""
+    public var defaultSoundId: String?
 
     /// An empty message: every field unset.
     public init() {}
@@ -656,6 +657,9 @@ public struct Account: Message {
         self.createTime = unsafe swiftMessage(c.pointee.create_time, as: Timestamp.self)
         self.updateTime = unsafe swiftMessage(c.pointee.update_time, as: Timestamp.self)
         self.etag = unsafe swiftString(c.pointee.etag)
+        if unsafe c.pointee.default_sound_id_presence_case.rawValue == 9 {
+            self.defaultSoundId = unsafe swiftString(c.pointee.default_sound_id)
+        }
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -684,6 +688,10 @@ public struct Account: Message {
         }
         if !self.etag.isEmpty {
             unsafe c.pointee.etag = try builder.arena.cString(self.etag)
+        }
+        if let value = self.defaultSoundId {
+            unsafe c.pointee.default_sound_id_presence_case = .init(rawValue: 9)
+            unsafe c.pointee.default_sound_id = try builder.arena.cString(value)
         }
     }
 }

@@ -129,6 +129,7 @@ enum ResourceKind: Int64, Sendable {
     case album = 3
     case subject = 4
     case memory = 5
+    case sound = 6
 
     var noun: String {
         switch self {
@@ -138,6 +139,7 @@ enum ResourceKind: Int64, Sendable {
         case .album: "album"
         case .subject: "subject"
         case .memory: "memory"
+        case .sound: "sound"
         }
     }
 

@@ -108,6 +108,7 @@ struct ChangeHandler: ChangeServiceHandler {
             item.resource = .photo(Photo(photo, .changed, displayDate: date))
         case .album(let album): item.resource = .album(Album(album))
         case .subject(let subject, let cover): item.resource = .subject(Subject(subject, cover: cover))
+        case .sound(let sound): item.resource = .sound(Sound(sound))
         }
         return item
     }
@@ -120,6 +121,7 @@ extension ChangedKind {
         case .photo: self = .photo
         case .album: self = .album
         case .subject: self = .subject
+        case .sound: self = .sound
         case .account, .memory: self = .unspecified
         }
     }

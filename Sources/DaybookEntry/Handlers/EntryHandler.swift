@@ -104,7 +104,7 @@ struct EntryHandler: EntryServiceHandler {
     ) async throws -> ReferencedDigestsResponse {
         try runner.check(request)
         let digests = try DigestText.bytes(request.digests)
-        let named = try await diary.store.read { try $0.photos.referenced(digests: digests) }
+        let named = try await diary.store.read { try diary.referenced(digests: digests, in: $0) }
         var response = ReferencedDigestsResponse()
         response.referenced = zip(request.digests, digests).filter { named.contains($0.1) }.map(\.0)
         return response

@@ -8,13 +8,15 @@ extension Account {
         locale = account.profile.locale
         timeZone = account.profile.timeZone
         dayBoundary = account.profile.dayBoundary
+        defaultSoundId = account.profile.defaultSound?.description
         createTime = Timestamp(account.createTime)
         updateTime = Timestamp(account.updateTime)
         etag = account.etag.description
     }
 
-    var input: AccountProfile {
-        AccountProfile(name: name, locale: locale, timeZone: timeZone, dayBoundary: dayBoundary)
+    var input: AccountInput {
+        AccountInput(
+            name: name, locale: locale, timeZone: timeZone, dayBoundary: dayBoundary, defaultSoundID: defaultSoundId)
     }
 
     /// The fields it carries: what a change without a mask changes.
@@ -24,6 +26,7 @@ extension Account {
         if !locale.isEmpty { fields.insert(.locale) }
         if !timeZone.isEmpty { fields.insert(.timeZone) }
         if !dayBoundary.isEmpty { fields.insert(.dayBoundary) }
+        if defaultSoundId != nil { fields.insert(.defaultSoundID) }
         return fields
     }
 }

@@ -93,19 +93,11 @@ extension PhotoFacts {
 
     /// What media-service found, checked: the digest and the size have to be ones.
     init(_ request: CreatePhotoRequest) throws(DiaryError) {
-        var violations = Violations()
-        let digest = DigestText.bytes(request.digest)
-        if digest == nil { violations.add("digest", FieldFault.notDigest) }
-        if request.sizeBytes < 0 { violations.add("sizeBytes", FieldFault.negative) }
-        let probe = request.probe
-        if probe == nil { violations.add("probe", FieldFault.missing) }
-        try violations.refuse()
-        guard let digest, let probe else { throw .invalid("probe", FieldFault.missing) }
-
+        let blob = try StoredBlob(digest: request.digest, sizeBytes: request.sizeBytes, probe: request.probe)
+        let probe = blob.probe
         self.init(
-            digest: digest, mediaType: probe.mediaType,
-            kind: PhotoKind(rawValue: Int64(probe.kind.rawValue)) ?? .unknown,
-            sizeBytes: request.sizeBytes, isDecodable: probe.decodable)
+            digest: blob.digest, mediaType: probe.mediaType, kind: blob.kind, sizeBytes: blob.sizeBytes,
+            isDecodable: probe.decodable)
         width = Int64(probe.width)
         height = Int64(probe.height)
         durationMilliseconds = max(0, probe.durationMs)

@@ -7,6 +7,7 @@ protocol DiaryReading {
     associatedtype Albums: AlbumReading
     associatedtype Labels: LabelReading
     associatedtype Subjects: SubjectReading
+    associatedtype Sounds: SoundReading
     associatedtype Memories: MemoryReading
     associatedtype Days: DayReading
     associatedtype Changes: ChangeReading
@@ -19,6 +20,7 @@ protocol DiaryReading {
     var albums: Albums { get }
     var labels: Labels { get }
     var subjects: Subjects { get }
+    var sounds: Sounds { get }
     var memories: Memories { get }
     var days: Days { get }
     var changes: Changes { get }

@@ -17,14 +17,14 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
         let origin = BinaryOrigin(context, logger: logger)
         let key = try IdempotencyKey.bytes(context)
         var iterator = requests.makeAsyncIterator()
-        try await uploads.admit(origin, announcing: nil)
+        try await uploads.admit(origin, announcing: nil, as: Photo.self)
         guard let first = try await iterator.next() else {
             throw RPCError.invalid("file", UploadFault.emptyFile, reason: UploadFault.emptyFile)
         }
         let size = Int64(clamping: first.message.sizeBytes)
-        guard size <= PhotoUpload.maximumSize else { throw PhotoUpload.tooLarge }
+        guard size <= Photo.mostBytes else { throw Photo.tooLarge }
         var waiting: [Attachment]? = first.attachments
-        let blob = try await uploads.store(size: size, for: origin) { () async throws(RPCError) in
+        let blob = try await uploads.store(as: Photo.self, size: size, for: origin) { () async throws(RPCError) in
             if let attachments = waiting.take() { return attachments }
             return try await iterator.next()?.attachments
         }
@@ -59,7 +59,7 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
         head.sizeBytes = photo.sizeBytes
         let range = try Self.range(request, of: photo.sizeBytes)
         if range.isEmpty { return try await responses.write(head) }
-        try await Self.send(head, try await downloads.original(photo, range, for: origin), range, to: responses)
+        try await Self.send(head, try await downloads.original(photo.file, range, for: origin), range, to: responses)
     }
 
     private static func send(

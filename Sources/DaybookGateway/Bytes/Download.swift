@@ -5,7 +5,7 @@ import NIOCore
 import Wording
 import ZRPC
 
-/// Hands out a photo's bytes over HTTP: conditions, ranges and header fields around `PhotoDownload`.
+/// Hands out a photo's or a sound's bytes over HTTP: conditions, ranges and header fields around `PhotoDownload`.
 struct Download: Sendable {
     let photos: PhotoDownload
 
@@ -25,21 +25,24 @@ struct Download: Sendable {
             try await photos.caller.authorize(exchange)
             throw error
         }
+        if match.method.path == SoundServiceMethods.resolveSoundBytes.path {
+            return try await original(exchange, try await photos.resolveSound(id, for: exchange))
+        }
         let photo = try await photos.resolve(id, size: size, for: exchange)
         return size == .unspecified
-            ? try await original(exchange, photo) : try await rendition(exchange, photo, size)
+            ? try await original(exchange, photo.file) : try await rendition(exchange, photo, size)
     }
 
     // MARK: The two kinds
 
     private func original(
-        _ exchange: Exchange, _ photo: ResolvePhotoBytesResponse
+        _ exchange: Exchange, _ file: StoredFile
     ) async throws(RPCError) -> GatewayResponse {
-        var headers = headers(exchange, photo, mediaType: photo.mediaType, etag: "\"\(photo.digest)\"")
-        headers[.contentDisposition] = ContentDisposition.attachment(photo.fileName)
-        return try await ConditionalBytes(exchange: exchange, headers: headers, size: photo.sizeBytes)
+        var headers = headers(exchange, file.version, mediaType: file.mediaType, etag: "\"\(file.digest)\"")
+        headers[.contentDisposition] = ContentDisposition.attachment(file.fileName)
+        return try await ConditionalBytes(exchange: exchange, headers: headers, size: file.sizeBytes)
             .respond { (range) async throws(RPCError) in
-                Self.content(try await photos.original(photo, range, for: exchange), range)
+                Self.content(try await photos.original(file, range, for: exchange), range)
             }
     }
 
@@ -51,7 +54,7 @@ struct Download: Sendable {
         let key = picture.key
         let turned = key.turn == 0 ? "" : "-\(key.turn)"
         let etag = "\"\(key.digest.prefix(16))-\(key.size)-\(key.format)-\(picture.version)\(turned)\""
-        var headers = headers(exchange, photo, mediaType: picture.mediaType, etag: etag)
+        var headers = headers(exchange, photo.version, mediaType: picture.mediaType, etag: etag)
         headers[.vary] = "Accept"
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: picture.sizeBytes)
             .respond { (range) throws(RPCError) in
@@ -89,9 +92,9 @@ struct Download: Sendable {
     }
 
     private func headers(
-        _ exchange: Exchange, _ photo: ResolvePhotoBytesResponse, mediaType: String, etag: String
+        _ exchange: Exchange, _ version: String, mediaType: String, etag: String
     ) -> HTTPFields {
-        let isVersioned = !photo.version.isEmpty && exchange.target.parameter("v") == photo.version
+        let isVersioned = !version.isEmpty && exchange.target.parameter("v") == version
         return [
             .contentType: mediaType, .eTag: etag, .acceptRanges: "bytes",
             .cacheControl: isVersioned ? "private, max-age=31536000, immutable" : "private, no-cache",

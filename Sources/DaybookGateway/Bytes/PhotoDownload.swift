@@ -2,9 +2,9 @@ import DaybookAPI
 import NIOCore
 import ZRPC
 
-/// A photo on its way out, whoever asks: the original as it came, or a smaller picture.
+/// A photo or a sound on its way out, whoever asks: the original as it came, or a smaller picture.
 ///
-/// entry-service is asked each time who may see the photo and which bytes they are; media-service then streams them.
+/// entry-service is asked each time who may have it and which bytes they are; media-service then streams them.
 struct PhotoDownload: Sendable {
     let caller: ServiceCaller
     let cache: RenditionCache
@@ -23,30 +23,39 @@ struct PhotoDownload: Sendable {
         ).message
     }
 
+    /// Which bytes a sound is.
+    func resolveSound(_ id: String, for origin: some CallOrigin) async throws(RPCError) -> StoredFile {
+        var request = ResolveSoundBytesRequest()
+        request.id = id
+        return try await caller.call(
+            SoundServiceMethods.resolveSoundBytes, request, as: ResolveSoundBytesResponse.self, for: origin
+        ).message.file
+    }
+
     // MARK: The original
 
     /// Opens the bytes of the original that lie in `range`.
     func original(
-        _ photo: ResolvePhotoBytesResponse, _ range: Range<Int64>, for origin: some CallOrigin
+        _ file: StoredFile, _ range: Range<Int64>, for origin: some CallOrigin
     ) async throws(RPCError) -> PhotoStream {
-        let first = try await blob(photo, range, for: origin)
+        let first = try await blob(file, range, for: origin)
         return PhotoStream(first: first, patience: patience, logger: origin.logger) { (rest) async throws(RPCError) in
-            try await blob(photo, rest, for: origin)
+            try await blob(file, rest, for: origin)
         }
     }
 
     private func blob(
-        _ photo: ResolvePhotoBytesResponse, _ range: Range<Int64>, for origin: some CallOrigin
+        _ file: StoredFile, _ range: Range<Int64>, for origin: some CallOrigin
     ) async throws(RPCError) -> MediaPieces {
         var request = GetBlobRequest()
-        request.digest = photo.digest
+        request.digest = file.digest
         request.offset = UInt64(clamping: range.lowerBound)
-        request.length = range.upperBound == photo.sizeBytes ? 0 : UInt64(range.count)
+        request.length = range.upperBound == file.sizeBytes ? 0 : UInt64(range.count)
         let ask = request
         return try await open(for: origin) { (client, options) async throws(RPCError) in
             try await client.getBlob(ask, options: options)
         } missing: {
-            RPCError(.dataLoss, "The photo's bytes are gone.", cause: $0)
+            RPCError(.dataLoss, "The file's bytes are gone.", cause: $0)
         }.pieces(from: range.lowerBound)
     }
 

@@ -4,7 +4,7 @@ import NIOCore
 import Wording
 import ZRPC
 
-/// Takes a photo in over HTTP: a body or a form around `PhotoUpload`.
+/// Takes a photo or a sound in over HTTP: a body or a form around `PhotoUpload`.
 struct Upload: Sendable {
     let photos: PhotoUpload
     let bodies: BodyReader
@@ -12,9 +12,18 @@ struct Upload: Sendable {
 
     private var caller: ServiceCaller { photos.caller }
 
-    /// Responds to `POST /v1/photos`. The token is checked before a byte of the body is asked for.
+    /// Responds to `POST /v1/photos` and `POST /v1/sounds`. The token is checked before a byte of the body is asked for.
     func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
-        try await photos.admit(exchange, announcing: exchange.contentLength.map { Int64($0) })
+        match.method.path == Sound.creation.path
+            ? try await respond(exchange, match, as: Sound.self) : try await respond(exchange, match, as: Photo.self)
+    }
+
+    private func respond<Record: UploadRecord>(
+        _ exchange: Exchange, _ match: RouteTable.Match, as type: Record.Type
+    ) async throws(RPCError) -> GatewayResponse {
+        // A form is somewhat larger than the file in it.
+        let announced = exchange.isForm ? nil : exchange.contentLength.map { Int64($0) }
+        try await photos.admit(exchange, announcing: announced, as: Record.self)
         // Before the body, which may take hours: a caller who is known has longer to send it, and keeps the connection.
         admission.welcome(exchange)
         try OriginCheck.check(exchange)
@@ -24,52 +33,56 @@ struct Upload: Sendable {
             throw .invalid(other.name, RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
         }
         let key = try IdempotencyKey.bytes(exchange)
-        let (photo, blob) = try await received(exchange)
+        let received = try await received(exchange, as: Record.self)
         let answer = try await photos.record(
-            photo, of: blob, acceptLanguage: exchange.headers[.acceptLanguage] ?? "", idempotencyKey: key,
-            for: exchange)
-        return try response(match, answer)
+            received.record, of: received.blob, fileName: received.fileName,
+            acceptLanguage: exchange.headers[.acceptLanguage] ?? "", idempotencyKey: key, for: exchange)
+        return try response(match, answer, below: Record.collection)
     }
 
     // MARK: The two forms
 
-    private func received(_ exchange: Exchange) async throws(RPCError) -> (Photo, PutBlobResponse) {
-        let type = exchange.headers[.contentType].flatMap { HeaderParameters($0) }
-        if let type, type.value.hasPrefix("multipart/") {
-            guard type.value == "multipart/form-data" else {
-                throw .unsupportedMediaType(.bodyNotFile)
-            }
-            return try await form(exchange, type)
-        }
-        var photo = Photo()
-        if let name = exchange.headers[.fileName] { photo.fileName = try FileName.header(name) }
+    /// What came: the bytes, stored, what was said of them, and their file's name.
+    private typealias Received<Record> = (record: Record, fileName: String?, blob: PutBlobResponse)
+
+    private func received<Record: UploadRecord>(
+        _ exchange: Exchange, as type: Record.Type
+    ) async throws(RPCError) -> Received<Record> {
+        if exchange.isForm { return try await form(exchange, as: Record.self) }
+        var fileName: String?
+        if let name = exchange.headers[.fileName] { fileName = try FileName.header(name) }
         let chunks = BodyChunks(parts: exchange.body)
         let size = exchange.contentLength.map { Int64($0) }
-        return (photo, try await store(exchange, size) { () async throws(RPCError) in try await chunks.next() })
+        let blob = try await store(exchange, size, as: Record.self) { () async throws(RPCError) in
+            try await chunks.next()
+        }
+        return (.blank, fileName, blob)
     }
 
-    private func form(_ exchange: Exchange, _ type: HeaderParameters) async throws(RPCError) -> (Photo, PutBlobResponse)
-    {
+    private func form<Record: UploadRecord>(
+        _ exchange: Exchange, as type: Record.Type
+    ) async throws(RPCError) -> Received<Record> {
+        guard let type = exchange.contentType, type.value == "multipart/form-data" else {
+            throw .unsupportedMediaType(.bodyNotFile)
+        }
         var reader = try MultipartReader(exchange.body, type: type)
-        var photo: Photo?
+        var record: Record?
         var file: (name: String?, blob: PutBlobResponse)?
         while let part = try await reader.nextPart() {
             switch part.name {
-            case "photo" where photo == nil:
-                photo = try caller.transcoder.message(Photo.self, fromJSON: try await json(&reader))
+            case Record.part where record == nil:
+                record = try caller.transcoder.message(Record.self, fromJSON: try await json(&reader))
             case "file" where file == nil:
-                let blob = try await store(exchange, nil) { () async throws(RPCError) in
+                let blob = try await store(exchange, nil, as: Record.self) { () async throws(RPCError) in
                     try await reader.nextChunk()
                 }
                 file = (part.fileName, blob)
-            case "photo", "file": throw .invalid(part.name, UploadFault.partTwice)
+            case Record.part, "file": throw .invalid(part.name, UploadFault.partTwice)
             default: throw .invalid(part.name, UploadFault.noSuchPart, reason: RequestFault.unknownField)
             }
         }
         guard let file else { throw .invalid("file", UploadFault.missingFile, reason: UploadFault.missingFile) }
-        var record = photo ?? Photo()
-        if record.fileName.isEmpty { record.fileName = file.name ?? "" }
-        return (record, file.blob)
+        return (record ?? .blank, file.name, file.blob)
     }
 
     private func json(_ reader: inout MultipartReader) async throws(RPCError) -> [UInt8] {
@@ -84,12 +97,12 @@ struct Upload: Sendable {
     }
 
     /// Stores what comes in chunks of any size.
-    private func store(
-        _ exchange: Exchange, _ size: Int64?, _ next: () async throws(RPCError) -> ByteBuffer?
+    private func store<Record: UploadRecord>(
+        _ exchange: Exchange, _ size: Int64?, as type: Record.Type, _ next: () async throws(RPCError) -> ByteBuffer?
     ) async throws(RPCError) -> PutBlobResponse {
         var packer = ChunkPacker()
         var isOver = false
-        return try await photos.store(size: size, for: exchange) { () async throws(RPCError) in
+        return try await photos.store(as: Record.self, size: size, for: exchange) { () async throws(RPCError) in
             while !isOver {
                 if let attachment = packer.full() { return [attachment] }
                 if let chunk = try await next() { packer.add(chunk) } else { isOver = true }
@@ -98,15 +111,24 @@ struct Upload: Sendable {
         }
     }
 
-    private func response(_ match: RouteTable.Match, _ answer: RawResponse) throws(RPCError) -> GatewayResponse {
+    private func response(
+        _ match: RouteTable.Match, _ answer: RawResponse, below collection: String
+    ) throws(RPCError) -> GatewayResponse {
         var headers: HTTPFields = [.vary: "Accept-Language"]
         headers[.eTag] = caller.transcoder.responseText("etag", in: answer.body, of: match.method)
         if let id = caller.transcoder.responseText("id", in: answer.body, of: match.method) {
-            headers[.location] = "/v1/photos/" + id
+            headers[.location] = collection + "/" + id
         }
         let json = try caller.transcoder.responseJSON(answer.body, of: match.method)
         let status = HTTPResponse.Status(
             code: caller.transcoder.successStatus(answer.body, of: match.method, route: match.route))
         return .json(ByteBuffer(bytes: json), status, headers)
     }
+}
+
+extension Exchange {
+    fileprivate var contentType: HeaderParameters? { headers[.contentType].flatMap { HeaderParameters($0) } }
+
+    /// Whether the body has several parts.
+    fileprivate var isForm: Bool { contentType?.value.hasPrefix("multipart/") ?? false }
 }

@@ -6,6 +6,7 @@ enum StatusMapping {
     /// Reasons that have a status of their own, whatever their code.
     static let byReason: [String: HTTPResponse.Status] = [
         "BODY_TOO_LARGE": .contentTooLarge,
+        "SOUND_TOO_LARGE": .contentTooLarge,
         "DISK_FULL": .insufficientStorage,
         "METHOD_NOT_ALLOWED": .methodNotAllowed,
         "RANGE_NOT_SATISFIABLE": .rangeNotSatisfiable,

@@ -38,10 +38,15 @@ struct MediaHandler: MediaServiceHandler {
     @concurrent func getBlob(
         _ request: GetBlobRequest, to responses: ResponseWriter<GetBlobResponse>, context: ServerContext
     ) async throws {
-        let file = try await library.store.open(try MediaHandler.digest(request.digest))
-        guard request.offset <= UInt64(file.size) else {
-            throw RPCError(invalid: "offset", RequestFault.offsetTooLarge, code: .outOfRange)
+        let digest = try MediaHandler.digest(request.digest)
+        let file: ReadFile
+        do {
+            file = try await library.store.open(digest)
+        } catch {
+            guard error.code == .notFound, let bytes = BuiltInBlobs[digest] else { throw error }
+            return try await send(bytes, request, to: responses)
         }
+        try MediaHandler.checkOffset(request, in: file.size)
         var head = GetBlobResponse()
         head.sizeBytes = Int64(file.size)
         var reader = BlobReader(
@@ -52,6 +57,21 @@ struct MediaHandler: MediaServiceHandler {
                 try await responses.write(head, attachments: [part])
                 head = GetBlobResponse()
             }
+        }
+    }
+
+    private func send(
+        _ bytes: [UInt8], _ request: GetBlobRequest, to responses: ResponseWriter<GetBlobResponse>
+    ) async throws {
+        try MediaHandler.checkOffset(request, in: bytes.count)
+        let rest = bytes.dropFirst(Int(request.offset))
+        let wanted = request.length == 0 ? rest : rest.prefix(Int(clamping: request.length))
+        var head = GetBlobResponse()
+        head.sizeBytes = Int64(bytes.count)
+        if wanted.isEmpty { try await responses.write(head) }
+        for part in BlobReader.attachments(of: Array(wanted)) {
+            try await responses.write(head, attachments: [part])
+            head = GetBlobResponse()
         }
     }
 
@@ -95,6 +115,12 @@ struct MediaHandler: MediaServiceHandler {
 }
 
 extension MediaHandler {
+    private static func checkOffset(_ request: GetBlobRequest, in size: Int) throws(RPCError) {
+        guard request.offset <= UInt64(size) else {
+            throw RPCError(invalid: "offset", RequestFault.offsetTooLarge, code: .outOfRange)
+        }
+    }
+
     private static func digest(_ text: String) throws(MediaError) -> Digest {
         guard let digest = Digest(hex: text) else {
             throw MediaError(.malformedDigest, "A digest is 64 lower-case hexadecimal digits.")

@@ -22,13 +22,18 @@ struct AccountRulesTests {
     func profile() throws {
         let old = try rules.profile(name: "minji", timeZone: "", locale: "")
         #expect(old == AccountProfile(name: "minji", locale: "en", timeZone: "UTC"))
-        let wrong = AccountProfile(name: "ann", locale: "ko-KR", timeZone: "KST", dayBoundary: "04:00")
+        let wrong = AccountInput(
+            name: "ann", locale: "ko-KR", timeZone: "KST", dayBoundary: "04:00", defaultSoundID: "a bell")
         let fields = violations {
             _ = try rules.profile(old, changing: Set(AccountField.allCases), to: wrong)
         }
-        #expect(fields == ["timeZone"])
-        let right = AccountProfile(name: "민지", locale: "ko-KR", timeZone: "Asia/Seoul", dayBoundary: "04:00")
-        #expect(try rules.profile(old, changing: Set(AccountField.allCases), to: right) == right)
+        #expect(fields == ["defaultSoundId", "timeZone"])
+        let bell = UUIDBytes(high: 1, low: 2)
+        let right = AccountInput(
+            name: "민지", locale: "ko-KR", timeZone: "Asia/Seoul", dayBoundary: "04:00", defaultSoundID: bell.description)
+        let expected = AccountProfile(
+            name: "민지", locale: "ko-KR", timeZone: "Asia/Seoul", dayBoundary: "04:00", defaultSound: bell)
+        #expect(try rules.profile(old, changing: Set(AccountField.allCases), to: right) == expected)
     }
 
     @Test("A password fits its hash and no other; a name without one never fits")

@@ -14,7 +14,7 @@ struct ForeignCallTests {
         AccountServiceMethods.service, EntryServiceMethods.service, PhotoServiceMethods.service,
         AlbumServiceMethods.service, LabelServiceMethods.service, SubjectServiceMethods.service,
         MemoryServiceMethods.service, RevisionServiceMethods.service, DayServiceMethods.service,
-        TrashServiceMethods.service, ChangeServiceMethods.service,
+        TrashServiceMethods.service, ChangeServiceMethods.service, SoundServiceMethods.service,
     ]
     private static let methods = services.flatMap(\.methods)
 
@@ -33,25 +33,30 @@ struct ForeignCallTests {
         return try ProtobufJSON.wireBytes(from: .object(fields), as: method.request)
     }
 
-    /// Something of the owner's: an entry with a photo, a photo, an album, a subject, a memory, and a session.
+    /// Something of the owner's: an entry with a photo, a photo, an album, a subject, a sound, a memory, and a session.
     private struct Belongings {
         let entry: Entry
         let photo: Photo
         let album: Album
         let subject: Subject
+        let sound: Sound
         let memory = "year-2022"
         let session: String
 
-        var ids: [String] { [entry.id, photo.id, album.id, subject.id, memory, session] }
+        var ids: [String] { [entry.id, photo.id, album.id, subject.id, sound.id, memory, session] }
         /// What no answer to another may hold.
         var marks: [String] {
-            ids + [entry.title, photo.digest, photo.caption, entry.tags[0], album.title, subject.name]
+            ids + [
+                entry.title, photo.digest, photo.caption, entry.tags[0], album.title, subject.name, sound.title,
+                sound.digest,
+            ]
         }
 
         /// What a method that changes or deletes one thing may be given.
         func id(for method: MethodDescriptor) -> String {
             if method.path.contains("AlbumService") { return album.id }
             if method.path.contains("SubjectService") { return subject.id }
+            if method.path.contains("SoundService") { return sound.id }
             if method.path.contains("MemoryService") { return memory }
             return method.path.contains("Photo") ? photo.id : entry.id
         }
@@ -95,9 +100,18 @@ struct ForeignCallTests {
         subject.subject?.name = "a subject of mine"
         subject.subject?.kind = .pet
         let pet = try await service.subjects.createSubject(subject, options: me)
+        var sound = CreateSoundRequest()
+        sound.digest = String(repeating: "ef", count: 32)
+        sound.sizeBytes = 5
+        sound.probe = Probe()
+        sound.probe?.kind = .audio
+        sound.probe?.durationMs = 900
+        sound.fileName = "a sound of mine.wav"
+        let bark = try await service.sounds.createSound(sound, options: me)
         let sessions = try await service.accounts.listSessions(ListSessionsRequest(), options: me).sessions
         let spare = try #require(sessions.first { !$0.current })
-        return Belongings(entry: written, photo: stored, album: made, subject: pet, session: spare.id)
+        return Belongings(
+            entry: written, photo: stored, album: made, subject: pet, sound: bark, session: spare.id)
     }
 
     private func status(
@@ -176,7 +190,7 @@ struct ForeignCallTests {
             "LookUpEntryIds": [(key: "prefix", value: prefix)],
             "ListPhotos": [(key: "q", value: .string("of mine"))],
             "LookUpPhotoIds": [(key: "prefix", value: .string(String(mine.photo.id.prefix(8))))],
-            "ListAlbums": [], "ListTags": [], "ListPeople": [], "ListPlaces": [], "ListSubjects": [],
+            "ListAlbums": [], "ListTags": [], "ListPeople": [], "ListPlaces": [], "ListSubjects": [], "ListSounds": [],
             "ListMemories": [(key: "date", value: .string("2023-05-01"))],
             "LookUpDigests": [(key: "digests", value: .array([.string(mine.photo.digest)]))],
             "ListChanges": [(key: "since", value: .string(start))],

@@ -142,8 +142,8 @@ struct AccountStorageTests {
         let me = try await harness.account("minji")
         _ = try await harness.account("other")
         func rename(_ name: String, mask: [String] = ["name"]) async throws -> StoredAccount {
-            let profile = AccountProfile(name: name, locale: "", timeZone: "")
-            let change = ResourceChange<AccountProfile, AccountField>(
+            let profile = AccountInput(name: name)
+            let change = ResourceChange<AccountInput, AccountField>(
                 id: "", input: profile, mask: mask, present: [], ifMatch: "")
             let now = harness.clock.now
             return try await harness.store.write { try diary.updateAccount(change, caller: me, in: $0, now: now) }

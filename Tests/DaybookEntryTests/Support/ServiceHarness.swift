@@ -35,7 +35,8 @@ final class ServiceHarness: Sendable {
             AccountHandler(runner: runner).serviceDefinition, EntryHandler(runner: runner).serviceDefinition,
             PhotoHandler(runner: runner).serviceDefinition, AlbumHandler(runner: runner).serviceDefinition,
             LabelHandler(runner: runner).serviceDefinition, SubjectHandler(runner: runner).serviceDefinition,
-            MemoryHandler(runner: runner).serviceDefinition, SearchHandler(runner: runner).serviceDefinition,
+            MemoryHandler(runner: runner).serviceDefinition,
+            SoundHandler(runner: runner).serviceDefinition, SearchHandler(runner: runner).serviceDefinition,
             RevisionHandler(runner: runner).serviceDefinition, DayHandler(runner: runner).serviceDefinition,
             TrashHandler(runner: runner).serviceDefinition, ChangeHandler(runner: runner).serviceDefinition,
         ]
@@ -52,6 +53,7 @@ final class ServiceHarness: Sendable {
     var search: SearchServiceClient { SearchServiceClient(channel: channel) }
     var labels: LabelServiceClient { LabelServiceClient(channel: channel) }
     var subjects: SubjectServiceClient { SubjectServiceClient(channel: channel) }
+    var sounds: SoundServiceClient { SoundServiceClient(channel: channel) }
     var memories: MemoryServiceClient { MemoryServiceClient(channel: channel) }
     var revisions: RevisionServiceClient { RevisionServiceClient(channel: channel) }
     var days: DayServiceClient { DayServiceClient(channel: channel) }

@@ -7,6 +7,7 @@ final class FakeDiary: Sendable {
     struct State {
         var blobs: [String: [UInt8]] = [:]
         var photos: [CreatePhotoRequest] = []
+        var sounds: [CreateSoundRequest] = []
         var keys: [[UInt8]] = []
         var requestIDs: [String] = []
         var calls: [String] = []
@@ -66,6 +67,7 @@ enum FakeServices {
         let services = [
             FakeEntries(diary: diary).serviceDefinition, FakePhotos(diary: diary).serviceDefinition,
             FakeAccounts(diary: diary).serviceDefinition, FakeTrash(diary: diary).serviceDefinition,
+            FakeSounds(diary: diary).serviceDefinition,
             diary.changes.serviceDefinition,
         ]
         let health = Health(services: services)

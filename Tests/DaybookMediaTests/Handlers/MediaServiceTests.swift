@@ -1,3 +1,4 @@
+import AttentionSounds
 import DaybookAPI
 import Logging
 import Testing
@@ -94,6 +95,25 @@ struct MediaServiceTests {
             #expect(
                 await failure { _ = try await get(client, stored.digest, offset: UInt64(film.count + 1)) }?.code
                     == .outOfRange)
+        }
+    }
+
+    @Test("Sounds that came with Daybook come out, whole and in part, though nobody put them in")
+    func builtIn() async throws {
+        try await serving { client, _ in
+            let file = AttentionSound.bell.file
+            let digest = Digest(hash: file.digest).hex
+            let whole = try await get(client, digest)
+            #expect(whole.size == Int64(file.bytes.count) && whole.bytes == file.bytes)
+            let part = try await get(client, digest, offset: 1000, length: 500)
+            #expect(part.size == whole.size && part.bytes == Array(file.bytes[1000..<1500]))
+            let end = try await get(client, digest, offset: UInt64(file.bytes.count - 3), length: .max)
+            #expect(end.bytes == Array(file.bytes.suffix(3)))
+            #expect(try await get(client, digest, offset: UInt64(file.bytes.count)).bytes == [])
+            let behind = await failure { _ = try await get(client, digest, offset: UInt64(file.bytes.count + 1)) }
+            #expect(behind?.code == .outOfRange)
+            let other = String(repeating: "a", count: 64)
+            #expect(await failure { _ = try await get(client, other) }?.code == .notFound)
         }
     }
 

@@ -3,6 +3,7 @@ enum AccountField: String, CaseIterable, Sendable, MaskedField {
     case name, locale
     case timeZone = "time_zone"
     case dayBoundary = "day_boundary"
+    case defaultSoundID = "default_sound_id"
 
     static let outputOnly: Set<String> = ["create_time", "update_time", "etag"]
     static let wholeResource = Set(allCases)

@@ -6,4 +6,6 @@ struct AccountProfile: Hashable, Sendable {
     var timeZone: String
     /// Where the day begins, `HH:MM`.
     var dayBoundary = "00:00"
+    /// What calls a subject without a sound of its own.
+    var defaultSound: UUIDBytes?
 }

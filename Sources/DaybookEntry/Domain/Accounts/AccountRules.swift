@@ -20,23 +20,25 @@ struct AccountRules: Sendable {
 
     /// The profile after a change of the fields named.
     func profile(
-        _ old: AccountProfile, changing fields: Set<AccountField>, to input: AccountProfile
+        _ old: AccountProfile, changing fields: Set<AccountField>, to input: AccountInput
     ) throws(DiaryError) -> AccountProfile {
         var profile = old
+        var violations = Violations()
         for field in AccountField.allCases where fields.contains(field) {
             switch field {
             case .name: profile.name = input.name
             case .locale: profile.locale = input.locale
             case .timeZone: profile.timeZone = input.timeZone
             case .dayBoundary: profile.dayBoundary = input.dayBoundary.isEmpty ? "00:00" : input.dayBoundary
+            case .defaultSoundID: profile.defaultSound = violations.id(input.defaultSoundID, "defaultSoundId")
             }
         }
-        try check(profile)
+        try check(profile, violations)
         return profile
     }
 
-    private func check(_ profile: AccountProfile) throws(DiaryError) {
-        var violations = Violations()
+    private func check(_ profile: AccountProfile, _ found: Violations = Violations()) throws(DiaryError) {
+        var violations = found
         if zones.rules(of: profile.timeZone) == nil {
             violations.add("timeZone", TimeFault.unknownZone)
         }

@@ -10,6 +10,6 @@ struct SmartAlbumState: Hashable, Codable, Sendable {
         digest.add(id)
         digest.add(photoCount)
         digest.add(cover?.description ?? "")
-        return ETag(version: digest.finish().prefix(7).reduce(0) { $0 << 8 | Int64($1) })
+        return ETag(digest: digest.finish())
     }
 }

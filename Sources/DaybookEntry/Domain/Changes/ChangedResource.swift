@@ -5,13 +5,14 @@ enum ChangedResource: Sendable {
     case album(StoredAlbum)
     /// With the photo that stands for it.
     case subject(StoredSubject, cover: UUIDBytes?)
+    case sound(StoredSound)
 
     /// Whether lists show it.
     var isShown: Bool {
         switch self {
         case .entry(let entry): entry.visibility == .shown
         case .photo(let photo): photo.visibility == .shown
-        case .album, .subject: true
+        case .album, .subject, .sound: true
         }
     }
 
@@ -25,6 +26,7 @@ enum ChangedResource: Sendable {
         case .photo(let photo): photo.details.weight
         case .album(let album): 512 + album.content.title.utf8.count
         case .subject(let subject, _): 512 + subject.content.name.utf8.count
+        case .sound(let sound): 512 + sound.title.utf8.count
         }
     }
 }

@@ -86,7 +86,7 @@ extension Diary {
 
     /// Changes the fields named of the caller's account.
     func updateAccount(
-        _ change: ResourceChange<AccountProfile, AccountField>, caller: Caller, in transaction: any DiaryWriting,
+        _ change: ResourceChange<AccountInput, AccountField>, caller: Caller, in transaction: any DiaryWriting,
         now: Instant
     ) throws -> StoredAccount {
         let old = caller.account
@@ -102,6 +102,7 @@ extension Diary {
             throw DiaryError(
                 .alreadyExists, AccountFault.nameTaken, violations: [.init("name", AccountFault.nameTaken)])
         }
+        try checkSound(new.profile.defaultSound, "defaultSoundId", owner: old.owner, in: transaction)
         new.updateTime = now
         return try transaction.accounts.updateAccount(new)
     }

@@ -73,6 +73,7 @@ extension Diary {
             try transaction.subjects.subject(owner: owner, id: thing.id).map { subject in
                 .subject(subject, cover: try cover(of: subject, in: transaction))
             }
+        case .sound: try transaction.sounds.sound(owner: owner, id: thing.id).map(ChangedResource.sound)
         case .account, .memory: nil
         }
     }

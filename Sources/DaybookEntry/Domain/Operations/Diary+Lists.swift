@@ -59,7 +59,7 @@ extension Diary {
         return switch kind {
         case .entry: try transaction.entries.ids(owner: owner, in: range, limit: limit)
         case .photo: try transaction.photos.ids(owner: owner, in: range, limit: limit)
-        case .account, .album, .subject, .memory: []
+        case .account, .album, .subject, .memory, .sound: []
         }
     }
 

@@ -132,6 +132,7 @@ extension Diary {
         _ content: SubjectContent, of id: UUIDBytes, caller: Caller, in transaction: any DiaryReading
     ) throws {
         try SubjectRules.check(content, of: id, among: transaction.subjects.subjects(owner: caller.owner))
+        try checkSound(content.sound, "soundId", owner: caller.owner, in: transaction)
         guard let cover = content.chosenCover else { return }
         if try transaction.photos.references(owner: caller.owner, ids: [cover])[cover] == nil {
             throw DiaryError.invalid("coverPhotoId", EntryFault.photoUnknown)

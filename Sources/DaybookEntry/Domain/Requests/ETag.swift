@@ -6,6 +6,11 @@ struct ETag: Hashable, Sendable, CustomStringConvertible {
         description = "\"\(String(version, radix: 36))\""
     }
 
+    /// The version of what has no number of its own, by a hash of it.
+    init(digest: [UInt8]) {
+        self.init(version: digest.prefix(7).reduce(0) { $0 << 8 | Int64($1) })
+    }
+
     /// Whether a change may go on: an `If-Match` that is empty, `*`, or names this version, quoted or not.
     func matches(ifMatch header: String) -> Bool {
         if header.isEmpty { return true }

@@ -9,6 +9,7 @@ struct SQLiteTransaction: DiaryWriting {
     var albums: SQLiteAlbums { SQLiteAlbums(db: db) }
     var labels: SQLiteLabels { SQLiteLabels(db: db) }
     var subjects: SQLiteSubjects { SQLiteSubjects(db: db) }
+    var sounds: SQLiteSounds { SQLiteSounds(db: db) }
     var memories: SQLiteMemories { SQLiteMemories(db: db) }
     var days: SQLiteDays { SQLiteDays(db: db) }
     var changes: SQLiteChanges { SQLiteChanges(db: db) }

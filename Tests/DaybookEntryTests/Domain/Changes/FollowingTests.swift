@@ -113,6 +113,7 @@ extension ChangedResource {
         case .photo(let photo): ChangedThing(kind: .photo, id: photo.id)
         case .album(let album): ChangedThing(kind: .album, id: album.id)
         case .subject(let subject, _): ChangedThing(kind: .subject, id: subject.id)
+        case .sound(let sound): ChangedThing(kind: .sound, id: sound.id)
         }
     }
 
@@ -122,6 +123,7 @@ extension ChangedResource {
         case .photo(let photo): photo.version
         case .album(let album): album.version
         case .subject(let subject, _): subject.version
+        case .sound(let sound): sound.version
         }
     }
 }

@@ -13,6 +13,7 @@ struct ForeignOwnerConformanceTests {
         let photo: StoredPhoto
         let album: StoredAlbum
         let subject: StoredSubject
+        let sound: StoredSound
         let memory: MemoryID
         let key: [UInt8]
         let now: Instant
@@ -113,6 +114,15 @@ struct ForeignOwnerConformanceTests {
         },
         "subjects.subjects(owner:": { transaction, owner, _ in
             try !transaction.subjects.subjects(owner: owner).isEmpty
+        },
+        "sounds.sound(owner:id:": { transaction, owner, mine in
+            try transaction.sounds.sound(owner: owner, id: mine.sound.id) != nil
+        },
+        "sounds.sound(owner:digest:": { transaction, owner, mine in
+            try transaction.sounds.sound(owner: owner, digest: mine.sound.facts.digest) != nil
+        },
+        "sounds.sounds(owner:": { transaction, owner, _ in
+            try !transaction.sounds.sounds(owner: owner).isEmpty
         },
         "memories.locatedDays(owner:": { transaction, owner, _ in
             try !transaction.memories.locatedDays(owner: owner).isEmpty
@@ -232,6 +242,12 @@ struct ForeignOwnerConformanceTests {
                 StoredSubject(
                     owner: me.owner, id: StorageFixture.id(7), content: SubjectContent(name: "mine"), createTime: now,
                     updateTime: now, version: 0, creation: []))
+            let sound = try transaction.sounds.insert(
+                StoredSound(
+                    owner: me.owner, id: StorageFixture.id(8), title: "mine",
+                    facts: SoundFacts(
+                        digest: photoFacts(9).digest, mediaType: "audio/mpeg", sizeBytes: 9, durationMilliseconds: 9),
+                    createTime: now, version: 0))
             let (photo, goingPhoto) = try (transaction.photos.insert(photos[0]), transaction.photos.insert(photos[1]))
             let (entry, goingEntry) = try (
                 transaction.entries.insert(entries[0]), transaction.entries.insert(entries[1])
@@ -241,8 +257,8 @@ struct ForeignOwnerConformanceTests {
             _ = try transaction.photos.update(gonePhoto, from: goingPhoto)
             _ = try transaction.entries.update(goneEntry, from: goingEntry, links: nil)
             return Belongings(
-                entry: entry, photo: photo, album: try transaction.albums.insert(new), subject: subject, memory: memory,
-                key: key, now: now)
+                entry: entry, photo: photo, album: try transaction.albums.insert(new), subject: subject, sound: sound,
+                memory: memory, key: key, now: now)
         }
     }
 }

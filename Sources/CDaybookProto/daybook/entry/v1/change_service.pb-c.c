@@ -643,7 +643,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__list_changes_response__desc
   (ProtobufCMessageInit) daybook__entry__v1__list_changes_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__changed_item__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__changed_item__field_descriptors[5] =
 {
   {
     "entry",
@@ -682,6 +682,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__changed_item__field_de
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "sound",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__ChangedItem, resource_case),
+    offsetof(Daybook__Entry__V1__ChangedItem, sound),
+    &daybook__entry__v1__sound__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "subject",
     6,
     PROTOBUF_C_LABEL_NONE,
@@ -698,13 +710,14 @@ static const unsigned daybook__entry__v1__changed_item__field_indices_by_name[] 
   2,   /* field[2] = album */
   0,   /* field[0] = entry */
   1,   /* field[1] = photo */
-  3,   /* field[3] = subject */
+  3,   /* field[3] = sound */
+  4,   /* field[4] = subject */
 };
 static const ProtobufCIntRange daybook__entry__v1__changed_item__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 6, 3 },
-  { 0, 4 }
+  { 6, 4 },
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__changed_item__descriptor =
 {
@@ -714,7 +727,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__changed_item__descriptor =
   "Daybook__Entry__V1__ChangedItem",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ChangedItem),
-  4,
+  5,
   daybook__entry__v1__changed_item__field_descriptors,
   daybook__entry__v1__changed_item__field_indices_by_name,
   2,  daybook__entry__v1__changed_item__number_ranges,

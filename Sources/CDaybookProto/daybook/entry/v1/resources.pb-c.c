@@ -1603,7 +1603,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__photo_urls__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__photo_urls__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__account__field_descriptors[8] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__account__field_descriptors[9] =
 {
   {
     "id",
@@ -1701,10 +1701,23 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__account__field_descrip
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "default_sound_id",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__Account, default_sound_id_presence_case),
+    offsetof(Daybook__Entry__V1__Account, default_sound_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__account__field_indices_by_name[] = {
   5,   /* field[5] = create_time */
   4,   /* field[4] = day_boundary */
+  8,   /* field[8] = default_sound_id */
   7,   /* field[7] = etag */
   0,   /* field[0] = id */
   2,   /* field[2] = locale */
@@ -1715,7 +1728,7 @@ static const unsigned daybook__entry__v1__account__field_indices_by_name[] = {
 static const ProtobufCIntRange daybook__entry__v1__account__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__account__descriptor =
 {
@@ -1725,7 +1738,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__account__descriptor =
   "Daybook__Entry__V1__Account",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Account),
-  8,
+  9,
   daybook__entry__v1__account__field_descriptors,
   daybook__entry__v1__account__field_indices_by_name,
   1,  daybook__entry__v1__account__number_ranges,

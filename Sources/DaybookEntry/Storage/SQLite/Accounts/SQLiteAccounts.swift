@@ -3,7 +3,7 @@ struct SQLiteAccounts: AccountWriting {
     let db: SQLiteConnection
 
     private static let columns = """
-        owner, id, name, locale, time_zone, day_boundary, password_hash, created, updated, version
+        owner, id, name, locale, time_zone, day_boundary, default_sound, password_hash, created, updated, version
         """
 
     func account(owner: Int64) throws -> StoredAccount? {
@@ -28,13 +28,13 @@ struct SQLiteAccounts: AccountWriting {
     ) throws -> StoredAccount {
         try db.run(
             """
-            INSERT INTO account(id, name, name_key, password_hash, locale, time_zone, day_boundary, created, updated,
-                version)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+            INSERT INTO account(id, name, name_key, password_hash, locale, time_zone, day_boundary, default_sound,
+                created, updated, version)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
             """,
             [
                 id, profile.name, AccountRules.nameKey(profile.name), passwordHash, profile.locale, profile.timeZone,
-                profile.dayBoundary, now, now,
+                profile.dayBoundary, profile.defaultSound, now, now,
             ])
         let owner = db.lastInsertedKey
         let version = try SQLiteChanges(db: db).append(owner: owner, .account, id, nil, at: now)
@@ -52,12 +52,13 @@ struct SQLiteAccounts: AccountWriting {
         try db.run(
             """
             UPDATE account SET name = ?, name_key = ?, password_hash = ?, locale = ?, time_zone = ?, day_boundary = ?,
-                updated = ?, version = ?
+                default_sound = ?, updated = ?, version = ?
             WHERE owner = ?
             """,
             [
                 profile.name, AccountRules.nameKey(profile.name), account.passwordHash, profile.locale,
-                profile.timeZone, profile.dayBoundary, account.updateTime, account.version, account.owner,
+                profile.timeZone, profile.dayBoundary, profile.defaultSound, account.updateTime, account.version,
+                account.owner,
             ])
         return account
     }
@@ -89,7 +90,8 @@ struct SQLiteAccounts: AccountWriting {
         StoredAccount(
             owner: try row.next(), id: try row.next(),
             profile: AccountProfile(
-                name: try row.next(), locale: try row.next(), timeZone: try row.next(), dayBoundary: try row.next()),
+                name: try row.next(), locale: try row.next(), timeZone: try row.next(), dayBoundary: try row.next(),
+                defaultSound: try row.next()),
             passwordHash: try row.next(), createTime: try row.next(), updateTime: try row.next(),
             version: try row.next())
     }

@@ -399,6 +399,12 @@ struct  Daybook__Entry__V1__PhotoUrls
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
+typedef enum {
+  DAYBOOK__ENTRY__V1__ACCOUNT__DEFAULT_SOUND_ID_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__ACCOUNT__DEFAULT_SOUND_ID_PRESENCE_DEFAULT_SOUND_ID = 9
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__ACCOUNT__DEFAULT_SOUND_ID_PRESENCE__CASE)
+} Daybook__Entry__V1__Account__DefaultSoundIdPresenceCase;
+
 /*
  * Who keeps a diary.
  */
@@ -422,10 +428,14 @@ struct  Daybook__Entry__V1__Account
   Google__Protobuf__Timestamp *create_time;
   Google__Protobuf__Timestamp *update_time;
   char *etag;
+  Daybook__Entry__V1__Account__DefaultSoundIdPresenceCase default_sound_id_presence_case;
+  union {
+    char *default_sound_id;
+  };
 };
 #define DAYBOOK__ENTRY__V1__ACCOUNT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__account__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__ACCOUNT__DEFAULT_SOUND_ID_PRESENCE__NOT_SET, {0} }
 
 
 /*

@@ -1,0 +1,26 @@
+/// What a sound's bytes are. Never changes.
+struct SoundFacts: Hashable, Codable, Sendable {
+    /// SHA-256 of the bytes, 32 bytes.
+    var digest: [UInt8]
+    var mediaType: String
+    var sizeBytes: Int64
+    var durationMilliseconds: Int64
+
+    /// The ending of names of files of this type, with its dot; empty for one that has none of its own.
+    var fileEnding: String {
+        switch mediaType {
+        case "audio/mpeg": ".mp3"
+        case "audio/mp4": ".m4a"
+        case "audio/aac": ".aac"
+        case "audio/x-wav": ".wav"
+        case "audio/flac": ".flac"
+        case "audio/ogg": ".ogg"
+        case "audio/amr": ".amr"
+        case "audio/amr-wb": ".awb"
+        case "audio/x-caf": ".caf"
+        case "audio/x-aiff": ".aiff"
+        case "audio/x-matroska": ".mka"
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import DaybookAPI
+import Wording
+
+/// What media-service says of bytes that it stored, checked: whoever records them has to show it.
+struct StoredBlob {
+    /// SHA-256, 32 bytes.
+    let digest: [UInt8]
+    let sizeBytes: Int64
+    let probe: Probe
+
+    /// What kind of thing the bytes are.
+    var kind: PhotoKind { PhotoKind(rawValue: Int64(probe.kind.rawValue)) ?? .unknown }
+
+    /// - Throws: ``DiaryError`` of code `invalidArgument` with every field that is missing or wrong.
+    init(digest text: String, sizeBytes: Int64, probe: Probe?) throws(DiaryError) {
+        var violations = Violations()
+        let digest = DigestText.bytes(text)
+        if digest == nil { violations.add("digest", FieldFault.notDigest) }
+        if sizeBytes < 0 { violations.add("sizeBytes", FieldFault.negative) }
+        if probe == nil { violations.add("probe", FieldFault.missing) }
+        try violations.refuse()
+        guard let digest, let probe else { throw .invalid("probe", FieldFault.missing) }
+        self.digest = digest
+        self.sizeBytes = sizeBytes
+        self.probe = probe
+    }
+}

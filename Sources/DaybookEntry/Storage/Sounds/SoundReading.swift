@@ -1,0 +1,9 @@
+/// Sounds that people uploaded.
+protocol SoundReading {
+    func sound(owner: Int64, id: UUIDBytes) throws -> StoredSound?
+    func sound(owner: Int64, digest: [UInt8]) throws -> StoredSound?
+    /// All sounds, oldest first.
+    func sounds(owner: Int64) throws -> [StoredSound]
+    /// Of the digests given, those that a sound of any owner has.
+    func referenced(digests: [[UInt8]]) throws -> Set<[UInt8]>
+}

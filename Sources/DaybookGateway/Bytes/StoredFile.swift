@@ -1,0 +1,27 @@
+import DaybookAPI
+
+/// A file that media-service has, as entry-service tells who may have it.
+struct StoredFile: Sendable {
+    let digest: String
+    let mediaType: String
+    let sizeBytes: Int64
+    /// What URLs carry in `v` when what comes may be kept for ever.
+    let version: String
+    /// The name to save it under.
+    let fileName: String
+}
+
+extension ResolvePhotoBytesResponse {
+    /// The original.
+    var file: StoredFile {
+        StoredFile(
+            digest: digest, mediaType: mediaType, sizeBytes: sizeBytes, version: version, fileName: fileName)
+    }
+}
+
+extension ResolveSoundBytesResponse {
+    /// The sound, whose version is its digest.
+    var file: StoredFile {
+        StoredFile(digest: digest, mediaType: mediaType, sizeBytes: sizeBytes, version: digest, fileName: fileName)
+    }
+}

@@ -1,0 +1,72 @@
+import DaybookAPI
+import Wording
+import ZRPC
+
+/// What bytes that came in are recorded as.
+protocol UploadRecord: WireMessage {
+    /// The part of a form that tells of it.
+    static var part: String { get }
+    /// The path of all of them.
+    static var collection: String { get }
+    /// The most bytes of one; what each kind of file may have is media-service's to say.
+    static var mostBytes: Int64 { get }
+    /// The refusal of more.
+    static var tooLarge: RPCError { get }
+    /// The call that records one.
+    static var creation: MethodDescriptor { get }
+
+    /// One of which nothing was said.
+    static var blank: Self { get }
+
+    /// What that call asks for.
+    ///
+    /// - Parameter fileName: The name of the file that the bytes came as; empty when it had none.
+    func creation(
+        of blob: PutBlobResponse, fileName: String, acceptLanguage: String, by transcoder: Transcoder
+    ) throws(RPCError) -> [UInt8]
+}
+
+extension Photo: UploadRecord {
+    static let blank = Photo()
+    static let part = "photo"
+    static let collection = "/v1/photos"
+    static let mostBytes: Int64 = 8 << 30
+    static let tooLarge = RPCError.bodyTooLarge(limit: Int(mostBytes))
+    static let creation = PhotoServiceMethods.createPhoto
+
+    func creation(
+        of blob: PutBlobResponse, fileName: String, acceptLanguage: String, by transcoder: Transcoder
+    ) throws(RPCError) -> [UInt8] {
+        var request = CreatePhotoRequest()
+        request.photo = self
+        if self.fileName.isEmpty { request.photo?.fileName = fileName }
+        request.digest = blob.digest
+        request.sizeBytes = blob.sizeBytes
+        request.probe = blob.probe
+        request.acceptLanguage = acceptLanguage
+        return try transcoder.wireBytes(request)
+    }
+}
+
+extension Sound: UploadRecord {
+    static let blank = Sound()
+    static let part = "sound"
+    static let collection = "/v1/sounds"
+    static let mostBytes: Int64 = 5 << 20
+    static let tooLarge = RPCError(
+        .resourceExhausted, SoundFault.tooLarge, ["mebibytes": "\(mostBytes >> 20)"])
+    static let creation = SoundServiceMethods.createSound
+
+    func creation(
+        of blob: PutBlobResponse, fileName: String, acceptLanguage: String, by transcoder: Transcoder
+    ) throws(RPCError) -> [UInt8] {
+        var request = CreateSoundRequest()
+        request.sound = self
+        request.digest = blob.digest
+        request.sizeBytes = blob.sizeBytes
+        request.probe = blob.probe
+        request.fileName = fileName
+        request.acceptLanguage = acceptLanguage
+        return try transcoder.wireBytes(request)
+    }
+}

@@ -1,0 +1,63 @@
+/// What can be wrong with attention sounds.
+public enum SoundFault: String, Fault {
+    case notFound = "SOUND_NOT_FOUND"
+    case alreadyExists = "SOUND_ALREADY_EXISTS"
+    case builtIn = "SOUND_IS_BUILT_IN"
+    case tooMany = "TOO_MANY_SOUNDS"
+    case unknown = "SOUND_UNKNOWN"
+    case notAudio = "NOT_AUDIO"
+    case tooLarge = "SOUND_TOO_LARGE"
+    case lengthUnknown = "SOUND_LENGTH_UNKNOWN"
+    case tooLong = "SOUND_TOO_LONG"
+
+    /// What people read.
+    public var words: Words {
+        switch self {
+        case .notFound:
+            Words(
+                "그런 소리는 없어요.",
+                "There is no such sound.",
+                "そのようなサウンドはありません。")
+        case .alreadyExists:
+            Words(
+                "이 id는 이미 다른 소리의 것이에요.",
+                "The id belongs to another sound already.",
+                "この id はすでに別のサウンドのものです。")
+        case .builtIn:
+            Words(
+                "Daybook에 들어 있는 소리라 바꾸거나 지울 수 없어요. 대신 소리를 올려 주세요.",
+                "The sound came with Daybook, and cannot be changed or deleted. Upload one of your own instead.",
+                "Daybook に付属のサウンドなので、変更も削除もできません。代わりに自分のサウンドを追加してください。")
+        case .tooMany:
+            Words(
+                "소리는 {most}개까지 올릴 수 있어요.",
+                "is one too many: a diary has at most {most}",
+                "サウンドは{most}個まで追加できます。")
+        case .unknown:
+            Words(
+                "그런 소리가 없어요.",
+                "names no sound of yours and none that came with Daybook",
+                "そのサウンドはありません。")
+        case .notAudio:
+            Words(
+                "소리 파일이 아니에요. WAV, MP3, M4A, Ogg 같은 녹음을 올려 주세요.",
+                "is no recording: send audio, as WAV, MP3, M4A or Ogg",
+                "音声ではありません。WAV、MP3、M4A、Ogg などの録音を送ってください。")
+        case .tooLarge:
+            Words(
+                "소리는 {mebibytes}MiB까지 올릴 수 있어요. 더 짧게 하거나 압축해 주세요.",
+                "A sound has at most {mebibytes} MiB: send a shorter or more compressed recording.",
+                "サウンドは{mebibytes}MiBまでです。短くするか、圧縮してください。")
+        case .lengthUnknown:
+            Words(
+                "길이를 알 수 없어요. WAV 같은 다른 형식으로 저장해 주세요.",
+                "does not tell how long it is: save it in another format, as WAV",
+                "長さが分かりません。WAV など別の形式で保存してください。")
+        case .tooLong:
+            Words(
+                "소리는 {seconds}초까지예요. 더 짧게 잘라 주세요.",
+                "is longer than {seconds} seconds: cut it",
+                "サウンドは{seconds}秒までです。短く切ってください。")
+        }
+    }
+}
