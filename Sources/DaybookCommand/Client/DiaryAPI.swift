@@ -83,10 +83,12 @@ struct DiaryAPI: Sendable {
         try await list("/v1/sessions", query: [], member: "sessions", limit: 10_000)
     }
 
-    /// Sends a file's bytes as a photo; returns refusals too.
-    func upload(_ file: LocalFile, onSent: @escaping @Sendable (Int) -> Void) async throws -> Answer {
+    /// Sends a file's bytes, to be a photo or a sound; returns refusals too.
+    func upload(
+        _ file: LocalFile, to path: String, onSent: @escaping @Sendable (Int) -> Void
+    ) async throws -> Answer {
         var request = request(
-            .POST, "/v1/photos",
+            .POST, path,
             headers: [
                 ("Content-Type", "application/octet-stream"), ("X-File-Name", Self.escaped(file.name)),
             ])

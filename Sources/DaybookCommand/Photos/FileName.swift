@@ -26,6 +26,17 @@ enum FileName {
         return "\(parts(name).stem)-\(size)" + (known[subtype].map { "." + $0 } ?? "")
     }
 
+    /// The name with the ending of a recording's type, as `bark.mp3`; as it is when it has that already, or there is none.
+    static func adding(mediaType: String, to name: String) -> String {
+        let endings = [
+            "audio/mpeg": ".mp3", "audio/mp4": ".m4a", "audio/aac": ".aac", "audio/x-wav": ".wav",
+            "audio/flac": ".flac", "audio/ogg": ".ogg", "audio/amr": ".amr", "audio/amr-wb": ".awb",
+            "audio/x-caf": ".caf", "audio/x-aiff": ".aiff", "audio/x-matroska": ".mka",
+        ]
+        guard let ending = endings[mediaType], !name.lowercased().hasSuffix(ending) else { return name }
+        return name + ending
+    }
+
     private static func parts(_ name: String) -> (stem: String, ending: String) {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
         return (String(name[..<dot]), String(name[dot...]))

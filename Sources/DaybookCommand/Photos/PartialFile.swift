@@ -29,6 +29,16 @@ final class PartialFile: Sendable {
         state = Mutex((handle, SHA256()))
     }
 
+    /// Makes a hidden file in a folder that is made when it is missing.
+    convenience init(makingFolder folder: String) throws(CommandError) {
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw CommandError(.failure, "The folder \(folder) cannot be made: \(error.localizedDescription)")
+        }
+        try self.init(folder: folder)
+    }
+
     deinit { _ = unsafe unlink(path) }
 
     /// Adds bytes.
@@ -50,6 +60,13 @@ final class PartialFile: Sendable {
 
     /// The lower-case hex SHA-256 of the bytes so far.
     var digest: String { state.withLock { $0.hash.finalize().lowercaseHex } }
+
+    /// Refuses bytes that are not those of a digest; any are right for none.
+    func check(digest wanted: String?) throws(CommandError) {
+        if let wanted, digest != wanted {
+            throw CommandError(.failure, "What came is not what the diary keeps; nothing was saved. Try again.")
+        }
+    }
 
     /// Gives the file its name, with a number when there is one of that name. Returns the path.
     func keep(as name: String) throws(CommandError) -> String {

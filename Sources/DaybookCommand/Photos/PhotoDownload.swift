@@ -1,8 +1,6 @@
 import ArgumentParser
-import Foundation
 import NIOCore
 import NIOHTTP1
-import Wording
 
 /// `daybook photo download`.
 struct PhotoDownload: AsyncParsableCommand {
@@ -32,7 +30,6 @@ struct PhotoDownload: AsyncParsableCommand {
         for id in try await ShortID.resolve(ids, .photo, api) {
             photos.append(try await api.send(.GET, "/v1/photos/\(DiaryAPI.escaped(id))"))
         }
-        try Self.makeFolder(to)
         let progress = ProgressBar(isShown: Terminal.isTerminal(2) && !connection.json)
         let bytes = photos.reduce(0) { $0 + ($1["sizeBytes"]?.text.flatMap { Int($0) } ?? 0) }
         progress.begin(files: photos.count, bytes: size == .original ? bytes : 0, doing: "saving")
@@ -51,24 +48,14 @@ struct PhotoDownload: AsyncParsableCommand {
     private func save(_ photo: JSONDocument, _ api: DiaryAPI, _ progress: ProgressBar) async throws -> String {
         let id = DiaryAPI.escaped(photo["id"]?.text ?? "")
         let path = "/v1/photos/\(id)/" + (size == .original ? "original" : "renditions/\(size.rawValue)")
-        let file = try PartialFile(folder: to)
+        let file = try PartialFile(makingFolder: to)
         let type = try await api.download(path) { bytes throws(CommandError) in
             try file.write(bytes)
             progress.advance(files: 0, bytes: bytes.readableBytes)
         }
-        if size == .original, let digest = photo["digest"]?.text, file.digest != digest {
-            throw CommandError(.failure, CommandFault.downloadBroken)
-        }
+        if size == .original { try file.check(digest: photo["digest"]?.text) }
         let name = FileName.safe(photo["fileName"]?.text ?? "", id: photo["id"]?.text ?? "photo")
         return try file.keep(
             as: size == .original ? name : FileName.replacingExtension(of: name, for: type, size: size.rawValue))
-    }
-
-    private static func makeFolder(_ path: String) throws(CommandError) {
-        do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        } catch {
-            throw CommandError(.failure, "The folder \(path) cannot be made: \(error.localizedDescription)")
-        }
     }
 }

@@ -94,7 +94,7 @@ struct PhotoImport: Sendable {
             let counted = Mutex(0)
             let answer: DiaryAPI.Answer
             do {
-                answer = try await api.upload(file) { count in
+                answer = try await api.upload(file, to: "/v1/photos") { count in
                     counted.withLock { $0 += count }
                     progress.advance(files: 0, bytes: count)
                 }

@@ -17,22 +17,28 @@ struct SubjectEdit: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The photo that stands for it: its id, or its beginning.", valueName: "photo"))
     var cover: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Its attention sound: a title, an id, or the id's beginning; '' takes it away.", valueName: "sound"))
+    var sound: String?
+
     @OptionGroup var connection: ConnectionOptions
 
     func validate() throws {
-        if name == nil, birthday == nil, cover == nil {
-            throw ValidationError("Say what to change: --name, --birthday or --cover.")
+        if name == nil, birthday == nil, cover == nil, sound == nil {
+            throw ValidationError("Say what to change: --name, --birthday, --cover or --sound.")
         }
     }
 
     func run() async throws {
         let api = try connection.client(
-            flags: ["name": "--name", "birthday": "--birthday", "coverPhotoId": "--cover"])
+            flags: ["name": "--name", "birthday": "--birthday", "coverPhotoId": "--cover", "soundId": "--sound"])
         let before = try await NamedThing.subject.resolve(subject, api)
         var members: [String: JSONDocument] = [:]
         if let name { members["name"] = .string(name) }
         if let birthday { members["birthday"] = .string(birthday) }
         if let cover { members["coverPhotoId"] = .string(try await ShortID.resolve(cover, .photo, api)) }
+        if let sound { members["soundId"] = try await SubjectText.soundID(sound, api) }
         let changed = try await api.send(
             .PATCH, "/v1/subjects/\(DiaryAPI.escaped(before["id"]?.text ?? ""))",
             query: [("updateMask", members.keys.sorted().joined(separator: ","))], json: .object(members),

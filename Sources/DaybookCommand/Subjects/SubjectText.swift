@@ -1,5 +1,10 @@
 /// Subjects as people read them.
 enum SubjectText {
+    /// The id of the sound that a person means; nothing for none.
+    static func soundID(_ text: String, _ api: DiaryAPI) async throws -> JSONDocument? {
+        text.isEmpty ? "" : try await NamedThing.sound.resolve(text, api)["id"]
+    }
+
     static func table(_ subjects: [JSONDocument]) -> TextTable {
         var table = TextTable(["NAME", "KIND", "BORN", "ID"], flexible: 0, dispensable: [1])
         for subject in subjects {

@@ -1,0 +1,32 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// `daybook sound add`.
+struct SoundAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a sound of your own.",
+        discussion: "Audio of at most 30 seconds and 5 MiB, as WAV, MP3, M4A, Ogg or FLAC.")
+
+    @Argument(help: ArgumentHelp("The file.", valueName: "file"))
+    var file: String
+
+    @Option(help: "What it is called; else the file's name.")
+    var title: String?
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client(flags: ["title": "--title"])
+        let answer = try await api.upload(try LocalFile(file), to: "/v1/sounds") { _ in }
+        guard (200..<300).contains(answer.status) else { throw api.refusal(answer) }
+        var sound = answer.document
+        if let title, title != sound["title"]?.text {
+            sound = try await api.send(
+                .PATCH, "/v1/sounds/\(DiaryAPI.escaped(sound["id"]?.text ?? ""))", query: [("updateMask", "title")],
+                json: ["title": .string(title)], mayRepeat: true)
+        }
+        if connection.json { return Terminal.write(try sound.pretty) }
+        if answer.status == 200 { Terminal.warn("You have that sound already.") }
+        Terminal.write(SoundText.line(sound))
+    }
+}
