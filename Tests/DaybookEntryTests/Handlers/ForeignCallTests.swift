@@ -24,9 +24,12 @@ struct ForeignCallTests {
     /// Sessions have no version.
     private static let withoutVersion: Set<String> = ["/v1/sessions/current", "/v1/sessions/{id}"]
 
-    /// A request with an empty body, where the route has one.
+    /// A request with an empty body, where the route has one, and with the number of a revision, which calls must name.
     private static func call(_ method: MethodDescriptor, _ fields: JSONMembers) throws -> [UInt8] {
         var fields = fields
+        for name in ["number", "revision"] where method.request.field(named: name) != nil {
+            fields.append((key: name, value: .number(JSONNumber(1))))
+        }
         if case .field(let name)? = method.http.first?.body, let body = method.request.field(named: name) {
             fields.append((key: body.jsonName, value: .object([])))
         }

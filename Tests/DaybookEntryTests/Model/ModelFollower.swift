@@ -42,10 +42,13 @@ struct ModelFollower {
             case .photo(let photo): things["photo \(photo.id)"] = photo.etag
             case .album(let album): things["album \(album.id)"] = album.etag
             case .subject(let subject): things["subject \(subject.id)"] = subject.etag
+            case .sound(let sound): things["sound \(sound.id)"] = sound.etag
             case nil: throw ModelMismatch("a change of nothing")
             }
         }
-        let kinds: [ChangedKind: String] = [.entry: "entry", .photo: "photo", .album: "album", .subject: "subject"]
+        let kinds: [ChangedKind: String] = [
+            .entry: "entry", .photo: "photo", .album: "album", .subject: "subject", .sound: "sound",
+        ]
         for item in page.removed { things["\(kinds[item.kind] ?? "") \(item.id)"] = nil }
     }
 

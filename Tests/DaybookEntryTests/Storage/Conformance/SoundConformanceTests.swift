@@ -12,7 +12,8 @@ struct SoundConformanceTests {
             createTime: time, version: 0)
     }
 
-    @Test("Sounds are kept oldest first, renamed, found by id and digest, and deleted", arguments: StorageEngine.allCases)
+    @Test(
+        "Sounds are kept oldest first, renamed, found by id and digest, and deleted", arguments: StorageEngine.allCases)
     func life(engine: StorageEngine) async throws {
         let storage = try await StorageFixture(engine)
         let (me, other, now) = (storage.me, storage.other, storage.now)
