@@ -136,9 +136,8 @@ let package = Package(
             name: "DaybookGateway",
             dependencies: [
                 "DaybookAPI", "ZRPC", "ZeroMQ", "Hashing", "DaybookSettings", "ServiceRuntime", "Wording", "CZlib",
-                deque,
-                hummingbird, hummingbirdCore, httpTypes, lifecycle, logging, metrics, nioCore, nioHTTP1, nioHTTPTypes,
-                nioHTTPTypesHTTP1, tracing,
+                asyncHTTPClient, deque, hummingbird, hummingbirdCore, httpTypes, lifecycle, logging, metrics, nioCore,
+                nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, tracing,
             ],
             resources: [.embedInCode("Page")],
             swiftSettings: settings),

@@ -4,7 +4,7 @@ import NIOCore
 /// The address of a machine, without a port: IPv4, or IPv6. An IPv4 address written as IPv6 is the IPv4 address.
 struct PeerAddress: Hashable, Sendable {
     /// 4 or 16 bytes, in the order of the network.
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     /// The address as people write it.
     let text: String
 

@@ -1,0 +1,37 @@
+import Synchronization
+import ZRPC
+
+/// How many fetches from other servers there may be at once: so many of one account, and so many of all.
+final class FetchBound: Sendable {
+    private let perAccount: Int
+    private let inAll: Int
+    private let running = Mutex<[String: Int]>([:])
+
+    init(perAccount: Int = 2, inAll: Int = 8) {
+        self.perAccount = perAccount
+        self.inAll = inAll
+    }
+
+    /// Does something on behalf of an account. Throws RESOURCE_EXHAUSTED, without doing it, when too much is done already.
+    func hold<Answer>(
+        _ account: String, _ work: () async throws(RPCError) -> Answer
+    ) async throws(RPCError) -> Answer {
+        let isFree = running.withLock { running in
+            guard running[account, default: 0] < perAccount, running.values.reduce(0, +) < inAll else { return false }
+            running[account, default: 0] += 1
+            return true
+        }
+        guard isFree else {
+            throw RPCError(
+                .resourceExhausted, "Too many pictures are being fetched. Try again in a moment.",
+                reason: "TOO_MANY_FETCHES", retryAfter: .seconds(2))
+        }
+        defer {
+            running.withLock { running in
+                let left = running[account, default: 1] - 1
+                running[account] = left > 0 ? left : nil
+            }
+        }
+        return try await work()
+    }
+}

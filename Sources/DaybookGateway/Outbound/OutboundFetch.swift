@@ -1,0 +1,146 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import ServiceRuntime
+import ZRPC
+
+/// Asks other servers, and nobody that they should not lead to: every fetch from outside goes through here.
+///
+/// A name is resolved here, every address of it is checked, and the connection is made to an address that was checked, so
+/// that no second answer of a name server can lead elsewhere. So it is with each redirect, of which there may be five. Only
+/// https to the public internet is asked, but for addresses that the operator named.
+struct OutboundFetch: Sendable {
+    static let maximumRedirects = 5
+    /// How many of a server's addresses are tried.
+    private static let addressesTried = 3
+
+    /// Servers that may be asked although they are private, or without TLS.
+    var allowed: Set<HostAndPort> = []
+    var resolver = NameResolver.system()
+
+    /// Asks, and reads what is answered with `read`, which sees every status but a redirect. The connection ends with it.
+    func get<Answer: Sendable>(
+        _ request: OutboundRequest, _ limits: OutboundLimits,
+        _ read: (inout OutboundAnswer) async throws(RPCError) -> Answer
+    ) async throws(RPCError) -> Answer {
+        let deadline = ContinuousClock.now + limits.total
+        var request = request
+        for _ in 0...Self.maximumRedirects {
+            let step = try await hop(request, limits, deadline, read)
+            switch step {
+            case .answer(let answer): return answer
+            case .redirect(let location):
+                guard let url = request.url.following(location) else {
+                    throw .outboundRefused("an address of another kind")
+                }
+                request = request.redirected(to: url)
+            }
+        }
+        throw .outboundFailed("It redirects without an end.")
+    }
+
+    private enum Step<Answer: Sendable> {
+        case answer(Answer)
+        case redirect(String)
+    }
+
+    /// One question to the first address that takes the connection.
+    private func hop<Answer: Sendable>(
+        _ request: OutboundRequest, _ limits: OutboundLimits, _ deadline: ContinuousClock.Instant,
+        _ read: (inout OutboundAnswer) async throws(RPCError) -> Answer
+    ) async throws(RPCError) -> Step<Answer> {
+        var failure = RPCError.outboundFailed("It has no address.")
+        for address in try await addresses(of: request).prefix(Self.addressesTried) {
+            let client = HTTPClient(
+                eventLoopGroupProvider: .singleton, configuration: configuration(request, limits, address))
+            let outcome = await attempt(client, request, limits, deadline, read)
+            try? await client.shutdown()
+            switch outcome {
+            case .success(let step): return step
+            case .failure(.unconnected(let cause)): failure = cause
+            case .failure(.failed(let error)): throw error
+            }
+        }
+        throw failure
+    }
+
+    private enum Failure: Error {
+        /// Nothing was asked.
+        case unconnected(RPCError)
+        case failed(RPCError)
+    }
+
+    private func attempt<Answer: Sendable>(
+        _ client: HTTPClient, _ request: OutboundRequest, _ limits: OutboundLimits,
+        _ deadline: ContinuousClock.Instant, _ read: (inout OutboundAnswer) async throws(RPCError) -> Answer
+    ) async -> Result<Step<Answer>, Failure> {
+        let response: HTTPClientResponse
+        do {
+            let left = deadline - .now
+            guard left > .zero else { return .failure(.failed(.outboundTimeout())) }
+            response = try await client.execute(Self.message(request), timeout: TimeAmount(left))
+        } catch {
+            let isUnconnected =
+                error is NIOConnectionError || error is IOError || error as? HTTPClientError == .connectTimeout
+            return .failure(isUnconnected ? .unconnected(.outbound(error)) : .failed(.outbound(error)))
+        }
+        do throws(RPCError) {
+            if [301, 302, 303, 307, 308].contains(response.status.code),
+                let location = response.headers.first(name: "Location")
+            {
+                return .success(.redirect(location))
+            }
+            var answer = try OutboundAnswer(response, limits, deadline: deadline)
+            return .success(.answer(try await read(&answer)))
+        } catch {
+            return .failure(.failed(error))
+        }
+    }
+
+    /// The addresses of a server that may be asked. Throws unless every one may.
+    private func addresses(of request: OutboundRequest) async throws(RPCError) -> [PeerAddress] {
+        let place = request.url.place
+        let isExempt = request.isConfigured || allowed.contains(place)
+        guard request.url.isSecure || isExempt else { throw .outboundRefused("an address without TLS") }
+        let found: [PeerAddress]
+        if let address = PeerAddress(place.host) {
+            found = [address]
+        } else {
+            do {
+                found = try await resolver.addresses(place.host)
+            } catch {
+                throw .outboundFailed("Its name was not found.", cause: error)
+            }
+        }
+        guard isExempt || found.allSatisfy(\.isPublic) else {
+            throw .outboundRefused("an address that is not of the public internet")
+        }
+        return found
+    }
+
+    private func configuration(
+        _ request: OutboundRequest, _ limits: OutboundLimits, _ address: PeerAddress
+    ) -> HTTPClient.Configuration {
+        var configuration = HTTPClient.Configuration(
+            redirectConfiguration: .disallow,
+            timeout: HTTPClient.Configuration.Timeout(
+                connect: TimeAmount(limits.connect), read: TimeAmount(limits.idle)),
+            decompression: .disabled)
+        configuration.httpVersion = .http1Only
+        configuration.connectionPool.retryConnectionEstablishment = false
+        // The connection is made to the address that was checked; the name is still the server's in Host and TLS.
+        if PeerAddress(request.url.place.host) == nil {
+            configuration.dnsOverride = [request.url.place.host: address.text]
+        }
+        return configuration
+    }
+
+    private static func message(_ request: OutboundRequest) -> HTTPClientRequest {
+        var message = HTTPClientRequest(url: request.url.text)
+        message.headers.add(name: "User-Agent", value: "Daybook")
+        message.headers.add(name: "Accept-Encoding", value: "identity")
+        for (name, value) in request.headers { message.headers.replaceOrAdd(name: name, value: value) }
+        return message
+    }
+}
