@@ -97,7 +97,7 @@ public struct EntryServer: Sendable {
             MemoryHandler(runner: runner).serviceDefinition,
             SearchHandler(runner: runner).serviceDefinition, RevisionHandler(runner: runner).serviceDefinition,
             DayHandler(runner: runner).serviceDefinition, TrashHandler(runner: runner).serviceDefinition,
-            ChangeHandler(runner: runner).serviceDefinition,
+            ChangeHandler(runner: runner).serviceDefinition, DiscoverHandler(runner: runner).serviceDefinition,
         ]
     }
 

@@ -23,6 +23,8 @@ public struct Gateway: Sendable {
         public var proxies = TrustedProxies()
         /// The bytes of pictures kept in memory.
         public var pictureCache = 64 << 20
+        /// Where the discover feed comes from; nil for nowhere.
+        public var discover: DiscoverConfiguration?
         /// The program's version, as `/v1/version` tells it.
         public var version = "0.1.0"
         /// How long a download's reader may stand still before its stream of media-service is given up.
@@ -68,13 +70,18 @@ public struct Gateway: Sendable {
             patience: configuration.downloadPatience)
         let admission = Admission(caller: caller)
         feeds = ChangeFeeds(caller: caller, pace: configuration.feeds, logger: logger)
-        binary = BinaryAPI(uploads: uploads, downloads: downloads, logger: logger)
+        let discover = Discover(
+            feed: configuration.discover.map { PhotoFeed($0.provider) },
+            fetch: configuration.discover?.fetch ?? OutboundFetch(), uploads: uploads)
+        binary = BinaryAPI(uploads: uploads, downloads: downloads, discover: discover, logger: logger)
         responder = GatewayResponder(
             routes: RouteTable(DaybookSchema.services),
             admission: admission, proxies: configuration.proxies,
-            calls: JSONCall(caller: caller, admission: admission, bodies: configuration.bodies),
+            calls: JSONCall(
+                caller: caller, discover: discover, admission: admission, bodies: configuration.bodies),
             uploads: Upload(photos: uploads, bodies: configuration.bodies, admission: admission),
-            downloads: Download(photos: downloads), events: EventStream(feeds: feeds, caller: caller, logger: logger),
+            downloads: Download(photos: downloads), pictures: DiscoverPicture(discover: discover, caller: caller),
+            events: EventStream(feeds: feeds, caller: caller, logger: logger),
             operations: Operations(channels: channels, version: configuration.version), page: PageFiles(),
             observer: RequestObserver(logger: logger), logger: logger)
     }

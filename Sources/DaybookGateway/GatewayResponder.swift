@@ -1,3 +1,4 @@
+import DaybookAPI
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -17,6 +18,7 @@ struct GatewayResponder: HTTPResponder {
     let calls: JSONCall
     let uploads: Upload
     let downloads: Download
+    let pictures: DiscoverPicture
     let events: EventStream
     let operations: Operations
     let page: PageFiles
@@ -101,8 +103,10 @@ struct GatewayResponder: HTTPResponder {
 
     private func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         switch match.route.content {
-        case .json: try await calls.respond(exchange, match)
+        case .json, .completed: try await calls.respond(exchange, match)
         case .upload: try await uploads.respond(exchange, match)
+        case .download where match.method.path == DiscoverServiceMethods.resolveDiscoverPicture.path:
+            try await pictures.respond(exchange, match)
         case .download: try await downloads.respond(exchange, match)
         case .events: try await events.respond(exchange, match)
         }

@@ -30,6 +30,21 @@ extension Setting {
     /// Whose word on clients' addresses the gateway takes.
     public static let trustedProxies = Setting(
         "trustedProxies", meaning: "addresses of reverse proxies, with commas, whose X-Forwarded-For is believed")
+    /// Who gives the discover feed.
+    public static let discover = Setting(
+        "discover", meaning: "where the discover feed comes from: unsplash, openverse or folder; nowhere when unset")
+    /// The key of that provider.
+    public static let discoverKeyFile = Setting(
+        "discoverKeyFile", meaning: "for unsplash: file whose first line is the access key")
+    /// Where that provider is asked.
+    public static let discoverBase = Setting(
+        "discoverBase", meaning: "address of the API of unsplash or openverse, when it is not their own")
+    /// The folder of pictures.
+    public static let discoverFolder = Setting("discoverFolder", meaning: "for folder: the folder of pictures")
+    /// What is fetched although it is not public.
+    public static let discoverAllow = Setting(
+        "discoverAllow",
+        meaning: "HOST:PORT, with commas, whose pictures are fetched although it is private or without TLS")
     /// The first account's name.
     public static let owner = Setting(
         "owner", meaning: "name of the account made at the first start", standard: "owner")
@@ -44,8 +59,9 @@ extension Setting {
     ///
     /// `Documentation.docc/Settings.md` shows the same table; a test compares the two.
     public static let processSettings: [Setting] = [
-        .data, .http, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients, .trustedProxies, .owner,
-        .passwordFile, .timeZone, .logLevel, .logFormat, .traces, .settings, .endpoint, .entryEndpoint,
+        .data, .http, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients, .trustedProxies, .discover,
+        .discoverKeyFile, .discoverBase, .discoverFolder, .discoverAllow, .owner, .passwordFile, .timeZone, .logLevel,
+        .logFormat, .traces, .settings, .endpoint, .entryEndpoint,
         .mediaEndpoint,
     ]
 }

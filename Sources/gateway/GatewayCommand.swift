@@ -42,6 +42,21 @@ struct GatewayCommand: AsyncParsableCommand {
         help: ArgumentHelp("Reverse proxies whose X-Forwarded-For is believed, with commas.", valueName: "addresses"))
     private var trustedProxies: String?
 
+    @Option(help: ArgumentHelp("The discover feed: unsplash, openverse or folder.", valueName: "provider"))
+    private var discover: String?
+
+    @Option(help: ArgumentHelp("For --discover unsplash: the access key, in its first line.", valueName: "file"))
+    private var discoverKeyFile: String?
+
+    @Option(help: ArgumentHelp("The provider's API, when it is not its own.", valueName: "url"))
+    private var discoverBase: String?
+
+    @Option(help: ArgumentHelp("For --discover folder: the pictures.", valueName: "dir"))
+    private var discoverFolder: String?
+
+    @Option(help: ArgumentHelp("HOST:PORT whose pictures are fetched although private.", valueName: "places"))
+    private var discoverAllow: String?
+
     @OptionGroup private var runtime: RuntimeOptions
 
     private var flags: [Setting: String] {
@@ -49,7 +64,9 @@ struct GatewayCommand: AsyncParsableCommand {
             .http: http ?? "", .metrics: metrics ?? "", .entryEndpoint: entryEndpoint ?? "",
             .mediaEndpoint: mediaEndpoint ?? "", .serviceConfig: serviceConfig ?? "", .endpoint: endpoint ?? "",
             .zrpc: zrpc ?? "", .zrpcKeys: zrpcKeys ?? "", .zrpcClients: zrpcClients ?? "",
-            .trustedProxies: trustedProxies ?? "",
+            .trustedProxies: trustedProxies ?? "", .discover: discover ?? "",
+            .discoverKeyFile: discoverKeyFile ?? "", .discoverBase: discoverBase ?? "",
+            .discoverFolder: discoverFolder ?? "", .discoverAllow: discoverAllow ?? "",
         ]) { _, new in new }
     }
 
@@ -64,6 +81,7 @@ struct GatewayCommand: AsyncParsableCommand {
         guard let http = try settings.address(.http) ?? HostAndPort(Setting.http.standard) else { return }
         var configuration = Gateway.Configuration(http: http, metrics: try settings.address(.metrics))
         configuration.proxies = try TrustedProxies(settings.string(.trustedProxies))
+        configuration.discover = try DiscoverConfiguration(settings)
         let entry = try settings.required(.entryEndpoint)
         let media = try settings.required(.mediaEndpoint)
         var calls = try ServiceChannels.configuration(from: settings.string(.serviceConfig))

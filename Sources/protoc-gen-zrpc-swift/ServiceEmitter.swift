@@ -66,7 +66,7 @@ struct ServiceEmitter {
             default: ".field(\"\(route.body)\")"
             }
         let status = route.successStatus == 0 ? 200 : route.successStatus
-        let content = [".json", ".upload", ".download", ".events"][min(route.content, 3)]
+        let content = [".json", ".upload", ".download", ".events", ".completed"][min(route.content, 4)]
         return "HTTPRoute(method: \"\(route.verb)\", pattern: \"\(route.pattern)\", body: \(body), "
             + "successStatus: \(status), isPublic: \(route.isPublic), content: \(content)\(outcomes(route, method)))"
     }

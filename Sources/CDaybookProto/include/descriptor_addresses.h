@@ -10,11 +10,12 @@
 #include "daybook/entry/v1/subject_service.pb-c.h"
 #include "daybook/entry/v1/change_service.pb-c.h"
 #include "daybook/entry/v1/day_service.pb-c.h"
+#include "daybook/media/v1/media_service.pb-c.h"
+#include "daybook/entry/v1/photo_service.pb-c.h"
+#include "daybook/entry/v1/discover_service.pb-c.h"
 #include "daybook/entry/v1/entry_service.pb-c.h"
 #include "daybook/entry/v1/label_service.pb-c.h"
 #include "daybook/entry/v1/memory_service.pb-c.h"
-#include "daybook/media/v1/media_service.pb-c.h"
-#include "daybook/entry/v1/photo_service.pb-c.h"
 #include "daybook/entry/v1/revision_service.pb-c.h"
 #include "daybook/entry/v1/search_service.pb-c.h"
 #include "daybook/entry/v1/trash_service.pb-c.h"
@@ -345,114 +346,6 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__unw
     return &daybook__entry__v1__unwritten_day__descriptor;
 }
 
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__create_entry_request__descriptor_address(void) {
-    return &daybook__entry__v1__create_entry_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_entry_request__descriptor_address(void) {
-    return &daybook__entry__v1__get_entry_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_entries_request__descriptor_address(void) {
-    return &daybook__entry__v1__list_entries_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_entries_response__descriptor_address(void) {
-    return &daybook__entry__v1__list_entries_response__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__update_entry_request__descriptor_address(void) {
-    return &daybook__entry__v1__update_entry_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_entry_request__descriptor_address(void) {
-    return &daybook__entry__v1__delete_entry_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__undelete_entry_request__descriptor_address(void) {
-    return &daybook__entry__v1__undelete_entry_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_timeline_request__descriptor_address(void) {
-    return &daybook__entry__v1__get_timeline_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__timeline__descriptor_address(void) {
-    return &daybook__entry__v1__timeline__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__timeline_bucket__descriptor_address(void) {
-    return &daybook__entry__v1__timeline_bucket__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__referenced_digests_request__descriptor_address(void) {
-    return &daybook__entry__v1__referenced_digests_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__referenced_digests_response__descriptor_address(void) {
-    return &daybook__entry__v1__referenced_digests_response__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__look_up_entry_ids_request__descriptor_address(void) {
-    return &daybook__entry__v1__look_up_entry_ids_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__look_up_entry_ids_response__descriptor_address(void) {
-    return &daybook__entry__v1__look_up_entry_ids_response__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__label_count__descriptor_address(void) {
-    return &daybook__entry__v1__label_count__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_tags_request__descriptor_address(void) {
-    return &daybook__entry__v1__list_tags_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_tags_response__descriptor_address(void) {
-    return &daybook__entry__v1__list_tags_response__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_people_request__descriptor_address(void) {
-    return &daybook__entry__v1__list_people_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_people_response__descriptor_address(void) {
-    return &daybook__entry__v1__list_people_response__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_places_request__descriptor_address(void) {
-    return &daybook__entry__v1__list_places_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_places_response__descriptor_address(void) {
-    return &daybook__entry__v1__list_places_response__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__place_count__descriptor_address(void) {
-    return &daybook__entry__v1__place_count__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__memory__descriptor_address(void) {
-    return &daybook__entry__v1__memory__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_memories_request__descriptor_address(void) {
-    return &daybook__entry__v1__list_memories_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_memories_response__descriptor_address(void) {
-    return &daybook__entry__v1__list_memories_response__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__update_memory_request__descriptor_address(void) {
-    return &daybook__entry__v1__update_memory_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__dismiss_memory_request__descriptor_address(void) {
-    return &daybook__entry__v1__dismiss_memory_request__descriptor;
-}
-
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__put_blob_request__descriptor_address(void) {
     return &daybook__media__v1__put_blob_request__descriptor;
 }
@@ -571,6 +464,158 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__set
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__settle_picture_response__descriptor_address(void) {
     return &daybook__entry__v1__settle_picture_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__discover_photo__descriptor_address(void) {
+    return &daybook__entry__v1__discover_photo__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__discover_urls__descriptor_address(void) {
+    return &daybook__entry__v1__discover_urls__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__discover_author__descriptor_address(void) {
+    return &daybook__entry__v1__discover_author__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_discover_photos_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_discover_photos_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_discover_photos_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_discover_photos_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__save_discover_photo_request__descriptor_address(void) {
+    return &daybook__entry__v1__save_discover_photo_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__unsave_discover_photo_request__descriptor_address(void) {
+    return &daybook__entry__v1__unsave_discover_photo_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_saved_photos_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_saved_photos_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_saved_photos_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_saved_photos_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__resolve_discover_picture_request__descriptor_address(void) {
+    return &daybook__entry__v1__resolve_discover_picture_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__resolve_discover_picture_response__descriptor_address(void) {
+    return &daybook__entry__v1__resolve_discover_picture_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__create_entry_request__descriptor_address(void) {
+    return &daybook__entry__v1__create_entry_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_entry_request__descriptor_address(void) {
+    return &daybook__entry__v1__get_entry_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_entries_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_entries_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_entries_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_entries_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__update_entry_request__descriptor_address(void) {
+    return &daybook__entry__v1__update_entry_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_entry_request__descriptor_address(void) {
+    return &daybook__entry__v1__delete_entry_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__undelete_entry_request__descriptor_address(void) {
+    return &daybook__entry__v1__undelete_entry_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_timeline_request__descriptor_address(void) {
+    return &daybook__entry__v1__get_timeline_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__timeline__descriptor_address(void) {
+    return &daybook__entry__v1__timeline__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__timeline_bucket__descriptor_address(void) {
+    return &daybook__entry__v1__timeline_bucket__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__referenced_digests_request__descriptor_address(void) {
+    return &daybook__entry__v1__referenced_digests_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__referenced_digests_response__descriptor_address(void) {
+    return &daybook__entry__v1__referenced_digests_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__look_up_entry_ids_request__descriptor_address(void) {
+    return &daybook__entry__v1__look_up_entry_ids_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__look_up_entry_ids_response__descriptor_address(void) {
+    return &daybook__entry__v1__look_up_entry_ids_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__label_count__descriptor_address(void) {
+    return &daybook__entry__v1__label_count__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_tags_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_tags_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_tags_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_tags_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_people_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_people_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_people_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_people_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_places_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_places_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_places_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_places_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__place_count__descriptor_address(void) {
+    return &daybook__entry__v1__place_count__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__memory__descriptor_address(void) {
+    return &daybook__entry__v1__memory__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_memories_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_memories_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_memories_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_memories_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__update_memory_request__descriptor_address(void) {
+    return &daybook__entry__v1__update_memory_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__dismiss_memory_request__descriptor_address(void) {
+    return &daybook__entry__v1__dismiss_memory_request__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__revision__descriptor_address(void) {

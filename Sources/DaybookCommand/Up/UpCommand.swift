@@ -51,6 +51,8 @@ struct UpCommand: AsyncParsableCommand {
         help: ArgumentHelp("Reverse proxies whose X-Forwarded-For is believed, with commas.", valueName: "addresses"))
     var trustedProxies: String?
 
+    @OptionGroup var discover: DiscoverOptions
+
     @Option(help: ArgumentHelp("Name of the account made at the first start.", valueName: "name"))
     var owner: String?
 
@@ -69,7 +71,7 @@ struct UpCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let flags = runtime.flags.merging([
+        let flags = runtime.flags.merging(discover.flags) { _, new in new }.merging([
             .zrpc: zrpc ?? "", .zrpcKeys: zrpcKeys ?? "", .zrpcClients: zrpcClients ?? "", .data: data ?? "",
             .http: http ?? "", .metrics: metrics ?? "", .owner: owner ?? "",
             .passwordFile: passwordFile ?? "", .timeZone: timeZone ?? "", .serviceConfig: serviceConfig ?? "",
@@ -160,7 +162,11 @@ struct Up: Sendable {
     }
 
     private var gatewayFlags: [String] {
-        [Setting.serviceConfig, .trustedProxies].flatMap { setting in
+        let settings: [Setting] = [
+            .serviceConfig, .trustedProxies, .discover, .discoverKeyFile, .discoverBase, .discoverFolder,
+            .discoverAllow,
+        ]
+        return settings.flatMap { setting in
             process.settings.string(setting).map { [setting.flag, $0] } ?? []
         }
     }

@@ -9,6 +9,7 @@ protocol DiaryReading {
     associatedtype Subjects: SubjectReading
     associatedtype Sounds: SoundReading
     associatedtype Memories: MemoryReading
+    associatedtype Discover: DiscoverReading
     associatedtype Days: DayReading
     associatedtype Changes: ChangeReading
     associatedtype Search: SearchReading
@@ -22,6 +23,7 @@ protocol DiaryReading {
     var subjects: Subjects { get }
     var sounds: Sounds { get }
     var memories: Memories { get }
+    var discover: Discover { get }
     var days: Days { get }
     var changes: Changes { get }
     var search: Search { get }

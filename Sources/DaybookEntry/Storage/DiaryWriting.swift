@@ -6,5 +6,5 @@ protocol DiaryWriting: DiaryReading
 where
     Accounts: AccountWriting, Requests: RequestWriting, Entries: EntryWriting, Photos: PhotoWriting,
     Albums: AlbumWriting, Subjects: SubjectWriting, Sounds: SoundWriting,
-    Memories: MemoryWriting, Changes: ChangeWriting
+    Memories: MemoryWriting, Discover: DiscoverWriting, Changes: ChangeWriting
 {}

@@ -11,6 +11,7 @@ import ZRPC
 struct BinaryAPI: Sendable {
     let uploads: PhotoUpload
     let downloads: PhotoDownload
+    let discover: Discover
     let logger: Logger
 
     private var caller: ServiceCaller { uploads.caller }
@@ -27,24 +28,29 @@ struct BinaryAPI: Sendable {
     }
 
     private func handler(_ method: MethodDescriptor) -> MethodHandler {
-        guard method.kind == .unary, let route = method.http.first(where: { $0.content == .json }) else {
+        guard method.kind == .unary, let route = method.http.first(where: { Self.isJSON($0) }) else {
             return .refusing(
                 method,
                 with: RPCError(.permissionDenied, RequestFault.methodNotOffered, ["method": method.path]))
         }
         return .rawUnary(method) { body, context in
-            try await forward(method, body, isPublic: route.isPublic, context)
+            try await forward(method, body, route, context)
         }
     }
 
+    private static func isJSON(_ route: HTTPRoute) -> Bool { route.content == .json || route.content == .completed }
+
     /// Hands a call on and returns what came back; trailing metadata go along.
     private func forward(
-        _ method: MethodDescriptor, _ body: [UInt8], isPublic: Bool, _ context: ServerContext
+        _ method: MethodDescriptor, _ body: [UInt8], _ route: HTTPRoute, _ context: ServerContext
     ) async throws(RPCError) -> [UInt8] {
         let origin = BinaryOrigin(context, logger: logger)
-        if !isPublic, !origin.hasToken { throw .unauthenticated() }
-        let response = try await caller.unary(
-            method, body, for: origin, idempotencyKey: try IdempotencyKey.bytes(context))
+        if !route.isPublic, !origin.hasToken { throw .unauthenticated() }
+        let key = try IdempotencyKey.bytes(context)
+        let response =
+            route.content == .completed
+            ? try await discover.call(method, body, for: origin, idempotencyKey: key)
+            : try await caller.unary(method, body, for: origin, idempotencyKey: key)
         for pair in response.metadata { context.setTrailer(pair.key, bytes: pair.value) }
         return response.body
     }

@@ -6,6 +6,7 @@ import ZRPC
 /// Serves every route whose bodies are JSON both ways: one request, one call, one response.
 struct JSONCall: Sendable {
     let caller: ServiceCaller
+    let discover: Discover
     let admission: Admission
     let bodies: BodyReader
 
@@ -31,7 +32,10 @@ struct JSONCall: Sendable {
                 throw error
             }
         }
-        let raw = try await caller.unary(match.method, call.bytes, for: exchange, idempotencyKey: call.key)
+        let raw =
+            route.content == .completed
+            ? try await discover.call(match.method, call.bytes, for: exchange, idempotencyKey: call.key)
+            : try await caller.unary(match.method, call.bytes, for: exchange, idempotencyKey: call.key)
         return try response(exchange, match, raw)
     }
 

@@ -1,4 +1,6 @@
+import DaybookAPI
 import Synchronization
+import Wording
 import ZRPC
 
 /// How many fetches from other servers there may be at once: so many of one account, and so many of all.
@@ -22,9 +24,7 @@ final class FetchBound: Sendable {
             return true
         }
         guard isFree else {
-            throw RPCError(
-                .resourceExhausted, "Too many pictures are being fetched. Try again in a moment.",
-                reason: "TOO_MANY_FETCHES", retryAfter: .seconds(2))
+            throw RPCError(.resourceExhausted, DiscoverFault.tooManyFetches, retryAfter: .seconds(2))
         }
         defer {
             running.withLock { running in

@@ -20,6 +20,8 @@ public struct HTTPRoute: Sendable, Hashable {
         case download
         /// The answer's body is server-sent events, the data of each being what the method answers, as JSON.
         case events
+        /// JSON both ways, made from the schema; hand-written code completes the request first.
+        case completed
     }
 
     /// The verb, as `GET`.

@@ -39,6 +39,7 @@ final class ServiceHarness: Sendable {
             SoundHandler(runner: runner).serviceDefinition, SearchHandler(runner: runner).serviceDefinition,
             RevisionHandler(runner: runner).serviceDefinition, DayHandler(runner: runner).serviceDefinition,
             TrashHandler(runner: runner).serviceDefinition, ChangeHandler(runner: runner).serviceDefinition,
+            DiscoverHandler(runner: runner).serviceDefinition,
         ]
     }
 
@@ -59,6 +60,7 @@ final class ServiceHarness: Sendable {
     var days: DayServiceClient { DayServiceClient(channel: channel) }
     var trash: TrashServiceClient { TrashServiceClient(channel: channel) }
     var photos: PhotoServiceClient { PhotoServiceClient(channel: channel) }
+    var discover: DiscoverServiceClient { DiscoverServiceClient(channel: channel) }
     var changes: ChangeServiceClient { ChangeServiceClient(channel: channel) }
 
     /// Makes the owner and logs in; returns the options of their calls.

@@ -8,6 +8,7 @@ final class FakeDiary: Sendable {
         var blobs: [String: [UInt8]] = [:]
         var photos: [CreatePhotoRequest] = []
         var sounds: [CreateSoundRequest] = []
+        var saves: [SaveDiscoverPhotoRequest] = []
         var keys: [[UInt8]] = []
         var requestIDs: [String] = []
         var calls: [String] = []
@@ -68,7 +69,7 @@ enum FakeServices {
             FakeEntries(diary: diary).serviceDefinition, FakePhotos(diary: diary).serviceDefinition,
             FakeAccounts(diary: diary).serviceDefinition, FakeTrash(diary: diary).serviceDefinition,
             FakeSounds(diary: diary).serviceDefinition,
-            diary.changes.serviceDefinition,
+            diary.changes.serviceDefinition, FakeDiscover(diary: diary).serviceDefinition,
         ]
         let health = Health(services: services)
         if !diary.hasAccount { health.set(.notServing, of: services[0].service.name) }
@@ -324,6 +325,7 @@ struct FakeMedia: MediaServiceHandler {
         response.digest = Self.digest(bytes)
         response.sizeBytes = Int64(bytes.count)
         response.probe = Probe()
+        response.probe?.kind = .photo
         diary.state.withLock { [bytes] in $0.blobs[response.digest] = bytes }
         return response
     }

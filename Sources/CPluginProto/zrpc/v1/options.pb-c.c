@@ -1155,18 +1155,20 @@ const ProtobufCEnumDescriptor zrpc__v1__idempotency_level__descriptor =
   zrpc__v1__idempotency_level__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue zrpc__v1__http_content__enum_values_by_number[4] =
+static const ProtobufCEnumValue zrpc__v1__http_content__enum_values_by_number[5] =
 {
   { "HTTP_CONTENT_UNSPECIFIED", "ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_UNSPECIFIED", 0 },
   { "HTTP_CONTENT_UPLOAD", "ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_UPLOAD", 1 },
   { "HTTP_CONTENT_DOWNLOAD", "ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_DOWNLOAD", 2 },
   { "HTTP_CONTENT_EVENTS", "ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_EVENTS", 3 },
+  { "HTTP_CONTENT_COMPLETED", "ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_COMPLETED", 4 },
 };
 static const ProtobufCIntRange zrpc__v1__http_content__value_ranges[] = {
-{0, 0},{0, 4}
+{0, 0},{0, 5}
 };
-static const ProtobufCEnumValueIndex zrpc__v1__http_content__enum_values_by_name[4] =
+static const ProtobufCEnumValueIndex zrpc__v1__http_content__enum_values_by_name[5] =
 {
+  { "HTTP_CONTENT_COMPLETED", 4 },
   { "HTTP_CONTENT_DOWNLOAD", 2 },
   { "HTTP_CONTENT_EVENTS", 3 },
   { "HTTP_CONTENT_UNSPECIFIED", 0 },
@@ -1179,9 +1181,9 @@ const ProtobufCEnumDescriptor zrpc__v1__http_content__descriptor =
   "HttpContent",
   "Zrpc__V1__HttpContent",
   "zrpc.v1",
-  4,
+  5,
   zrpc__v1__http_content__enum_values_by_number,
-  4,
+  5,
   zrpc__v1__http_content__enum_values_by_name,
   1,
   zrpc__v1__http_content__value_ranges,

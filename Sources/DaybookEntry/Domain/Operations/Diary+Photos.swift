@@ -1,7 +1,10 @@
 extension Diary {
     /// Records a photo, or returns the one that has the same bytes, taken out of the trash if it was there.
+    ///
+    /// - Parameter source: How it came here.
     func createPhoto(
-        _ input: PhotoInput, facts: PhotoFacts, caller: Caller, in transaction: any DiaryWriting, now: Instant
+        _ input: PhotoInput, facts: PhotoFacts, source: String = "upload", caller: Caller,
+        in transaction: any DiaryWriting, now: Instant
     ) throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
         let id = try clientID(input.id)
         if let stored = try transaction.photos.photo(owner: caller.owner, digest: facts.digest) {
@@ -17,7 +20,7 @@ extension Diary {
         let photo = try transaction.photos.insert(
             NewPhoto(
                 owner: caller.owner, id: id ?? UUIDBytes(at: now, random: random), facts: facts, time: said.time,
-                details: said.details, source: "upload", now: now))
+                details: said.details, source: source, now: now))
         return (photo, .created)
     }
 
@@ -88,13 +91,15 @@ extension Diary {
         try restore(photo(id, caller: caller, in: transaction), in: transaction, now: now)
     }
 
-    /// Deletes a photo for good, and with it its places in entries.
+    /// Deletes a photo for good, and with it its places in entries and its star in the discover feed.
     func deleteForGood(_ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws {
         try setRemoved(true, photo, in: transaction, now: now)
+        try transaction.discover.forget(photo: photo.id, owner: photo.owner)
         try transaction.photos.delete(photo, at: now)
     }
 
-    private func restore(_ old: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws -> StoredPhoto {
+    /// Takes a photo out of the trash and puts it back where it was; one that is not there stays as it is.
+    func restore(_ old: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws -> StoredPhoto {
         guard old.deleteTime != nil else { return old }
         var new = old
         new.deleteTime = nil

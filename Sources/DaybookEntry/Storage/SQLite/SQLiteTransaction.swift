@@ -11,6 +11,7 @@ struct SQLiteTransaction: DiaryWriting {
     var subjects: SQLiteSubjects { SQLiteSubjects(db: db) }
     var sounds: SQLiteSounds { SQLiteSounds(db: db) }
     var memories: SQLiteMemories { SQLiteMemories(db: db) }
+    var discover: SQLiteDiscover { SQLiteDiscover(db: db) }
     var days: SQLiteDays { SQLiteDays(db: db) }
     var changes: SQLiteChanges { SQLiteChanges(db: db) }
     var search: SQLiteSearch { SQLiteSearch(db: db) }

@@ -15,6 +15,7 @@ struct ForeignOwnerConformanceTests {
         let subject: StoredSubject
         let sound: StoredSound
         let memory: MemoryID
+        let picture: FeedPicture
         let key: [UInt8]
         let now: Instant
     }
@@ -132,6 +133,12 @@ struct ForeignOwnerConformanceTests {
         },
         "memories.stateCount(owner:": { transaction, owner, _ in
             try transaction.memories.stateCount(owner: owner) > 0
+        },
+        "discover.saved(owner:": { transaction, owner, mine in
+            try !transaction.discover.saved(owner: owner, ids: [mine.picture.id]).isEmpty
+        },
+        "discover.starred(owner:": { transaction, owner, _ in
+            try !transaction.discover.starred(owner: owner, before: nil, limit: 10).isEmpty
         },
         "search.terms(owner:": { transaction, owner, _ in
             let range = TermRange(from: "mine", end: "mine~")
@@ -254,11 +261,15 @@ struct ForeignOwnerConformanceTests {
             )
             var (gonePhoto, goneEntry) = (goingPhoto, goingEntry)
             (gonePhoto.deleteTime, goneEntry.deleteTime) = (now, now)
+            let picture = FeedPicture(id: "folder-bWluZQ")
+            try transaction.discover.insert(
+                SavedPicture(
+                    owner: me.owner, picture: picture, photo: photo.id, memo: "mine", madePhoto: true, saveTime: now))
             _ = try transaction.photos.update(gonePhoto, from: goingPhoto)
             _ = try transaction.entries.update(goneEntry, from: goingEntry, links: nil)
             return Belongings(
                 entry: entry, photo: photo, album: try transaction.albums.insert(new), subject: subject, sound: sound,
-                memory: memory, key: key, now: now)
+                memory: memory, picture: picture, key: key, now: now)
         }
     }
 }

@@ -66,7 +66,11 @@ typedef enum _Zrpc__V1__HttpContent {
    * The answer's body is an endless stream of server-sent events, and the data of each is what the method answers, as
    * JSON: served by hand-written code.
    */
-  ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_EVENTS = 3
+  ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_EVENTS = 3,
+  /*
+   * JSON both ways, made from the schema; hand-written code completes the request's internal fields first.
+   */
+  ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_COMPLETED = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(ZRPC__V1__HTTP_CONTENT)
 } Zrpc__V1__HttpContent;
 

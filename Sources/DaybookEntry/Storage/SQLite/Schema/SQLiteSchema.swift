@@ -32,6 +32,7 @@ enum SQLiteSchema {
         migrator.registerMigration("11 subjects") { try $0.execute(sql: subjects) }
         migrator.registerMigration("12 memories") { try $0.execute(sql: memories) }
         migrator.registerMigration("13 sounds") { try $0.execute(sql: sounds) }
+        migrator.registerMigration("14 discover") { try $0.execute(sql: discover) }
         migrator.registerMigration("15 entries") { try $0.execute(sql: entryDays) }
         migrator.registerMigration("16 photos") { try $0.execute(sql: photoDays) }
         migrator.registerMigration("17 hidden") { db in

@@ -1,0 +1,34 @@
+import Wording
+
+/// What the discover feed must keep to.
+enum DiscoverRules {
+    /// The most pictures that a page is told of.
+    static let picturesPerPage = 100
+    /// The longest id: a provider's name, a hyphen, and 256 bytes in base64url.
+    private static let longestID = 20 + 1 + 342
+
+    /// Whether a text may name a picture of a feed: a provider's name in lower case, a hyphen, and base64url.
+    static func isID(_ text: String) -> Bool {
+        guard text.utf8.count <= longestID, let hyphen = text.utf8.firstIndex(of: UInt8(ascii: "-")) else {
+            return false
+        }
+        let (provider, rest) = (text.utf8[..<hyphen], text.utf8[text.utf8.index(after: hyphen)...])
+        return !provider.isEmpty && !rest.isEmpty
+            && provider.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+            && rest.allSatisfy(isBase64URL)
+    }
+
+    private static func isBase64URL(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    /// No picture of the feed has this id.
+    static let unknown = DiaryError(.notFound, DiscoverFault.notFound)
+    /// The caller has not saved the picture, and its bytes were not given: the gateway fetches them.
+    static let unsaved = DiaryError(.notFound, DiscoverFault.notSaved)
+}

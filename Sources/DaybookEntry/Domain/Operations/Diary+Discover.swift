@@ -1,0 +1,146 @@
+extension Diary {
+    /// A picture that somebody asks to save, before anything of it is believed.
+    struct SaveRequest: Sendable {
+        let id: String
+        /// `nil` to keep the one that there is.
+        let memo: String?
+        /// What the provider says of it and what is stored of it; `nil` when it was not fetched.
+        let fetched: (picture: FeedPicture, facts: PhotoFacts, fileName: String)?
+    }
+
+    /// Pictures of the feed with the stars that the caller sees on them, in the order given.
+    func feed(
+        _ pictures: [FeedPicture], caller: Caller, in transaction: any DiaryReading
+    ) throws -> [FeedItem] {
+        let saved = try transaction.discover.saved(owner: caller.owner, ids: pictures.map(\.id))
+        return try pictures.map { picture in
+            guard let star = saved[picture.id] else { return FeedItem(picture: picture) }
+            return try item(picture, star, caller: caller, in: transaction)
+        }
+    }
+
+    /// A page of what has a star, also of what the feed no longer shows; hidden photos are left out.
+    func savedPictures(
+        pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading
+    ) throws -> ListPage<FeedItem> {
+        var digest = ContentDigest()
+        digest.add("saved pictures")
+        digest.add(caller.owner)
+        let binding = digest.finish()
+        let position = try tokens.position(of: pageToken, binding: binding)
+        let size = PageSize.checked(pageSize)
+        let found = try transaction.discover.starred(
+            owner: caller.owner, before: position.map { Instant(microseconds: $0.primary) }, limit: size + 1)
+        let page = found.prefix(min(size, Diary.cut(found.map(\.weight))))
+        var items: [FeedItem] = []
+        for saved in page {
+            let item = try item(saved.picture, saved, caller: caller, in: transaction)
+            let photo = try transaction.photos.photo(owner: caller.owner, id: saved.photo)
+            if item.isSaved, photo?.visibility == .shown { items.append(item) }
+        }
+        guard found.count > page.count, let last = page.last else { return ListPage(items: items) }
+        let end = PagePosition(primary: last.saveTime.microseconds, id: last.photo)
+        return ListPage(items: items, nextPageToken: tokens.token(after: end, binding: binding))
+    }
+
+    /// Saves a picture of the feed, or returns the photo that it was saved as, out of the trash if it was there.
+    ///
+    /// - Throws: ``DiscoverRules/unsaved`` when it is new and was not fetched.
+    func savePicture(
+        _ request: SaveRequest, caller: Caller, in transaction: any DiaryWriting, now: Instant
+    ) throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
+        if let again = try saveAgain(request, caller: caller, in: transaction, now: now) { return (again, .existing) }
+        guard let fetched = request.fetched, fetched.picture.id == request.id, DiscoverRules.isID(request.id) else {
+            throw DiscoverRules.unsaved
+        }
+        let memo = request.memo ?? ""
+        var made = try createPhoto(
+            PhotoInput(caption: memo, fileName: fetched.fileName), facts: fetched.facts,
+            source: fetched.picture.provider, caller: caller, in: transaction, now: now)
+        try transaction.discover.insert(
+            SavedPicture(
+                owner: caller.owner, picture: fetched.picture, photo: made.photo.id, memo: memo,
+                madePhoto: made.outcome == .created, saveTime: now))
+        // Others who look at the feed learn of the star by the photo's change.
+        if made.outcome == .existing { made.photo = try touch(made.photo, in: transaction, now: now) }
+        return made
+    }
+
+    /// Takes the star off a picture, and puts the photo that the saving made in the trash unless an entry shows it.
+    ///
+    /// - Throws: ``DiscoverRules/unsaved`` for a picture that the caller never saved, or whose photo is gone for good.
+    func unsavePicture(
+        _ id: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
+    ) throws -> FeedItem {
+        guard var saved = try transaction.discover.saved(owner: caller.owner, ids: [id])[id],
+            let photo = try transaction.photos.photo(owner: caller.owner, id: saved.photo)
+        else { throw DiscoverRules.unsaved }
+        try caller.requireUnlocked(for: photo.details.hidden)
+        let item = FeedItem(picture: saved.picture)
+        guard saved.isStarred, photo.deleteTime == nil else { return item }
+        let isShown = try !transaction.entries.entries(holding: photo.key, removed: false, after: .min, limit: 1)
+            .isEmpty
+        if saved.madePhoto, !isShown {
+            // The star stays with the photo, and comes out of the trash with it.
+            _ = try deletePhoto(
+                photo.id.description, permanently: false, ifMatch: "", caller: caller, in: transaction, now: now)
+        } else {
+            saved.isStarred = false
+            try transaction.discover.update(saved)
+            _ = try touch(photo, in: transaction, now: now)
+        }
+        return item
+    }
+
+    private func saveAgain(
+        _ request: SaveRequest, caller: Caller, in transaction: any DiaryWriting, now: Instant
+    ) throws -> StoredPhoto? {
+        guard let old = try transaction.discover.saved(owner: caller.owner, ids: [request.id])[request.id],
+            let photo = try transaction.photos.photo(owner: caller.owner, id: old.photo)
+        else { return nil }
+        try caller.requireUnlocked(for: photo.details.hidden)
+        var saved = old
+        saved.isStarred = true
+        saved.memo = request.memo ?? old.memo
+        let restored = try restore(photo, in: transaction, now: now)
+        guard saved != old else { return restored }
+        try transaction.discover.update(saved)
+        var changed = restored
+        // A caption that is still the memo follows it.
+        if restored.details.caption == old.memo { changed.details.caption = saved.memo }
+        changed.updateTime = now
+        return try transaction.photos.update(changed, from: restored)
+    }
+
+    /// Tells those who follow changes that something about a photo is another.
+    private func touch(_ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws -> StoredPhoto {
+        var touched = photo
+        touched.updateTime = now
+        return try transaction.photos.update(touched, from: photo)
+    }
+
+    private func item(
+        _ picture: FeedPicture, _ saved: SavedPicture, caller: Caller, in transaction: any DiaryReading
+    ) throws -> FeedItem {
+        var item = FeedItem(picture: picture)
+        guard saved.isStarred, let photo = try transaction.photos.photo(owner: caller.owner, id: saved.photo),
+            photo.deleteTime == nil
+        else { return item }
+        item.isSaved = true
+        guard caller.isUnlocked || !photo.details.hidden else { return item }
+        item.photo = photo.id
+        item.memo = saved.memo
+        return item
+    }
+}
+
+extension SavedPicture {
+    /// What it weighs in an answer, in bytes, rounded up.
+    fileprivate var weight: Int {
+        let texts = [
+            picture.id, picture.description, picture.thumb, picture.small, picture.regular, picture.authorName,
+            picture.authorURL, picture.provider, picture.pageURL, picture.license, memo,
+        ]
+        return texts.reduce(256) { $0 + $1.utf8.count }
+    }
+}

@@ -1,0 +1,66 @@
+/// What was saved of the discover feed, in SQLite.
+struct SQLiteDiscover: DiscoverWriting {
+    let db: SQLiteConnection
+
+    private static let selection = """
+        SELECT owner, id, photo, memo, starred, made, saved, width, height, description, thumb, small, regular,
+            author_name, author_url, provider, page_url, license
+        FROM saved_picture
+        """
+
+    func saved(owner: Int64, ids: [String]) throws -> [String: SavedPicture] {
+        let found = try db.all(
+            Self.selection + " WHERE owner = ? AND id IN (SELECT value FROM json_each(?))",
+            [owner, TextList.write(ids)], SavedPicture.init(row:))
+        return Dictionary(found.map { ($0.picture.id, $0) }) { first, _ in first }
+    }
+
+    func starred(owner: Int64, before: Instant?, limit: Int) throws -> [SavedPicture] {
+        try db.all(
+            Self.selection + " WHERE owner = ? AND saved < ? AND starred ORDER BY saved DESC LIMIT ?",
+            [owner, before ?? Instant(microseconds: .max), limit], SavedPicture.init(row:))
+    }
+
+    func insert(_ saved: SavedPicture) throws {
+        let newest: Int64? = try db.value(
+            "SELECT saved FROM saved_picture WHERE owner = ? ORDER BY saved DESC LIMIT 1", [saved.owner])
+        let time = max(saved.saveTime.microseconds, (newest ?? 0) + 1)
+        let picture = saved.picture
+        try db.run(
+            """
+            INSERT INTO saved_picture(owner, id, photo, memo, starred, made, saved, width, height, description, thumb,
+                small, regular, author_name, author_url, provider, page_url, license)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                saved.owner, picture.id, saved.photo, saved.memo, saved.isStarred, saved.madePhoto, time,
+                picture.width, picture.height, picture.description, picture.thumb, picture.small, picture.regular,
+                picture.authorName, picture.authorURL, picture.provider, picture.pageURL, picture.license,
+            ])
+    }
+
+    func update(_ saved: SavedPicture) throws {
+        try db.run(
+            "UPDATE saved_picture SET memo = ?, starred = ? WHERE owner = ? AND id = ?",
+            [saved.memo, saved.isStarred, saved.owner, saved.picture.id])
+    }
+
+    func forget(photo: UUIDBytes, owner: Int64) throws {
+        try db.run("DELETE FROM saved_picture WHERE owner = ? AND photo = ?", [owner, photo])
+    }
+}
+
+extension SavedPicture {
+    init(row: inout SQLiteRow) throws {
+        let (owner, id, photo): (Int64, String, UUIDBytes) = try (row.next(), row.next(), row.next())
+        let (memo, isStarred, madePhoto): (String, Bool, Bool) = try (row.next(), row.next(), row.next())
+        let saveTime: Instant = try row.next()
+        let picture = FeedPicture(
+            id: id, width: try row.next(), height: try row.next(), description: try row.next(),
+            thumb: try row.next(), small: try row.next(), regular: try row.next(), authorName: try row.next(),
+            authorURL: try row.next(), provider: try row.next(), pageURL: try row.next(), license: try row.next())
+        self.init(
+            owner: owner, picture: picture, photo: photo, memo: memo, isStarred: isStarred, madePhoto: madePhoto,
+            saveTime: saveTime)
+    }
+}

@@ -1,0 +1,164 @@
+import DaybookAPI
+import NIOCore
+import Wording
+import ZRPC
+
+/// The discover feed: completes the calls of DiscoverService with what a provider has. Who sees which star, and what was
+/// saved, is entry-service's to say.
+struct Discover: Sendable {
+    /// Nil when the operator chose no provider.
+    let feed: PhotoFeed?
+    let fetch: OutboundFetch
+    let uploads: PhotoUpload
+    var limits = OutboundLimits.picture
+    private let bound = FetchBound()
+
+    init(feed: PhotoFeed?, fetch: OutboundFetch, uploads: PhotoUpload) {
+        self.feed = feed
+        self.fetch = fetch
+        self.uploads = uploads
+    }
+
+    private var caller: ServiceCaller { uploads.caller }
+
+    /// Makes a call that the schema says is completed here. `body` is the request in wire format; its internal fields are
+    /// not the caller's to write.
+    func call(
+        _ method: MethodDescriptor, _ body: [UInt8], for origin: some CallOrigin, idempotencyKey: [UInt8]
+    ) async throws(RPCError) -> RawResponse {
+        switch method.path {
+        case DiscoverServiceMethods.listDiscoverPhotos.path:
+            let request = try caller.transcoder.message(ListDiscoverPhotosRequest.self, fromWire: body)
+            return try await list(request, for: origin)
+        case DiscoverServiceMethods.saveDiscoverPhoto.path:
+            let request = try caller.transcoder.message(SaveDiscoverPhotoRequest.self, fromWire: body)
+            return try await save(request, for: origin, idempotencyKey)
+        default: throw RPCError(.unimplemented, "Nothing completes \(method.path).")
+        }
+    }
+
+    // MARK: The feed
+
+    private func list(
+        _ request: ListDiscoverPhotosRequest, for origin: some CallOrigin
+    ) async throws(RPCError) -> RawResponse {
+        guard request.found.isEmpty, request.nextPage == 0 else { throw Self.notYours }
+        var request = request
+        let number = request.page ?? 1
+        // What breaks the schema's rules is refused by whom they are checked.
+        if (1...10_000).contains(number) {
+            let page = try await page(Int(number), for: origin)
+            request.found = page.pictures.map(\.photo)
+            request.nextPage = page.next.flatMap { Int32(exactly: $0) } ?? 0
+        }
+        return try await caller.unary(
+            DiscoverServiceMethods.listDiscoverPhotos, try caller.transcoder.wireBytes(request), for: origin)
+    }
+
+    private func page(_ number: Int, for origin: some CallOrigin) async throws(RPCError) -> PicturePage {
+        // A page that is kept costs nobody anything; entry-service looks at the token before it is told.
+        if let kept = await feed?.kept(number) { return kept }
+        let account = try await account(of: origin)
+        guard let feed else { throw Self.off }
+        return try await bound.hold(account) { () throws(RPCError) in try await feed.page(number) }
+    }
+
+    // MARK: Saving
+
+    /// Asks entry-service first, which has what was saved before; fetches the bytes when it has not.
+    private func save(
+        _ request: SaveDiscoverPhotoRequest, for origin: some CallOrigin, _ key: [UInt8]
+    ) async throws(RPCError) -> RawResponse {
+        guard request.found == nil, request.stored == nil else { throw Self.notYours }
+        do throws(RPCError) {
+            return try await record(request, for: origin, key)
+        } catch {
+            guard error.reason == DiscoverFault.notSaved.reason else { throw error }
+        }
+        let account = try await account(of: origin)
+        guard let feed else { throw Self.off }
+        guard let id = PictureID(request.id) else { throw Self.unknown }
+        return try await bound.hold(account) { () async throws(RPCError) in
+            guard let picture = try await feed.picture(id) else { throw Self.unknown }
+            var request = request
+            request.found = picture.photo
+            request.stored = try await stored(picture, from: try await feed.source(of: picture), for: origin)
+            return try await record(request, for: origin, key)
+        }
+    }
+
+    private func record(
+        _ request: SaveDiscoverPhotoRequest, for origin: some CallOrigin, _ key: [UInt8]
+    ) async throws(RPCError) -> RawResponse {
+        try await caller.unary(
+            DiscoverServiceMethods.saveDiscoverPhoto, try caller.transcoder.wireBytes(request), for: origin,
+            idempotencyKey: key)
+    }
+
+    /// Brings a picture's bytes to media-service, as those of an upload.
+    private func stored(
+        _ picture: FoundPicture, from source: PictureSource, for origin: some CallOrigin
+    ) async throws(RPCError) -> CreatePhotoRequest {
+        let blob: PutBlobResponse
+        do throws(RPCError) {
+            switch source {
+            case .remote(let request):
+                blob = try await fetch.get(request, limits) { (answer) async throws(RPCError) in
+                    guard answer.status == 200 else {
+                        throw .outboundFailed("The picture came with status \(answer.status).")
+                    }
+                    let size = answer.size
+                    return try await put(size, for: origin) { () async throws(RPCError) in try await answer.next() }
+                }
+            case .file(let file):
+                if file.size > limits.bytes { throw .outboundTooLarge(limits.bytes) }
+                var offset: Int64 = 0
+                blob = try await put(file.size, for: origin) { () async throws(RPCError) in
+                    let bytes = try await file.bytes(at: offset, atMost: file.size - offset)
+                    offset += Int64(bytes.readableBytes)
+                    return bytes.readableBytes == 0 ? nil : bytes
+                }
+            }
+        } catch {
+            throw error.reason == "NOT_MEDIA" || error.reason == "EMPTY_FILE" ? Self.noPicture : error
+        }
+        guard blob.probe?.kind == .photo else { throw Self.noPicture }
+        var stored = CreatePhotoRequest()
+        stored.digest = blob.digest
+        stored.sizeBytes = blob.sizeBytes
+        stored.probe = blob.probe
+        stored.photo = Photo()
+        if picture.photo.provider == "folder" { stored.photo?.fileName = picture.remoteID }
+        return stored
+    }
+
+    private func put(
+        _ size: Int64?, for origin: some CallOrigin, _ next: () async throws(RPCError) -> ByteBuffer?
+    ) async throws(RPCError) -> PutBlobResponse {
+        var packer = ChunkPacker()
+        var isOver = false
+        return try await uploads.store(size: size, for: origin) { () async throws(RPCError) in
+            while !isOver {
+                if let attachment = packer.full() { return [attachment] }
+                if let chunk = try await next() { packer.add(chunk) } else { isOver = true }
+            }
+            return packer.rest().map { [$0] }
+        }
+    }
+
+    // MARK: Parts
+
+    /// The account that asks. Throws UNAUTHENTICATED before anything is fetched on behalf of a stranger.
+    private func account(of origin: some CallOrigin) async throws(RPCError) -> String {
+        guard origin.hasToken else { throw .unauthenticated() }
+        return try await caller.call(
+            AccountServiceMethods.getAccount, GetAccountRequest(), as: Account.self, for: origin
+        ).message.id
+    }
+
+    static let off = RPCError(.failedPrecondition, DiscoverFault.off)
+    static let notYours = RPCError.invalid(
+        "found", DocumentFault.noSuchField, reason: RequestFault.unknownField)
+    static let unknown = RPCError(.notFound, DiscoverFault.notFound)
+    static let noPicture = RPCError(.failedPrecondition, DiscoverFault.notPicture)
+}

@@ -1,0 +1,52 @@
+import DaybookAPI
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import Wording
+import ZRPC
+
+/// Hands out the pictures of a feed that is a folder, over HTTP: what the feed's `urls` name.
+struct DiscoverPicture: Sendable {
+    let discover: Discover
+    let caller: ServiceCaller
+
+    /// Responds to a request that matched the route of a picture.
+    func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
+        guard exchange.hasToken else { throw .unauthenticated() }
+        var request = ResolveDiscoverPictureRequest()
+        request.id = match.bindings.first { $0.name == "id" }?.value ?? ""
+        _ = try await caller.call(
+            DiscoverServiceMethods.resolveDiscoverPicture, request, as: ResolveDiscoverPictureResponse.self,
+            for: exchange)
+        guard let query = exchange.target.query else { throw .malformedTarget }
+        if let other = query.first {
+            throw .invalid(other.name, RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
+        }
+        guard let folder = discover.feed?.provider as? FolderProvider, let id = PictureID(request.id),
+            id.provider == folder.name, let file = try await folder.file(id.remoteID)
+        else { throw Discover.unknown }
+        let headers: HTTPFields = [
+            .contentType: FolderProvider.mediaType(id.remoteID) ?? "application/octet-stream", .eTag: file.tag,
+            .acceptRanges: "bytes", .cacheControl: "private, no-cache",
+            // A file may be a document with scripts of its own: it runs nothing here.
+            .contentSecurityPolicy: "default-src 'none'; sandbox", .crossOriginResourcePolicy: "same-origin",
+        ]
+        return try await ConditionalBytes(exchange: exchange, headers: headers, size: file.size)
+            .respond { (range) throws(RPCError) in Self.content(file, range) }
+    }
+
+    /// A body that breaks the connection off when the file became shorter, for the head with the length is gone by then.
+    private static func content(_ file: FolderFile, _ range: Range<Int64>) -> GatewayResponse.Content {
+        let body = ResponseBody(contentLength: Int(range.count)) { writer in
+            var offset = range.lowerBound
+            while offset < range.upperBound {
+                let bytes = try await file.bytes(at: offset, atMost: range.upperBound - offset)
+                guard bytes.readableBytes > 0 else { throw RPCError(.dataLoss, "The file became shorter.") }
+                offset += Int64(bytes.readableBytes)
+                try await writer.write(bytes)
+            }
+            try await writer.finish(nil)
+        }
+        return .stream(body, count: Int64(range.count))
+    }
+}

@@ -1,0 +1,93 @@
+import DaybookAPI
+import Foundation
+import NIOPosix
+import Wording
+import ZRPC
+
+/// A folder of pictures on the gateway's machine, in the order of their names. Folders in it, links and hidden files are
+/// left out.
+struct FolderProvider: PhotoProvider {
+    let name = "folder"
+    // The folder is at hand: what is put there shows at once.
+    let freshness = Duration.seconds(1)
+    let folder: String
+
+    /// The most files that are looked at.
+    private static let mostFiles = 10_000
+
+    private static let mediaTypes = [
+        "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "gif": "image/gif", "webp": "image/webp",
+        "avif": "image/avif", "heic": "image/heic",
+    ]
+
+    func page(_ number: Int) async throws(RPCError) -> PicturePage {
+        let names = try await names()
+        let (start, isOver) = (number - 1).multipliedReportingOverflow(by: PicturePage.size)
+        guard !isOver, start >= 0, start < names.count else { return PicturePage(pictures: [], next: nil) }
+        let rest = names[start...]
+        return PicturePage(
+            pictures: rest.prefix(PicturePage.size).compactMap(picture),
+            next: rest.count > PicturePage.size ? number + 1 : nil)
+    }
+
+    func picture(_ remoteID: String) async throws(RPCError) -> FoundPicture? {
+        try await file(remoteID) == nil ? nil : picture(named: remoteID)
+    }
+
+    func source(of picture: FoundPicture) async throws(RPCError) -> PictureSource {
+        guard let file = try await file(picture.remoteID) else {
+            throw RPCError(.notFound, DiscoverFault.notFound)
+        }
+        return .file(file)
+    }
+
+    /// The media type of a file that may be a picture, by its name's ending; nil for others.
+    static func mediaType(_ name: String) -> String? {
+        guard !name.hasPrefix("."), !name.contains("/"), !name.utf8.contains(0),
+            let dot = name.lastIndex(of: ".")
+        else { return nil }
+        return mediaTypes[name[name.index(after: dot)...].lowercased()]
+    }
+
+    /// A picture by its file's name, open; nil when there is none.
+    func file(_ name: String) async throws(RPCError) -> FolderFile? {
+        guard Self.mediaType(name) != nil else { return nil }
+        return try await blocking { FolderFile(folder: folder, name: name) }
+    }
+
+    private func names() async throws(RPCError) -> [String] {
+        try await blocking {
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+                .filter { Self.mediaType($0) != nil }.sorted().prefix(Self.mostFiles)
+            return try names.filter { name in
+                try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.type] as? FileAttributeType
+                    == .typeRegular
+            }
+        }
+    }
+
+    private func blocking<Value: Sendable>(
+        _ work: @escaping @Sendable () throws -> Value
+    ) async throws(RPCError) -> Value {
+        do {
+            return try await NIOThreadPool.singleton.runIfActive(work)
+        } catch {
+            throw RPCError(.failedPrecondition, DiscoverFault.folderUnreadable, cause: error)
+        }
+    }
+
+    private func picture(named file: String) -> FoundPicture? {
+        guard let id = PictureID(provider: name, remoteID: file)?.description else { return nil }
+        var photo = DiscoverPhoto()
+        photo.id = id
+        let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file[...]
+        photo.description = ProviderText.bounded(String(stem), ProviderText.description)
+        let path = "/v1/discover/\(id)/picture"
+        var urls = DiscoverUrls()
+        (urls.thumb, urls.small, urls.regular) = (path, path, path)
+        photo.urls = urls
+        photo.author = DiscoverAuthor()
+        photo.provider = name
+        return FoundPicture(photo: photo, remoteID: file, location: file)
+    }
+}

@@ -1,0 +1,117 @@
+import DaybookAPI
+import Wording
+import ZRPC
+
+/// The feed of one provider: pages are kept for a while, and asked for once however many want them.
+actor PhotoFeed {
+    /// The most pages kept.
+    static let mostPages = 64
+
+    nonisolated let provider: any PhotoProvider
+    private var pages: [Int: (page: PicturePage, time: ContinuousClock.Instant)] = [:]
+    private var asking: [Int: Task<Result<PicturePage, RPCError>, Never>] = [:]
+    /// Until when the provider does not want to be asked, and what it said.
+    private var silence: (end: ContinuousClock.Instant, error: RPCError)?
+    private let now: @Sendable () -> ContinuousClock.Instant
+
+    init(_ provider: any PhotoProvider, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        self.provider = provider
+        self.now = now
+    }
+
+    /// A page that is fresh enough to be told without asking; nil when there is none.
+    func kept(_ number: Int) -> PicturePage? {
+        guard let kept = pages[number], kept.time + provider.freshness > now() else { return nil }
+        return kept.page
+    }
+
+    /// A page, asked for unless it is kept. When the provider cannot be asked, an older one is better than none.
+    func page(_ number: Int) async throws(RPCError) -> PicturePage {
+        if let page = kept(number) { return page }
+        do throws(RPCError) {
+            try checkSilence()
+            let page = try await ask(number)
+            keep(page, number)
+            return page
+        } catch {
+            note(error)
+            if let older = pages[number]?.page, Self.isPassing(error) { return older }
+            throw error
+        }
+    }
+
+    /// A picture by its id in the feed; nil when there is none.
+    func picture(_ id: PictureID) async throws(RPCError) -> FoundPicture? {
+        guard id.provider == provider.name else { return nil }
+        for kept in pages.values {
+            if let picture = kept.page.pictures.first(where: { $0.remoteID == id.remoteID }) { return picture }
+        }
+        return try await heeding { () throws(RPCError) in try await provider.picture(id.remoteID) }
+    }
+
+    /// Where the bytes of a picture that is saved now are.
+    func source(of picture: FoundPicture) async throws(RPCError) -> PictureSource {
+        try await heeding { () throws(RPCError) in try await provider.source(of: picture) }
+    }
+
+    private func heeding<Value: Sendable>(
+        _ work: () async throws(RPCError) -> Value
+    ) async throws(RPCError) -> Value {
+        try checkSilence()
+        do throws(RPCError) {
+            return try await work()
+        } catch {
+            note(error)
+            throw error
+        }
+    }
+
+    private func ask(_ number: Int) async throws(RPCError) -> PicturePage {
+        let task =
+            asking[number]
+            ?? Task { [provider] in
+                do throws(RPCError) {
+                    return .success(try await provider.page(number))
+                } catch {
+                    return .failure(error)
+                }
+            }
+        asking[number] = task
+        let result = await task.value
+        if asking[number] == task { asking[number] = nil }
+        return try result.get()
+    }
+
+    private func keep(_ page: PicturePage, _ number: Int) {
+        if pages[number] == nil, pages.count >= Self.mostPages,
+            let oldest = pages.min(by: { $0.value.time < $1.value.time })?.key
+        {
+            pages[oldest] = nil
+        }
+        pages[number] = (page, now())
+    }
+
+    private func checkSilence() throws(RPCError) {
+        guard let silence else { return }
+        let left = silence.end - now()
+        guard left > .zero else {
+            self.silence = nil
+            return
+        }
+        var error = silence.error
+        error.retryAfter = left
+        throw error
+    }
+
+    private func note(_ error: RPCError) {
+        guard error.reason == DiscoverFault.rateLimited.reason, silence == nil, let wait = error.retryAfter else {
+            return
+        }
+        silence = (now() + wait, error)
+    }
+
+    /// Whether trying later may help.
+    private static func isPassing(_ error: RPCError) -> Bool {
+        [.resourceExhausted, .unavailable, .deadlineExceeded].contains(error.code)
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// What names a picture in the feed: its provider, and the provider's own id in base64url, so that whatever that holds, it
+/// fits in a path.
+struct PictureID: Hashable, Sendable, CustomStringConvertible {
+    /// The longest id of a provider's, in bytes.
+    static let longestRemoteID = 255
+
+    let provider: String
+    let remoteID: String
+
+    /// Nil for an id that is empty or longer than a provider's may be.
+    init?(provider: String, remoteID: String) {
+        guard (1...Self.longestRemoteID).contains(remoteID.utf8.count) else { return nil }
+        self.provider = provider
+        self.remoteID = remoteID
+    }
+
+    /// Reads an id; nil for anything that ``description`` does not write.
+    init?(_ text: String) {
+        guard text.utf8.count <= 400, let hyphen = text.firstIndex(of: "-") else { return nil }
+        var base64 = String(text[text.index(after: hyphen)...]).replacing("-", with: "+").replacing("_", with: "/")
+        base64 += String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
+        guard let data = Data(base64Encoded: base64), let remoteID = String(bytes: data, encoding: .utf8) else {
+            return nil
+        }
+        self.init(provider: String(text.prefix(upTo: hyphen)), remoteID: remoteID)
+        // Several texts are decoded to the same bytes: one of them is the id.
+        guard description == text else { return nil }
+    }
+
+    var description: String {
+        let base64 = Data(remoteID.utf8).base64EncodedString().replacing("=", with: "")
+        return provider + "-" + base64.replacing("+", with: "-").replacing("/", with: "_")
+    }
+}

@@ -1,0 +1,8 @@
+/// A page of the feed.
+struct PicturePage: Sendable {
+    static let size = 15
+
+    var pictures: [FoundPicture]
+    /// The page behind it; nil on the last.
+    var next: Int?
+}

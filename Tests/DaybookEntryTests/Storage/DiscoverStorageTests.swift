@@ -1,0 +1,138 @@
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("Stars on the discover feed")
+struct DiscoverStorageTests {
+    private let sea = FeedPicture(
+        id: "openverse-c2Vh", width: 4000, height: 3000, description: "sea", thumb: "https://t.example/1",
+        small: "https://s.example/1", regular: "https://r.example/1", authorName: "Ada",
+        authorURL: "https://a.example", provider: "openverse", pageURL: "https://p.example", license: "CC BY 4.0")
+
+    @Test("A saved picture is a photo with its source, author and licence", arguments: StorageEngine.allCases)
+    func saving(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let refused = await #expect(throws: DiaryError.self) { try await harness.save(sea, nil, me) }
+        #expect(refused?.reason == "DISCOVER_PHOTO_NOT_SAVED")
+        #expect(try await harness.item(sea, me) == FeedItem(picture: sea))
+        let made = try await harness.save(sea, memo: "여름", photoFacts(1), me)
+        #expect(made.outcome == .created && made.photo.source == "openverse")
+        #expect(made.photo.details.caption == "여름" && made.photo.details.fileName == "sea.jpg")
+        let item = FeedItem(picture: sea, isSaved: true, photo: made.photo.id, memo: "여름")
+        #expect(try await harness.item(sea, me) == item)
+        // What was read is what was stored.
+        let stored = try await harness.store.read { try $0.discover.saved(owner: me.owner, ids: [sea.id, "x-y"]) }
+        #expect(stored.keys.sorted() == [sea.id] && stored[sea.id]?.picture == sea)
+        let again = try await harness.save(sea, nil, me)
+        #expect(again.outcome == .existing && again.photo == made.photo)
+        // Two who save at the same time have both fetched it.
+        let late = try await harness.save(sea, memo: "여름", photoFacts(2), me)
+        #expect(late.outcome == .existing && late.photo == made.photo)
+    }
+
+    @Test("Another memo replaces the memo, and the caption while that is still the memo")
+    func memo() async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        try await harness.save(sea, memo: "a", photoFacts(1), me)
+        let second = try await harness.save(sea, memo: "b", nil, me)
+        #expect(second.outcome == .existing && second.photo.details.caption == "b")
+        #expect(try await harness.item(sea, me)?.memo == "b")
+        try await harness.updatePhoto(second.photo.id, ["caption"], PhotoInput(caption: "mine"), me)
+        let third = try await harness.save(sea, memo: "c", nil, me)
+        #expect(third.photo.details.caption == "mine")
+        #expect(try await harness.item(sea, me)?.memo == "c")
+    }
+
+    @Test("The star goes with the photo to the trash, however it gets there, and comes back with it")
+    func trash() async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        let photo = try await harness.save(sea, memo: "m", photoFacts(1), me).photo
+        try await harness.deletePhoto(photo.id, me)
+        #expect(try await harness.item(sea, me)?.isSaved == false)
+        try await harness.undeletePhoto(photo.id, me)
+        #expect(try await harness.item(sea, me)?.photo == photo.id)
+        #expect(try await harness.unsave(sea, me).isSaved == false)
+        #expect(try await harness.photo(photo.id, me).deleteTime != nil)
+        #expect(try await harness.item(sea, me)?.isSaved == false)
+        // Once more changes nothing.
+        try await harness.unsave(sea, me)
+        try await harness.undeletePhoto(photo.id, me)
+        #expect(try await harness.item(sea, me)?.memo == "m")
+        // Saving takes it out of the trash, with nothing fetched.
+        try await harness.unsave(sea, me)
+        let again = try await harness.save(sea, nil, me)
+        #expect(again.outcome == .existing && again.photo.id == photo.id && again.photo.deleteTime == nil)
+        try await harness.deletePhoto(photo.id, permanently: true, me)
+        #expect(try await harness.item(sea, me) == FeedItem(picture: sea))
+        #expect(try await harness.store.read { try $0.discover.saved(owner: me.owner, ids: [sea.id]) }.isEmpty)
+        await expect(.notFound) { try await harness.unsave(sea, me) }
+        let fresh = try await harness.save(sea, photoFacts(1), me)
+        #expect(fresh.outcome == .created && fresh.photo.id != photo.id)
+    }
+
+    @Test("Taking the star off loses no photo that was there before, and none that an entry shows")
+    func keeping() async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        let own = try await harness.createPhoto(photoFacts(1), me).photo
+        let saved = try await harness.save(sea, memo: "m", photoFacts(1), me)
+        #expect(saved.outcome == .existing && saved.photo.id == own.id && saved.photo.source == "upload")
+        #expect(saved.photo.version > own.version, "others learn of the star")
+        try await harness.unsave(sea, me)
+        let kept = try await harness.photo(own.id, me)
+        #expect(kept.deleteTime == nil && kept.version > saved.photo.version)
+        #expect(try await harness.item(sea, me)?.isSaved == false)
+        #expect(try await harness.save(sea, nil, me).outcome == .existing)
+        #expect(try await harness.item(sea, me)?.isSaved == true)
+
+        let sky = FeedPicture(id: "folder-c2t5", provider: "folder")
+        let photo = try await harness.save(sky, photoFacts(2), me).photo
+        try await harness.create(EntryInput(title: "t", photos: [.init(photoID: photo.id.description)]), me)
+        try await harness.unsave(sky, me)
+        #expect(try await harness.photo(photo.id, me).deleteTime == nil)
+        #expect(try await harness.item(sky, me)?.isSaved == false)
+    }
+
+    @Test("What has a star is listed, what was saved last first, without what is in the trash or hidden")
+    func listing() async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        var photos: [StoredPhoto] = []
+        // All at one time: the order is that of the calls all the same.
+        for number in 0..<5 {
+            photos.append(
+                try await harness.save(FeedPicture(id: "folder-\(number)"), photoFacts(number), me).photo)
+        }
+        for size in [0, 1, 2, 5] as [Int32] {
+            let ids = try await harness.savedPictures(pageSize: size, me)
+            #expect(ids == (0..<5).reversed().map { "folder-\($0)" })
+        }
+        try await harness.deletePhoto(photos[3].id, me)
+        try await harness.updatePhoto(photos[1].id, ["hidden"], PhotoInput(hidden: true), me)
+        #expect(try await harness.savedPictures(pageSize: 1, me) == ["folder-4", "folder-2", "folder-0"])
+        // Closed: it has its star, and nothing more is told.
+        var closed = me
+        closed.isUnlocked = false
+        let stranger = closed
+        let hidden = try await harness.item(FeedPicture(id: "folder-1"), stranger)
+        #expect(hidden?.isSaved == true && hidden?.photo == nil && hidden?.memo == "")
+        await expect(.permissionDenied) { try await harness.unsave(FeedPicture(id: "folder-1"), stranger) }
+        await expect(.permissionDenied) { try await harness.save(FeedPicture(id: "folder-1"), nil, stranger) }
+    }
+
+    @Test(
+        "Only ids of the feed's form are saved",
+        arguments: [
+            "", "-", "a-", "-a", "A-b", "unsplash_x", "a-b/c", "a-b%2F", "a-b=", "a-ü",
+            "a-" + String(repeating: "x", count: 400),
+        ])
+    func ids(id: String) async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        #expect(!DiscoverRules.isID(id) && DiscoverRules.isID("unsplash-Ab_9-"))
+        await expect(.notFound) { try await harness.save(FeedPicture(id: id), photoFacts(1), me) }
+    }
+}

@@ -1,0 +1,152 @@
+import DaybookAPI
+import Foundation
+import HTTPTypes
+import ServiceRuntime
+import Testing
+
+@testable import DaybookGateway
+
+@Suite("The discover feed over HTTP")
+struct DiscoverTests {
+    private static let id = "36537842-b067-4ca0-ad67-e00ff2e06b2d"
+    private static let feedID = PictureID(provider: "openverse", remoteID: id)?.description ?? ""
+
+    /// Runs `body` with a gateway before a server in Openverse's shape, whose one picture is what `picture` says. Pictures
+    /// at that server may be fetched unless `allowed` is false.
+    private func withOpenverse(
+        _ diary: FakeDiary = FakeDiary(), allowed: Bool = true, picture: ScriptedServer.Reply,
+        _ body: @escaping @Sendable (Harness.Client, ScriptedServer) async throws -> Void
+    ) async throws {
+        try await ScriptedServer.run({ request, base in
+            if request.path == "/picture.jpg" { return picture }
+            let image = DiscoverShapes.openverse(Self.id, base)
+            return ScriptedServer.Reply(
+                text: request.path.contains("?") ? DiscoverShapes.openversePage([image]) : image)
+        }) { server in
+            let fetch = OutboundFetch(
+                allowed: allowed ? [HostAndPort(host: "127.0.0.1", port: server.port)] : [])
+            let base = try #require(OutboundURL(server.base))
+            try await Harness.run(diary) { configuration in
+                configuration.discover = DiscoverConfiguration(
+                    provider: OpenverseProvider(base: base, fetch: fetch), fetch: fetch)
+            } _: { client in
+                try await body(client, server)
+            }
+        }
+    }
+
+    @Test("A page is the provider's, the stars are the diary's")
+    func page() async throws {
+        try await withOpenverse(picture: ScriptedServer.Reply(text: "JPEG")) { client, server in
+            #expect(try await client.send(.get, "/v1/discover", token: "bad").status == 401)
+            #expect(try await client.send(.get, "/v1/discover?page=2", token: nil).status == 401)
+            #expect(server.requests.isEmpty, "nothing is fetched on behalf of strangers")
+            let page = try await client.send(.get, "/v1/discover?page=1")
+            #expect(page.status == 200 && page.text.contains("\"id\":\"\(Self.feedID)\""), "\(page.text)")
+            #expect(page.text.contains("\"license\":\"CC BY-SA 4.0\"") && page.text.contains("\"nextPage\":2"))
+            #expect(page.text.contains("\"saved\":false"))
+            let saved = try await client.send(.post, "/v1/discover/\(Self.feedID):save", body: "{\"memo\":\"m\"}")
+            #expect(saved.status == 201, "\(saved.text)")
+            #expect(try await client.send(.get, "/v1/discover").text.contains("\"saved\":true"))
+            #expect(server.requests.filter { $0.path.contains("?") }.count == 1, "the page was kept")
+            #expect(try await client.send(.get, "/v1/discover?page=0").status == 400)
+            #expect(try await client.send(.get, "/v1/discover?page=x").status == 400)
+            #expect(try await client.send(.get, "/v1/discover?found=x").status == 400)
+        }
+    }
+
+    @Test("What is saved goes the way of an upload, with its source, and is fetched once")
+    func saving() async throws {
+        let diary = FakeDiary()
+        let bytes = [UInt8](repeating: 65, count: 300_000)
+        try await withOpenverse(diary, picture: ScriptedServer.Reply(200, [], bytes)) { client, server in
+            let path = "/v1/discover/\(Self.feedID):save"
+            #expect(try await client.send(.post, path, token: "bad", body: "{}").status == 401)
+            #expect(server.requests.isEmpty)
+            let made = try await client.send(.post, path, body: "{\"memo\":\"m\"}")
+            #expect(made.status == 201, "\(made.text)")
+            let again = try await client.send(.post, path, body: "{}")
+            #expect(again.status == 200)
+            #expect(server.requests.filter { $0.path == "/picture.jpg" }.count == 1)
+            let save = try #require(diary.seen.saves.first)
+            #expect(save.memo == "m" && save.found?.license == "CC BY-SA 4.0" && save.found?.author?.name == "Ada")
+            #expect(save.stored?.sizeBytes == 300_000 && diary.seen.blobs[save.stored?.digest ?? ""] == bytes)
+            #expect(try await client.send(.post, "/v1/discover/\(Self.feedID):unsave", body: "{}").status == 200)
+            for id in ["openverse-x", "folder-YQ", "x", "unsplash-YQ"] {
+                let unknown = try await client.send(.post, "/v1/discover/\(id):save", body: "{}")
+                #expect(unknown.status == 404 && unknown.reason == "DISCOVER_PHOTO_NOT_FOUND", "\(id)")
+            }
+            // What only the gateway says is nobody else's to say.
+            let forged = try await client.send(
+                .post, path, body: "{\"stored\":{\"digest\":\"\(String(repeating: "a", count: 64))\"}}")
+            #expect(forged.status == 400)
+        }
+    }
+
+    @Test(
+        "Nothing is saved of what is no picture, or is where nobody is to be asked",
+        arguments: [
+            (ScriptedServer.Reply(text: "X no picture"), true, "DISCOVER_NOT_A_PICTURE"),
+            (ScriptedServer.Reply(), true, "DISCOVER_NOT_A_PICTURE"),
+            (ScriptedServer.Reply(404), true, "OUTBOUND_FAILED"),
+            (.redirect("http://169.254.169.254/latest/meta-data"), true, "OUTBOUND_REFUSED"),
+            (.redirect("https://localhost/"), true, "OUTBOUND_REFUSED"),
+            (ScriptedServer.Reply(text: "JPEG"), false, "OUTBOUND_REFUSED"),
+            (ScriptedServer.Reply(raw: ["HTTP/1.1 200 X", "Content-Length: 99"], [65]), true, "OUTBOUND_FAILED"),
+            (ScriptedServer.Reply(200, ["Content-Encoding: gzip"], [0x1F, 0x8B, 8]), true, "OUTBOUND_FAILED"),
+        ])
+    func hostile(picture: ScriptedServer.Reply, allowed: Bool, reason: String) async throws {
+        let diary = FakeDiary()
+        try await withOpenverse(diary, allowed: allowed, picture: picture) { client, _ in
+            let reply = try await client.send(.post, "/v1/discover/\(Self.feedID):save", body: "{}")
+            #expect(reply.reason == reason, "\(reply.text)")
+            #expect(diary.seen.saves.isEmpty)
+        }
+    }
+
+    @Test("Without a provider it says so, and which setting gives one")
+    func off() async throws {
+        try await Harness.run { client in
+            let page = try await client.send(.get, "/v1/discover")
+            #expect(page.status == 400 && page.reason == "DISCOVER_OFF" && page.text.contains("--discover"))
+            #expect(try await client.send(.get, "/v1/discover", token: "bad").status == 401)
+            #expect(try await client.send(.post, "/v1/discover/folder-YQ:save", body: "{}").reason == "DISCOVER_OFF")
+            #expect(try await client.send(.get, "/v1/discover/folder-YQ/picture").status == 404)
+            #expect(try await client.send(.post, "/v1/discover/folder-YQ:unsave", body: "{}").status == 200)
+        }
+    }
+
+    @Test("A folder's pictures are shown to those who keep a diary here, whole and in parts")
+    func folder() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let bytes = (0..<700_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+        try Data(bytes).write(to: folder.appending(path: "바다.png"))
+        try Data("secret".utf8).write(to: folder.appending(path: "secret.txt"))
+        let id = try #require(PictureID(provider: "folder", remoteID: "바다.png")).description
+        let secret = try #require(PictureID(provider: "folder", remoteID: "secret.txt")).description
+        let diary = FakeDiary()
+        try await Harness.run(diary) { configuration in
+            configuration.discover = DiscoverConfiguration(
+                provider: FolderProvider(folder: folder.path), fetch: OutboundFetch())
+        } _: { client in
+            let page = try await client.send(.get, "/v1/discover")
+            #expect(page.text.contains("\"thumb\":\"/v1/discover/\(id)/picture\""), "\(page.text)")
+            let whole = try await client.send(.get, "/v1/discover/\(id)/picture")
+            #expect(whole.status == 200 && whole.bytes == bytes && whole.headers[.contentType] == "image/png")
+            #expect(whole.headers[.contentSecurityPolicy] == "default-src 'none'; sandbox")
+            let part = try await client.send(.get, "/v1/discover/\(id)/picture", [.range: "bytes=5-9"])
+            #expect(part.status == 206 && part.bytes == Array(bytes[5...9]))
+            let etag = try #require(whole.headers[.eTag])
+            let known = try await client.send(.get, "/v1/discover/\(id)/picture", [.ifNoneMatch: etag])
+            #expect(known.status == 304)
+            #expect(try await client.send(.get, "/v1/discover/\(id)/picture", token: "bad").status == 401)
+            #expect(try await client.send(.get, "/v1/discover/\(secret)/picture").status == 404)
+            #expect(try await client.send(.post, "/v1/discover/\(secret):save", body: "{}").status == 404)
+            #expect(try await client.send(.post, "/v1/discover/\(id):save", body: "{}").status == 201)
+            #expect(diary.seen.saves.first?.stored?.photo?.fileName == "바다.png")
+            #expect(diary.seen.saves.first?.stored?.sizeBytes == 700_000)
+        }
+    }
+}
