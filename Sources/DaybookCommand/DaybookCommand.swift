@@ -18,7 +18,8 @@ public struct DaybookCommand: AsyncParsableCommand {
             AlbumCommand.self, TagCommand.self, PeopleCommand.self, PlacesCommand.self, SubjectCommand.self,
             SoundCommand.self,
             TodayCommand.self, DaysCommand.self, OnThisDayCommand.self, MemoriesCommand.self, TimelineCommand.self,
-            WatchCommand.self, TrashCommand.self, SearchCommand.self, SettingsCommand.self, CallCommand.self,
+            WatchCommand.self, TrashCommand.self, SearchCommand.self, DiscoverCommand.self, SettingsCommand.self,
+            CallCommand.self,
             ChannelsCommand.self,
             KeysCommand.self, BenchCommand.self,
         ])
