@@ -80,7 +80,7 @@ public struct DiaryBenchmark: Sendable {
             try await store.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
         }
         guard owners.indices.contains(options.measured) else {
-            throw DiaryError.invalid("owner", "is not one of the library's owners")
+            throw DiaryError.internalFault("The library has no such --owner.")
         }
         let measured = owners[options.measured]
         let stop = BenchmarkClock(calls: options.calls, statistics: statistics)

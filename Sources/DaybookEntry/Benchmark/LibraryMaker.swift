@@ -46,7 +46,7 @@ struct LibraryMaker: Sendable {
             try (0..<options.owners).map { number in
                 let name = AccountRules.nameKey(Self.name(number))
                 guard let account = try transaction.accounts.account(nameKey: name) else {
-                    throw DiaryError.invalid("owners", "are more than the library has")
+                    throw DiaryError.internalFault("The library has fewer owners than --owners says.")
                 }
                 return try Self.signIn(account, diary, transaction, at: now)
             }

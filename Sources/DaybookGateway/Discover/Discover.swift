@@ -137,7 +137,7 @@ struct Discover: Sendable {
     ) async throws(RPCError) -> PutBlobResponse {
         var packer = ChunkPacker()
         var isOver = false
-        return try await uploads.store(size: size, for: origin) { () async throws(RPCError) in
+        return try await uploads.store(as: Photo.self, size: size, for: origin) { () async throws(RPCError) in
             while !isOver {
                 if let attachment = packer.full() { return [attachment] }
                 if let chunk = try await next() { packer.add(chunk) } else { isOver = true }

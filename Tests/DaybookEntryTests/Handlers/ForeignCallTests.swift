@@ -213,8 +213,7 @@ struct ForeignCallTests {
             "ListDiscoverPhotos": [
                 (key: "found", value: .array([.object([(key: "id", value: .string(mine.picture))])]))
             ],
-            "ListSavedPhotos": [], "ListAlbums": [], "ListTags": [], "ListPeople": [], "ListPlaces": [],
-            "ListSubjects": [],
+            "ListSavedPhotos": [],
             "ListMemories": [(key: "date", value: .string("2023-05-01"))],
             "LookUpDigests": [(key: "digests", value: .array([.string(mine.photo.digest)]))],
             "ListChanges": [(key: "since", value: .string(start))],

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What every storage keeps to: transactions")
 struct TransactionConformanceTests {
-    private static let refusal = DiaryError.invalid("title", "is refused")
+    private static let refusal = DiaryError.etagMismatch
 
     @Test(
         "What a write did is there for every read after it; what it threw in is not", arguments: StorageEngine.allCases)
