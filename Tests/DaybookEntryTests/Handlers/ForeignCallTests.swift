@@ -166,12 +166,8 @@ struct ForeignCallTests {
         #expect(methods.count >= 9)
         // The pictures of the discover feed are everybody's.
         for method in methods where method.name != "ResolveDiscoverPicture" {
-            // The first revision: there is no other number that no rule of the schema refuses.
-            let number: JSONMembers = ["number", "revision"].compactMap { name in
-                method.request.field(named: name) == nil ? nil : (key: name, value: .string("1"))
-            }
             for id in mine.ids {
-                let answer = try await status(service, method, [(key: "id", value: .string(id))] + number, other)
+                let answer = try await status(service, method, [(key: "id", value: .string(id))], other)
                 #expect(answer.code == .notFound, "\(method.path) of \(id)")
             }
         }

@@ -72,6 +72,10 @@ struct HiddenCallTests {
             for id in [closed.entry, closed.photo] {
                 let error = await failure {
                     var fields: [(key: String, value: JSONValue)] = [(key: "id", value: .string(id))]
+                    // Calls must name a revision.
+                    for name in ["number", "revision"] where method.request.field(named: name) != nil {
+                        fields.append((key: name, value: .number(JSONNumber(1))))
+                    }
                     if case .field(let name)? = method.http.first?.body,
                         let body = method.request.field(named: name)
                     {
