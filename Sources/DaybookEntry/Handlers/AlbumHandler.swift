@@ -23,13 +23,15 @@ struct AlbumHandler: AlbumServiceHandler {
         return try await filled(made.album, made.message)
     }
 
-    /// A saved search with the photos that were there before it.
+    /// A saved search with the photos that were there before it, unless there are very many.
     private func filled(_ album: StoredAlbum, _ message: Album) async throws -> Album {
         guard album.content.filter != nil else { return message }
-        let now = diary.clock.now()
-        while try await diary.store.write({
-            try diary.fillAlbum(owner: album.owner, id: album.id, in: $0, now: now)
-        }) {}
+        for _ in 0..<Diary.fillSlicesAtOnce {
+            let hasMore = try await diary.store.write {
+                try diary.fillAlbum(owner: album.owner, id: album.id, in: $0, now: diary.clock.now())
+            }
+            if !hasMore { break }
+        }
         let filled = try await diary.store.read { try $0.albums.album(owner: album.owner, id: album.id) }
         // Deleted meanwhile: it was made all the same.
         guard let filled else { return message }

@@ -84,6 +84,23 @@ struct SavedSearchTests {
         #expect(try await harness.album(album, me).photoCount == Int64(held.count))
     }
 
+    @Test("A query that this version cannot read follows nothing, and stops nobody", arguments: StorageEngine.allCases)
+    func unreadable(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let now = harness.clock.now
+        let album = try await harness.store.write { transaction in
+            try transaction.albums.insert(
+                NewAlbum(
+                    owner: me.owner, id: UUIDBytes(at: now, random: .system),
+                    content: AlbumContent(title: "later", filter: "rating:5"), creation: [], now: now))
+        }
+        try await harness.createPhoto(photoFacts(1), me)
+        try await harness.diary.keepUp()
+        #expect(try await harness.album(album, me).photoCount == 0)
+        #expect(try await harness.store.read { try $0.albums.unfilled(limit: 10) }.isEmpty)
+    }
+
     @Test("Photos are not put into it or taken out by hand, and no album changes its nature")
     func refused() async throws {
         let harness = try DiaryHarness(.sqlite)

@@ -25,10 +25,17 @@ struct SavedSearch: Sendable {
         }
     }
 
+    /// A query that was stored; `nil` when this version's grammar no longer has it, and its album follows nothing.
+    init?(stored text: String) {
+        guard let search = try? SavedSearch(text) else { return nil }
+        self = search
+    }
+
     /// Whether the photo belongs in the album, shown or not.
-    func holds(_ photo: StoredPhoto) -> Bool {
+    ///
+    /// - Parameter document: What the photo's texts are, folded.
+    func holds(_ photo: StoredPhoto, _ document: FoldedDocument) -> Bool {
         if let days = filter.days, !days.contains(Int(photo.time.local.date.day)) { return false }
-        let document = FoldedDocument(photo.searchContent)
         let bytes = document.bytes.span
         let start = document.tailStart ?? bytes.count
         return filter.query.matches(

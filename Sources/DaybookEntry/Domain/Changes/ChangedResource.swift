@@ -24,7 +24,7 @@ enum ChangedResource: Sendable {
         switch self {
         case .entry(let entry): entry.content.weight
         case .photo(let photo): photo.details.weight
-        case .album(let album): 512 + album.content.title.utf8.count
+        case .album(let album): 512 + album.content.title.utf8.count + (album.content.filter?.utf8.count ?? 0)
         case .subject(let subject, _): 512 + subject.content.name.utf8.count
         case .sound(let sound): 512 + sound.title.utf8.count
         }

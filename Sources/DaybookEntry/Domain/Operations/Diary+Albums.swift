@@ -91,7 +91,9 @@ extension Diary {
     }
 
     /// How many photos one transaction looks at for a saved search.
-    private static let fillBatch = 500
+    private static let fillBatch = 100
+    /// How many slices whoever makes a saved search waits for: 10,000 photos. The upkeep takes the rest of a larger library.
+    static let fillSlicesAtOnce = 100
 
     /// Refuses to put photos by hand into an album that fills itself, or to take them out.
     func requireFilledByHand(_ album: StoredAlbum) throws(DiaryError) {

@@ -25,7 +25,7 @@ extension Diary {
         while try await store.write({ try removeBatch(in: $0, until: time, now: now) }) {}
         for album in try await store.read({ try $0.albums.unfilled(limit: Diary.upkeepBatch) }) {
             while try await store.write({
-                try fillAlbum(owner: album.owner, id: album.id, in: $0, now: now)
+                try fillAlbum(owner: album.owner, id: album.id, in: $0, now: clock.now())
             }) {}
         }
         let logged = time.advanced(bySeconds: -Limits.changeLifetimeSeconds)

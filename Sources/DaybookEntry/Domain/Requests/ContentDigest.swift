@@ -64,6 +64,8 @@ extension PhotoInput {
         digest.add(tags)
         digest.add(people)
         digest.add(fileName)
+        // Creates from before photos could be turned hash as they did.
+        if turn != 0 { digest.add(Int64(turn)) }
         return digest.finish()
     }
 }

@@ -9,21 +9,23 @@ extension SQLiteAlbums {
     static let unfilledQuery =
         "SELECT \(StoredAlbum.columns) FROM album a WHERE a.filled IS NOT NULL ORDER BY a.key LIMIT ?"
 
-    func saved(owner: Int64) throws -> [StoredAlbum] {
-        try db.all(Self.savedQuery, [owner], StoredAlbum.init(row:))
-    }
-
-    static let savedQuery = "SELECT \(StoredAlbum.columns) FROM album a WHERE a.owner = ? AND a.filter IS NOT NULL"
+    static let savedQuery = "SELECT key, id, filter FROM album WHERE owner = ? AND filter IS NOT NULL"
 
     func fill(_ album: StoredAlbum, limit: Int, at now: Instant) throws -> Bool {
         let filled = try db.first("SELECT filled FROM album WHERE key = ?", [album.key]) { try $0.next([UInt8]?.self) }
         guard let reached = filled ?? nil, let filter = album.content.filter else { return false }
-        let search = try SavedSearch(filter)
+        guard let search = SavedSearch(stored: filter) else {
+            try db.run("UPDATE album SET filled = NULL WHERE key = ?", [album.key])
+            return false
+        }
         let photos = try db.all(
             SQLitePhotos.selection + " WHERE owner = ? AND id > ? ORDER BY id LIMIT ?", [album.owner, reached, limit],
             StoredPhoto.init(row:))
         var isChanged = false
-        for photo in photos where try put(photo, in: album, if: search.holds(photo)) { isChanged = true }
+        for photo in photos {
+            let belongs = search.holds(photo, FoldedDocument(photo.searchContent))
+            if try put(photo, in: album.key, if: belongs) { isChanged = true }
+        }
         let isDone = photos.count < limit
         try db.run("UPDATE album SET filled = ? WHERE key = ?", [isDone ? nil : photos.last?.id, album.key])
         if isChanged { _ = try touch(album, at: now) }
@@ -33,13 +35,13 @@ extension SQLiteAlbums {
     /// Gives a photo a place in a saved search, or takes it away.
     ///
     /// - Returns: Whether that changed the album.
-    func put(_ photo: StoredPhoto, in album: StoredAlbum, if belongs: Bool) throws -> Bool {
-        let isThere = try !places(album: album.key, photos: [photo.key]).isEmpty
+    private func put(_ photo: StoredPhoto, in album: Int64, if belongs: Bool) throws -> Bool {
+        let isThere = try !places(album: album, photos: [photo.key]).isEmpty
         guard isThere != belongs else { return false }
         if belongs {
-            try place([photo], at: [photo.key], in: album.key)
+            try place([photo], at: [photo.key], in: album)
         } else {
-            try displace([photo.key], from: album.key)
+            try displace([photo.key], from: album)
         }
         return true
     }
@@ -49,9 +51,20 @@ extension SQLiteAlbums {
         let isSame =
             before.map { $0.searchContent == after.searchContent && $0.time.local == after.time.local } ?? false
         if isSame { return }
-        for album in try saved(owner: after.owner) {
-            guard let search = try album.content.filter.map({ try SavedSearch($0) }) else { continue }
-            if try put(after, in: album, if: search.holds(after)) { _ = try touch(album, at: after.updateTime) }
+        let albums = try db.all(Self.savedQuery, [after.owner]) { row in
+            (key: try row.next(Int64.self), id: try row.next(UUIDBytes.self), filter: try row.next(String.self))
+        }
+        guard !albums.isEmpty else { return }
+        let document = FoldedDocument(after.searchContent)
+        for album in albums {
+            guard let search = SavedSearch(stored: album.filter) else { continue }
+            let belongs = search.holds(after, document)
+            if before == nil, !belongs { continue }
+            if try put(after, in: album.key, if: belongs),
+                let stored = try self.album(owner: after.owner, id: album.id)
+            {
+                _ = try touch(stored, at: after.updateTime)
+            }
         }
     }
 }

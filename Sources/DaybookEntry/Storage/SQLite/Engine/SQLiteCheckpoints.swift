@@ -11,16 +11,24 @@ import Threads
 /// copies them; a page that was written often meanwhile is copied once.
 ///
 /// The log begins anew only when nothing in it is left to copy (<https://www.sqlite.org/wal.html>), which a thread
-/// beside a busy writer never reaches. From ``mostPages`` on the writer copies the rest, which is little by then.
+/// beside a busy writer never reaches. From ``mostPages`` on the writer copies the rest, which is little by then; from
+/// twice as many on it waits for the reads that still need the log.
 final class SQLiteCheckpoints: Sendable {
     /// From how many pages in the log on the thread copies: 16 MiB.
     static let pages = 4096
     /// From how many pages in the log on the writer copies: 128 MiB.
     static let mostPages = 32_768
 
+    /// How long the log is: outlives this object, as the connection that writes to it may.
+    private final class Log: Sendable {
+        /// Pages after the last commit.
+        let pages = Atomic(0)
+        /// Pages when they were copied last.
+        let copied = Atomic(0)
+    }
+
     private let limits: (copying: Int, waiting: Int)
-    /// Pages in the log after the last commit.
-    private let logged = Atomic(0)
+    private let log = Log()
     /// One copies at a time.
     private let copying = Mutex(())
     private let queue = JobQueue<Void>(limit: 1)
@@ -41,6 +49,8 @@ final class SQLiteCheckpoints: Sendable {
             // The thread must not keep this object: whoever lets go of it ends the thread.
             try NamedThread.start("diary-log") { [queue, running, weak self] in
                 while queue.next() != nil { self?.copy(by: connection) }
+                // What fails to close is closed with the process.
+                try? connection.close()
                 running.leave()
             }
         } catch {
@@ -54,10 +64,17 @@ final class SQLiteCheckpoints: Sendable {
 
     /// To be called by the writer between its transactions, with its connection.
     func committed(on database: Database) {
-        let pages = logged.load(ordering: .relaxed)
+        let pages = log.pages.load(ordering: .relaxed)
+        var copied = log.copied.load(ordering: .relaxed)
+        if pages < copied {
+            // The log began anew.
+            copied = 0
+            log.copied.store(0, ordering: .relaxed)
+        }
+        guard pages - copied >= limits.copying else { return }
         if pages >= limits.waiting {
-            copying.withLock { _ in Self.copy(on: database) }
-        } else if pages >= limits.copying {
+            copying.withLock { _ in copy(on: database, waiting: pages >= 2 * limits.waiting) }
+        } else {
             _ = queue.append(())
         }
     }
@@ -66,30 +83,38 @@ final class SQLiteCheckpoints: Sendable {
     func close(_ pool: DatabasePool) {
         queue.close()
         running.wait()
-        pool.writeWithoutTransaction { _ = unsafe sqlite3_wal_hook($0.sqliteConnection, nil, nil) }
+        pool.writeWithoutTransaction { database in
+            guard let context = unsafe sqlite3_wal_hook(database.sqliteConnection, nil, nil) else { return }
+            unsafe Unmanaged<Log>.fromOpaque(context).release()
+        }
     }
 
     private func copy(by connection: DatabaseQueue) {
         copying.withLock { _ in
-            connection.writeWithoutTransaction { Self.copy(on: $0) }
+            connection.writeWithoutTransaction { copy(on: $0, waiting: false) }
         }
     }
 
     /// Copies what no reader keeps from it. What fails, as on a full disk, stays in the log, where it is safe, until the
     /// next commit asks again.
-    private static func copy(on database: Database) {
-        _ = try? database.checkpoint(.passive)
+    ///
+    /// - Parameter waiting: Whether to wait for those readers, as long as for another's lock, so that the log begins anew.
+    private func copy(on database: Database, waiting: Bool) {
+        let pages = log.pages.load(ordering: .relaxed)
+        _ = try? database.checkpoint(waiting ? .restart : .passive)
+        log.copied.store(pages, ordering: .relaxed)
     }
 
     /// Has SQLite tell of each commit, instead of copying itself (<https://www.sqlite.org/c3ref/wal_hook.html>).
     private func watch(_ database: Database) {
-        let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+        // Kept until closed: a connection that nobody closed may be used after this object is gone.
+        let context = unsafe Unmanaged.passRetained(log).toOpaque()
         _ = unsafe sqlite3_wal_hook(
             database.sqliteConnection,
             { context, _, _, pages in
                 guard let context = unsafe context else { return SQLITE_OK }
-                let checkpoints = unsafe Unmanaged<SQLiteCheckpoints>.fromOpaque(context).takeUnretainedValue()
-                checkpoints.logged.store(Int(pages), ordering: .relaxed)
+                let log = unsafe Unmanaged<Log>.fromOpaque(context).takeUnretainedValue()
+                log.pages.store(Int(pages), ordering: .relaxed)
                 return SQLITE_OK
             }, context)
     }
