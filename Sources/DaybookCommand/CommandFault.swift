@@ -87,22 +87,22 @@ enum CommandFault: String, Fault {
                 "{server} にログインしていません。`daybook login --server {server}` でログインしてください。")
         case .noAddress:
             Words(
-                "'{address}'은 서버의 주소가 아니에요. `http://HOST:PORT`처럼 적어 주세요.",
+                "'{address}': 서버 주소가 아니에요. `http://HOST:PORT`처럼 적어 주세요.",
                 "'{address}' is no server address. Write it as http://HOST:PORT.",
                 "'{address}' はサーバーのアドレスではありません。`http://HOST:PORT` のように書いてください。")
         case .noSuchName:
             Words(
-                "'{name}'이라는 것이 없어요. `daybook {kind} list`로 찾아보세요.",
+                "이름이 '{name}'인 것이 없어요. `daybook {kind} list`로 찾아보세요.",
                 "There is no {kind} called '{name}'. See: daybook {kind} list",
                 "'{name}' というものはありません。`daybook {kind} list` で探してください。")
         case .severalNames:
             Words(
-                "'{name}'이라는 것이 여럿이에요. 그 가운데 하나의 id를 적어 주세요:\n  {ids}.",
+                "이름이 '{name}'인 것이 여럿이에요. 그 가운데 하나의 id를 적어 주세요:\n  {ids}.",
                 "Several are called '{name}'; give the id of the one you mean:\n  {ids}",
                 "'{name}' というものがいくつもあります。どれか1つの id を指定してください:\n  {ids}。")
         case .notDaybook:
             Words(
-                "{server}이 토큰 없이 답했어요. Daybook이 맞는지 확인해 주세요.",
+                "{server} 서버가 토큰 없이 답했어요. Daybook이 맞는지 확인해 주세요.",
                 "{server} answered without a token; is it a Daybook?",
                 "{server} がトークンなしで応答しました。Daybook かどうか確かめてください。")
         case .loginUnreadable:
@@ -137,22 +137,22 @@ enum CommandFault: String, Fault {
                 "2つのパスワードが違うため、何も変更していません。もう一度お試しください。")
         case .passwordFile:
             Words(
-                "비밀번호 파일 {path}을 읽을 수 없어요. 읽을 수 있는 파일을 적어 주세요.",
+                "{path} 파일에서 비밀번호를 읽을 수 없어요. 읽을 수 있는 파일을 적어 주세요.",
                 "The password file {path} cannot be read. Give one that you may read.",
                 "パスワードのファイル {path} を読み取れません。読み取れるファイルを指定してください。")
         case .notDate:
             Words(
-                "'{text}'은 날짜가 아니에요. `2023-09-01`이나 `2023-09-01T21:30`처럼 적어 주세요.",
+                "'{text}': 날짜가 아니에요. `2023-09-01`이나 `2023-09-01T21:30`처럼 적어 주세요.",
                 "'{text}' is no date. Write 2023-09-01, or 2023-09-01T21:30.",
                 "'{text}' は日付ではありません。`2023-09-01` や `2023-09-01T21:30` のように書いてください。")
         case .notZone:
             Words(
-                "'{name}'은 시간대가 아니에요. `Asia/Seoul`처럼 적어 주세요.",
+                "'{name}': 시간대가 아니에요. `Asia/Seoul`처럼 적어 주세요.",
                 "'{name}' is no time zone. Write one as Asia/Seoul.",
                 "'{name}' はタイムゾーンではありません。`Asia/Seoul` のように書いてください。")
         case .noSuchTime:
             Words(
-                "{text}이라는 시각은 없어요.",
+                "{text}: 없는 시각이에요.",
                 "There is no {text}.",
                 "{text} という時刻はありません。")
         case .nothingWritten:

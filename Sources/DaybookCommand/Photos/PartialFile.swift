@@ -64,7 +64,7 @@ final class PartialFile: Sendable {
     /// Refuses bytes that are not those of a digest; any are right for none.
     func check(digest wanted: String?) throws(CommandError) {
         if let wanted, digest != wanted {
-            throw CommandError(.failure, "What came is not what the diary keeps; nothing was saved. Try again.")
+            throw CommandError(.failure, CommandFault.downloadBroken)
         }
     }
 

@@ -53,14 +53,15 @@ struct DiaryError: Error, Sendable {
     var cause: (any Error)?
 
     /// - Parameters:
-    ///   - fault: The message, and the reason for programs.
+    ///   - fault: The message, unless fields are told of, and the reason for programs.
     ///   - reason: The reason for programs where many faults share one.
+    ///   - violations: What is wrong with which fields; the message tells of the first.
     init(
         _ code: Code, _ fault: any Fault, _ parameters: [String: String] = [:], reason: (any Fault)? = nil,
         violations: [Violation] = [], retryAfter: Duration? = nil, cause: (any Error)? = nil
     ) {
         self.code = code
-        message = fault.english(parameters)
+        message = violations.first.map { "\($0.field): \($0.description)" } ?? fault.english(parameters)
         self.reason = (reason ?? fault).reason
         self.parameters = parameters
         if reason != nil { self.parameters[FaultCatalogue.faultParameter] = fault.reason }
@@ -84,9 +85,7 @@ struct DiaryError: Error, Sendable {
     }
 
     static func invalid(_ violations: [Violation], reason: any Fault = RequestFault.fieldInvalid) -> DiaryError {
-        var error = DiaryError(.invalidArgument, reason, violations: violations)
-        if let first = violations.first { error.message = "\(first.field): \(first.description)" }
-        return error
+        DiaryError(.invalidArgument, reason, violations: violations)
     }
 
     static func notFound(_ kind: ResourceKind) -> DiaryError {

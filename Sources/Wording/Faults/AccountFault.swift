@@ -58,7 +58,7 @@ public enum AccountFault: String, Fault {
                 "日記にまだアカウントがありません。")
         case .sessionNotFound:
             Words(
-                "그런 로그인은 없어요.",
+                "그런 로그인 세션은 없어요.",
                 "There is no such session.",
                 "そのようなログインはありません。")
         case .hiddenLocked:

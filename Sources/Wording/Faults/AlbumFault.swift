@@ -53,7 +53,7 @@ public enum AlbumFault: String, Fault {
                 "アルバムに入れられる写真は{most}枚までです。")
         case .noPhoto:
             Words(
-                "사진을 하나도 적지 않았어요.",
+                "사진을 하나도 고르지 않았어요.",
                 "names no photo",
                 "写真が1枚も指定されていません。")
         case .photoNotInAlbum:

@@ -70,27 +70,27 @@ public enum DocumentFault: String, Fault {
                 "JSON が文字列の途中で終わっています。")
         case .holdsNUL:
             Words(
-                "글에 U+0000이 들어 있어요.",
+                "텍스트에 U+0000이 들어 있어요.",
                 "The text holds U+0000.",
                 "テキストに U+0000 が含まれています。")
         case .holdsControl:
             Words(
-                "글에 이스케이프하지 않은 제어 문자가 들어 있어요.",
+                "텍스트에 이스케이프하지 않은 제어 문자가 들어 있어요.",
                 "The text holds a control character that is not escaped.",
                 "テキストにエスケープされていない制御文字が含まれています。")
         case .notUTF8:
             Words(
-                "글이 UTF-8이 아니에요.",
+                "텍스트가 UTF-8이 아니에요.",
                 "The text is not UTF-8.",
                 "テキストが UTF-8 ではありません。")
         case .halfSurrogate:
             Words(
-                "글에 서로게이트 쌍의 반쪽만 들어 있어요.",
+                "텍스트에 서로게이트 쌍의 반쪽만 들어 있어요.",
                 "The text holds half a surrogate pair.",
                 "テキストにサロゲートペアの片方だけが含まれています。")
         case .unknownEscape:
             Words(
-                "글에 JSON에 없는 이스케이프가 들어 있어요.",
+                "텍스트에 JSON에 없는 이스케이프가 들어 있어요.",
                 "The text holds an escape that JSON has not.",
                 "テキストに JSON にないエスケープが含まれています。")
         case .documentTooLarge:

@@ -32,12 +32,12 @@ public enum EntryFault: String, Fault {
                 "この日記はごみ箱にあります。:undelete で戻してから変更してください。")
         case .revisionNotFound:
             Words(
-                "이 일기에 {number}번 판은 없어요. 판의 목록을 보고 골라 주세요.",
+                "이 일기에 {number}번 버전은 없어요. 버전 목록을 보고 골라 주세요.",
                 "The entry has no revision {number}. List its revisions, then name one.",
                 "この日記に第{number}版はありません。版の一覧から選んでください。")
         case .notRevision:
             Words(
-                "판의 번호가 아니에요.",
+                "버전 번호가 아니에요.",
                 "is not the number of a revision",
                 "版の番号ではありません。")
         case .photoUnknown:

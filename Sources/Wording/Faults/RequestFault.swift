@@ -46,7 +46,7 @@ public enum RequestFault: String, Fault {
                 "ログインして、トークンを送ってください。")
         case .tokenInvalid:
             Words(
-                "로그인이 끝났어요. 다시 로그인해 주세요.",
+                "로그인이 만료됐어요. 다시 로그인해 주세요.",
                 "The session is over. Log in again.",
                 "ログインの期限が切れました。もう一度ログインしてください。")
         case .foreignOrigin:
@@ -121,12 +121,12 @@ public enum RequestFault: String, Fault {
                 "リクエストを受け付けられません。入力した内容を確かめてください。")
         case .unknownField:
             Words(
-                "요청에 없는 필드가 있어요.",
+                "요청에 알 수 없는 필드가 있어요.",
                 "The request has a field that there is not.",
                 "リクエストに存在しない項目があります。")
         case .unknownParameter:
             Words(
-                "없는 매개변수가 있어요.",
+                "알 수 없는 매개변수가 있어요.",
                 "The request has a parameter that there is not.",
                 "存在しないパラメーターがあります。")
         case .invalidParameter:

@@ -19,12 +19,12 @@ public enum SubjectFault: String, Fault {
             Words(
                 "이 id는 이미 다른 대상의 것이에요.",
                 "The id belongs to another subject already.",
-                "この id はすでに別の相手のものです。")
+                "この id はすでに別の登録のものです。")
         case .tooMany:
             Words(
-                "반려동물과 아이는 모두 {most}까지 등록할 수 있어요.",
+                "반려동물과 아이는 합쳐서 {most}개까지 등록할 수 있어요.",
                 "is one too many: a diary has at most {most}",
-                "ペットと子どもは合わせて{most}まで登録できます。")
+                "ペットと子どもは合わせて{most}件まで登録できます。")
         case .nameTaken:
             Words(
                 "이미 있는 이름이에요. 서로 다른 이름을 지어 주세요.",

@@ -48,6 +48,17 @@ import Testing
         #expect(try LocalFileTests.names(folder) == ["a.jpg", "b.jpg"])
     }
 
+    @Test func `bytes that are not those of the digest are refused`() throws {
+        let folder = try LocalFileTests.temporaryFolder()
+        defer { LocalFileTests.remove(folder) }
+        let file = try PartialFile(folder: folder)
+        try file.write(.init(string: "abc"))
+        try file.check(digest: nil)
+        try file.check(digest: file.digest)
+        let error = #expect(throws: CommandError.self) { try file.check(digest: "00") }
+        #expect(error?.description == CommandError(.failure, CommandFault.downloadBroken).description)
+    }
+
     @Test func `a folder that is gone is told, with what to do`() throws {
         let folder = try LocalFileTests.temporaryFolder()
         let file = try PartialFile(folder: folder)
