@@ -461,8 +461,8 @@ public enum DiscoverServiceMethods {
         headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
     )
 
-    /// Takes the star off a picture that was saved, and puts the photo that the saving made in the trash. A photo that an
-    /// entry shows stays, and one that was in the diary before. Out of the trash the photo has its star again.
+    /// Takes the star off a picture that was saved, and puts the photo that the saving made in the trash. A photo that was
+    /// used since stays, in an entry or by a tag, and one that was there before. Out of the trash it has its star again.
     public static let unsaveDiscoverPhoto = MethodDescriptor(
         path: "daybook.entry.v1.DiscoverService/UnsaveDiscoverPhoto", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -516,8 +516,8 @@ public protocol DiscoverServiceHandler: Sendable {
     /// photo that exists, out of the trash if it was there.
     @concurrent func saveDiscoverPhoto(_ request: SaveDiscoverPhotoRequest, context: ServerContext) async throws -> Photo
 
-    /// Takes the star off a picture that was saved, and puts the photo that the saving made in the trash. A photo that an
-    /// entry shows stays, and one that was in the diary before. Out of the trash the photo has its star again.
+    /// Takes the star off a picture that was saved, and puts the photo that the saving made in the trash. A photo that was
+    /// used since stays, in an entry or by a tag, and one that was there before. Out of the trash it has its star again.
     @concurrent func unsaveDiscoverPhoto(_ request: UnsaveDiscoverPhotoRequest, context: ServerContext) async throws -> DiscoverPhoto
 
     /// Lists what has a star, also what the feed no longer shows: what was saved last first.
@@ -580,8 +580,8 @@ public struct DiscoverServiceClient: Sendable {
         try await channel.unary(DiscoverServiceMethods.saveDiscoverPhoto, request, options: options)
     }
 
-    /// Takes the star off a picture that was saved, and puts the photo that the saving made in the trash. A photo that an
-    /// entry shows stays, and one that was in the diary before. Out of the trash the photo has its star again.
+    /// Takes the star off a picture that was saved, and puts the photo that the saving made in the trash. A photo that was
+    /// used since stays, in an entry or by a tag, and one that was there before. Out of the trash it has its star again.
     public func unsaveDiscoverPhoto(
         _ request: UnsaveDiscoverPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DiscoverPhoto {

@@ -5,7 +5,7 @@ import NIOHTTP1
 struct DiscoverUnsave: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unsave",
-        abstract: "Take the star off a picture. The photo goes to the trash unless an entry shows it.")
+        abstract: "Take the star off a picture. The photo goes to the trash unless you used it since.")
 
     @Argument(help: ArgumentHelp("Its id, as `daybook discover list` shows it.", valueName: "picture"))
     var picture: String

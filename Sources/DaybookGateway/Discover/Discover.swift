@@ -11,7 +11,9 @@ struct Discover: Sendable {
     let fetch: OutboundFetch
     let uploads: PhotoUpload
     var limits = OutboundLimits.picture
-    private let bound = FetchBound()
+    // Apart: those who look at the feed do not wait for pictures that are being saved, which takes minutes.
+    private let pageBound = FetchBound()
+    private let saveBound = FetchBound()
 
     init(feed: PhotoFeed?, fetch: OutboundFetch, uploads: PhotoUpload) {
         self.feed = feed
@@ -60,7 +62,7 @@ struct Discover: Sendable {
         if let kept = await feed?.kept(number) { return kept }
         let account = try await account(of: origin)
         guard let feed else { throw Self.off }
-        return try await bound.hold(account) { () throws(RPCError) in try await feed.page(number) }
+        return try await pageBound.hold(account) { () throws(RPCError) in try await feed.page(number) }
     }
 
     // MARK: Saving
@@ -78,7 +80,7 @@ struct Discover: Sendable {
         let account = try await account(of: origin)
         guard let feed else { throw Self.off }
         guard let id = PictureID(request.id) else { throw Self.unknown }
-        return try await bound.hold(account) { () async throws(RPCError) in
+        return try await saveBound.hold(account) { () async throws(RPCError) in
             guard let picture = try await feed.picture(id) else { throw Self.unknown }
             var request = request
             request.found = picture.photo

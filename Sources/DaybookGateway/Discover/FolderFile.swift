@@ -29,14 +29,17 @@ final class FolderFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The bytes from `offset`, at most `count` and 256 KiB of them; empty at the end. The wait is a thread's of its own.
+    /// The bytes from `offset`, at most `count` and 256 KiB of them; empty at the end. The wait is another
+    /// thread's. Throws when the file cannot be read.
     func bytes(at offset: Int64, atMost count: Int64) async throws(RPCError) -> ByteBuffer {
         let length = Int(min(count, Int64(Self.chunk)))
         do {
             return try await NIOThreadPool.singleton.runIfActive { [descriptor] in
                 var buffer = ByteBuffer()
-                let read = unsafe buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: length) { target in
-                    max(0, unsafe pread(descriptor, target.baseAddress, length, off_t(offset)))
+                let read = try unsafe buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: length) { target in
+                    let read = unsafe pread(descriptor, target.baseAddress, length, off_t(offset))
+                    guard read >= 0 else { throw IOError(errnoCode: errno, reason: "pread") }
+                    return read
                 }
                 return buffer.readSlice(length: read) ?? ByteBuffer()
             }

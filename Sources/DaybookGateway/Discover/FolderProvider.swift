@@ -56,12 +56,19 @@ struct FolderProvider: PhotoProvider {
     }
 
     private func names() async throws(RPCError) -> [String] {
+        try await plain(
+            try await blocking {
+                try FileManager.default.contentsOfDirectory(atPath: folder)
+                    .filter { Self.mediaType($0) != nil }.sorted().prefix(Self.mostFiles)
+            })
+    }
+
+    /// Of the names given, those of plain files; without those that were removed meanwhile.
+    func plain(_ names: some Collection<String> & Sendable) async throws(RPCError) -> [String] {
         try await blocking {
-            let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-                .filter { Self.mediaType($0) != nil }.sorted().prefix(Self.mostFiles)
-            return try names.filter { name in
-                try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.type] as? FileAttributeType
-                    == .typeRegular
+            names.filter { name in
+                let facts = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
+                return facts?[.type] as? FileAttributeType == .typeRegular
             }
         }
     }

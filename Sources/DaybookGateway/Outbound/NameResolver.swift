@@ -8,17 +8,25 @@ struct NameResolver: Sendable {
     /// asked.
     let addresses: @Sendable (_ host: String) async throws -> [PeerAddress]
 
-    /// The machine's own way: `/etc/hosts`, DNS. It waits in a thread made for that, and at most `patience`.
+    /// The machine's own way: `/etc/hosts`, DNS. Whoever asks waits at most `patience`. A question cannot be taken back:
+    /// one that nobody waits for any more keeps its thread until the system gives up.
     static func system(patience: TimeAmount = .seconds(10)) -> NameResolver {
         NameResolver { host in
             let loop = MultiThreadedEventLoopGroup.singleton.any()
             let promise = loop.makePromise(of: [PeerAddress].self)
-            promise.completeWith(NIOThreadPool.singleton.runIfActive(eventLoop: loop) { try lookUp(host) })
+            promise.completeWith(threads.runIfActive(eventLoop: loop) { try lookUp(host) })
             let timeout = loop.scheduleTask(in: patience) { promise.fail(Unanswered()) }
             defer { timeout.cancel() }
             return try await promise.futureResult.get()
         }
     }
+
+    /// Few, and for names alone: a server of names that is silent holds up no reading of files.
+    private static let threads = {
+        let threads = NIOThreadPool(numberOfThreads: 4)
+        threads.start()
+        return threads
+    }()
 
     /// Nobody said which addresses a name has.
     struct Unanswered: Error {}

@@ -96,6 +96,72 @@ struct DiscoverStorageTests {
         #expect(try await harness.item(sky, me)?.isSaved == false)
     }
 
+    /// What somebody does with a photo that a saving made.
+    enum Use: CaseIterable {
+        case caption, tags, people, favorite, hidden, turn, takenTime, place, album, albumCover, subjectCover
+    }
+
+    private func use(_ photo: StoredPhoto, as use: Use, _ harness: DiaryHarness, _ me: Caller) async throws {
+        let id = photo.id.description
+        func change(_ field: String, _ input: PhotoInput) async throws {
+            try await harness.updatePhoto(photo.id, [field], input, me)
+        }
+        switch use {
+        case .caption: try await change("caption", PhotoInput(caption: "mine"))
+        case .tags: try await change("tags", PhotoInput(tags: ["sea"]))
+        case .people: try await change("people", PhotoInput(people: ["Ada"]))
+        case .favorite: try await change("favorite", PhotoInput(favorite: true))
+        case .hidden: try await change("hidden", PhotoInput(hidden: true))
+        case .turn: try await change("turn", PhotoInput(turn: 90))
+        case .takenTime:
+            try await change(
+                "taken_time", PhotoInput(takenTime: TimestampInput(seconds: 1_000_000_000, nanoseconds: 0)))
+        case .place: try await change("place", PhotoInput(place: PlaceMark.Input(name: "Busan")))
+        case .album:
+            let album = try await harness.createAlbum(AlbumInput(title: "a"), me).album
+            try await harness.add([photo], to: album, me)
+        case .albumCover: try await harness.createAlbum(AlbumInput(title: "a", coverPhotoID: id), me)
+        case .subjectCover:
+            try await harness.createSubject(SubjectInput(name: "Bori", kind: 1, coverPhotoID: id), me)
+        }
+    }
+
+    @Test("Taking the star off loses no photo that somebody used since it was saved", arguments: Use.allCases)
+    func used(by use: Use) async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        let photo = try await harness.save(sea, memo: "m", photoFacts(1), me).photo
+        try await self.use(photo, as: use, harness, me)
+        try await harness.unsave(sea, me)
+        #expect(try await harness.photo(photo.id, me).deleteTime == nil)
+        #expect(try await harness.item(sea, me)?.isSaved == false)
+    }
+
+    @Test("A saved search that finds the photo, and a memo that changed, are no use of it")
+    func unused() async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        try await harness.createAlbum(AlbumInput(title: "a", filter: "여름"), me)
+        try await harness.save(sea, memo: "m", photoFacts(1), me)
+        let photo = try await harness.save(sea, memo: "여름", nil, me).photo
+        #expect(try await harness.albums(me).map(\.photoCount) == [1])
+        try await harness.unsave(sea, me)
+        #expect(try await harness.photo(photo.id, me).deleteTime != nil)
+    }
+
+    @Test("Of two pictures with the same bytes, the star of one does not go with that of the other")
+    func sameBytes() async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        let twin = FeedPicture(id: "folder-c2t5", provider: "folder")
+        let photo = try await harness.save(sea, photoFacts(1), me).photo
+        #expect(try await harness.save(twin, photoFacts(1), me).photo.id == photo.id)
+        try await harness.unsave(sea, me)
+        #expect(try await harness.photo(photo.id, me).deleteTime == nil)
+        #expect(try await harness.item(sea, me)?.isSaved == false)
+        #expect(try await harness.item(twin, me)?.isSaved == true)
+    }
+
     @Test("What has a star is listed, what was saved last first, without what is in the trash or hidden")
     func listing() async throws {
         let harness = try DiaryHarness(.sqlite)

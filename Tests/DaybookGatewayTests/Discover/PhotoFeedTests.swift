@@ -28,7 +28,8 @@ struct PhotoFeedTests {
             var photo = DiscoverPhoto()
             photo.id = "folder-\(number)"
             return PicturePage(
-                pictures: [FoundPicture(photo: photo, remoteID: "r\(number)", location: "")], next: number + 1)
+                pictures: [FoundPicture(photo: photo, remoteID: "r\(number)", location: "")].compactMap(\.self),
+                next: number + 1)
         }
 
         func picture(_ remoteID: String) async throws(RPCError) -> FoundPicture? {

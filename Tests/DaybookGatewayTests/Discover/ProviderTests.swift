@@ -1,5 +1,6 @@
 import DaybookAPI
 import Foundation
+import NIOCore
 import ServiceRuntime
 import Testing
 import ZRPC
@@ -176,8 +177,23 @@ struct ProviderTests {
             #expect(try await provider.picture(name) == nil, "\(name)")
         }
         #expect(try await provider.picture("바다 29.JPG")?.location == "바다 29.JPG")
+        // What is removed after it was listed is left out, and the rest shown.
+        #expect(try await provider.plain(["바다 10.JPG", "removed.jpg", "바다 11.JPG"]) == ["바다 10.JPG", "바다 11.JPG"])
+        let file = try #require(try await provider.file("바다 10.JPG"))
+        #expect(try await file.bytes(at: 0, atMost: 9).readableBytes == 2)
+        #expect(try await file.bytes(at: 2, atMost: 9).readableBytes == 0)
+        #expect(await reason { _ = try await file.bytes(at: -1, atMost: 9) } != nil, "it cannot be read: no end")
         let gone = await reason { _ = try await FolderProvider(folder: folder.path + "-none").page(1) }
         #expect(gone?.reason == "DISCOVER_FOLDER_UNREADABLE")
+    }
+
+    @Test("A picture whose bytes are at too long an address is none")
+    func longAddress() {
+        func picture(_ length: Int) -> FoundPicture? {
+            FoundPicture(photo: DiscoverPhoto(), remoteID: "a", location: String(repeating: "x", count: length))
+        }
+        #expect(picture(OutboundURL.maximumLength) != nil)
+        #expect(picture(OutboundURL.maximumLength + 1) == nil)
     }
 
     @Test("An id of the feed is read back as it was written, and nothing else is")

@@ -66,7 +66,8 @@ extension Diary {
         return made
     }
 
-    /// Takes the star off a picture, and puts the photo that the saving made in the trash unless an entry shows it.
+    /// Takes the star off a picture, and puts the photo that the saving made in the trash unless it was
+    /// used since.
     ///
     /// - Throws: ``DiscoverRules/unsaved`` for a picture that the caller never saved, or whose photo is gone for good.
     func unsavePicture(
@@ -78,9 +79,7 @@ extension Diary {
         try caller.requireUnlocked(for: photo.details.hidden)
         let item = FeedItem(picture: saved.picture)
         guard saved.isStarred, photo.deleteTime == nil else { return item }
-        let isShown = try !transaction.entries.entries(holding: photo.key, removed: false, after: .min, limit: 1)
-            .isEmpty
-        if saved.madePhoto, !isShown {
+        if try saved.madePhoto && !isUsed(photo, savedAs: saved, caller: caller, in: transaction) {
             // The star stays with the photo, and comes out of the trash with it.
             _ = try deletePhoto(
                 photo.id.description, permanently: false, ifMatch: "", caller: caller, in: transaction, now: now)

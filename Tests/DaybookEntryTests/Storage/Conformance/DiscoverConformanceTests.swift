@@ -18,6 +18,9 @@ struct DiscoverConformanceTests {
         try await storage.write { try $0.discover.insert(saved) }
         let ids = [Self.sea.id, "folder-x"]
         #expect(try await storage.read { try $0.discover.saved(owner: owner, ids: ids) } == [Self.sea.id: saved])
+        let bytes = StorageFixture.id(1)
+        #expect(try await storage.read { try $0.discover.starCount(owner: owner, photo: bytes) } == 1)
+        #expect(try await storage.read { try $0.discover.starCount(owner: owner, photo: StorageFixture.id(2)) } == 0)
         let changed = {
             var changed = saved
             (changed.memo, changed.isStarred) = ("", false)
@@ -26,6 +29,7 @@ struct DiscoverConformanceTests {
         try await storage.write { try $0.discover.update(changed) }
         #expect(try await storage.read { try $0.discover.saved(owner: owner, ids: ids) } == [Self.sea.id: changed])
         #expect(try await storage.read { try $0.discover.starred(owner: owner, before: nil, limit: 9) }.isEmpty)
+        #expect(try await storage.read { try $0.discover.starCount(owner: owner, photo: bytes) } == 0)
         try await storage.write { try $0.discover.forget(photo: StorageFixture.id(1), owner: owner) }
         #expect(try await storage.read { try $0.discover.saved(owner: owner, ids: ids) }.isEmpty)
     }

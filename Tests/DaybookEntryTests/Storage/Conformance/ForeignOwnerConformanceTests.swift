@@ -140,6 +140,9 @@ struct ForeignOwnerConformanceTests {
         "discover.starred(owner:": { transaction, owner, _ in
             try !transaction.discover.starred(owner: owner, before: nil, limit: 10).isEmpty
         },
+        "discover.starCount(owner:": { transaction, owner, mine in
+            try transaction.discover.starCount(owner: owner, photo: mine.photo.id) > 0
+        },
         "search.terms(owner:": { transaction, owner, _ in
             let range = TermRange(from: "mine", end: "mine~")
             return try !transaction.search.terms(owner: owner, in: range, limit: 10).isEmpty

@@ -90,6 +90,7 @@ struct SQLitePlanTests {
                 SQLiteTrash.query(.photo),
                 "photo_trash_owner (owner=? AND hidden=? AND deleted>? AND (deleted,id)<(?,?))"
             ),
+            (SQLiteDiscover.starredQuery, "INDEX saved_picture_starred (owner=? AND saved<?)"),
             (SQLiteEntries.coversQuery, "SEARCH l USING PRIMARY KEY (entry=?)"),
             (SQLiteEntries.shownPhotosQuery, "entry_photo_photo (photo=?)"),
         ])

@@ -8,6 +8,9 @@ struct SQLiteDiscover: DiscoverWriting {
         FROM saved_picture
         """
 
+    /// Takes the owner, the time behind which to go on, and how many.
+    static let starredQuery = selection + " WHERE owner = ? AND saved < ? AND starred ORDER BY saved DESC LIMIT ?"
+
     func saved(owner: Int64, ids: [String]) throws -> [String: SavedPicture] {
         let found = try db.all(
             Self.selection + " WHERE owner = ? AND id IN (SELECT value FROM json_each(?))",
@@ -17,8 +20,13 @@ struct SQLiteDiscover: DiscoverWriting {
 
     func starred(owner: Int64, before: Instant?, limit: Int) throws -> [SavedPicture] {
         try db.all(
-            Self.selection + " WHERE owner = ? AND saved < ? AND starred ORDER BY saved DESC LIMIT ?",
+            Self.starredQuery,
             [owner, before ?? Instant(microseconds: .max), limit], SavedPicture.init(row:))
+    }
+
+    func starCount(owner: Int64, photo: UUIDBytes) throws -> Int64 {
+        try db.value(
+            "SELECT count(*) FROM saved_picture WHERE owner = ? AND photo = ? AND starred", [owner, photo]) ?? 0
     }
 
     func insert(_ saved: SavedPicture) throws {

@@ -12,6 +12,7 @@ extension SQLiteSchema {
             PRIMARY KEY(owner, id)) STRICT, WITHOUT ROWID;
 
         CREATE UNIQUE INDEX saved_picture_by_time ON saved_picture(owner, saved);
+        CREATE INDEX saved_picture_starred ON saved_picture(owner, saved) WHERE starred;
         CREATE INDEX saved_picture_by_photo ON saved_picture(owner, photo);
         """
 }
