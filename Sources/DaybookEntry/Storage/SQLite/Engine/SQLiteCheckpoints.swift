@@ -95,8 +95,8 @@ final class SQLiteCheckpoints: Sendable {
         }
     }
 
-    /// Copies what no reader keeps from it. What fails, as on a full disk, stays in the log, where it is safe, until the
-    /// next commit asks again.
+    /// Copies what no reader keeps from it. What fails, as on a full disk, stays in the log, where it is safe, and is tried
+    /// again when the log has grown by as much once more.
     ///
     /// - Parameter waiting: Whether to wait for those readers, as long as for another's lock, so that the log begins anew.
     private func copy(on database: Database, waiting: Bool) {
