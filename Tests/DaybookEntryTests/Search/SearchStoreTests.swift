@@ -18,7 +18,9 @@ struct SearchStoreTests {
         #expect(try fixture.ids("수영").isEmpty)
         #expect(try fixture.ids("산") == ["p1000001"])
         try fixture.remove(.entry(1))
-        #expect(try grams(fixture, of: .photo(1, "산책로 사진")) == indexed(fixture))
+        let section = SectionGram.ofSection(fixture.store.layout.section(owner: 1, kind: .photo, isHidden: false))
+        let left = grams(fixture, of: .photo(1, "산책로 사진")).union([String(decoding: section, as: UTF8.self)])
+        #expect(try left == indexed(fixture))
     }
 
     @Test func `nothing is found across fields or in another owner's diary`() throws {

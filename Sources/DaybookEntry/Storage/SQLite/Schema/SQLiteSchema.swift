@@ -42,6 +42,7 @@ enum SQLiteSchema {
         migrator.registerMigration("19 turn") { db in
             try db.execute(sql: "ALTER TABLE photo ADD COLUMN turn INTEGER NOT NULL DEFAULT 0")
         }
+        migrator.registerMigration("20 section grams", migrate: SectionGram.migrate)
         return migrator
     }
 

@@ -32,10 +32,13 @@ final class GramLog {
         for change in changes {
             switch change {
             case .add(let rowID, let norm):
-                try db.run("INSERT INTO search_fts (rowid, norm) VALUES (?, ?)", [rowID, norm])
+                try db.run(
+                    "INSERT INTO search_fts (rowid, norm) VALUES (?, ?)",
+                    [rowID, SectionGram.indexed(norm, rowID: rowID)])
             case .remove(let rowID, let norm):
                 try db.run(
-                    "INSERT INTO search_fts (search_fts, rowid, norm) VALUES ('delete', ?, ?)", [rowID, norm])
+                    "INSERT INTO search_fts (search_fts, rowid, norm) VALUES ('delete', ?, ?)",
+                    [rowID, SectionGram.indexed(norm, rowID: rowID)])
             }
         }
         changes.removeAll()

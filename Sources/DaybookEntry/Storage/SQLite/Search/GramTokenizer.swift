@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// The tokenizer of the full-text index: documents become their grams, and a quoted string of a query is one token,
-/// whatever it holds.
+/// The tokenizer of the full-text index: documents become their grams and that of their section, and a quoted string of
+/// a query is one token, whatever it holds.
 final class GramTokenizer: FTS5CustomTokenizer {
     static let name = "daybook_grams"
 
@@ -20,10 +20,15 @@ final class GramTokenizer: FTS5CustomTokenizer {
             return unsafe tokenCallback(context, 0, text, nText, 0, nText)
         }
         let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(nText))
-        let memory = unsafe bytes.bindMemory(to: UInt8.self)
+        let given = unsafe bytes.bindMemory(to: UInt8.self)
+        let section = unsafe SectionGram.end(in: given)
         var code = ResultCode.SQLITE_OK.rawValue
+        if section > 0 { code = unsafe tokenCallback(context, 0, text, CInt(section), 0, 0) }
+        guard code == ResultCode.SQLITE_OK.rawValue else { return code }
+        let start = section > 0 ? min(section + 1, given.count) : 0
+        let memory = unsafe UnsafeBufferPointer(rebasing: given[start...])
         unsafe Grams.forEach(in: memory.span) { gram in
-            code = unsafe tokenCallback(context, 0, text + gram.lowerBound, CInt(gram.count), 0, 0)
+            code = unsafe tokenCallback(context, 0, text + start + gram.lowerBound, CInt(gram.count), 0, 0)
             return code == ResultCode.SQLITE_OK.rawValue
         }
         guard code == ResultCode.SQLITE_OK.rawValue else { return code }

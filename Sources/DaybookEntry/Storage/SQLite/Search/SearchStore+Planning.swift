@@ -16,11 +16,17 @@ extension SearchStore {
     private static let maximumRange = 112
 
     /// The full-text expression that finds a plan's candidates among the row ids of a range.
+    ///
+    /// - Parameter range: Row ids of one section.
     func expression(_ plan: GramPlan, range: ClosedRange<Int64>, in db: Database) throws -> Expression {
-        switch plan.junction {
-        case .all: try conjunction(plan.clauses, range: range, in: db)
-        case .any: try disjunction(plan.clauses, in: db)
-        }
+        let expression =
+            switch plan.junction {
+            case .all: try conjunction(plan.clauses, range: range, in: db)
+            case .any: try disjunction(plan.clauses, in: db)
+            }
+        guard case .match(let grams) = expression, grams.contains(" AND ") else { return expression }
+        let section = SectionGram.ofSection(range.lowerBound >> SearchLayout.sectionShift)
+        return .match("(\(grams)) AND \(Self.quoted(section))")
     }
 
     /// Reading the list of a gram costs, and so does verifying a candidate. Two grams are asked together; of more, the

@@ -60,7 +60,9 @@ extension SearchStore {
 
     func addGrams(rowID: Int64, norm: String, in db: Database, grams: GramLog? = nil) throws {
         if let grams { return grams.add(rowID: rowID, norm: norm) }
-        try run("INSERT INTO search_fts (rowid, norm) VALUES (?, ?)", [rowID, norm], in: db)
+        try run(
+            "INSERT INTO search_fts (rowid, norm) VALUES (?, ?)", [rowID, SectionGram.indexed(norm, rowID: rowID)],
+            in: db)
     }
 
     /// Takes a document out of the full-text index. It must be given the very text that was put in, else grams stay
@@ -69,7 +71,7 @@ extension SearchStore {
         if let grams { return grams.remove(rowID: document.rowID, norm: document.norm) }
         try run(
             "INSERT INTO search_fts (search_fts, rowid, norm) VALUES ('delete', ?, ?)",
-            [document.rowID, document.norm], in: db)
+            [document.rowID, SectionGram.indexed(document.norm, rowID: document.rowID)], in: db)
     }
 
     private func run(_ sql: String, _ arguments: StatementArguments, in db: Database) throws {
