@@ -12,6 +12,9 @@ extension RPCError {
         return error
     }
 
+    /// Whether what it says is a sentence of the catalogue of faults, which exists in every language.
+    public var isOfCatalogue: Bool { reason.map { FaultCatalogue.words(of: $0) != nil } ?? false }
+
     private func sentence(in language: Language) -> String {
         if let first = fieldViolations.first { return "\(first.field): \(first.description)" }
         for case .errorInfo(let info) in details {

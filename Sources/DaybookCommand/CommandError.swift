@@ -30,15 +30,22 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
         """
 
     let code: Code
-    let description: String
+    /// What it is about, as the path of a file; nil where the reason says it.
+    let subject: String?
+    /// Why, and what to do next, in the language of whoever reads the terminal.
+    let reason: String
 
-    /// An error in the language of whoever reads the terminal.
-    init(_ code: Code, _ fault: CommandFault, _ parameters: [String: String] = [:]) {
-        self.init(code, fault.words.text(in: .reader, parameters))
+    var description: String { subject.map { "\($0): \(reason)" } ?? reason }
+
+    /// An error in the language of whoever reads the terminal. One that is about a file is told `at` its path.
+    init(_ code: Code, at path: String? = nil, _ fault: some Fault, _ parameters: [String: String] = [:]) {
+        self.init(code, at: path, words: fault.told(parameters))
     }
 
-    init(_ code: Code, _ description: String) {
+    /// An error whose words are the reader's already, as those of the server's answer.
+    init(_ code: Code, at path: String? = nil, words: String) {
         self.code = code
-        self.description = description
+        subject = path
+        reason = words
     }
 }

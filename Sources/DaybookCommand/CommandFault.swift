@@ -30,6 +30,14 @@ enum CommandFault: String, Fault {
     case textKept = "COMMAND_TEXT_KEPT"
     case emptyDiary = "COMMAND_EMPTY_DIARY"
     case downloadBroken = "COMMAND_DOWNLOAD_BROKEN"
+    case loginNotKept = "COMMAND_LOGIN_NOT_KEPT"
+    case indexWrong = "COMMAND_INDEX_WRONG"
+    case entryNotWritten = "COMMAND_ENTRY_NOT_WRITTEN"
+    case entryNotChanged = "COMMAND_ENTRY_NOT_CHANGED"
+    case eventTooLong = "COMMAND_EVENT_TOO_LONG"
+    case eventUnreadable = "COMMAND_EVENT_UNREADABLE"
+    case notStarted = "COMMAND_NOT_STARTED"
+    case unforeseen = "COMMAND_UNFORESEEN"
 
     /// What people read.
     var words: Words {
@@ -175,6 +183,46 @@ enum CommandFault: String, Fault {
                 "받은 것이 일기장에 있는 것과 달라서 저장하지 않았어요. 다시 시도해 주세요.",
                 "What came is not what the diary keeps; nothing was saved. Try again.",
                 "受け取ったものが日記のものと違うため、保存していません。もう一度お試しください。")
+        case .loginNotKept:
+            Words(
+                "{path}에 로그인을 저장할 수 없어요 ({cause}). `--config`로 다른 파일을 적어 주세요.",
+                "The login cannot be kept in {path} ({cause}). Name another file with --config.",
+                "{path} にログインを保存できません ({cause})。`--config` で別のファイルを指定してください。")
+        case .indexWrong:
+            Words(
+                "검색 색인이 올바르지 않아요. 일기장을 복사해 둔 뒤 이 문제를 알려 주세요.",
+                "The search index is not what it should be. Keep a copy of the diary, and report this.",
+                "検索の索引が正しくありません。日記をコピーしてから、この問題を報告してください。")
+        case .entryNotWritten:
+            Words(
+                "{path}: {reason}\n일기는 저장하지 않았어요.",
+                "{path}: {reason}\nNo entry was written.",
+                "{path}: {reason}\n日記は保存していません。")
+        case .entryNotChanged:
+            Words(
+                "{path}: {reason}\n일기는 그대로예요.",
+                "{path}: {reason}\nThe entry was not changed.",
+                "{path}: {reason}\n日記は変更していません。")
+        case .eventTooLong:
+            Words(
+                "서버가 너무 긴 이벤트를 보냈어요. Daybook 서버가 맞는지 확인해 주세요.",
+                "The server sent an event that is too long. Check that it is a Daybook.",
+                "サーバーから長すぎるイベントが届きました。Daybook のサーバーかどうか確かめてください。")
+        case .eventUnreadable:
+            Words(
+                "서버가 보낸 이벤트를 읽을 수 없어요 ({cause}). 서버와 같은 버전의 `daybook`을 써 주세요.",
+                "The server sent an event that cannot be read ({cause}). Use the daybook of the server's version.",
+                "サーバーから届いたイベントを読み取れません ({cause})。サーバーと同じバージョンの `daybook` を使ってください。")
+        case .notStarted:
+            Words(
+                "프로그램을 시작할 수 없어요 ({cause}). Daybook의 프로그램을 모두 함께 설치했는지 확인해 주세요.",
+                "The program cannot be started ({cause}). Install all programs of a release together.",
+                "プログラムを起動できません ({cause})。Daybook のプログラムをすべて一緒にインストールしてください。")
+        case .unforeseen:
+            Words(
+                "예상하지 못한 문제가 생겼어요 ({cause}). 다시 시도해 주세요.",
+                "It failed in a way that was not foreseen ({cause}). Try again.",
+                "予期しない問題が起きました ({cause})。もう一度お試しください。")
         }
     }
 }

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Glibc
 import ServiceRuntime
+import Wording
 
 /// The command line: `daybook`.
 ///
@@ -46,9 +47,25 @@ public struct DaybookCommand: AsyncParsableCommand {
             Terminal.warn("daybook: \(error)")
             Glibc.exit(error.code.exitCode)
         } catch {
-            guard let help = help(error) else { exit(withError: error) }
-            Terminal.write(help)
-            Glibc.exit(0)
+            if let help = help(error) {
+                Terminal.write(help)
+                Glibc.exit(0)
+            }
+            guard let refusal = refusal(error, in: .reader) else { exit(withError: error) }
+            Terminal.warn(refusal)
+            Glibc.exit(exitCode(for: error).rawValue)
+        }
+    }
+
+    /// What is told of a call that was refused, or of what nobody foresaw; nil for what the parser itself ends with, as
+    /// the version, and for a command that has told its failure.
+    static func refusal(_ error: any Error, in language: Language) -> String? {
+        switch exitCode(for: error) {
+        case .validationFailure:
+            UsageText.told(fullMessage(for: error), message: message(for: error), in: language)
+        case .failure where !(error is ExitCode):
+            "daybook: " + CommandFault.unforeseen.words.text(in: language, ["cause": message(for: error)])
+        default: nil
         }
     }
 

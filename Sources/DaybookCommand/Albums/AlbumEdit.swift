@@ -30,10 +30,11 @@ struct AlbumEdit: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func validate() throws {
-        if cover != nil, noCover { throw ValidationError("--cover and --no-cover exclude each other.") }
-        if inside != nil, top { throw ValidationError("--inside and --top exclude each other.") }
+        if cover != nil, noCover { throw ValidationError(both: "--cover", "--no-cover") }
+        if inside != nil, top { throw ValidationError(both: "--inside", "--top") }
         if title == nil, cover == nil, inside == nil, filter == nil, !noCover, !top {
-            throw ValidationError("Say what to change: --title, --cover, --no-cover, --inside, --top or --filter.")
+            throw ValidationError(
+                nothingToChange: "--title", "--cover", "--no-cover", "--inside", "--top", "--filter")
         }
     }
 

@@ -13,7 +13,7 @@ struct AlbumPhotos: ParsableArguments {
     private static let most = 1000
 
     func validate() throws {
-        if photos.isEmpty { throw ValidationError("Name a photo.") }
+        if photos.isEmpty { throw ValidationError(.noPhoto) }
     }
 
     /// Sends the photos to `call` below the album's photos, so many at a time, and tells of the album afterwards.

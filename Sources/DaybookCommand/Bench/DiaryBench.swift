@@ -21,6 +21,7 @@ struct DiaryBench: ParsableCommand {
         unsafe pointers.append(nil)
         // Comes back only when the program cannot be started.
         _ = unsafe execv(program, pointers)
-        throw CommandError(.failure, "\(program) cannot be started: \(unsafe String(cString: strerror(errno))).")
+        throw CommandError(
+            .failure, at: program, CommandFault.notStarted, ["cause": unsafe String(cString: strerror(errno))])
     }
 }

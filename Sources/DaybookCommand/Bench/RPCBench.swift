@@ -42,11 +42,10 @@ struct RPCBench: AsyncParsableCommand {
     var oneThread = false
 
     func validate() throws {
-        guard duration > 0, duration <= 3600, warmUp >= 0, warmUp <= 600 else {
-            throw ValidationError("--duration is between 0 and 3600 seconds, --warm-up at most 600.")
-        }
+        guard duration > 0, duration <= 3600 else { throw ValidationError("--duration", outside: 0...3600) }
+        guard 0...600 ~= warmUp else { throw ValidationError("--warm-up", outside: 0...600) }
         guard outstanding.allSatisfy({ 1...4096 ~= $0 }) else {
-            throw ValidationError("--outstanding is between 1 and 4096.")
+            throw ValidationError("--outstanding", outside: 1...4096)
         }
     }
 

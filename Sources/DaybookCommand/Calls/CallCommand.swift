@@ -56,7 +56,7 @@ struct CallCommand: AsyncParsableCommand {
         let schema = try await ReflectedServer(channel: channel).schema(of: service, options: reflectionOptions)
         guard let descriptor = schema.method(method) else {
             let known = schema.paths(of: service).joined(separator: "\n  ")
-            throw CommandError(.usage, "\(service) has no such method. It has:\n  \(known)")
+            throw CommandError(.usage, CallFault.noMethod, ["service": service, "methods": known])
         }
         let call = MethodCall(
             channel: channel, method: descriptor, options: try callOptions(), attachments: try attachments(),
@@ -68,12 +68,12 @@ struct CallCommand: AsyncParsableCommand {
         var result = CallOptions(timeout: try options.timeout())
         for pair in metadata {
             guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
-                throw CommandError(.usage, "--metadata takes key=value.")
+                throw CommandError(.usage, CallFault.notPair)
             }
             let (key, value) = (String(pair[..<equals]), String(pair[pair.index(after: equals)...]))
             if key.hasSuffix("-bin") {
                 guard let bytes = Base64.decode(value) else {
-                    throw CommandError(.usage, "The value of \(key) is base64, for its key ends in -bin.")
+                    throw CommandError(.usage, CallFault.notBase64, ["key": key])
                 }
                 result.metadata.append(key, bytes)
             } else {
@@ -96,7 +96,9 @@ struct CallCommand: AsyncParsableCommand {
             let services = try? await ReflectedServer(channel: channel).services(options: reflectionOptions)
             if services?.contains(service) == true { return channel }
         }
-        throw CommandError(.missing, "None of \(endpoints.map(\.name).joined(separator: ", ")) serves \(service).")
+        throw CommandError(
+            .missing, CallFault.noService,
+            ["names": endpoints.map(\.name).joined(separator: ", "), "service": service])
     }
 
     private func list(_ transport: Transport) async throws {
@@ -123,7 +125,9 @@ struct CallCommand: AsyncParsableCommand {
             do throws(ProtobufError) {
                 return try ProtobufJSON.wireBytes(from: try JSONValue(parsing: Array(text.utf8)), as: method.request)
             } catch {
-                throw CommandError(.usage, "Request \(number + 1), a \(method.request.name): \(error)")
+                throw CommandError(
+                    .usage, CallFault.requestWrong,
+                    ["number": "\(number + 1)", "type": method.request.name, "cause": "\(error)"])
             }
         }
     }
@@ -131,7 +135,7 @@ struct CallCommand: AsyncParsableCommand {
     private func attachments() throws -> [Attachment] {
         try attach.flatMap { path in
             guard let file = FileManager.default.contents(atPath: path) else {
-                throw CommandError(.missing, "\(path) cannot be read.")
+                throw CommandError(.missing, at: path, FileFault.unreadable)
             }
             return stride(from: 0, to: max(1, file.count), by: Attachment.maximumSize).map { start in
                 Attachment(Array(file[start..<min(file.count, start + Attachment.maximumSize)]))

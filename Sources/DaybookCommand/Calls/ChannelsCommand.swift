@@ -17,7 +17,7 @@ struct ChannelsCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        if let watch, !(0.1...3600 ~= watch) { throw ValidationError("--watch is between 0.1 and 3600 seconds.") }
+        if let watch, !(0.1...3600 ~= watch) { throw ValidationError("--watch", from: "0.1", to: "3600") }
     }
 
     func run() async throws {

@@ -1,8 +1,10 @@
 import ArgumentParser
+import DaybookAPI
 import DaybookSettings
 import Foundation
 import Logging
 import ServiceRuntime
+import Wording
 import ZRPC
 import ZeroMQ
 
@@ -33,9 +35,7 @@ struct EndpointOptions: ParsableArguments {
         if let endpoint { return [(endpoint, endpoint)] }
         let folder = try await folder.path()
         guard let sockets = DataDirectoryLock.socketDirectory(of: .daybook, servedFrom: folder) else {
-            throw CommandError(
-                .unavailable,
-                "No daybook serves \(folder) now. Start one with `daybook up`, or give --endpoint or --data.")
+            throw CommandError(.unavailable, CallFault.notServed, ["folder": folder])
         }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: sockets)) ?? []
         return names.filter { $0.hasSuffix(".sock") }.sorted().map { ($0, "ipc://\(sockets)/\($0)") }
@@ -51,7 +51,7 @@ struct EndpointOptions: ParsableArguments {
             }
             return .milliseconds(Int64(min(number * unit.milliseconds, 86_400_000)))
         }
-        throw CommandError(.usage, "--deadline takes a time as 500ms, 5s or 2m, at most 24h.")
+        throw CommandError(.usage, CallFault.deadline)
     }
 
     /// A transport with the keys that were given.
@@ -75,8 +75,13 @@ struct EndpointOptions: ParsableArguments {
 }
 
 extension CommandError {
-    /// An error of a call, with its code, reason and fields.
+    /// An error of a call, with its code, reason and fields. Where the catalogue of faults has no words for it, as other
+    /// servers have their own, the code is told in the reader's language and what came behind it.
     init(_ error: RPCError) {
+        var error = error
+        let came = error.message
+        error = error.worded(in: .reader)
+        if !error.isOfCatalogue, error.message != came { error.message += " (\(came))" }
         var text = "\(error.code.name): \(error.message)"
         if let reason = error.reason { text += " (\(reason))" }
         for violation in error.fieldViolations { text += "\n  \(violation.field): \(violation.description)" }
@@ -89,6 +94,6 @@ extension CommandError {
             case .internalError, .unknown, .dataLoss: .server
             default: .refused
             }
-        self.init(code, text)
+        self.init(code, words: text)
     }
 }

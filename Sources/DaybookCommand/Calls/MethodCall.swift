@@ -17,10 +17,11 @@ struct MethodCall {
         switch method.kind {
         case .unary, .serverStreaming:
             guard let body = bodies.first, bodies.count == 1 else {
-                throw CommandError(.usage, "\(method.path) takes one request, not \(bodies.count).")
+                throw CommandError(
+                    .usage, CallFault.oneRequest, ["method": method.path, "count": "\(bodies.count)"])
             }
             guard attachments.isEmpty else {
-                throw CommandError(.usage, "\(method.path) takes no attachments: only streams of requests do.")
+                throw CommandError(.usage, CallFault.noAttachments, ["method": method.path])
             }
             try await method.kind == .unary ? unary(body, printer) : serverStream(body, printer)
         case .clientStreaming:
@@ -81,7 +82,7 @@ private struct ResponsePrinter: Sendable {
         }
         guard FileManager.default.createFile(atPath: output, contents: nil),
             let handle = FileHandle(forWritingAtPath: output)
-        else { throw CommandError(.refused, "\(output) cannot be written.") }
+        else { throw CommandError(.refused, at: output, CallFault.outputFailed) }
         file = handle
     }
 
@@ -89,7 +90,7 @@ private struct ResponsePrinter: Sendable {
         do throws(ProtobufError) {
             Terminal.write(String(decoding: try ProtobufJSON.json(fromWire: body, as: type), as: UTF8.self))
         } catch {
-            throw CommandError(.server, "A response is no \(type.name): \(error)")
+            throw CommandError(.server, CallFault.responseWrong, ["type": type.name, "cause": "\(error)"])
         }
         for attachment in attachments {
             if let file {

@@ -27,7 +27,7 @@ struct EventReader {
             defer { endedWithReturn = isReturn }
             guard isReturn || byte == UInt8(ascii: "\n") else {
                 guard line.count < Self.maximumLine else {
-                    throw CommandError(.server, "The server sent an event that is too long.")
+                    throw CommandError(.server, CommandFault.eventTooLong)
                 }
                 line.append(byte)
                 continue

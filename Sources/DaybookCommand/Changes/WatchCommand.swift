@@ -51,7 +51,7 @@ struct WatchCommand: AsyncParsableCommand {
                 : ChangeText.lines(document)
             for line in lines { Terminal.write(line) }
         } catch {
-            throw CommandError(.server, "The server sent an event that cannot be read: \(error)")
+            throw CommandError(.server, CommandFault.eventUnreadable, ["cause": "\(error)"])
         }
     }
 

@@ -40,10 +40,13 @@ struct Credentials: Sendable, Hashable, Codable {
             else { throw CocoaError(.fileWriteNoPermission) }
             try bytes.write(to: URL(filePath: new), options: [])
         } catch {
-            throw CommandError(.failure, "The login cannot be kept in \(path): \(error.localizedDescription)")
+            throw CommandError(
+                .failure, CommandFault.loginNotKept, ["path": path, "cause": error.localizedDescription])
         }
         guard unsafe rename(new, path) == 0 else {
-            throw CommandError(.failure, "The login cannot be kept in \(path).")
+            throw CommandError(
+                .failure, CommandFault.loginNotKept,
+                ["path": path, "cause": unsafe String(cString: strerror(errno))])
         }
     }
 }

@@ -9,18 +9,17 @@ extension DiaryAPI {
             return CommandError(
                 .notLoggedIn, CommandFault.passwordForgotten, ["server": server, "message": words])
         case 401:
-            return CommandError(
-                .notLoggedIn, .logInAgain, ["server": server, "message": words])
+            return CommandError(.notLoggedIn, CommandFault.logInAgain, ["server": server, "message": words])
         case 403 where Self.reason(of: answer) == "HIDDEN_LOCKED":
-            return CommandError(
-                .notLoggedIn, .hidden)
-        case 403: return CommandError(.notLoggedIn, words)
-        case 404: return CommandError(.missing, words)
-        case 412: return CommandError(.refused, .changedMeanwhile, ["message": words])
-        case 429: return CommandError(.tryAgain, words)
-        case 502, 503, 504: return CommandError(.unavailable, .tryInAMoment, ["server": server, "message": words])
-        case 400..<500, 507: return CommandError(.refused, words)
-        default: return CommandError(.server, "\(server): \(words)")
+            return CommandError(.notLoggedIn, CommandFault.hidden)
+        case 403: return CommandError(.notLoggedIn, words: words)
+        case 404: return CommandError(.missing, words: words)
+        case 412: return CommandError(.refused, CommandFault.changedMeanwhile, ["message": words])
+        case 429: return CommandError(.tryAgain, words: words)
+        case 502, 503, 504:
+            return CommandError(.unavailable, CommandFault.tryInAMoment, ["server": server, "message": words])
+        case 400..<500, 507: return CommandError(.refused, words: words)
+        default: return CommandError(.server, at: server, words: words)
         }
     }
 

@@ -174,8 +174,7 @@ struct DiaryAPI: Sendable {
         if let error = error as? CommandError { return error }
         if isOfTLS(error) { return withoutTLS(error, server: server) }
         guard isUnconnected(error) else { return InterruptedAnswer(cause: error).forPeople(server: server) }
-        return CommandError(
-            .unavailable, .noServer, ["server": server])
+        return CommandError(.unavailable, CommandFault.noServer, ["server": server])
     }
 
     /// Both ends did not come to speak TLS. The module that makes these errors is none of ours to import.
@@ -186,11 +185,9 @@ struct DiaryAPI: Sendable {
 
     private static func withoutTLS(_ error: any Error, server: String) -> CommandError {
         if "\(error)".contains("CERTIFICATE_VERIFY_FAILED") || "\(type(of: error))" == "NIOSSLExtraError" {
-            return CommandError(
-                .unavailable, .untrusted, ["server": server])
+            return CommandError(.unavailable, CommandFault.untrusted, ["server": server])
         }
-        return CommandError(
-            .unavailable, .noTLS, ["server": server])
+        return CommandError(.unavailable, CommandFault.noTLS, ["server": server])
     }
 
     /// There was never a connection, so nothing was asked.
@@ -223,6 +220,6 @@ private struct InterruptedAnswer: Error {
     let cause: any Error
 
     func forPeople(server: String) -> CommandError {
-        CommandError(.unavailable, .interrupted, ["server": server, "cause": "\(cause)"])
+        CommandError(.unavailable, CommandFault.interrupted, ["server": server, "cause": "\(cause)"])
     }
 }

@@ -27,7 +27,7 @@ struct ListOptions: ParsableArguments {
     var limit = 50
 
     func validate() throws {
-        guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
+        guard limit > 0 else { throw ValidationError(.limit) }
     }
 
     /// The query of the API; `time` is the field that tells what is older.

@@ -33,14 +33,11 @@ enum ShortID {
         try check(text, kind)
         let ids = try await beginning(with: text, kind, api)
         guard let id = ids.first else {
-            throw CommandError(
-                .missing,
-                "There is no \(kind.rawValue) whose id begins with \(text). See: daybook \(kind.rawValue) list")
+            throw CommandError(.missing, IDFault.none, ["kind": kind.rawValue, "prefix": text])
         }
         guard ids.count == 1 else {
             throw CommandError(
-                .usage,
-                "Several ids begin with \(text); give more of the one you mean:\n  " + ids.joined(separator: "\n  "))
+                .usage, IDFault.several, ["prefix": text, "ids": ids.joined(separator: "\n  ")])
         }
         return id
     }
@@ -49,10 +46,7 @@ enum ShortID {
     static func check(_ text: String, _ kind: Kind) throws(CommandError) {
         let digits = digits(text)
         guard 4...32 ~= digits.count, digits.allSatisfy({ $0.isHexDigit && $0.isASCII }) else {
-            throw CommandError(
-                .usage,
-                "'\(text)' is no id: ids, or their beginnings, are 4 to 32 hexadecimal digits. "
-                    + "See: daybook \(kind.rawValue) list")
+            throw CommandError(.usage, IDFault.malformed, ["text": text, "kind": kind.rawValue])
         }
     }
 

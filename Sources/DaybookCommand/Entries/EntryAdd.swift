@@ -29,7 +29,7 @@ struct EntryAdd: AsyncParsableCommand {
 
     private func add(_ members: [String: JSONDocument], _ api: DiaryAPI) async throws {
         var members = members
-        let photos = try await fields.attachedPhotos(api, otherwise: "No entry was written.")
+        let photos = try await fields.attachedPhotos(api, refusal: .entryNotWritten)
         if !photos.isEmpty { members["photos"] = .array(photos) }
         // With an id of our own it may be sent again after a lost answer: the same entry is answered, none made twice.
         members["id"] = .string(ClientID.make())

@@ -46,7 +46,7 @@ struct EntryEdit: AsyncParsableCommand {
     ) async throws {
         var members = members
         try members.merge(takenAway.document(before)) { _, taken in taken }
-        let photos = try await fields.attachedPhotos(api, otherwise: "The entry was not changed.")
+        let photos = try await fields.attachedPhotos(api, refusal: .entryNotChanged)
         if !photos.isEmpty {
             let there = (members["photos"] ?? before["photos"])?.items ?? []
             let new = photos.filter { photo in !there.contains { $0["photoId"] == photo["photoId"] } }

@@ -81,17 +81,17 @@ struct EntryFields: ParsableArguments {
     }
 
     /// The photos to attach as `photos` members: those of the library first, then the files, which are sent. Throws when
-    /// one is missing or refused, and says `otherwise` then: what did not happen.
-    func attachedPhotos(_ api: DiaryAPI, otherwise: String) async throws -> [JSONDocument] {
+    /// one is missing or refused; `refusal` says then what did not happen.
+    func attachedPhotos(_ api: DiaryAPI, refusal: CommandFault) async throws -> [JSONDocument] {
         let known = photoIDs.isEmpty ? [] : try await ShortID.resolve(photoIDs, .photo, api)
         let members: [JSONDocument] = known.map { ["photoId": .string($0)] }
-        let uploaded = try await uploadedPhotos(api, otherwise: otherwise)
+        let uploaded = try await uploadedPhotos(api, refusal: refusal)
         return members + uploaded.filter { !members.contains($0) }
     }
 
-    /// Sends the photo files; returns `photos` members in their order. Throws when one is refused, and says `otherwise`
-    /// then: what did not happen.
-    private func uploadedPhotos(_ api: DiaryAPI, otherwise: String) async throws -> [JSONDocument] {
+    /// Sends the photo files; returns `photos` members in their order. Throws when one is refused; `refusal` says
+    /// then what did not happen.
+    private func uploadedPhotos(_ api: DiaryAPI, refusal: CommandFault) async throws -> [JSONDocument] {
         guard !photos.isEmpty else { return [] }
         let files = try photos.map { path throws(CommandError) in try LocalFile(path) }
         let progress = ProgressBar(isShown: Terminal.isTerminal(2))
@@ -103,7 +103,7 @@ struct EntryFields: ParsableArguments {
                 let photo: JSONDocument = ["photoId": .string(id)]
                 if !attached.contains(photo) { attached.append(photo) }
             case .refused(let reason):
-                throw CommandError(.refused, "\(result.path): \(reason)\n\(otherwise)")
+                throw CommandError(.refused, refusal, ["path": result.path, "reason": reason])
             }
         }
         return attached

@@ -16,7 +16,7 @@ struct EntryHistory: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func validate() throws {
-        guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
+        guard limit > 0 else { throw ValidationError(.limit) }
     }
 
     func run() async throws {

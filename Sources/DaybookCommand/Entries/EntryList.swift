@@ -15,7 +15,7 @@ struct EntryList: AsyncParsableCommand {
 
     func validate() throws {
         guard order == .time || !options.oldestFirst else {
-            throw ValidationError("--order sequence lists newest first; --oldest-first goes by time.")
+            throw ValidationError(.sequence)
         }
     }
 

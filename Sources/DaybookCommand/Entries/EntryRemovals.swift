@@ -25,13 +25,11 @@ struct EntryRemovals: ParsableArguments {
 
     /// Throws when the same list is to be given and to be emptied.
     func check(against fields: EntryFields) throws {
-        if noTags, !fields.tags.isEmpty { throw ValidationError("Give --tag or --no-tags, not both.") }
-        if noPeople, !fields.people.isEmpty { throw ValidationError("Give --person or --no-people, not both.") }
-        if noPlace, fields.place != nil { throw ValidationError("Give --place or --no-place, not both.") }
-        if removedPhotos.contains("") { throw ValidationError("--remove-photo needs a photo's id, or its beginning.") }
-        if noPhotos, !removedPhotos.isEmpty {
-            throw ValidationError("--no-photos takes all photos out; --remove-photo is not needed then.")
-        }
+        if noTags, !fields.tags.isEmpty { throw ValidationError(both: "--tag", "--no-tags") }
+        if noPeople, !fields.people.isEmpty { throw ValidationError(both: "--person", "--no-people") }
+        if noPlace, fields.place != nil { throw ValidationError(both: "--place", "--no-place") }
+        if removedPhotos.contains("") { throw ValidationError(.noPhotoID) }
+        if noPhotos, !removedPhotos.isEmpty { throw ValidationError(both: "--no-photos", "--remove-photo") }
     }
 
     /// The members of the entry as they are to be, for those that lose something.
@@ -52,11 +50,10 @@ struct EntryRemovals: ParsableArguments {
         for text in removedPhotos {
             let found = photos.filter { $0["photoId"]?.text?.hasPrefix(text.lowercased()) == true }
             guard let photo = found.first else {
-                throw CommandError(.missing, "The entry has no photo whose id begins with \(text).")
+                throw CommandError(.missing, IDFault.noneInEntry, ["prefix": text])
             }
             guard found.count == 1 else {
-                throw CommandError(
-                    .usage, "Several photos of the entry have ids that begin with \(text); give more of it.")
+                throw CommandError(.usage, IDFault.severalInEntry, ["prefix": text])
             }
             rest.removeAll { $0 == photo }
         }

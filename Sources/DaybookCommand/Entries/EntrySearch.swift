@@ -31,7 +31,7 @@ struct EntrySearch: AsyncParsableCommand {
     enum Kind: String, ExpressibleByArgument, Sendable { case entry, photo, album }
 
     func validate() throws {
-        guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
+        guard limit > 0 else { throw ValidationError(.limit) }
     }
 
     func run() async throws {

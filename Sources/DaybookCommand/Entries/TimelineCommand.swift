@@ -24,9 +24,11 @@ struct TimelineCommand: AsyncParsableCommand {
     enum Granularity: String, ExpressibleByArgument, Sendable { case year, month, day }
     enum Subject: String, ExpressibleByArgument, Sendable { case photos, entries, all }
 
+    private static let years = 1...9999
+
     func validate() throws {
-        if let year, !(1...9999).contains(year) { throw ValidationError("--year must be between 1 and 9999.") }
-        guard year == nil || calendar else { throw ValidationError("--year goes with --calendar.") }
+        if let year, !Self.years.contains(year) { throw ValidationError("--year", outside: Self.years) }
+        guard year == nil || calendar else { throw ValidationError(.yearAlone) }
     }
 
     func run() async throws {

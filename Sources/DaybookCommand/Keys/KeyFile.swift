@@ -15,33 +15,35 @@ enum KeyFile {
         if let key = CurveKey(text) { return key }
         let content = (try? String(contentsOfFile: text, encoding: .utf8)) ?? ""
         guard let key = CurveKey(content.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-            throw CommandError(.usage, "\(flag) is a public key, 40 characters of Z85, or a file that holds one.")
+            throw CommandError(.usage, KeyFault.notPublicKey, ["flag": flag])
         }
         return key
     }
 
     /// The pair in a file. Throws what is wrong with it, with the line.
     static func read(_ path: String) throws(CommandError) -> CurveKeyPair {
+        let bytes = try bytes(path)
         do throws(RPCError) {
-            return try CurveKeyPair(json: try bytes(path))
+            return try CurveKeyPair(json: bytes)
         } catch {
-            throw CommandError(.refused, "\(path), \(error.message)")
+            throw CommandError(.refused, at: path, KeyFault.notPair, ["cause": error.message.withoutTrailing(".")])
         }
     }
 
     /// The clients in a list.
     static func clients(_ path: String) throws(CommandError) -> [CurveKey: AuthorizedClients.Client] {
+        let bytes = try bytes(path)
         do throws(RPCError) {
-            return try AuthorizedClients.parse(json: try bytes(path))
+            return try AuthorizedClients.parse(json: bytes)
         } catch {
-            throw CommandError(.refused, "\(path), \(error.message)")
+            throw CommandError(.refused, at: path, KeyFault.notClients, ["cause": error.message.withoutTrailing(".")])
         }
     }
 
-    private static func bytes(_ path: String) throws(RPCError) -> [UInt8] {
+    private static func bytes(_ path: String) throws(CommandError) -> [UInt8] {
         guard let handle = FileHandle(forReadingAtPath: path),
             let data = try? handle.read(upToCount: maximumSize)
-        else { throw RPCError(.notFound, "the file cannot be read.") }
+        else { throw CommandError(.refused, at: path, FileFault.unreadable) }
         return Array(data)
     }
 
@@ -51,25 +53,29 @@ enum KeyFile {
         do throws(RPCError) {
             json = try AuthorizedClients.json(clients)
         } catch {
-            throw CommandError(.refused, error.message)
+            throw CommandError(
+                .refused, at: path, KeyFault.clientRefused, ["cause": error.message.withoutTrailing(".")])
         }
         let temporary = path + ".new"
         try write(json, to: temporary, flags: O_CREAT | O_TRUNC | O_WRONLY)
         guard unsafe rename(temporary, path) == 0 else {
-            throw CommandError(.refused, "\(path) cannot be replaced: \(unsafe String(cString: strerror(errno))).")
+            throw CommandError(.refused, at: path, KeyFault.notWritten, ["cause": systemFailure])
         }
     }
+
+    /// Why the last call of the system failed.
+    private static var systemFailure: String { unsafe String(cString: strerror(errno)) }
 
     /// Writes a file that only this user may read, and waits until it is on the disk.
     static func write(_ bytes: [UInt8], to path: String, flags: Int32) throws(CommandError) {
         let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw CommandError(.refused, "\(path) cannot be made: \(unsafe String(cString: strerror(errno))).")
+            throw CommandError(.refused, at: path, KeyFault.notMade, ["cause": systemFailure])
         }
         defer { close(descriptor) }
         let count = unsafe Glibc.write(descriptor, bytes, bytes.count)
         guard count == bytes.count, fsync(descriptor) == 0 else {
-            throw CommandError(.refused, "\(path) cannot be written: \(unsafe String(cString: strerror(errno))).")
+            throw CommandError(.refused, at: path, KeyFault.notWritten, ["cause": systemFailure])
         }
     }
 }

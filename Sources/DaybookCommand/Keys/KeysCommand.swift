@@ -78,7 +78,7 @@ struct KeysCommand: ParsableCommand {
             var clients = try KeyFile.clients(list)
             let key = try KeyFile.publicKey(key, flag: "--key")
             guard clients.removeValue(forKey: key) != nil else {
-                throw CommandError(.missing, "The key is not in \(list).")
+                throw CommandError(.missing, at: list, KeyFault.notListed)
             }
             try KeyFile.replace(list, with: clients)
             try format.write(KeysCommand.document(clients))

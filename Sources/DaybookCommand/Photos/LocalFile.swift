@@ -5,8 +5,6 @@ import NIOCore
 /// A file on this machine that may be sent.
 struct LocalFile: Sendable, Hashable {
     static let chunkBytes = 256 * 1024
-    /// What is said, after its path, of a file that cannot be taken.
-    static let unreadable = "is no file that can be read"
 
     let path: String
     let size: Int
@@ -19,7 +17,7 @@ struct LocalFile: Sendable, Hashable {
             atPath: URL(filePath: path).resolvingSymlinksInPath().path)
         guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular,
             FileManager.default.isReadableFile(atPath: path)
-        else { throw CommandError(.missing, "\(path) \(Self.unreadable).") }
+        else { throw CommandError(.missing, at: path, FileFault.unreadable) }
         self.path = path
         self.size = (attributes[.size] as? Int) ?? 0
     }
@@ -59,10 +57,11 @@ struct LocalFile: Sendable, Hashable {
                     data = try handle.read(upToCount: Swift.min(LocalFile.chunkBytes, left)) ?? Data()
                 } catch {
                     throw CommandError(
-                        .missing, "\(sequence.file.path) could not be read any more: \(error.localizedDescription)")
+                        .missing, at: sequence.file.path, FileFault.readFailed,
+                        ["cause": error.localizedDescription])
                 }
                 guard !data.isEmpty else {
-                    throw CommandError(.missing, "\(sequence.file.path) became shorter while it was sent.")
+                    throw CommandError(.missing, at: sequence.file.path, FileFault.shortened)
                 }
                 left -= data.count
                 sequence.onRead(data.count)

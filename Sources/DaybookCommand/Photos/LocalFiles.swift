@@ -25,12 +25,8 @@ struct LocalFiles {
             var status = stat()
             guard unsafe stat(path, &status) == 0 else {
                 let reason = errno
-                unreadable.append(
-                    (
-                        path,
-                        reason == ENOENT
-                            ? "is not there" : "cannot be read: \(unsafe String(cString: strerror(reason)))"
-                    ))
+                let fault: FileFault = reason == ENOENT ? .notThere : .readFailed
+                unreadable.append((path, fault.told(["cause": unsafe String(cString: strerror(reason))])))
                 continue
             }
             guard status.st_mode & S_IFMT == S_IFDIR else {
@@ -43,7 +39,7 @@ struct LocalFiles {
                 let folder = path.hasSuffix("/") ? path : path + "/"
                 pending += names.sorted(by: >).map { folder + $0 }
             } catch {
-                unreadable.append((path, "is a folder that cannot be read"))
+                unreadable.append((path, FileFault.folderUnreadable.told()))
             }
         }
     }
@@ -53,7 +49,7 @@ struct LocalFiles {
         do {
             files.append(try LocalFile(path))
         } catch {
-            unreadable.append((path, LocalFile.unreadable))
+            unreadable.append((path, error.reason))
         }
     }
 }

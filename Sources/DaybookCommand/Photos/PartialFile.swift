@@ -25,7 +25,7 @@ final class PartialFile: Sendable {
         guard
             FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
             let handle = FileHandle(forWritingAtPath: path)
-        else { throw CommandError(.failure, "No file can be made in \(folder). Name another folder with --to.") }
+        else { throw CommandError(.failure, at: folder, FileFault.noFileMade) }
         state = Mutex((handle, SHA256()))
     }
 
@@ -34,7 +34,8 @@ final class PartialFile: Sendable {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw CommandError(.failure, "The folder \(folder) cannot be made: \(error.localizedDescription)")
+            throw CommandError(
+                .failure, at: folder, FileFault.noFolderMade, ["cause": error.localizedDescription])
         }
         try self.init(folder: folder)
     }
@@ -54,7 +55,8 @@ final class PartialFile: Sendable {
             }
         }
         if let failure {
-            throw CommandError(.failure, "\(folder) cannot be written: \(failure.localizedDescription)")
+            throw CommandError(
+                .failure, at: folder, FileFault.writeFailed, ["cause": failure.localizedDescription])
         }
     }
 
@@ -80,7 +82,8 @@ final class PartialFile: Sendable {
             }
         }
         if let failure {
-            throw CommandError(.failure, "\(folder) cannot be written: \(failure.localizedDescription)")
+            throw CommandError(
+                .failure, at: folder, FileFault.writeFailed, ["cause": failure.localizedDescription])
         }
         for number in 0..<Self.mostNumbers {
             let wanted = folder + "/" + FileName.numbered(name, number)
@@ -88,13 +91,12 @@ final class PartialFile: Sendable {
             case 0: return wanted
             case EEXIST: continue
             case let reason:
-                let words = unsafe String(cString: strerror(reason))
                 throw CommandError(
-                    .failure, "\(wanted) cannot be written: \(words). Name another folder with --to.")
+                    .failure, at: wanted, FileFault.writeFailed,
+                    ["cause": unsafe String(cString: strerror(reason))])
             }
         }
-        throw CommandError(
-            .failure, "There are too many files named \(name) in \(folder). Name another folder with --to.")
+        throw CommandError(.failure, at: folder + "/" + name, FileFault.nameTaken)
     }
 
     /// Gives a file a name that nobody has; a file that has it is never replaced. Returns 0, or the system's error number:

@@ -20,8 +20,10 @@ struct PhotoAdd: AsyncParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
+    private static let range = 1...32
+
     func validate() throws {
-        guard (1...32).contains(jobs) else { throw ValidationError("--jobs must be between 1 and 32.") }
+        guard Self.range.contains(jobs) else { throw ValidationError("--jobs", outside: Self.range) }
     }
 
     func run() async throws {

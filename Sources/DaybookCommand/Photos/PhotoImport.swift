@@ -36,7 +36,7 @@ struct PhotoImport: Sendable {
         var toSend: [Int] = []
         for (index, digest) in digests.enumerated() {
             switch digest {
-            case .failure(let error): outcomes[index] = .refused(reason: error.description)
+            case .failure(let error): outcomes[index] = .refused(reason: error.reason)
             case .success(let digest):
                 if let photo = known[digest] {
                     outcomes[index] = .known(photoID: photo)
@@ -56,7 +56,9 @@ struct PhotoImport: Sendable {
             }
         }
         progress.end()
-        return zip(files, outcomes).map { Result(path: $0.path, outcome: $1 ?? .refused(reason: "was not sent")) }
+        return zip(files, outcomes).map {
+            Result(path: $0.path, outcome: $1 ?? .refused(reason: FileFault.notSent.told()))
+        }
     }
 
     private func digests(of files: [LocalFile]) async throws -> [Swift.Result<String, CommandError>] {
@@ -66,7 +68,9 @@ struct PhotoImport: Sendable {
             do {
                 return .success(try files[index].digest { progress.advance(files: 0, bytes: $0) })
             } catch {
-                return .failure(CommandError(.missing, "cannot be read: \(error.localizedDescription)"))
+                return .failure(
+                    CommandError(
+                        .missing, at: files[index].path, FileFault.readFailed, ["cause": error.localizedDescription]))
             }
         }
     }
@@ -100,7 +104,7 @@ struct PhotoImport: Sendable {
                 }
             } catch let error as CommandError where error.code == .missing {
                 // One file that changes under our hands holds up no other.
-                return .refused(reason: error.description)
+                return .refused(reason: error.reason)
             } catch let error as CommandError where error.code == .unavailable && attempt < Self.maximumTries {
                 progress.advance(files: 0, bytes: -counted.withLock { $0 })
                 try await Task.sleep(for: wait)
@@ -121,7 +125,7 @@ struct PhotoImport: Sendable {
                 return .refused(reason: reason.split(separator: "\n").joined(separator: "; "))
             }
         }
-        return .refused(reason: "the server stayed busy")
+        return .refused(reason: FileFault.serverBusy.told())
     }
 
     /// Runs `work` over the items, `jobs` at a time; returns the values in the items' order.

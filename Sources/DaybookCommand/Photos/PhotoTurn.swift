@@ -18,7 +18,7 @@ struct PhotoTurn: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func validate() throws {
-        guard [90, 180, 270].contains(by) else { throw ValidationError("Photos are turned by 90, 180 or 270.") }
+        guard [90, 180, 270].contains(by) else { throw ValidationError(.degrees) }
     }
 
     func run() async throws {

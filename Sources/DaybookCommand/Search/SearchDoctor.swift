@@ -32,9 +32,10 @@ struct SearchDoctor: AsyncParsableCommand {
     @OptionGroup var format: OutputFormat
 
     private static let slice: Int32 = 1000
+    private static let range = 0...1000
 
     func validate() throws {
-        guard (0...1000).contains(samples) else { throw ValidationError("--samples must be 0 to 1000.") }
+        guard Self.range.contains(samples) else { throw ValidationError("--samples", outside: Self.range) }
     }
 
     func run() async throws {
@@ -47,8 +48,7 @@ struct SearchDoctor: AsyncParsableCommand {
             let findings = try await examine(endpoint, seed: seed)
             try format.write(findings.document(seed: seed), findings.sentence(seed: seed))
             if !findings.isWell {
-                throw CommandError(
-                    .failure, "The search index is not what it should be. Keep a copy of the diary, and report this.")
+                throw CommandError(.failure, CommandFault.indexWrong)
             }
         }
     }

@@ -69,7 +69,7 @@ struct AccountSet: AsyncParsableCommand {
 
     func validate() throws {
         guard !members.isEmpty else {
-            throw ValidationError("Give what to change: --name, --locale, --time-zone or --day-boundary.")
+            throw ValidationError(nothingToChange: "--name", "--locale", "--time-zone", "--day-boundary")
         }
     }
 

@@ -17,14 +17,14 @@ enum PasswordInput {
                 .usage, file == nil ? CommandFault.noPassword : .passwordLineEmpty, ["path": file ?? ""])
         }
         if file == nil, Terminal.isTerminal(0), Terminal.ask("Again: ", isSecret: true) != password {
-            throw CommandError(.usage, .passwordsDiffer)
+            throw CommandError(.usage, CommandFault.passwordsDiffer)
         }
         return password
     }
 
     private static func firstLine(_ path: String) throws(CommandError) -> String {
         guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
-            throw CommandError(.missing, .passwordFile, ["path": path])
+            throw CommandError(.missing, CommandFault.passwordFile, ["path": path])
         }
         return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first.map(String.init) ?? ""
     }

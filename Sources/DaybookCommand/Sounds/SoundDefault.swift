@@ -15,7 +15,7 @@ struct SoundDefault: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func validate() throws {
-        if (sound == nil) != none { throw ValidationError("Give a sound, or --none.") }
+        if (sound == nil) != none { throw ValidationError(.noSound) }
     }
 
     func run() async throws {

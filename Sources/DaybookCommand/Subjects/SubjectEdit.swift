@@ -26,7 +26,7 @@ struct SubjectEdit: AsyncParsableCommand {
 
     func validate() throws {
         if name == nil, birthday == nil, cover == nil, sound == nil {
-            throw ValidationError("Say what to change: --name, --birthday, --cover or --sound.")
+            throw ValidationError(nothingToChange: "--name", "--birthday", "--cover", "--sound")
         }
     }
 

@@ -20,18 +20,17 @@ struct EditedText: Sendable {
         guard
             FileManager.default.createFile(
                 atPath: path, contents: Data(before.utf8), attributes: [.posixPermissions: 0o600])
-        else { throw CommandError(.failure, "\(path) cannot be made. Set TMPDIR to a folder that can be written.") }
+        else { throw CommandError(.failure, at: path, EditorFault.noFile) }
         // Through the shell, as VISUAL and EDITOR may hold arguments; in our own process group, as it needs the terminal.
         let quoted = "'" + path.replacing("'", with: "'\\''") + "'"
         let status = unsafe system(editor + " " + quoted)
         let written = FileManager.default.contents(atPath: path)
         text = String(decoding: written ?? Data(), as: UTF8.self)
         if status != 0 || written == nil {
-            throw kept(
-                CommandError(.failure, "The editor did not end well; nothing was changed. Set EDITOR, or give --body."))
+            throw kept(CommandError(.failure, EditorFault.failed))
         }
         if let written, Data(text.utf8) != written {
-            throw kept(CommandError(.usage, "The editor wrote no UTF-8; nothing was changed. Set it to UTF-8."))
+            throw kept(CommandError(.usage, EditorFault.notUTF8))
         }
     }
 
@@ -46,7 +45,7 @@ struct EditedText: Sendable {
         do {
             try await body(text)
         } catch {
-            throw kept(error as? CommandError ?? CommandError(.failure, "\(error)"))
+            throw kept(error as? CommandError ?? CommandError(.failure, CommandFault.unforeseen, ["cause": "\(error)"]))
         }
         remove()
     }
@@ -57,8 +56,7 @@ struct EditedText: Sendable {
             remove()
             return error
         }
-        return CommandError(
-            error.code, "\(error)\nWhat you wrote is kept in \(path); give it again with: --body - < \(path)")
+        return CommandError(error.code, EditorFault.kept, ["message": error.description, "path": path])
     }
 
     private func remove() { try? FileManager.default.removeItem(atPath: path) }

@@ -13,7 +13,7 @@ struct TrashList: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func validate() throws {
-        guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
+        guard limit > 0 else { throw ValidationError(.limit) }
     }
 
     func run() async throws {

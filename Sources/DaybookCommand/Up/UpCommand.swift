@@ -64,9 +64,11 @@ struct UpCommand: AsyncParsableCommand {
 
     @OptionGroup var runtime: RuntimeOptions
 
+    private static let processes = 1...16
+
     func validate() throws {
-        guard 1...16 ~= mediaWorkers, 1...16 ~= gateways else {
-            throw ValidationError("--media-workers and --gateways are between 1 and 16.")
+        for (flag, count) in [("--media-workers", mediaWorkers), ("--gateways", gateways)] {
+            guard Self.processes.contains(count) else { throw ValidationError(flag, outside: Self.processes) }
         }
     }
 

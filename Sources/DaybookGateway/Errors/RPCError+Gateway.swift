@@ -51,7 +51,4 @@ extension RPCError {
         }
         return error
     }
-
-    /// Whether what it says is a sentence of the catalogue, which holds nothing of the inside.
-    private var isOfCatalogue: Bool { reason.map { FaultCatalogue.words(of: $0) != nil } ?? false }
 }

@@ -1,0 +1,41 @@
+import Wording
+
+/// Why an id, or the beginning of one, names nothing.
+enum IDFault: String, Fault {
+    case none = "ID_NONE"
+    case several = "ID_SEVERAL"
+    case malformed = "ID_MALFORMED"
+    case noneInEntry = "ID_NONE_IN_ENTRY"
+    case severalInEntry = "ID_SEVERAL_IN_ENTRY"
+
+    /// What people read.
+    var words: Words {
+        switch self {
+        case .none:
+            Words(
+                "'{prefix}': 이렇게 시작하는 id가 없어요. `daybook {kind} list`로 찾아보세요.",
+                "There is no {kind} whose id begins with {prefix}. See: daybook {kind} list",
+                "'{prefix}' で始まる id はありません。`daybook {kind} list` で探してください。")
+        case .several:
+            Words(
+                "'{prefix}': 이렇게 시작하는 id가 여럿이에요. 더 길게 적어 주세요:\n  {ids}",
+                "Several ids begin with {prefix}; give more of the one you mean:\n  {ids}",
+                "'{prefix}' で始まる id がいくつもあります。もっと長く指定してください:\n  {ids}")
+        case .malformed:
+            Words(
+                "'{text}': id가 아니에요. id나 그 앞부분은 16진수 4~32자리예요. `daybook {kind} list`로 찾아보세요.",
+                "'{text}' is no id: ids, or their beginnings, are 4 to 32 hexadecimal digits. See: daybook {kind} list",
+                "'{text}' は id ではありません。id やその先頭は16進数4〜32桁です。`daybook {kind} list` で探してください。")
+        case .noneInEntry:
+            Words(
+                "'{prefix}': 이 일기에는 id가 이렇게 시작하는 사진이 없어요. `daybook entry show`로 찾아보세요.",
+                "The entry has no photo whose id begins with {prefix}. See: daybook entry show",
+                "この日記には id が '{prefix}' で始まる写真がありません。`daybook entry show` で探してください。")
+        case .severalInEntry:
+            Words(
+                "'{prefix}': 이 일기에는 id가 이렇게 시작하는 사진이 여럿이에요. 더 길게 적어 주세요.",
+                "Several photos of the entry have ids that begin with {prefix}; give more of it.",
+                "この日記には id が '{prefix}' で始まる写真がいくつもあります。もっと長く指定してください。")
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Wording
+
+/// What the argument parser refuses. It speaks English alone: the English words are its own, and what it says is read
+/// back by them to be told in another language.
+enum ParserFault: String, Fault {
+    case unknownOptionMeant = "PARSER_UNKNOWN_OPTION_MEANT"
+    case unknownOption = "PARSER_UNKNOWN_OPTION"
+    case missingValue = "PARSER_MISSING_VALUE"
+    case missingArgument = "PARSER_MISSING_ARGUMENT"
+    case missingOneOf = "PARSER_MISSING_ONE_OF"
+    case unexpectedArgument = "PARSER_UNEXPECTED_ARGUMENT"
+    case unexpectedArguments = "PARSER_UNEXPECTED_ARGUMENTS"
+    case invalidValue = "PARSER_INVALID_VALUE"
+    case takesNoValue = "PARSER_TAKES_NO_VALUE"
+
+    /// What people read.
+    var words: Words {
+        switch self {
+        case .unknownOptionMeant:
+            Words(
+                "'{option}': 없는 옵션이에요. '{meant}'을(를) 쓰려던 건가요?",
+                "Unknown option '{option}'. Did you mean '{meant}'?",
+                "'{option}' というオプションはありません。'{meant}' のことですか？")
+        case .unknownOption:
+            Words(
+                "'{option}': 없는 옵션이에요.",
+                "Unknown option '{option}'",
+                "'{option}' というオプションはありません。")
+        case .missingValue:
+            Words(
+                "'{option}': 값을 적어 주세요.",
+                "Missing value for '{option}'",
+                "'{option}': 値を指定してください。")
+        case .missingArgument:
+            Words(
+                "'{argument}' 자리에 값을 적어 주세요.",
+                "Missing expected argument '{argument}'",
+                "'{argument}' を指定してください。")
+        case .missingOneOf:
+            Words(
+                "이 가운데 하나를 적어 주세요: {arguments}.",
+                "Missing one of: {arguments}",
+                "次のどれかを指定してください: {arguments}。")
+        case .unexpectedArgument:
+            Words(
+                "'{argument}': 여기에는 쓸 수 없는 말이에요. 띄어 쓴 값은 따옴표로 묶어 주세요.",
+                "Unexpected argument '{argument}'",
+                "'{argument}' はここでは使えません。空白のある値は引用符で囲んでください。")
+        case .unexpectedArguments:
+            Words(
+                "여기에는 쓸 수 없는 말이 {count}개 있어요: {arguments}. 띄어 쓴 값은 따옴표로 묶어 주세요.",
+                "{count} unexpected arguments: {arguments}",
+                "ここでは使えない言葉が{count}個あります: {arguments}。空白のある値は引用符で囲んでください。")
+        case .invalidValue:
+            Words(
+                "'{value}': '{option}'에 쓸 수 없는 값이에요. 아래 도움말을 봐 주세요.",
+                "The value '{value}' is invalid for '{option}'",
+                "'{value}' は '{option}' に使えない値です。下のヘルプをご覧ください。")
+        case .takesNoValue:
+            Words(
+                "'{option}': 값을 받지 않는 옵션이에요. '{value}'을(를) 빼 주세요.",
+                "The option '{option}' does not take any value, but '{value}' was specified.",
+                "'{option}' は値を取らないオプションです。'{value}' を外してください。")
+        }
+    }
+
+    /// The parser's message in a language; as it came when it is none of these.
+    static func told(_ message: String, in language: Language) -> String {
+        for fault in allCases {
+            if let parameters = fault.parameters(of: message) { return fault.words.text(in: language, parameters) }
+        }
+        return message
+    }
+
+    /// The values that make the English words this text; nil when none do.
+    private func parameters(of text: String) -> [String: String]? {
+        let name = /\\\{(\w+)\\\}/
+        let escaped = NSRegularExpression.escapedPattern(for: words.english)
+        guard let pattern = try? Regex("(?s)" + escaped.replacing(name) { "(?<\($0.1)>.+?)" }),
+            let match = text.wholeMatch(of: pattern)
+        else { return nil }
+        return match.output.reduce(into: [:]) { values, part in
+            if let name = part.name { values[name] = part.substring.map(String.init) ?? "" }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Wording
+
+/// What the argument parser prints of a call that it refused, in the reader's language: the message, what the option means,
+/// and how the command is called.
+enum UsageText {
+    private static let error = Words("오류: ", "Error: ", "エラー: ")
+    private static let help = Words("도움말:  ", "Help:  ", "ヘルプ:  ")
+    private static let usage = Words("사용법: ", "Usage: ", "使い方: ")
+    private static let seeBefore = "  See '"
+    private static let seeAfter = "' for more information."
+    private static let more = Words(
+        "  자세한 설명: {command}", "  See '{command}' for more information.", "  詳しい説明: {command}")
+
+    /// The text of the parser, whose message is a part of it, in a language.
+    static func told(_ text: String, message: String, in language: Language) -> String {
+        if language == .english { return text }
+        var rest = text
+        var told = ""
+        if rest.hasPrefix(error.english + message) {
+            rest.removeFirst(error.english.count + message.count)
+            told = error[language] + ParserFault.told(message, in: language)
+        }
+        return told
+            + rest.split(separator: "\n", omittingEmptySubsequences: false).map { line($0, language) }
+            .joined(separator: "\n")
+    }
+
+    private static func line(_ line: Substring, _ language: Language) -> String {
+        for words in [help, usage] where line.hasPrefix(words.english) {
+            return words[language] + line.dropFirst(words.english.count)
+        }
+        guard line.hasPrefix(seeBefore), line.hasSuffix(seeAfter) else { return String(line) }
+        return more.text(
+            in: language, ["command": String(line.dropFirst(seeBefore.count).dropLast(seeAfter.count))])
+    }
+}

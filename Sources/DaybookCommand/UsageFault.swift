@@ -1,0 +1,95 @@
+import ArgumentParser
+import Wording
+
+/// What is wrong with the flags that a command was called with.
+enum UsageFault: String, Fault {
+    case limit = "USAGE_LIMIT"
+    case range = "USAGE_RANGE"
+    case nothingToChange = "USAGE_NOTHING_TO_CHANGE"
+    case both = "USAGE_BOTH"
+    case sequence = "USAGE_SEQUENCE"
+    case degrees = "USAGE_DEGREES"
+    case noPhoto = "USAGE_NO_PHOTO"
+    case noPhotoID = "USAGE_NO_PHOTO_ID"
+    case noSound = "USAGE_NO_SOUND"
+    case yearAlone = "USAGE_YEAR_ALONE"
+
+    /// What people read.
+    var words: Words {
+        switch self {
+        case .limit:
+            Words(
+                "`--limit`은 1 이상으로 적어 주세요.",
+                "--limit must be at least 1.",
+                "`--limit` は1以上にしてください。")
+        case .range:
+            Words(
+                "{flag}: {least}에서 {most} 사이로 적어 주세요.",
+                "{flag} must be between {least} and {most}.",
+                "{flag}: {least}から{most}までの値にしてください。")
+        case .nothingToChange:
+            Words(
+                "무엇을 바꿀지 적어 주세요: {flags}.",
+                "Say what to change, with one of: {flags}.",
+                "何を変更するか指定してください: {flags}。")
+        case .both:
+            Words(
+                "{one}, {other}: 둘 가운데 하나만 적어 주세요.",
+                "Give {one} or {other}, not both.",
+                "{one}、{other}: どちらか一方だけを指定してください。")
+        case .sequence:
+            Words(
+                "`--order sequence`는 나중에 쓴 것부터 보여 줘요. `--oldest-first`를 쓰려면 `--order`를 빼 주세요.",
+                "--order sequence lists newest first; --oldest-first goes by time. Leave one of them out.",
+                "`--order sequence` は後から書いたものから並べます。`--oldest-first` を使うには `--order` を外してください。")
+        case .degrees:
+            Words(
+                "사진은 90, 180, 270도로 돌릴 수 있어요. `--by`에 그 가운데 하나를 적어 주세요.",
+                "Photos are turned by 90, 180 or 270. Give one of them with --by.",
+                "写真は90、180、270度回せます。`--by` にそのどれかを指定してください。")
+        case .noPhoto:
+            Words(
+                "사진의 id를 적어 주세요. `daybook photo list`로 찾을 수 있어요.",
+                "Name a photo by its id. See: daybook photo list",
+                "写真の id を指定してください。`daybook photo list` で探せます。")
+        case .noPhotoID:
+            Words(
+                "`--remove-photo`에 사진의 id나 그 앞부분을 적어 주세요.",
+                "--remove-photo needs a photo's id, or its beginning.",
+                "`--remove-photo` に写真の id かその先頭を指定してください。")
+        case .noSound:
+            Words(
+                "소리를 하나 적거나, 아무것도 고르지 않으려면 `--none`을 적어 주세요.",
+                "Give a sound, or --none.",
+                "サウンドを1つ指定するか、何も選ばないなら `--none` を付けてください。")
+        case .yearAlone:
+            Words(
+                "`--year`는 `--calendar`와 함께 적어 주세요.",
+                "--year goes with --calendar.",
+                "`--year` は `--calendar` と一緒に指定してください。")
+        }
+    }
+}
+
+extension ValidationError {
+    /// An error in the language of whoever reads the terminal.
+    init(_ fault: UsageFault, _ parameters: [String: String] = [:]) { self.init(fault.told(parameters)) }
+
+    /// A number that is not between two.
+    init(_ flag: String, from least: String, to most: String) {
+        self.init(.range, ["flag": flag, "least": least, "most": most])
+    }
+
+    /// A number that is not in a range.
+    init(_ flag: String, outside range: ClosedRange<Int>) {
+        self.init(flag, from: "\(range.lowerBound)", to: "\(range.upperBound)")
+    }
+
+    /// Two flags of which only one may be given.
+    init(both one: String, _ other: String) { self.init(.both, ["one": one, "other": other]) }
+
+    /// Nothing was said that could be changed.
+    init(nothingToChange flags: String...) {
+        self.init(.nothingToChange, ["flags": flags.joined(separator: ", ")])
+    }
+}
