@@ -36,6 +36,9 @@ struct DiaryBench: AsyncParsableCommand {
     @Flag(help: "Keep the library in --folder, and measure the one that is there.")
     var keep = false
 
+    @Option(help: "Measure only what has this in its name, as \"search\" or \"clients\" for inserts. [default: everything]")
+    var only = ""
+
     @Flag(help: "Do not make FTS5's trigram index for comparison.")
     var noTrigram = false
 
@@ -66,8 +69,7 @@ struct DiaryBench: AsyncParsableCommand {
         defer { if !keep { try? FileManager.default.removeItem(atPath: path) } }
         let options = DiaryBenchmark.Options(
             entries: entries, photos: photos, owners: owners, largest: largest, measured: owner, seed: seed,
-            calls: calls,
-            folder: path, trigram: !noTrigram)
+            calls: calls, folder: path, trigram: !noTrigram, only: only)
         let isTerminal = isatty(STDERR_FILENO) == 1
         let report = try await DiaryBenchmark(options).run { done in
             FileHandle.standardError.write(Data((isTerminal ? "\r\u{1B}[K\(done)" : "\(done)\n").utf8))

@@ -31,11 +31,13 @@ public struct DiaryBenchmark: Sendable {
         public var folder: String
         /// Whether FTS5's trigram index is made for comparison: most of the time of a large library.
         public var trigram: Bool
+        /// What the names of the measured have in them; empty for all.
+        public var only: String
 
         /// Makes options.
         public init(
             entries: Int, photos: Int, owners: Int, largest: Int? = nil, measured: Int = 0, seed: UInt64, calls: Int,
-            folder: String, trigram: Bool
+            folder: String, trigram: Bool, only: String = ""
         ) {
             self.entries = entries
             self.photos = photos
@@ -46,6 +48,7 @@ public struct DiaryBenchmark: Sendable {
             self.calls = calls
             self.folder = folder
             self.trigram = trigram
+            self.only = only
         }
     }
 
@@ -85,7 +88,7 @@ public struct DiaryBenchmark: Sendable {
         let measured = owners[options.measured]
         let stop = BenchmarkClock(calls: options.calls, statistics: statistics)
         let reads = try await DiaryReads(diary: diary, owner: measured)
-        for (name, call) in reads.classes {
+        for (name, call) in reads.classes where isAsked(name) {
             progress(name)
             report.classes.append(try await stop.measure(name) { try await call(&$0) })
         }
@@ -94,13 +97,15 @@ public struct DiaryBenchmark: Sendable {
             progress("making FTS5's trigram index")
             try peers.makeTrigramIndex(in: options.folder + "/trigram.sqlite")
         }
-        for (name, call) in peers.classes(trigram: options.trigram) {
+        for (name, call) in peers.classes(trigram: options.trigram) where isAsked(name) {
             progress(name)
             report.classes.append(try await stop.measure(name, warmUp: 3, calls: 40) { try call(&$0) })
         }
         let writes = DiaryWrites(diary: diary, owners: owners, options: options)
         for (moment, clients) in [(DiaryWrites.Moment.today, 1), (.today, 16), (.someDay, 1), (.someDay, 16)] {
-            progress("\(clients) clients insert, \(moment.rawValue)")
+            let name = "\(clients) clients insert, \(moment.rawValue)"
+            guard isAsked(name) else { continue }
+            progress(name)
             report.inserts.append(try await writes.measure(moment, clients: clients, for: .seconds(10)))
         }
         report.residentBytes = Self.residentBytes()
@@ -108,6 +113,8 @@ public struct DiaryBenchmark: Sendable {
         try store.close()
         return report
     }
+
+    private func isAsked(_ name: String) -> Bool { options.only.isEmpty || name.contains(options.only) }
 
     static func seconds(since start: ContinuousClock.Instant) -> Double {
         (ContinuousClock.now - start) / .seconds(1)

@@ -36,8 +36,9 @@ struct DiaryReads: Sendable {
         return [
             ("ko 1 syllable", { String(words.korean[$0.index(below: 500)].prefix(1)) }),
             ("ko 2 common", { String(words.korean[$0.index(below: 30)].prefix(2)) }),
-            ("ko 2 rare", { String(words.korean[5000 + $0.index(below: 900)].prefix(2)) }),
-            ("ko 3 rare", { words.korean[5000 + $0.index(below: 900)] }),
+            ("ko 2 uncommon", { String(words.korean[5000 + $0.index(below: 900)].prefix(2)) }),
+            ("ko 2 rare", { String(words.korean[50_000 + $0.index(below: 9000)].prefix(2)) }),
+            ("ko 3 rare", { words.korean[50_000 + $0.index(below: 9000)] }),
             (
                 "ko over a space",
                 { words.korean[$0.index(below: 40)] + "은 " + words.korean[$0.index(below: 40)].prefix(1) }

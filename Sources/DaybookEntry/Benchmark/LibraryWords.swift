@@ -1,7 +1,9 @@
 /// The words of a made-up diary: Korean, English and Japanese, a few of them very common and most of them rare.
 ///
 /// Words are put together from the syllables of their language; how often each comes follows Zipf's law with an exponent
-/// of one (Zipf 1949), as in what people write.
+/// of one (Zipf 1949), as in what people write. The further down a Korean word stands the rarer its syllables may be, as
+/// those of names and loanwords are: ten years of a hundred people hold tens of thousands of words (Heaps 1978), most of
+/// them once or twice.
 struct LibraryWords: Sendable {
     /// By how common they are, the commonest first.
     let korean: [String]
@@ -10,41 +12,56 @@ struct LibraryWords: Sendable {
     /// Sums of 1/rank, to draw by.
     private let weights: [Double]
 
-    /// Words of each language.
+    /// Words that a language's common syllables make up.
     static let count = 6000
+    /// Korean words from all of the syllables that people use.
+    static let rareCount = 54_000
 
     init() {
         var random = SplitMix(seed: 0x6461_7962_6f6f_6b)
-        korean = Self.words(
+        let common = Self.words(
             of: "강산책바다도서관생일아침커피비가머니시장기차여행노을고양이하늘구름나무꽃길밤낮봄여름가을겨울집밥물빛눈별달손마음친구우리오늘어제내일사람말글책음식점공원역학교회사버스지하철",
-            syllables: 2...3, separator: "", &random)
+            syllables: 2...3, &random)
+        korean = common + Self.words(Self.rareCount, of: Self.syllables, syllables: 2...3, except: common, &random)
         english = Self.words(
             of: [
                 "ri", "ver", "mor", "ning", "cof", "fee", "rain", "li", "bra", "gar", "den", "train", "har", "bour",
                 "snow", "bread", "let", "ter", "moun", "tain", "her", "on", "ca", "fe", "sun", "light", "wa", "ter",
             ],
-            syllables: 1...3, separator: "", &random)
+            syllables: 1...3, &random)
         japanese = Self.words(
             of: "海桜朝雪猫犬山川空雨花夜昼春夏秋冬家族友達旅電車駅図書館公園散歩料理写真音楽映画の本水火木金土日月", syllables: 1...3,
-            separator: "", &random)
+            &random)
         var sum = 0.0
-        weights = (1...Self.count).map { rank in
+        weights = (1...korean.count).map { rank in
             sum += 1 / Double(rank)
             return sum
         }
     }
 
-    private static func words(
-        of syllables: some Collection<Character>, syllables counts: ClosedRange<Int>, separator: String,
-        _ random: inout SplitMix
-    ) -> [String] {
-        words(of: syllables.map(String.init), syllables: counts, separator: separator, &random)
+    /// 1,026 syllables: those without rare vowels, clusters and rare finals.
+    private static var syllables: [String] {
+        let (vowels, finals): ([UInt32], [UInt32]) = ([0, 1, 4, 5, 6, 8, 13, 18, 20], [0, 1, 4, 8, 16, 21])
+        return Hangul.initials.indices.flatMap { initial in
+            let first = Hangul.syllables(initial: UInt32(initial)).lowerBound
+            return vowels.flatMap { vowel in
+                finals.compactMap { Unicode.Scalar(first + vowel * 28 + $0).map { String($0) } }
+            }
+        }
     }
 
     private static func words(
-        of syllables: [String], syllables counts: ClosedRange<Int>, separator: String, _ random: inout SplitMix
+        _ count: Int = count, of syllables: some Collection<Character>, syllables counts: ClosedRange<Int>,
+        _ random: inout SplitMix
     ) -> [String] {
-        var seen: Set<String> = []
+        words(count, of: syllables.map(String.init), syllables: counts, &random)
+    }
+
+    private static func words(
+        _ count: Int = count, of syllables: [String], syllables counts: ClosedRange<Int>, except known: [String] = [],
+        _ random: inout SplitMix
+    ) -> [String] {
+        var seen = Set(known)
         var words: [String] = []
         while words.count < count {
             let length = counts.lowerBound + random.index(below: counts.count)
@@ -58,7 +75,7 @@ struct LibraryWords: Sendable {
 
     /// A word, common ones more often.
     func word(of words: [String], _ random: inout SplitMix) -> String {
-        let point = random.fraction() * (weights.last ?? 1)
+        let point = random.fraction() * weights[words.count - 1]
         let rank = weights.partitioningIndex { $0 >= point }
         return words[min(rank, words.count - 1)]
     }
