@@ -36,7 +36,7 @@ struct DiaryBench: AsyncParsableCommand {
     @Flag(help: "Keep the library in --folder, and measure the one that is there.")
     var keep = false
 
-    @Option(help: "Measure only what has this in its name, as \"search\" or \"clients\" for inserts. [default: everything]")
+    @Option(help: "Measure only what has this in its name; inserts have \"clients\". [default: everything]")
     var only = ""
 
     @Flag(help: "Do not make FTS5's trigram index for comparison.")

@@ -44,6 +44,7 @@ struct SearchCheckTests {
 
     @Test func `lost grams, a foreign text and a ghost are told`() throws {
         let fixture = try filled()
+        try fixture.settle()
         try fixture.database.write { try $0.execute(sql: "INSERT INTO search_fts (search_fts) VALUES ('delete-all')") }
         let lost = try check(fixture)
         #expect(!lost.faults.isEmpty)

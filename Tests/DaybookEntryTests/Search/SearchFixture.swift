@@ -17,6 +17,7 @@ final class SearchFixture: Sendable {
         try self.database.write { db in
             try SearchStore.createTables(db)
             try SearchStore.createVocabulary(db)
+            try SearchStore.createPending(db)
         }
     }
 
@@ -26,7 +27,7 @@ final class SearchFixture: Sendable {
         return configuration
     }
 
-    /// Puts documents in one transaction.
+    /// Puts documents in one transaction, which writes half of what waits into the index.
     func put(_ documents: SearchDocument...) throws { try put(documents) }
 
     func put(_ documents: [SearchDocument]) throws {
@@ -35,11 +36,26 @@ final class SearchFixture: Sendable {
                 source.keep(document)
                 try store.put(document, in: db)
             }
+            try Self.writeHalf(in: db)
         }
     }
 
     func remove(_ document: SearchDocument) throws {
-        try database.write { try store.remove(kind: document.kind, doc: document.doc, in: $0) }
+        try database.write { db in
+            try store.remove(kind: document.kind, doc: document.doc, in: db)
+            try Self.writeHalf(in: db)
+        }
+    }
+
+    /// Writes all that waits into the index.
+    func settle() throws {
+        try database.write { db in
+            while try SearchStore.writePending(in: db) > 0 {}
+        }
+    }
+
+    private static func writeHalf(in db: Database) throws {
+        try SearchStore.writePending(in: db, limit: SearchStore.pendingCount(in: db) / 2)
     }
 
     /// Ids of all hits, in order.

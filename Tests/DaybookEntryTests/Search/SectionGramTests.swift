@@ -8,6 +8,7 @@ struct SectionGramTests {
     @Test func `several grams are asked for within their section only`() throws {
         let fixture = try SearchFixture()
         try fixture.put(.entry(1, "산책길"), .entry(2, owner: 2, "산책길"), .photo(3, "산책길"))
+        try fixture.settle()
         let section = fixture.store.layout.section(owner: 2, kind: .entry, isHidden: false)
         let range = fixture.store.layout.range(section: section, tier: .narrow, days: 0...40_000)
         let gram = String(decoding: SectionGram.ofSection(section), as: UTF8.self)
@@ -32,6 +33,7 @@ struct SectionGramTests {
     @Test func `what was indexed without them gets them`() throws {
         let fixture = try SearchFixture()
         try fixture.put((1...30).map { .entry($0, owner: Int($0 % 3), "산책길 \($0)") })
+        try fixture.settle()
         try fixture.database.write { db in
             try db.execute(sql: "INSERT INTO search_fts (search_fts) VALUES ('delete-all')")
             try db.execute(sql: "INSERT INTO search_fts (rowid, norm) SELECT rid, norm FROM search_doc")
@@ -40,6 +42,7 @@ struct SectionGramTests {
         try fixture.database.write { try SectionGram.migrate($0) }
         #expect(try fixture.ids("산책길").count == 10)
         for doc in Int64(1)...30 { try fixture.remove(.entry(doc, owner: Int(doc % 3))) }
+        try fixture.settle()
         try fixture.database.write { db in
             try db.execute(sql: "CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab('main', 'search_fts', 'row')")
             #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM temp.vocabulary WHERE doc > 0") == 0)

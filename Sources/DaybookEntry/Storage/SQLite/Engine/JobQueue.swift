@@ -51,6 +51,15 @@ final class JobQueue<Job: Sendable>: Sendable {
         return job
     }
 
+    /// Waits for a job, but not for longer than a time. Blocks. For a queue that one thread takes from.
+    ///
+    /// - Returns: Whether ``next()`` does not block: a job waits, or the queue is closed.
+    func waits(for time: DispatchTimeInterval) -> Bool {
+        guard wake.wait(timeout: .now() + time) == .success else { return false }
+        wake.signal()
+        return true
+    }
+
     /// Takes no more jobs; those that wait are still given out.
     func close() {
         let isFirst = state.withLock { state in

@@ -7,8 +7,6 @@ import GRDBSQLite
 /// order in which its statement names them.
 struct SQLiteConnection {
     let database: Database
-    /// Changes of the search index that wait for the end of the transaction; `nil` to make each at once.
-    var grams: GramLog?
     /// Nil when the transaction only reads.
     var notes: CommitNotes?
 

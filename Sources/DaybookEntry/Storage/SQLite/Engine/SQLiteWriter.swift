@@ -18,6 +18,9 @@ final class SQLiteWriter: Sendable {
     /// A transaction that has taken this long takes in no further write, so that the first need not wait for the last.
     static let batchTime: Duration = .milliseconds(5)
 
+    /// How long nobody writes before the search index is looked after.
+    private static let idleTime = DispatchTimeInterval.milliseconds(500)
+
     /// Starts the thread.
     ///
     /// - Parameters:
@@ -32,9 +35,18 @@ final class SQLiteWriter: Sendable {
         running.enter()
         do {
             try NamedThread.start("diary-writer") { [queue, running] in
-                while let first = queue.next() {
+                var upkeep = IndexUpkeep()
+                while true {
+                    guard upkeep.isDone || queue.waits(for: Self.idleTime) else {
+                        pool.unsafeReentrantWrite { upkeep.whenIdle(on: $0) }
+                        continue
+                    }
+                    guard let first = queue.next() else { break }
                     Self.run(first, queue, pool, hub, batchTime)
-                    pool.unsafeReentrantWrite { checkpoints.committed(on: $0) }
+                    pool.unsafeReentrantWrite { database in
+                        upkeep.afterWrites(on: database)
+                        checkpoints.committed(on: database)
+                    }
                 }
                 running.leave()
             }

@@ -3,14 +3,13 @@ import GRDB
 /// One transaction of the writer, with a savepoint for each write in it.
 final class WriteBatch {
     private let db: SQLiteConnection
-    private let grams = GramLog()
     private let notes = CommitNotes()
     private let hub: ChangeHub
     private(set) var isBegun = false
 
     init(_ database: Database, hub: ChangeHub) {
         self.hub = hub
-        db = SQLiteConnection(database: database, grams: grams, notes: notes)
+        db = SQLiteConnection(database: database, notes: notes)
     }
 
     /// Whether SQLite still has the transaction.
@@ -23,13 +22,12 @@ final class WriteBatch {
 
     /// Does one write; nothing of it stands when it throws.
     func perform(_ write: any PendingWrite) throws {
-        let (mark, noted) = (grams.count, notes.owners)
+        let noted = notes.owners
         try db.run("SAVEPOINT write_of_one")
         do {
             try write.perform(in: SQLiteTransaction(db: db))
             try db.run("RELEASE write_of_one")
         } catch {
-            grams.cut(to: mark)
             notes.owners = noted
             if isOpen {
                 try db.run("ROLLBACK TO write_of_one")
@@ -39,10 +37,9 @@ final class WriteBatch {
         }
     }
 
-    /// Writes what was put off, makes it all durable, and has told once of what changed when readers see it.
+    /// Makes it all durable, and has told once of what changed when readers see it.
     func commit() throws {
         guard isBegun else { return }
-        try grams.write(on: db)
         try db.run("COMMIT")
         isBegun = false
         if !notes.owners.isEmpty { hub.tell(notes.owners) }
@@ -51,7 +48,6 @@ final class WriteBatch {
 
     /// Undoes what SQLite has not undone by itself.
     func rollBack() {
-        grams.cut(to: 0)
         notes.owners = []
         isBegun = false
         guard isOpen else { return }

@@ -4,9 +4,9 @@ enum AlbumTitles {
     static func apply(before: StoredAlbum?, after: StoredAlbum?, on db: SQLiteConnection) throws {
         guard before?.content.title != after?.content.title, let album = after ?? before else { return }
         if let after {
-            try SQLiteSearch.store.put(SearchDocument(after), in: db.database, grams: db.grams)
+            try SQLiteSearch.store.put(SearchDocument(after), in: db.database)
         } else {
-            try SQLiteSearch.store.remove(kind: .album, doc: album.key, in: db.database, grams: db.grams)
+            try SQLiteSearch.store.remove(kind: .album, doc: album.key, in: db.database)
         }
         try SearchTerms.move(
             before.map(SearchTerm.terms) ?? [], to: after.map(SearchTerm.terms) ?? [], owner: album.owner, on: db)

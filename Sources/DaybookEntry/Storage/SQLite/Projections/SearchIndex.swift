@@ -24,9 +24,9 @@ struct SearchIndex: Projection {
         on db: SQLiteConnection
     ) throws {
         if let fresh {
-            if fresh != stale { try SQLiteSearch.store.put(fresh, in: db.database, grams: db.grams) }
+            if fresh != stale { try SQLiteSearch.store.put(fresh, in: db.database) }
         } else if wasThere, let doc {
-            try SQLiteSearch.store.remove(kind: kind, doc: doc, in: db.database, grams: db.grams)
+            try SQLiteSearch.store.remove(kind: kind, doc: doc, in: db.database)
         }
     }
 }

@@ -23,10 +23,13 @@ extension SQLiteSchema {
                 UPDATE entry SET draft = 1, emptied = updated, visibility = iif(deleted IS NULL, 0, 3)
                 WHERE key IN (SELECT key FROM blank);
                 """)
-        for key in try Int64.fetchAll(db, sql: "SELECT key FROM blank") {
-            try SQLiteSearch.store.remove(kind: .entry, doc: key, in: db)
-        }
-        try db.execute(sql: "DROP TABLE blank")
+        try db.execute(
+            sql: """
+                INSERT INTO search_fts(search_fts, rowid, norm)
+                SELECT 'delete', rid, norm FROM search_doc WHERE kind = 0 AND doc IN (SELECT key FROM blank) ORDER BY rid;
+                DELETE FROM search_doc WHERE kind = 0 AND doc IN (SELECT key FROM blank);
+                DROP TABLE blank;
+                """)
         db.remove(function: isBlank)
     }
 }

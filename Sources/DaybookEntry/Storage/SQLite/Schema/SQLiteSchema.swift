@@ -43,6 +43,7 @@ enum SQLiteSchema {
             try db.execute(sql: "ALTER TABLE photo ADD COLUMN turn INTEGER NOT NULL DEFAULT 0")
         }
         migrator.registerMigration("20 section grams", migrate: SectionGram.migrate)
+        migrator.registerMigration("21 pending grams", migrate: SearchStore.createPending)
         return migrator
     }
 

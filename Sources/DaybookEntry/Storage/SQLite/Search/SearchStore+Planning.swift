@@ -95,6 +95,12 @@ extension SearchStore {
         return try Int.fetchOne(statement, arguments: [range.lowerBound, range.upperBound]) != nil
     }
 
+    /// Whether documents of the range wait to be written into the index.
+    func isPending(_ range: ClosedRange<Int64>, in db: Database) throws -> Bool {
+        let statement = try db.cachedStatement(sql: "SELECT 1 FROM search_pending WHERE rid BETWEEN ? AND ? LIMIT 1")
+        return try Int.fetchOne(statement, arguments: [range.lowerBound, range.upperBound]) != nil
+    }
+
     /// The grams worth asking for, the rarest first.
     private func rarest(_ grams: [[UInt8]], range: ClosedRange<Int64>, in db: Database) throws -> [[UInt8]] {
         let newest = try db.cachedStatement(sql: "SELECT max(rid) FROM search_doc WHERE rid BETWEEN ? AND ?")

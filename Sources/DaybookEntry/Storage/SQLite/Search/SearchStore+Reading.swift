@@ -122,30 +122,52 @@ extension SearchStore {
             for tier in SearchLayout.Tier.allCases {
                 let range = layout.range(section: section, tier: tier, days: days.lowerBound...days.upperBound - 1)
                 guard try holds("rid BETWEEN ? AND ?", range, in: db) else { continue }
-                let (source, rowID): (SQL, String)
-                switch try expression(scope.matcher.plan, range: range, in: db) {
-                case .nothing: continue
-                case .everything:
-                    (source, rowID) = ("search_doc d WHERE true", "d.rid")
-                case .match(let expression):
-                    source = """
-                        search_fts t CROSS JOIN search_doc d ON d.rid = t.rowid WHERE t.search_fts MATCH \(expression)
+                for candidates in try candidates(scope.matcher.plan, range: range, in: db) {
+                    let request: SQL = """
+                        SELECT \(sql: CandidateRow.columns) FROM \(candidates.source)
+                        AND \(sql: candidates.rowID) BETWEEN \(range.lowerBound) AND \(range.upperBound)
+                        \(Self.conjunct(scope.condition))
+                        ORDER BY \(sql: candidates.rowID) \(sql: order == .timeAscending ? "ASC" : "DESC")
+                        -- \(sql: "\(kind) \(tier)")
                         """
-                    rowID = "t.rowid"
+                    var scope = scope
+                    if tier == .unordered { scope.budget = .unlimited }
+                    let hits = try hits(request, scope: scope, order: order, in: db)
+                    streams.append(try tier == .unordered ? Self.sorted(hits, order: order) : HitStream(hits))
                 }
-                let request: SQL = """
-                    SELECT \(sql: CandidateRow.columns) FROM \(source)
-                    AND \(sql: rowID) BETWEEN \(range.lowerBound) AND \(range.upperBound)
-                    \(Self.conjunct(scope.condition))
-                    ORDER BY \(sql: rowID) \(sql: order == .timeAscending ? "ASC" : "DESC") -- \(sql: "\(kind) \(tier)")
-                    """
-                var scope = scope
-                if tier == .unordered { scope.budget = .unlimited }
-                let hits = try hits(request, scope: scope, order: order, in: db)
-                streams.append(try tier == .unordered ? Self.sorted(hits, order: order) : HitStream(hits))
             }
         }
         return streams
+    }
+
+    /// Where candidates come from: tables with a condition, and which of their columns is the row id.
+    private struct Candidates {
+        var source: SQL
+        var rowID: String
+    }
+
+    /// The documents that the full-text index offers, and those that it does not have yet as they are.
+    private func candidates(_ plan: GramPlan, range: ClosedRange<Int64>, in db: Database) throws -> [Candidates] {
+        var found: [Candidates] = []
+        let isPending = try isPending(range, in: db)
+        switch try expression(plan, range: range, in: db) {
+        case .everything: return [Candidates(source: "search_doc d WHERE true", rowID: "d.rid")]
+        case .nothing: break
+        case .match(let expression):
+            let others: SQL = isPending ? "AND NOT EXISTS (SELECT 1 FROM search_pending p WHERE p.rid = t.rowid)" : ""
+            found.append(
+                Candidates(
+                    source: """
+                        search_fts t CROSS JOIN search_doc d ON d.rid = t.rowid
+                        WHERE t.search_fts MATCH \(expression) \(others)
+                        """, rowID: "t.rowid"))
+        }
+        if isPending {
+            found.append(
+                Candidates(
+                    source: "search_pending p CROSS JOIN search_doc d ON d.rid = p.rid WHERE true", rowID: "p.rid"))
+        }
+        return found
     }
 
     private func hits(

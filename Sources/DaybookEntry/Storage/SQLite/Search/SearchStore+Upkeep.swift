@@ -18,6 +18,7 @@ extension SearchStore {
             let old = StoredDocument(rowID: row[0], day: row[1], norm: row[2])
             try refold(old, doc: row[3], in: db)
         }
+        while try Self.writePending(in: db) > 0 {}
         if let last = rows.last {
             try db.execute(sql: "UPDATE search_state SET rebuilt = ?", arguments: [last[0] as Int64])
             return true
@@ -31,14 +32,9 @@ extension SearchStore {
         try Int.fetchOne(db, sql: "SELECT fold FROM search_state") != Fold.version
     }
 
-    /// Merges a slice of the full-text index: worth calling now and then when idle, in a transaction of its own.
-    static func mergeSlice(in db: Database, pages: Int = 200) throws {
-        try db.execute(sql: "INSERT INTO search_fts (search_fts, rank) VALUES ('merge', ?)", arguments: [pages])
-    }
-
     private func refold(_ old: StoredDocument, doc: Int64, in db: Database) throws {
         guard let kind = SearchLayout.kind(ofRow: old.rowID) else { return }
-        try removeGrams(of: old, in: db)
+        try postpone(rowID: old.rowID, indexed: old.norm, in: db)
         guard let content = try source.searchContent(kind: kind, doc: doc, in: db) else {
             return try db.execute(sql: "DELETE FROM search_doc WHERE rid = ?", arguments: [old.rowID])
         }
@@ -47,6 +43,5 @@ extension SearchStore {
         try db.execute(
             sql: "UPDATE search_doc SET tail = ?, norm = ? WHERE rid = ?",
             arguments: [folded.tailStart, norm, old.rowID])
-        try addGrams(rowID: old.rowID, norm: norm, in: db)
     }
 }

@@ -1,11 +1,10 @@
 import GRDB
 
 extension SearchStore {
-    /// Makes a document findable, in place of what was known of it. Part of the caller's transaction; where `grams` are
-    /// given, it is found when those are written.
+    /// Makes a document findable, in place of what was known of it. Part of the caller's transaction.
     ///
     /// Drafts and trashed resources are not to be put; a hidden one is, marked so.
-    func put(_ document: SearchDocument, in db: Database, grams: GramLog? = nil) throws {
+    func put(_ document: SearchDocument, in db: Database) throws {
         let folded = FoldedDocument(document.content)
         let norm = String(decoding: folded.bytes, as: UTF8.self)
         let section = layout.section(owner: document.owner, kind: document.kind, isHidden: document.isHidden)
@@ -16,12 +15,11 @@ extension SearchStore {
                 "UPDATE search_doc SET id = ?, time = ?, sequence = ?, tail = ?, norm = ? WHERE rid = ?",
                 [document.id, document.time, document.sequence, folded.tailStart, norm, old.rowID], in: db)
             guard old.norm.utf8.elementsEqual(norm.utf8) == false else { return }
-            try removeGrams(of: old, in: db, grams: grams)
-            try addGrams(rowID: old.rowID, norm: norm, in: db, grams: grams)
+            try postpone(rowID: old.rowID, indexed: old.norm, in: db)
             return
         }
         if let old {
-            try removeGrams(of: old, in: db, grams: grams)
+            try postpone(rowID: old.rowID, indexed: old.norm, in: db)
             try run("DELETE FROM search_doc WHERE rid = ?", [old.rowID], in: db)
         }
         let rowID = try freeRowID(section: section, day: day, in: db)
@@ -34,13 +32,13 @@ extension SearchStore {
                 rowID, document.kind.rawValue, document.doc, document.id, day, document.time, document.sequence,
                 folded.tailStart, norm,
             ], in: db)
-        try addGrams(rowID: rowID, norm: norm, in: db, grams: grams)
+        try postpone(rowID: rowID, indexed: nil, in: db)
     }
 
     /// Makes a document unfindable. Nothing happens when it is not there.
-    func remove(kind: SearchKind, doc: Int64, in db: Database, grams: GramLog? = nil) throws {
+    func remove(kind: SearchKind, doc: Int64, in db: Database) throws {
         guard let old = try stored(kind, doc, in: db) else { return }
-        try removeGrams(of: old, in: db, grams: grams)
+        try postpone(rowID: old.rowID, indexed: old.norm, in: db)
         try run("DELETE FROM search_doc WHERE rid = ?", [old.rowID], in: db)
     }
 
@@ -56,22 +54,6 @@ extension SearchStore {
         return try Row.fetchOne(statement, arguments: [kind.rawValue, doc]).map {
             StoredDocument(rowID: $0[0], day: $0[1], norm: $0[2])
         }
-    }
-
-    func addGrams(rowID: Int64, norm: String, in db: Database, grams: GramLog? = nil) throws {
-        if let grams { return grams.add(rowID: rowID, norm: norm) }
-        try run(
-            "INSERT INTO search_fts (rowid, norm) VALUES (?, ?)", [rowID, SectionGram.indexed(norm, rowID: rowID)],
-            in: db)
-    }
-
-    /// Takes a document out of the full-text index. It must be given the very text that was put in, else grams stay
-    /// behind, so it is given the stored text and never one folded anew.
-    func removeGrams(of document: StoredDocument, in db: Database, grams: GramLog? = nil) throws {
-        if let grams { return grams.remove(rowID: document.rowID, norm: document.norm) }
-        try run(
-            "INSERT INTO search_fts (search_fts, rowid, norm) VALUES ('delete', ?, ?)",
-            [document.rowID, SectionGram.indexed(document.norm, rowID: document.rowID)], in: db)
     }
 
     private func run(_ sql: String, _ arguments: StatementArguments, in db: Database) throws {

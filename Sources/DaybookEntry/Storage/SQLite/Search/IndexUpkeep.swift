@@ -1,0 +1,56 @@
+import GRDB
+
+/// Writes into the full-text index what waits for it, and merges its segments, between the writes of others and while
+/// there are none.
+///
+/// Lives on the thread that writes. Each step is a transaction of its own that nobody waits for. What fails, as on a full
+/// disk, changes nothing of what is found, and is tried again after the next write.
+struct IndexUpkeep {
+    /// Whether there is nothing to do until something is written.
+    private(set) var isDone = false
+    private var isMerging = true
+    /// How many pages may be merged while others write.
+    private var credit = 0
+
+    /// Pages merged for each document that was written while others write: somewhat more than it needs in an index of a
+    /// million, where it is merged five times with others.
+    private static let pagesPerDocument = 2
+
+    /// Does one step, if there is enough to do: to be called after each transaction of writes.
+    mutating func afterWrites(on database: Database) {
+        isDone = false
+        step(on: database, from: SearchStore.pendingLimit, isIdle: false)
+    }
+
+    /// Does one step, if there is anything to do: to be called while nobody writes.
+    mutating func whenIdle(on database: Database) {
+        isDone = !step(on: database, from: 1, isIdle: true)
+    }
+
+    /// - Parameter limit: How many documents must wait to be written.
+    /// - Returns: Whether something was done.
+    @discardableResult
+    private mutating func step(on database: Database, from limit: Int, isIdle: Bool) -> Bool {
+        do {
+            if try SearchStore.pendingCount(in: database) >= limit {
+                var written = 0
+                try database.inTransaction(.immediate) {
+                    written = try SearchStore.writePending(in: database)
+                    return .commit
+                }
+                credit += written * Self.pagesPerDocument
+                isMerging = true
+                return true
+            }
+            guard isMerging, isIdle || credit > 0 else { return false }
+            try database.inTransaction(.immediate) {
+                isMerging = try SearchStore.merge(in: database)
+                return .commit
+            }
+            credit = isMerging ? max(credit - SearchStore.mergedPages, 0) : 0
+            return isMerging
+        } catch {
+            return false
+        }
+    }
+}

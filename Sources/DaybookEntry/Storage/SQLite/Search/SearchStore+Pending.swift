@@ -1,0 +1,82 @@
+import GRDB
+
+/// Documents whose grams the full-text index does not have yet, or still has: the table `search_pending`.
+///
+/// FTS5 writes a segment at every commit, and every segment is merged with others again and again. Documents wait in
+/// the table until many make one segment; meanwhile a search looks at each that waits. What waits is written in the
+/// transactions that change the resources, so a diary that ends at any instant has all of it.
+extension SearchStore {
+    /// From how many documents on they are written into the index.
+    static let pendingLimit = 256
+
+    /// How many pages of the index are merged in one transaction: some milliseconds of work.
+    static let mergedPages = 32
+
+    /// How many segments of like size are merged into one.
+    private static let mergedSegments = 4
+
+    /// Makes the table, and has only ``merge(in:pages:)`` merge.
+    static func createPending(_ db: Database) throws {
+        // `indexed` is the stored text whose grams the index has; null where it has none.
+        try db.execute(
+            sql: """
+                CREATE TABLE search_pending (rid INTEGER PRIMARY KEY, indexed TEXT) STRICT;
+                INSERT INTO search_fts (search_fts, rank) VALUES ('automerge', 0);
+                INSERT INTO search_fts (search_fts, rank) VALUES ('usermerge', \(mergedSegments));
+                """)
+    }
+
+    /// How many documents wait.
+    static func pendingCount(in db: Database) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM search_pending") ?? 0
+    }
+
+    /// Notes that the index is to have the grams of a document's stored text.
+    ///
+    /// - Parameter indexed: The text whose grams it has until now; nil for none.
+    func postpone(rowID: Int64, indexed: String?, in db: Database) throws {
+        // What waits already tells what the index has.
+        try db.cachedStatement(sql: "INSERT INTO search_pending (rid, indexed) VALUES (?, ?) ON CONFLICT DO NOTHING")
+            .execute(arguments: [rowID, indexed])
+    }
+
+    /// Writes the grams of documents that wait into the index, in the order of row ids, which FTS5 makes one segment of.
+    ///
+    /// - Returns: How many did.
+    @discardableResult
+    static func writePending(in db: Database, limit: Int = 2 * pendingLimit) throws -> Int {
+        let waiting = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT p.rid, p.indexed, d.norm FROM search_pending p LEFT JOIN search_doc d ON d.rid = p.rid
+                    ORDER BY p.rid LIMIT ?
+                    """), arguments: [limit])
+        let removal = try db.cachedStatement(
+            sql: "INSERT INTO search_fts (search_fts, rowid, norm) VALUES ('delete', ?, ?)")
+        let addition = try db.cachedStatement(sql: "INSERT INTO search_fts (rowid, norm) VALUES (?, ?)")
+        for row in waiting {
+            let (rowID, indexed, norm): (Int64, String?, String?) = (row[0], row[1], row[2])
+            // It must be given the very text that was put in, else grams stay behind.
+            if let indexed {
+                try removal.execute(arguments: [rowID, SectionGram.indexed(indexed, rowID: rowID)])
+            }
+            if let norm { try addition.execute(arguments: [rowID, SectionGram.indexed(norm, rowID: rowID)]) }
+        }
+        if let last = waiting.last {
+            try db.cachedStatement(sql: "DELETE FROM search_pending WHERE rid <= ?")
+                .execute(arguments: [last[0] as Int64])
+        }
+        return waiting.count
+    }
+
+    /// Merges segments of the index where there are many of like size.
+    ///
+    /// - Returns: Whether there was something to merge.
+    static func merge(in db: Database, pages: Int = mergedPages) throws -> Bool {
+        let before = db.totalChangesCount
+        try db.cachedStatement(sql: "INSERT INTO search_fts (search_fts, rank) VALUES ('merge', ?)")
+            .execute(arguments: [pages])
+        // The statement itself is one change (<https://www.sqlite.org/fts5.html#the_merge_command>).
+        return db.totalChangesCount - before > 1
+    }
+}
