@@ -8,7 +8,7 @@ struct CommandFaultTests {
     /// The topics.
     private static let kinds: [any Fault.Type] = [
         CallFault.self, CommandFault.self, EditorFault.self, FileFault.self, IDFault.self, KeyFault.self,
-        ParserFault.self, UsageFault.self,
+        OwnerFault.self, ParserFault.self, UsageFault.self,
     ]
 
     private static func all<Topic: Fault>(_ topic: Topic.Type) -> [(name: String, reason: String, words: Words)] {

@@ -15,6 +15,6 @@ struct AlbumDelete: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client()
         let gone = try await api.send(.DELETE, try await NamedThing.album.path(album, api))
-        Terminal.write(connection.json ? try gone.pretty : "Deleted. Its photos are in the library.")
+        Terminal.write(connection.json ? try gone.pretty : Notice.albumDeleted.told())
     }
 }

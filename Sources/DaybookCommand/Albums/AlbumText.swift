@@ -2,30 +2,31 @@
 enum AlbumText {
     /// A table of albums in the order they come, those inside another behind it.
     static func table(_ albums: [JSONDocument]) -> TextTable {
-        var table = TextTable(["ALBUM", "PHOTOS", "SECTION", "ID"], flexible: 0, dispensable: [2])
+        var table = TextTable([.album, .photos, .section, .id], flexible: 0, dispensable: [2])
         let tops = albums.filter { $0["parentId"] == nil }
         for top in tops {
-            table.add(row(top, indented: false))
+            add(top, indented: false, to: &table)
             for inner in albums where inner["parentId"]?.text == top["id"]?.text {
-                table.add(row(inner, indented: true))
+                add(inner, indented: true, to: &table)
             }
         }
         return table
     }
 
-    private static func row(_ album: JSONDocument, indented: Bool) -> [String] {
-        let section = album["section"]?.text?.lowercased().replacing("_", with: " ") ?? ""
-        return [
-            (indented ? "  " : "") + (album["title"]?.text ?? ""), String(Int(album["photoCount"]?.number ?? 0)),
-            section,
-            album["id"]?.text ?? "",
-        ]
+    private static func add(_ album: JSONDocument, indented: Bool, to table: inout TextTable) {
+        let (title, section) = (album["title"]?.text ?? "", album["section"]?.text)
+        table.add(
+            [
+                (indented ? "  " : "") + title, String(Int(album["photoCount"]?.number ?? 0)), Term.plain(section),
+                album["id"]?.text ?? "",
+            ], told: [2: Term.told(section)])
     }
 
     /// One album in a line.
     static func line(_ album: JSONDocument) -> String {
         let count = Int(album["photoCount"]?.number ?? 0)
         let title = DisplayWidth.printable(album["title"]?.text ?? "")
-        return "\(title): \(count) photo\(count == 1 ? "" : "s"), \(album["id"]?.text ?? "")"
+        return (count == 1 ? Notice.albumOfOne : .album)
+            .told(["title": title, "count": "\(count)", "id": album["id"]?.text ?? ""])
     }
 }

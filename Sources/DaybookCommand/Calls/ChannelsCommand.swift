@@ -61,7 +61,7 @@ struct ChannelsCommand: AsyncParsableCommand {
     }
 
     private func sessionTable(_ servers: [ServerInfo]) -> TextTable {
-        var table = TextTable([
+        var table = TextTable(titles: [
             "  serves", "calls", "refused", "late", "resets", "client", "streams", "queued", "silent",
         ])
         for server in servers {
@@ -82,7 +82,7 @@ struct ChannelsCommand: AsyncParsableCommand {
     }
 
     private func connectionTable(_ channels: [ChannelInfo]) -> TextTable {
-        var table = TextTable([
+        var table = TextTable(titles: [
             "  calls", "state", "open", "waiting", "calls", "failed", "sessions", "credit", "last error",
         ])
         for link in channels.flatMap(\.subchannels) {

@@ -84,7 +84,8 @@ extension CommandError {
         if !error.isOfCatalogue, error.message != came { error.message += " (\(came))" }
         var text = "\(error.code.name): \(error.message)"
         if let reason = error.reason { text += " (\(reason))" }
-        for violation in error.fieldViolations { text += "\n  \(violation.field): \(violation.description)" }
+        let faults = error.fieldViolations.map { "\($0.field): \($0.description)" }
+        for fault in faults where fault != error.message { text += "\n  \(fault)" }
         let code: Code =
             switch error.code {
             case .unavailable, .deadlineExceeded: .unavailable

@@ -47,7 +47,7 @@ struct MethodCall {
         let response = try await channel.unary(method, body: body, options: options)
         try printer.print(response.body)
         report(response.metadata)
-        if isVerbose { Terminal.warn("server time: \(response.serverTime)") }
+        if isVerbose { Terminal.warn(Notice.serverTime.told(["time": "\(response.serverTime)"])) }
     }
 
     private func serverStream(_ body: [UInt8], _ printer: ResponsePrinter) async throws {
@@ -96,7 +96,7 @@ private struct ResponsePrinter: Sendable {
             if let file {
                 try file.write(contentsOf: Data(attachment.bytes))
             } else {
-                Terminal.warn("attachment of \(attachment.count) bytes; --output FILE writes it")
+                Terminal.warn(Notice.attachment.told(["count": "\(attachment.count)"]))
             }
         }
     }

@@ -4,19 +4,21 @@ enum ChangeText {
     static func lines(_ document: JSONDocument) -> [String] {
         var lines: [String] = []
         if document["fullResync"]?.isTrue == true {
-            lines.append("everything  The server no longer knows what changed since then: list anew what you have.")
+            lines.append("\(Label.everything.told())  \(Notice.resync.told())")
         }
-        for (change, member) in [("inserted", "inserted"), ("updated ", "updated")] {
+        let width = [Label.inserted, .updated, .removed].map { DisplayWidth.of($0.told()) }.max() ?? 0
+        func padded(_ change: Label) -> String { DisplayWidth.padded(change.told(), to: width) }
+        for (change, member) in [(Label.inserted, "inserted"), (.updated, "updated")] {
             for (kind, item) in things(document[member]) {
                 let parts = [
-                    change, kind, item["id"]?.text ?? "", item["localDate"]?.text ?? "",
+                    padded(change), Term.told(kind), item["id"]?.text ?? "", item["localDate"]?.text ?? "",
                     DisplayWidth.printable(EntryText.summary(item)),
                 ]
                 lines.append(parts.joined(separator: "  ").withoutTrailing(" "))
             }
         }
         for item in document["removed"]?.items ?? [] {
-            lines.append("removed   \(item["kind"]?.text?.lowercased() ?? "")  \(item["id"]?.text ?? "")")
+            lines.append("\(padded(.removed))  \(Term.told(item["kind"]?.text))  \(item["id"]?.text ?? "")")
         }
         return lines
     }

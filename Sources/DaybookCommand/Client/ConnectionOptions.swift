@@ -44,7 +44,9 @@ struct ConnectionOptions: ParsableArguments {
     }
 
     /// Tells that what the server has no words for is done: an empty object for programs.
-    func done(_ text: String) { Terminal.write(json ? "{}" : text) }
+    func done(_ notice: Notice, _ parameters: [String: String] = [:]) {
+        Terminal.write(json ? "{}" : notice.told(parameters))
+    }
 
     static func normalized(_ address: String) throws(CommandError) -> String {
         guard let url = URL(string: address), ["http", "https"].contains(url.scheme), url.host() != nil else {

@@ -20,11 +20,10 @@ struct Removal: ParsableArguments {
                     .DELETE, "\(kind.collection)/\(DiaryAPI.escaped(id))",
                     query: permanent ? [("permanent", "true")] : []))
         }
-        if permanent { return connection.done("Deleted.") }
+        if permanent { return connection.done(.deleted) }
         if connection.json {
             return Terminal.write(try JSONDocument.oneOrAll(removed).pretty)
         }
-        Terminal.write(
-            "In the trash. Take back with: daybook \(kind.rawValue) restore \(ids.joined(separator: " "))")
+        Terminal.write(Notice.inTrash.told(["kind": kind.rawValue, "ids": ids.joined(separator: " ")]))
     }
 }

@@ -1,12 +1,16 @@
 import Foundation
+import Wording
 
 /// A year as a calendar in which full days are dark: a column for each week, a row for each day of the week.
 struct CalendarHeatMap {
     private static let shades = ["·", "░", "▒", "▓", "█"]
-    private static let days = ["Mon", "   ", "Wed", "   ", "Fri", "   ", "Sun"]
+    private static let days = [
+        Words("월", "Mon", "月"), Words("", "", ""), Words("수", "Wed", "水"), Words("", "", ""),
+        Words("금", "Fri", "金"), Words("", "", ""), Words("일", "Sun", "日"),
+    ]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
+    ].enumerated().map { Words("\($0.offset + 1)월", $0.element, "\($0.offset + 1)月") }
 
     let year: Int
     /// How much each day has, by its date as `2023-09-01`.
@@ -23,7 +27,7 @@ struct CalendarHeatMap {
         let lead = (calendar.component(.weekday, from: first) + 5) % 7
         let weeks = (lead + count + 6) / 7
         var rows = Array(repeating: Array(repeating: " ", count: weeks), count: 7)
-        var heads = Array(repeating: Character(" "), count: weeks + 2)
+        var head = ""
         let thresholds = thresholds
         for index in 0..<count {
             guard let day = calendar.date(byAdding: .day, value: index, to: first) else { continue }
@@ -32,12 +36,12 @@ struct CalendarHeatMap {
             let place = lead + index
             rows[place % 7][place / 7] = Self.shades[thresholds.count { (counts[date] ?? 0) >= $0 }]
             guard parts.day == 1, let month = parts.month else { continue }
-            for (offset, letter) in Self.months[month - 1].enumerated() where place / 7 + offset < heads.count {
-                heads[place / 7 + offset] = letter
-            }
+            head = DisplayWidth.padded(head, to: place / 7) + Self.months[month - 1][.reader]
         }
-        let head = "    " + String(heads).withoutTrailing(" ")
-        return [head] + zip(Self.days, rows).map { ($0 + " " + $1.joined()).withoutTrailing(" ") }
+        return ["    " + head]
+            + zip(Self.days, rows).map {
+                (DisplayWidth.padded($0[.reader], to: 4) + $1.joined()).withoutTrailing(" ")
+            }
     }
 
     /// From how much on a day has each shade but the first: quarters of the days that have something.

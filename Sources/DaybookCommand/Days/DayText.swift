@@ -9,13 +9,15 @@ enum DayText {
             lines += [""] + EntryText.table(entries, isShort: columns != nil).lines(columns: columns)
         }
         if !photos.isEmpty { lines += [""] + PhotoText.table(photos, isShort: columns != nil).lines(columns: columns) }
-        if entries.isEmpty, photos.isEmpty { lines.append("Nothing yet.") }
+        if entries.isEmpty, photos.isEmpty { lines.append(Notice.nothingToday.told()) }
         let years = day["previousYears"]?.items ?? []
-        if !years.isEmpty { lines += ["", "On this day:"] }
+        if !years.isEmpty { lines += ["", Notice.pastYears.told()] }
         for year in years {
             lines.append(
-                "  \(RevisionText.number(year["year"]))  entries: \(RevisionText.number(year["entryCount"]))"
-                    + ", photos: \(RevisionText.number(year["photoCount"]))")
+                Notice.pastYear.told([
+                    "year": RevisionText.number(year["year"]), "entries": RevisionText.number(year["entryCount"]),
+                    "photos": RevisionText.number(year["photoCount"]),
+                ]))
         }
         return lines.joined(separator: "\n")
     }

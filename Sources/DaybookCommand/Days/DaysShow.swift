@@ -12,7 +12,7 @@ struct DaysShow: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let day = try await connection.client(flags: ["date": "The date"]).send(
+        let day = try await connection.client(flags: ["date": Label.theDate.told()]).send(
             .GET, "/v1/days/\(DiaryAPI.escaped(date))")
         Terminal.write(connection.json ? try day.pretty : DayText.whole(day, columns: Terminal.columns()))
     }

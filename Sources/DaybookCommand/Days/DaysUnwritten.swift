@@ -19,8 +19,8 @@ struct DaysUnwritten: AsyncParsableCommand {
         let days = try await connection.client().list(
             "/v1/days:unwritten", query: [], member: "days", limit: limit)
         if connection.json { return Terminal.write(try (["days": .array(days)] as JSONDocument).pretty) }
-        if days.isEmpty { return Terminal.warn("Every day with photos has an entry.") }
-        var table = TextTable(["DATE", "PHOTOS"])
+        if days.isEmpty { return Terminal.warn(Notice.allWritten.told()) }
+        var table = TextTable([.date, .photos])
         for day in days { table.add([day["date"]?.text ?? "", RevisionText.number(day["photoCount"])]) }
         Terminal.writeList(table)
     }

@@ -16,8 +16,8 @@ struct DiscoverList: AsyncParsableCommand {
             .send(.GET, "/v1/discover", query: [("page", String(page))])
         if connection.json { return Terminal.write(try answer.pretty) }
         let photos = answer["photos"]?.items ?? []
-        if photos.isEmpty { return Terminal.warn("There is nothing on page \(page).") }
+        if photos.isEmpty { return Terminal.warn(Notice.emptyPage.told(["page": "\(page)"])) }
         Terminal.writeList(DiscoverText.table(photos))
-        if answer["nextPage"] != nil { Terminal.warn("More: daybook discover list --page \(page + 1)") }
+        if answer["nextPage"] != nil { Terminal.warn(Notice.nextPage.told(["page": "\(page + 1)"])) }
     }
 }

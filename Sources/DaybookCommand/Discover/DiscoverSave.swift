@@ -19,6 +19,7 @@ struct DiscoverSave: AsyncParsableCommand {
         if let memo { members["memo"] = .string(memo) }
         let photo = try await connection.client(flags: ["memo": "--memo"]).send(
             .POST, "/v1/discover/\(DiaryAPI.escaped(picture)):save", json: .object(members), mayRepeat: true)
-        Terminal.write(connection.json ? try photo.pretty : "Saved as photo \(photo["id"]?.text ?? "").")
+        Terminal.write(
+            connection.json ? try photo.pretty : Notice.savedPhoto.told(["id": photo["id"]?.text ?? ""]))
     }
 }

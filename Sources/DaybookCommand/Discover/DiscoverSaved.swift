@@ -13,7 +13,7 @@ struct DiscoverSaved: AsyncParsableCommand {
     func run() async throws {
         let photos = try await connection.client().list("/v1/discover:saved", query: [], member: "photos", limit: limit)
         if connection.json { return Terminal.write(try (["photos": .array(photos)] as JSONDocument).pretty) }
-        if photos.isEmpty { return Terminal.warn("There is none yet. Save one with: daybook discover save ID") }
+        if photos.isEmpty { return Terminal.warn(Notice.noneSaved.told()) }
         Terminal.writeList(DiscoverText.table(photos))
     }
 }

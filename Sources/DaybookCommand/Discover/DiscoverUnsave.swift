@@ -15,6 +15,6 @@ struct DiscoverUnsave: AsyncParsableCommand {
     func run() async throws {
         let answer = try await connection.client().send(
             .POST, "/v1/discover/\(DiaryAPI.escaped(picture)):unsave", json: .object([:]), mayRepeat: true)
-        Terminal.write(connection.json ? try answer.pretty : "The star is off.")
+        Terminal.write(connection.json ? try answer.pretty : Notice.starOff.told())
     }
 }

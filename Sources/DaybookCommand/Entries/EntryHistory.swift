@@ -29,7 +29,7 @@ struct EntryHistory: AsyncParsableCommand {
     }
 
     static func table(_ revisions: [JSONDocument]) -> TextTable {
-        var table = TextTable(["NUMBER", "WHEN", "PHOTOS", "TEXT"], dispensable: [2])
+        var table = TextTable([.number, .when, .photos, .text], dispensable: [2])
         for revision in revisions {
             table.add([
                 RevisionText.number(revision["number"]), RevisionText.minute(revision["createTime"]),

@@ -16,7 +16,7 @@ struct EntryRevert: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let api = try connection.client(flags: ["revision": "The number"])
+        let api = try connection.client(flags: ["revision": Label.revision.told()])
         let id = try await ShortID.resolve(id, .entry, api)
         let entry = try await api.send(
             .POST, "/v1/entries/\(DiaryAPI.escaped(id)):revert", json: ["revision": .number(Double(number))])

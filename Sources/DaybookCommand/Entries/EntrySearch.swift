@@ -39,7 +39,7 @@ struct EntrySearch: AsyncParsableCommand {
         if !types.isEmpty { query.append(("types", types.map { $0.rawValue.uppercased() }.joined(separator: ","))) }
         let hits = try await connection.client().list("/v1/search", query: query, member: "results", limit: limit)
         if connection.json { return Terminal.write(try (["results": .array(hits)] as JSONDocument).pretty) }
-        if hits.isEmpty { return Terminal.warn("Nothing was found.") }
+        if hits.isEmpty { return Terminal.warn(Notice.nothingFound.told()) }
         Terminal.writeList(EntryText.table(hits: hits, columns: Terminal.columns()))
     }
 }

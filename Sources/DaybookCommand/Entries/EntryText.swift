@@ -2,7 +2,7 @@
 enum EntryText {
     /// A table of entries in the order they come; with ids cut to what tells them apart when `isShort`.
     static func table(_ entries: [JSONDocument], isShort: Bool) -> TextTable {
-        var table = TextTable(["DATE", "TEXT", "PHOTOS", "ID"], flexible: 1, dispensable: [2, 0])
+        var table = TextTable([.date, .text, .photos, .id], flexible: 1, dispensable: [2, 0])
         for (entry, id) in zip(entries, ids(entries, isShort: isShort)) {
             table.add([
                 entry["localDate"]?.text ?? "", summary(entry), String(entry["photos"]?.items.count ?? 0), id,
@@ -15,13 +15,13 @@ enum EntryText {
     static func table(hits: [JSONDocument], columns: Int?) -> TextTable {
         let items = hits.map { $0["entry"] ?? $0["photo"] ?? $0["album"] ?? .null }
         func table(room: Int?) -> TextTable {
-            var table = TextTable(["DATE", "TEXT", "KIND", "ID"], flexible: 1, dispensable: [2, 0])
+            var table = TextTable([.date, .text, .kind, .id], flexible: 1, dispensable: [2, 0])
             for ((hit, item), id) in zip(zip(hits, items), ids(items, isShort: columns != nil)) {
                 let date = (item["localDate"] ?? item["createTime"])?.text ?? ""
-                table.add([
-                    String(date.prefix(10)), excerpt(hit, item).text(columns: room),
-                    ["entry", "photo", "album"].first { hit[$0] != nil } ?? "", id,
-                ])
+                let kind = ["entry", "photo", "album"].first { hit[$0] != nil } ?? ""
+                table.add(
+                    [String(date.prefix(10)), excerpt(hit, item).text(columns: room), kind, id],
+                    told: [2: Term.told(kind)])
             }
             return table
         }
@@ -50,26 +50,24 @@ enum EntryText {
         }
         var lines: [String] = []
         if let title = entry["title"]?.text, !title.isEmpty { lines += [DisplayWidth.printable(title), ""] }
-        func add(_ name: String, _ value: String?) {
-            let text = DisplayWidth.printable(value ?? "").withoutTrailing(" ")
-            if !text.isEmpty { lines.append("\(name)  \(text)") }
-        }
-        add("id    ", entry["id"]?.text)
-        add(
-            "date  ",
+        var facts = LabelledText([.id, .date, .tags, .people, .place, .marks, .trash, .photo])
+        facts.add(.id, entry["id"]?.text)
+        facts.add(
+            .date,
             [
                 entry["localDate"]?.text, WrittenTime.clock(entry["entryTime"]?.text, offset: entry["utcOffset"]?.text),
                 entry["timeZone"]?.text,
             ].compactMap(\.self).joined(separator: " "))
-        add("tags  ", joined("tags"))
-        add("people", joined("people"))
-        add("place ", entry["place"]?["name"]?.text)
-        if entry["favorite"]?.isTrue == true { add("marks ", "favourite") }
-        if entry["hidden"]?.isTrue == true { add("marks ", "hidden") }
-        add("trash ", entry["deleteTime"]?.text)
+        facts.add(.tags, joined("tags"))
+        facts.add(.people, joined("people"))
+        facts.add(.place, entry["place"]?["name"]?.text)
+        if entry["favorite"]?.isTrue == true { facts.add(.marks, Mark.favorite.told()) }
+        if entry["hidden"]?.isTrue == true { facts.add(.marks, Mark.hidden.told()) }
+        facts.add(.trash, entry["deleteTime"]?.text)
         for photo in entry["photos"]?.items ?? [] {
-            add("photo ", "\(photo["photoId"]?.text ?? "")  \(photo["caption"]?.text ?? "")")
+            facts.add(.photo, "\(photo["photoId"]?.text ?? "")  \(photo["caption"]?.text ?? "")")
         }
+        lines += facts.lines
         if let body = entry["body"]?.text, !body.isEmpty {
             lines.append("")
             // Line breaks are the writer's; what else a terminal would obey is not shown.

@@ -14,23 +14,24 @@ enum RevisionText {
     /// what changed within a line stands out.
     static func diff(_ diff: JSONDocument, isColored: Bool) -> String {
         var lines: [String] = []
-        for (name, member) in [("title", "title"), ("body", "body")] {
+        for (name, member) in [(Label.title, "title"), (.body, "body")] {
             let hunks = diff[member]?.items ?? []
             if hunks.isEmpty { continue }
-            lines.append("\(name):")
+            lines.append("\(name.told()):")
             for hunk in hunks {
                 lines.append("@@ -\(number(hunk["oldLine"])) +\(number(hunk["newLine"])) @@")
                 lines += (hunk["lines"]?.items ?? []).map { line($0, isColored: isColored) }
             }
         }
-        for (sign, member) in [
-            ("+ photo", "addedPhotoIds"), ("- photo", "removedPhotoIds"), ("* caption", "captionedPhotoIds"),
+        for (notice, member) in [
+            (Notice.photoAdded, "addedPhotoIds"), (.photoRemoved, "removedPhotoIds"),
+            (.captionChanged, "captionedPhotoIds"),
         ] {
-            lines += (diff[member]?.items ?? []).compactMap(\.text).map { "\(sign) \($0)" }
+            lines += (diff[member]?.items ?? []).compactMap(\.text).map { notice.told(["id": $0]) }
         }
-        if diff["reordered"]?.isTrue == true { lines.append("* the photos stand in another order") }
-        if diff["truncated"]?.isTrue == true { lines.append("... and more") }
-        return lines.isEmpty ? "Nothing changed." : lines.joined(separator: "\n")
+        if diff["reordered"]?.isTrue == true { lines.append(Notice.reordered.told()) }
+        if diff["truncated"]?.isTrue == true { lines.append(Notice.andMore.told()) }
+        return lines.isEmpty ? Notice.sameRevision.told() : lines.joined(separator: "\n")
     }
 
     private static func line(_ line: JSONDocument, isColored: Bool) -> String {

@@ -21,7 +21,19 @@ struct TimelineCommand: AsyncParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
-    enum Granularity: String, ExpressibleByArgument, Sendable { case year, month, day }
+    enum Granularity: String, ExpressibleByArgument, Sendable {
+        case year, month, day
+
+        /// The heading of what is counted by it.
+        fileprivate var column: Column {
+            switch self {
+            case .year: .year
+            case .month: .month
+            case .day: .day
+            }
+        }
+    }
+
     enum Subject: String, ExpressibleByArgument, Sendable { case photos, entries, all }
 
     private static let years = 1...9999
@@ -38,11 +50,12 @@ struct TimelineCommand: AsyncParsableCommand {
             query: [("granularity", by.rawValue.uppercased()), ("of", of.rawValue.uppercased())])
         if connection.json { return Terminal.write(try timeline.pretty) }
         if calendar { return Terminal.write(try heatMap(timeline)) }
-        var table = TextTable([by.rawValue.uppercased(), "ENTRIES", "PHOTOS"])
+        var table = TextTable([by.column, .entries, .photos])
         for bucket in timeline["buckets"]?.items ?? [] {
             table.add([bucket["key"]?.text ?? "", count(bucket["entryCount"]), count(bucket["photoCount"])])
         }
-        table.add(["all", count(timeline["totalEntries"]), count(timeline["totalPhotos"])])
+        table.add(
+            ["all", count(timeline["totalEntries"]), count(timeline["totalPhotos"])], told: [0: Mark.all.told()])
         Terminal.writeList(table)
     }
 

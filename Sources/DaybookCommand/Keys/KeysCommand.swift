@@ -95,7 +95,7 @@ struct KeysCommand: ParsableCommand {
         func run() throws {
             let clients = try KeyFile.clients(list)
             if format.json { return try format.write(KeysCommand.document(clients)) }
-            var table = TextTable(["principal", "roles", "key"], flexible: 0)
+            var table = TextTable([.principal, .roles, .key], flexible: 0)
             for (key, client) in KeysCommand.sorted(clients) {
                 table.add([client.principal, client.roles.sorted().joined(separator: " "), key.text])
             }

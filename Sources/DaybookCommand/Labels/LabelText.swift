@@ -4,11 +4,11 @@ enum LabelText {
     private static let most = 100_000
 
     /// Lists all of a collection by name.
-    static func write(_ member: String, titled title: String, _ connection: ConnectionOptions) async throws {
+    static func write(_ member: String, titled title: Column, _ connection: ConnectionOptions) async throws {
         let labels = try await connection.client().list("/v1/\(member)", query: [], member: member, limit: most)
         if connection.json { return Terminal.write(try JSONDocument.object([member: .array(labels)]).pretty) }
-        if labels.isEmpty { return Terminal.warn("There are none yet.") }
-        var table = TextTable([title, "ENTRIES", "PHOTOS"], flexible: 0)
+        if labels.isEmpty { return Terminal.warn(Notice.noneYet.told()) }
+        var table = TextTable([title, .entries, .photos], flexible: 0)
         for label in labels {
             table.add([label["name"]?.text ?? "", count(label["entryCount"]), count(label["photoCount"])])
         }

@@ -13,8 +13,8 @@ struct PlacesCommand: AsyncParsableCommand {
         let answer = try await connection.client().send(.GET, "/v1/places")
         if connection.json { return Terminal.write(try answer.pretty) }
         let places = answer["places"]?.items ?? []
-        if places.isEmpty { return Terminal.warn("There are none yet.") }
-        var table = TextTable(["PLACE", "ENTRIES", "PHOTOS", "AT"], flexible: 0, dispensable: [3])
+        if places.isEmpty { return Terminal.warn(Notice.noneYet.told()) }
+        var table = TextTable([.place, .entries, .photos, .at], flexible: 0, dispensable: [3])
         for place in places {
             let (name, point) = (place["name"]?.text ?? "", PhotoText.location(place) ?? "")
             table.add([

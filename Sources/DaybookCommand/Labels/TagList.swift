@@ -8,6 +8,6 @@ struct TagList: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        try await LabelText.write("tags", titled: "TAG", connection)
+        try await LabelText.write("tags", titled: .tag, connection)
     }
 }

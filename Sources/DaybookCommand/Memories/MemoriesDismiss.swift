@@ -14,6 +14,6 @@ struct MemoriesDismiss: AsyncParsableCommand {
     func run() async throws {
         let memory = try await connection.client().send(
             .POST, "/v1/memories/\(DiaryAPI.escaped(id)):dismiss", json: [:], mayRepeat: true)
-        Terminal.write(connection.json ? try memory.pretty : "It will not be shown again.")
+        Terminal.write(connection.json ? try memory.pretty : Notice.dismissed.told())
     }
 }

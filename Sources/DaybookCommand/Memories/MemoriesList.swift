@@ -15,7 +15,7 @@ struct MemoriesList: AsyncParsableCommand {
             .GET, "/v1/memories", query: date.map { [("date", $0)] } ?? [])
         if connection.json { return Terminal.write(try answer.pretty) }
         let memories = answer["memories"]?.items ?? []
-        if memories.isEmpty { return Terminal.warn("There are no memories of that day yet.") }
+        if memories.isEmpty { return Terminal.warn(Notice.noMemories.told()) }
         Terminal.writeList(MemoryText.table(memories))
     }
 }

@@ -1,7 +1,7 @@
 /// Memories as people read them.
 enum MemoryText {
     static func table(_ memories: [JSONDocument]) -> TextTable {
-        var table = TextTable(["DAYS", "MEMORY", "PHOTOS", "ENTRIES", "ID"], flexible: 1, dispensable: [3, 2])
+        var table = TextTable([.days, .memory, .photos, .entries, .id], flexible: 1, dispensable: [3, 2])
         for memory in memories {
             let (from, to) = (memory["from"]?.text ?? "", memory["to"]?.text ?? "")
             let mark = memory["favorite"]?.isTrue == true ? "* " : ""

@@ -16,8 +16,10 @@ struct ImportReport {
 
     var text: String {
         let reasons = refused.map { "  \(DisplayWidth.printable($0.path)): \(DisplayWidth.printable($0.reason))" }
-        return (["added \(added.count), known \(known.count), refused \(refused.count)"] + reasons)
-            .joined(separator: "\n")
+        let counts = Notice.imported.told([
+            "added": "\(added.count)", "known": "\(known.count)", "refused": "\(refused.count)",
+        ])
+        return ([counts] + reasons).joined(separator: "\n")
     }
 
     var json: JSONDocument {

@@ -32,7 +32,7 @@ struct PhotoDownload: AsyncParsableCommand {
         }
         let progress = ProgressBar(isShown: Terminal.isTerminal(2) && !connection.json)
         let bytes = photos.reduce(0) { $0 + ($1["sizeBytes"]?.text.flatMap { Int($0) } ?? 0) }
-        progress.begin(files: photos.count, bytes: size == .original ? bytes : 0, doing: "saving")
+        progress.begin(files: photos.count, bytes: size == .original ? bytes : 0, doing: .saving)
         var saved: [(id: String, path: String)] = []
         for photo in photos {
             let path = try await save(photo, api, progress)

@@ -47,7 +47,7 @@ struct PhotoImport: Sendable {
             }
         }
         progress.begin(
-            files: toSend.count, bytes: toSend.reduce(0) { $0 + files[$1].size }, doing: "sending")
+            files: toSend.count, bytes: toSend.reduce(0) { $0 + files[$1].size }, doing: .sending)
         let sent = try await concurrently(toSend) { try await send(files[$0]) }
         for (index, outcome) in zip(toSend, sent) { outcomes[index] = outcome }
         for (index, digest) in digests.enumerated() where outcomes[index] == nil {
@@ -62,7 +62,7 @@ struct PhotoImport: Sendable {
     }
 
     private func digests(of files: [LocalFile]) async throws -> [Swift.Result<String, CommandError>] {
-        progress.begin(files: files.count, bytes: files.reduce(0) { $0 + $1.size }, doing: "reading")
+        progress.begin(files: files.count, bytes: files.reduce(0) { $0 + $1.size }, doing: .reading)
         return try await concurrently(Array(files.indices)) { index in
             defer { progress.advance(files: 1, bytes: 0) }
             do {

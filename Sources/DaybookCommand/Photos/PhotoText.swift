@@ -4,50 +4,49 @@ import Foundation
 enum PhotoText {
     /// A table of photos in the order they come; with ids cut to what tells them apart when `isShort`.
     static func table(_ photos: [JSONDocument], isShort: Bool) -> TextTable {
-        var table = TextTable(["DATE", "TEXT", "KIND", "SIZE", "ID"], flexible: 1, dispensable: [3, 2, 0])
+        var table = TextTable([.date, .text, .kind, .size, .id], flexible: 1, dispensable: [3, 2, 0])
         let ids = photos.map { $0["id"]?.text ?? "" }
         for (photo, id) in zip(photos, isShort ? ShortID.shortened(ids) : ids) {
-            table.add([
-                photo["localDate"]?.text ?? "", EntryText.summary(photo), photo["kind"]?.text?.lowercased() ?? "",
-                size(photo["sizeBytes"]?.text), id,
-            ])
+            let kind = photo["kind"]?.text
+            table.add(
+                [
+                    photo["localDate"]?.text ?? "", EntryText.summary(photo), Term.plain(kind),
+                    size(photo["sizeBytes"]?.text), id,
+                ], told: [2: Term.told(kind)])
         }
         return table
     }
 
     /// One photo whole.
     static func whole(_ photo: JSONDocument) -> String {
-        var lines: [String] = []
-        func add(_ name: String, _ value: String?) {
-            let text = DisplayWidth.printable(value ?? "").withoutTrailing(" ")
-            if !text.isEmpty {
-                lines.append(name + String(repeating: " ", count: max(1, 10 - name.count)) + text)
-            }
-        }
+        var facts = LabelledText([
+            .id, .file, .caption, .taken, .kind, .sort, .size, .length, .camera, .location, .place, .tags, .people,
+            .marks, .turned, .state, .trash,
+        ])
         func joined(_ member: String) -> String {
             (photo[member]?.items ?? []).compactMap(\.text).joined(separator: ", ")
         }
-        add("id", photo["id"]?.text)
-        add("file", photo["fileName"]?.text)
-        add("caption", photo["caption"]?.text)
-        add("taken", taken(photo))
-        add(
-            "kind",
-            [photo["kind"]?.text?.lowercased(), photo["mediaType"]?.text].compactMap(\.self).joined(separator: ", "))
-        add("sort", joined("subtypes"))
-        add("size", [dimensions(photo), size(photo["sizeBytes"]?.text)].filter { !$0.isEmpty }.joined(separator: ", "))
-        add("length", photo["durationMs"]?.text.flatMap(Int64.init).flatMap(length))
-        add("camera", ["make", "model", "lens"].compactMap { photo["camera"]?[$0]?.text }.joined(separator: " "))
-        add("location", location(photo["location"]))
-        add("place", photo["place"]?["name"]?.text)
-        add("tags", joined("tags"))
-        add("people", joined("people"))
-        if photo["favorite"]?.isTrue == true { add("marks", "favourite") }
-        if photo["hidden"]?.isTrue == true { add("marks", "hidden") }
-        if let turn = photo["turn"]?.number.flatMap({ Int(exactly: $0) }), turn != 0 { add("turned", "\(turn)°") }
-        if photo["state"]?.text == "UNDECODABLE" { add("state", "kept, but no picture can be made of it") }
-        add("trash", photo["deleteTime"]?.text)
-        return lines.joined(separator: "\n")
+        facts.add(.id, photo["id"]?.text)
+        facts.add(.file, photo["fileName"]?.text)
+        facts.add(.caption, photo["caption"]?.text)
+        facts.add(.taken, taken(photo))
+        let kind = [Term.told(photo["kind"]?.text), photo["mediaType"]?.text ?? ""]
+        facts.add(.kind, kind.filter { !$0.isEmpty }.joined(separator: ", "))
+        facts.add(.sort, joined("subtypes"))
+        facts.add(
+            .size, [dimensions(photo), size(photo["sizeBytes"]?.text)].filter { !$0.isEmpty }.joined(separator: ", "))
+        facts.add(.length, photo["durationMs"]?.text.flatMap(Int64.init).flatMap(length))
+        facts.add(.camera, ["make", "model", "lens"].compactMap { photo["camera"]?[$0]?.text }.joined(separator: " "))
+        facts.add(.location, location(photo["location"]))
+        facts.add(.place, photo["place"]?["name"]?.text)
+        facts.add(.tags, joined("tags"))
+        facts.add(.people, joined("people"))
+        if photo["favorite"]?.isTrue == true { facts.add(.marks, Mark.favorite.told()) }
+        if photo["hidden"]?.isTrue == true { facts.add(.marks, Mark.hidden.told()) }
+        if let turn = photo["turn"]?.number.flatMap({ Int(exactly: $0) }), turn != 0 { facts.add(.turned, "\(turn)°") }
+        if photo["state"]?.text == "UNDECODABLE" { facts.add(.state, Mark.undecodable.told()) }
+        facts.add(.trash, photo["deleteTime"]?.text)
+        return facts.lines.joined(separator: "\n")
     }
 
     /// A number of bytes, as `2.4 MB`; empty for no number.

@@ -70,7 +70,10 @@ struct SearchDoctor: AsyncParsableCommand {
                 let options = CallOptions(timeout: .seconds(60), waitForReady: true)
                 let part = try await client.checkIndex(request, options: options)
                 findings.add(part)
-                progress.show("\(findings.documents)/\(part.indexed) documents, \(findings.queries) searches")
+                progress.show(
+                    Notice.indexProgress.told([
+                        "done": "\(findings.documents)", "all": "\(part.indexed)", "queries": "\(findings.queries)",
+                    ]))
                 next = part.next
                 request.seed &+= 1
             }

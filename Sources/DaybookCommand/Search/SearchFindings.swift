@@ -26,12 +26,11 @@ struct SearchFindings: Equatable {
     func sentence(seed: UInt64) -> String {
         var lines = faults.map { DisplayWidth.printable($0) }
         if indexed != findable {
-            lines.append("The index has \(indexed) documents; the diary has \(findable) things to find.")
+            lines.append(Notice.indexCounts.told(["indexed": "\(indexed)", "findable": "\(findable)"]))
         }
         lines.append(
-            isWell
-                ? "The index is whole: \(documents) documents as they were written, \(queries) searches as a scan."
-                : "Checked \(documents) documents and \(queries) searches. To repeat: --seed \(seed)")
+            (isWell ? Notice.indexWhole : .indexChecked)
+                .told(["documents": "\(documents)", "queries": "\(queries)", "seed": "\(seed)"]))
         return lines.joined(separator: "\n")
     }
 

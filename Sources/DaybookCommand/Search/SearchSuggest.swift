@@ -16,13 +16,13 @@ struct SearchSuggest: AsyncParsableCommand {
             .GET, "/v1/search:suggest", query: [("q", words.joined(separator: " "))])
         if connection.json { return Terminal.write(try answer.pretty) }
         let suggestions = answer["suggestions"]?.items ?? []
-        if suggestions.isEmpty { return Terminal.warn("No word of yours goes on so.") }
-        var table = TextTable(["WORD", "KIND", "COUNT"], flexible: 0, dispensable: [1])
+        if suggestions.isEmpty { return Terminal.warn(Notice.noWord.told()) }
+        var table = TextTable([.word, .kind, .count], flexible: 0, dispensable: [1])
         for suggestion in suggestions {
-            table.add([
-                suggestion["text"]?.text ?? "", (suggestion["kind"]?.text ?? "").lowercased(),
-                suggestion["count"]?.number.map { String(Int64($0)) } ?? "",
-            ])
+            let (kind, count) = (suggestion["kind"]?.text, suggestion["count"]?.number)
+            table.add(
+                [suggestion["text"]?.text ?? "", Term.plain(kind), count.map { String(Int64($0)) } ?? ""],
+                told: [1: Term.told(kind)])
         }
         Terminal.writeList(table)
     }

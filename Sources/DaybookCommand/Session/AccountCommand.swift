@@ -9,13 +9,12 @@ struct AccountCommand: ParsableCommand {
 
     /// The account for a person's eyes.
     static func text(_ account: JSONDocument) -> String {
-        let rows = [
-            ("name", "name"), ("language", "locale"), ("time zone", "timeZone"), ("day begins", "dayBoundary"),
-        ]
-        return rows.map { title, member in
-            title + String(repeating: " ", count: 12 - title.count)
-                + DisplayWidth.printable(account[member]?.text ?? "")
-        }.joined(separator: "\n")
+        var facts = LabelledText([.name, .language, .timeZone, .dayBegins])
+        facts.add(.name, account["name"]?.text)
+        facts.add(.language, account["locale"]?.text)
+        facts.add(.timeZone, account["timeZone"]?.text)
+        facts.add(.dayBegins, account["dayBoundary"]?.text)
+        return facts.lines.joined(separator: "\n")
     }
 }
 
@@ -100,13 +99,13 @@ struct AccountPassword: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client(flags: [
-            "currentPassword": "The old password", "newPassword": "The new password",
+            "currentPassword": Label.oldPassword.told(), "newPassword": Label.newPassword.told(),
         ])
-        let current = try PasswordInput.existing(file: currentPasswordFile, question: "Old password: ")
+        let current = try PasswordInput.existing(file: currentPasswordFile, question: .askOldPassword)
         let new = try PasswordInput.new(file: passwordFile)
         _ = try await api.send(
             .POST, "/v1/account:changePassword",
             json: ["currentPassword": .string(current), "newPassword": .string(new)])
-        connection.done("The password is changed. Your other devices have to log in again.")
+        connection.done(.passwordChanged)
     }
 }

@@ -59,9 +59,7 @@ struct AccountResetPassword: AsyncParsableCommand {
             throw CommandError(error)
         }
         try format.write(
-            ["name": .string(name)],
-            "\(DisplayWidth.printable(name)) has the new password, and is logged out everywhere. "
-                + "Log in with: daybook login")
+            ["name": .string(name)], Notice.passwordReset.told(["name": DisplayWidth.printable(name)]))
     }
 
     private static var logger: Logger {

@@ -36,13 +36,13 @@ struct LoginCommand: AsyncParsableCommand {
             Terminal.write(
                 try (["server": .string(server), "name": .string(account)] as JSONDocument).pretty)
         } else {
-            Terminal.write("Logged in to \(server) as \(account). The login is kept in \(path).")
+            Terminal.write(Notice.loggedIn.told(["server": server, "name": account, "path": path]))
         }
     }
 
     private func askedName() -> String {
         guard Terminal.isTerminal(0) else { return "owner" }
-        let answer = Terminal.ask("Name [owner]: ")
+        let answer = Terminal.ask(.askName)
         return answer.isEmpty ? "owner" : answer
     }
 }
@@ -58,6 +58,6 @@ struct LogoutCommand: AsyncParsableCommand {
         _ = try await api.send(.DELETE, "/v1/sessions/current")
         let path = connection.credentialsPath()
         if try Credentials.read(path)?.token == api.token { try FileManager.default.removeItem(atPath: path) }
-        connection.done("Logged out of \(api.server).")
+        connection.done(.loggedOut, ["server": api.server])
     }
 }

@@ -23,13 +23,15 @@ struct SessionList: AsyncParsableCommand {
 
     /// A table of sessions in the order they come; with ids cut to what tells them apart when `isShort`.
     static func table(_ sessions: [JSONDocument], isShort: Bool) -> TextTable {
-        var table = TextTable(["DEVICE", "", "LAST USED", "LOGGED IN", "ID"], flexible: 0, dispensable: [3, 2])
+        var table = TextTable([.device, .none, .lastUsed, .loggedIn, .id], flexible: 0, dispensable: [3, 2])
         let ids = sessions.map { $0["id"]?.text ?? "" }
         for (session, id) in zip(sessions, isShort ? ShortID.shortened(ids) : ids) {
-            table.add([
-                session["userAgent"]?.text ?? "", session["current"]?.isTrue == true ? "this" : "",
-                minute(session["lastUseTime"]), minute(session["createTime"]), id,
-            ])
+            let isCurrent = session["current"]?.isTrue == true
+            table.add(
+                [
+                    session["userAgent"]?.text ?? "", isCurrent ? "this" : "", minute(session["lastUseTime"]),
+                    minute(session["createTime"]), id,
+                ], told: isCurrent ? [1: Mark.thisDevice.told()] : [:])
         }
         return table
     }
@@ -54,6 +56,6 @@ struct SessionEnd: AsyncParsableCommand {
         let api = try connection.client()
         let id = try await ShortID.resolve(id, .session, api)
         _ = try await api.send(.DELETE, "/v1/sessions/\(DiaryAPI.escaped(id))")
-        connection.done("The device is logged out.")
+        connection.done(.deviceLoggedOut)
     }
 }

@@ -13,15 +13,16 @@ struct SettingsCommand: ParsableCommand {
 
     func run() throws {
         if format.json { return try format.write(Self.document) }
-        var table = TextTable(["IN THE FILE", "FLAG", "ENVIRONMENT", "MEANING"])
+        var table = TextTable([.setting, .flag, .environment, .meaning])
         for setting in Setting.processSettings {
             let standard = setting.standard.isEmpty ? "" : " (\(setting.standard))"
-            table.add([
-                setting.name, setting.flag, setting.environmentVariable(of: .daybook), setting.meaning + standard,
-            ])
+            let meaning = SettingMeaning(rawValue: setting.name)?.told() ?? setting.meaning
+            table.add(
+                [setting.name, setting.flag, setting.environmentVariable(of: .daybook), setting.meaning + standard],
+                told: [3: meaning + standard])
         }
-        table.add(["", "--server", "DAYBOOK_SERVER", "server that the commands talk to"])
-        table.add(["", "", "DAYBOOK_TOKEN", "login for the commands, instead of the one that is kept"])
+        table.add(["", "--server", "DAYBOOK_SERVER", Notice.serverSetting.told()])
+        table.add(["", "", "DAYBOOK_TOKEN", Notice.tokenSetting.told()])
         Terminal.writeList(table)
     }
 

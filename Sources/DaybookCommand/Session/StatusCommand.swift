@@ -21,13 +21,25 @@ struct StatusCommand: AsyncParsableCommand {
             status["totalPhotos"] = timeline["totalPhotos"] ?? .number(0)
         }
         if connection.json { return Terminal.write(try JSONDocument.object(status).pretty) }
-        Terminal.write("server    \(server), ready, version \(version["version"]?.text ?? "unknown")")
-        guard let account = status["account"] else {
-            return Terminal.write("account   not logged in; log in with: daybook login --server \(server)")
-        }
-        Terminal.write("account   \(account["name"]?.text ?? ""), \(account["timeZone"]?.text ?? "")")
-        Terminal.write("holds     \(count(status["totalEntries"])) entries, \(count(status["totalPhotos"])) photos")
+        Terminal.write(Self.text(status).joined(separator: "\n"))
     }
 
-    private func count(_ document: JSONDocument?) -> Int { Int(document?.number ?? 0) }
+    /// The status for a person's eyes.
+    static func text(_ status: [String: JSONDocument]) -> [String] {
+        let server = status["server"]?.text ?? ""
+        let version = status["version"]?["version"]?.text ?? Mark.unknownVersion.told()
+        var facts = LabelledText([.server, .account, .holds], gap: 3)
+        facts.add(.server, Notice.ready.told(["server": server, "version": version]))
+        guard let account = status["account"] else {
+            facts.add(.account, Notice.notLoggedIn.told(["server": server]))
+            return facts.lines
+        }
+        facts.add(.account, "\(account["name"]?.text ?? ""), \(account["timeZone"]?.text ?? "")")
+        facts.add(
+            .holds,
+            Notice.held.told(["entries": count(status["totalEntries"]), "photos": count(status["totalPhotos"])]))
+        return facts.lines
+    }
+
+    private static func count(_ document: JSONDocument?) -> String { String(Int(document?.number ?? 0)) }
 }

@@ -13,9 +13,9 @@ struct UnlockCommand: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let api = try connection.client(flags: ["password": "The password"])
+        let api = try connection.client(flags: ["password": Label.password.told()])
         let password = try PasswordInput.existing(file: passwordFile)
         _ = try await api.send(.POST, "/v1/sessions/current:unlock", json: ["password": .string(password)])
-        connection.done("Hidden things are open for 10 minutes. Close them before with: daybook lock")
+        connection.done(.opened)
     }
 }

@@ -15,6 +15,6 @@ struct SoundDelete: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client()
         let gone = try await api.send(.DELETE, try await NamedThing.sound.path(sound, api))
-        Terminal.write(connection.json ? try gone.pretty : "Deleted.")
+        Terminal.write(connection.json ? try gone.pretty : Notice.deleted.told())
     }
 }

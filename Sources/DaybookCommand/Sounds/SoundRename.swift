@@ -15,7 +15,7 @@ struct SoundRename: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let api = try connection.client(flags: ["title": "The title"])
+        let api = try connection.client(flags: ["title": Label.theTitle.told()])
         let before = try await NamedThing.sound.resolve(sound, api)
         let changed = try await api.send(
             .PATCH, "/v1/sounds/\(DiaryAPI.escaped(before["id"]?.text ?? ""))", query: [("updateMask", "title")],

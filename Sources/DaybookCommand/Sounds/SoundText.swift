@@ -2,20 +2,29 @@
 enum SoundText {
     /// - Parameter standard: The id of the account's default.
     static func table(_ sounds: [JSONDocument], default standard: String?) -> TextTable {
-        var table = TextTable(["SOUND", "SECONDS", "FROM", "ID"], flexible: 0, dispensable: [2])
+        var table = TextTable([.sound, .seconds, .from, .id], flexible: 0, dispensable: [2])
         for sound in sounds {
             let isDefault = standard != nil && sound["id"]?.text == standard
-            table.add([
-                (sound["title"]?.text ?? "") + (isDefault ? " (default)" : ""), seconds(sound),
-                sound["builtIn"]?.isTrue == true ? "daybook" : "you", sound["id"]?.text ?? "",
-            ])
+            let (title, isBuiltIn) = (sound["title"]?.text ?? "", sound["builtIn"]?.isTrue == true)
+            table.add(
+                [
+                    isDefault ? Mark.standard.plain(["title": title]) : title, seconds(sound),
+                    (isBuiltIn ? Mark.builtIn : .own).plain(), sound["id"]?.text ?? "",
+                ],
+                told: [
+                    0: isDefault ? Mark.standard.told(["title": title]) : title,
+                    2: (isBuiltIn ? Mark.builtIn : .own).told(),
+                ])
         }
         return table
     }
 
     /// One sound in a line.
     static func line(_ sound: JSONDocument) -> String {
-        "\(DisplayWidth.printable(sound["title"]?.text ?? "")): \(seconds(sound)) s, \(sound["id"]?.text ?? "")"
+        Notice.sound.told([
+            "title": DisplayWidth.printable(sound["title"]?.text ?? ""), "seconds": seconds(sound),
+            "id": sound["id"]?.text ?? "",
+        ])
     }
 
     /// How long it is, in seconds and tenths.

@@ -14,6 +14,6 @@ struct SubjectDelete: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client()
         let gone = try await api.send(.DELETE, try await NamedThing.subject.path(subject, api))
-        Terminal.write(connection.json ? try gone.pretty : "Deleted. Entries and photos keep the name.")
+        Terminal.write(connection.json ? try gone.pretty : Notice.subjectDeleted.told())
     }
 }

@@ -20,9 +20,9 @@ struct SubjectGrowth: AsyncParsableCommand {
         let months = try await api.list(path + "/growth", query: [], member: "months", limit: Self.most)
         if connection.json { return Terminal.write(try (["months": .array(months)] as JSONDocument).pretty) }
         if months.isEmpty {
-            return Terminal.warn("No photo names it yet, or its birthday is not known: daybook subject edit --birthday")
+            return Terminal.warn(Notice.noGrowth.told())
         }
-        var table = TextTable(["AGE", "DATE", "PHOTO"], flexible: 2)
+        var table = TextTable([.age, .date, .photo], flexible: 2)
         for month in months {
             let photo = month["photo"] ?? .null
             table.add([month["age"]?.text ?? "", photo["localDate"]?.text ?? "", photo["id"]?.text ?? ""])

@@ -9,7 +9,7 @@ struct SubjectList: AsyncParsableCommand {
     func run() async throws {
         let subjects = try await NamedThing.subject.all(connection.client())
         if connection.json { return Terminal.write(try (["subjects": .array(subjects)] as JSONDocument).pretty) }
-        if subjects.isEmpty { return Terminal.warn("There are none yet. Add one with: daybook subject add NAME") }
+        if subjects.isEmpty { return Terminal.warn(Notice.noSubjects.told()) }
         Terminal.writeList(SubjectText.table(subjects))
     }
 }

@@ -6,12 +6,14 @@ enum SubjectText {
     }
 
     static func table(_ subjects: [JSONDocument]) -> TextTable {
-        var table = TextTable(["NAME", "KIND", "BORN", "ID"], flexible: 0, dispensable: [1])
+        var table = TextTable([.name, .kind, .born, .id], flexible: 0, dispensable: [1])
         for subject in subjects {
-            table.add([
-                subject["name"]?.text ?? "", subject["kind"]?.text?.lowercased() ?? "", subject["birthday"]?.text ?? "",
-                subject["id"]?.text ?? "",
-            ])
+            let kind = subject["kind"]?.text
+            table.add(
+                [
+                    subject["name"]?.text ?? "", Term.plain(kind), subject["birthday"]?.text ?? "",
+                    subject["id"]?.text ?? "",
+                ], told: [1: Term.told(kind)])
         }
         return table
     }

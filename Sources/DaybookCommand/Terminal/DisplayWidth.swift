@@ -29,6 +29,11 @@ enum DisplayWidth {
         return result + "…"
     }
 
+    /// The text with spaces behind it up to `columns`; as it is when it is longer.
+    static func padded(_ text: String, to columns: Int) -> String {
+        text + String(repeating: " ", count: max(0, columns - of(text)))
+    }
+
     /// The text on one line, without anything that a terminal would obey.
     static func printable(_ text: String) -> String {
         var result = ""

@@ -5,7 +5,7 @@ import Synchronization
 final class ProgressBar: Sendable {
     /// How far a job is.
     struct Count: Sendable {
-        var doing = ""
+        var doing = Notice.reading
         var files = (done: 0, all: 0)
         var bytes = (done: 0, all: 0)
     }
@@ -34,7 +34,7 @@ final class ProgressBar: Sendable {
     }
 
     /// Starts a new count.
-    func begin(files: Int, bytes: Int, doing: String) {
+    func begin(files: Int, bytes: Int, doing: Notice) {
         state.withLock { $0 = State(count: Count(doing: doing, files: (0, files), bytes: (0, bytes))) }
     }
 
@@ -64,21 +64,23 @@ final class ProgressBar: Sendable {
         let seconds = max(0.001, time / .seconds(1))
         let speed = Double(count.bytes.done) / seconds
         var pieces = [
-            "\(Int(part * 100)) %", "\(count.files.done)/\(count.files.all) files",
+            "\(Int(part * 100)) %",
+            Notice.filesDone.told(["done": "\(count.files.done)", "all": "\(count.files.all)"]),
             "\(megabytes(Double(count.bytes.done)))/\(megabytes(Double(count.bytes.all))) MB",
         ]
         if time >= estimateAfter, speed > 0, part < 1 {
             let left = Double(count.bytes.all - count.bytes.done) / speed
-            pieces.append("\(clock(left)) left")
+            pieces.append(Notice.timeLeft.told(["time": clock(left)]))
         }
         pieces.append("\(megabytes(speed)) MB/s")
-        while pieces.count > 1, count.doing.count + 1 + pieces.joined(separator: ", ").count > columns {
+        let doing = count.doing.told()
+        while pieces.count > 1, DisplayWidth.of("\(doing) " + pieces.joined(separator: ", ")) > columns {
             pieces.removeLast()
         }
         let text = pieces.joined(separator: ", ")
-        let room = columns - count.doing.count - text.count - 4
+        let room = columns - DisplayWidth.of(doing) - DisplayWidth.of(text) - 4
         let bar = room < 5 ? "" : " [" + bar(part, columns: min(barColumns, room)) + "]"
-        return String("\(count.doing)\(bar) \(text)".prefix(max(0, columns)))
+        return DisplayWidth.cut("\(doing)\(bar) \(text)", to: max(0, columns))
     }
 
     private static func bar(_ part: Double, columns: Int) -> String {

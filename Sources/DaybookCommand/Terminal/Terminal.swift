@@ -41,9 +41,9 @@ enum Terminal {
     }
 
     /// Asks for a line; on a terminal without showing what is typed when `isSecret`.
-    static func ask(_ question: String, isSecret: Bool = false) -> String {
+    static func ask(_ question: Notice, isSecret: Bool = false) -> String {
         guard isTerminal(0) else { return readLine() ?? "" }
-        note(question)
+        note(question.told())
         var before = termios()
         let hides = unsafe isSecret && tcgetattr(0, &before) == 0
         if hides {

@@ -6,23 +6,32 @@ struct TextTable {
     private let titles: [String]
     private let flexible: Int
     private let dispensable: [Int]
-    private var rows: [[String]] = []
+    /// What people read, and what programs do.
+    private var rows: [(told: [String], plain: [String])] = []
 
     /// The columns below which the flexible one says too little.
     private static let leastFlexible = 10
 
+    /// A table with headings in the reader's language.
+    init(_ columns: [Column], flexible: Int? = nil, dispensable: [Int] = []) {
+        self.init(titles: columns.map { $0.told() }, flexible: flexible, dispensable: dispensable)
+    }
+
     /// A table whose column `flexible`, counted from 0, gives way when a row would not fit; the last when it is nil.
     /// Where that is not enough, the columns `dispensable` are left out, in their order.
-    init(_ titles: [String], flexible: Int? = nil, dispensable: [Int] = []) {
+    init(titles: [String], flexible: Int? = nil, dispensable: [Int] = []) {
         self.titles = titles
         self.flexible = flexible ?? titles.count - 1
         self.dispensable = dispensable
     }
 
-    /// Adds a row with a cell for each column; missing cells are empty.
-    mutating func add(_ cells: [String]) {
+    /// Adds a row with a cell for each column; missing cells are empty. People read of a cell what is `told` of its
+    /// column; programs read the cell.
+    mutating func add(_ cells: [String], told: [Int: String] = [:]) {
         let row = cells.prefix(titles.count).map(DisplayWidth.printable)
-        rows.append(row + Array(repeating: "", count: titles.count - row.count))
+        let plain = row + Array(repeating: "", count: titles.count - row.count)
+        let shown = plain.enumerated().map { told[$0.offset].map(DisplayWidth.printable) ?? $0.element }
+        rows.append((shown, plain))
     }
 
     /// Columns that the flexible column may have in a row of `columns`; nil when there is no limit.
@@ -39,18 +48,18 @@ struct TextTable {
             widths[flexible] = min(widths[flexible], layout.room)
             shown = layout.shown
         }
-        return ([titles] + rows).map { row in
+        return ([titles] + rows.map(\.told)).map { row in
             var line = ""
             for column in shown {
                 let (cell, width) = (DisplayWidth.cut(row[column], to: widths[column]), widths[column])
-                line += cell + String(repeating: " ", count: width - DisplayWidth.of(cell) + 2)
+                line += DisplayWidth.padded(cell, to: width + 2)
             }
             return DisplayWidth.cut(line.withoutTrailing(" "), to: columns ?? .max)
         }
     }
 
     /// The rows, without titles, as programs take them.
-    var records: [String] { rows.map { $0.joined(separator: "\t") } }
+    var records: [String] { rows.map { $0.plain.joined(separator: "\t") } }
 
     /// Which columns a row of `columns` has, and how many the flexible one may take of it.
     private func layout(columns: Int) -> (shown: [Int], room: Int) {
@@ -64,7 +73,7 @@ struct TextTable {
     }
 
     private var widths: [Int] {
-        titles.indices.map { column in ([titles] + rows).map { DisplayWidth.of($0[column]) }.max() ?? 0 }
+        titles.indices.map { column in ([titles] + rows.map(\.told)).map { DisplayWidth.of($0[column]) }.max() ?? 0 }
     }
 }
 

@@ -23,6 +23,6 @@ struct TrashEmpty: AsyncParsableCommand {
             ]
             return Terminal.write(try document.pretty)
         }
-        Terminal.write("Gone for good: entries: \(entries), photos: \(photos).")
+        Terminal.write(Notice.emptied.told(["entries": "\(entries)", "photos": "\(photos)"]))
     }
 }

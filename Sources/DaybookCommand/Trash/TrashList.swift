@@ -19,19 +19,19 @@ struct TrashList: AsyncParsableCommand {
     func run() async throws {
         let items = try await connection.client().list("/v1/trash", query: [], member: "items", limit: limit)
         if connection.json { return Terminal.write(try (["items": .array(items)] as JSONDocument).pretty) }
-        if items.isEmpty { return Terminal.warn("The trash is empty.") }
+        if items.isEmpty { return Terminal.warn(Notice.trashEmpty.told()) }
         Terminal.writeList(Self.table(items, isShort: Terminal.isTerminal(1)))
     }
 
     static func table(_ items: [JSONDocument], isShort: Bool) -> TextTable {
         let things = items.map { $0["entry"] ?? $0["photo"] ?? .null }
         let ids = things.map { $0["id"]?.text ?? "" }
-        var table = TextTable(["GONE ON", "KIND", "TEXT", "ID"], flexible: 2, dispensable: [1, 0])
+        var table = TextTable([.goneOn, .kind, .text, .id], flexible: 2, dispensable: [1, 0])
         for ((item, thing), id) in zip(zip(items, things), isShort ? ShortID.shortened(ids) : ids) {
-            table.add([
-                String(item["purgeTime"]?.text?.prefix(10) ?? ""), item["entry"] != nil ? "entry" : "photo",
-                EntryText.summary(thing), id,
-            ])
+            let kind = item["entry"] != nil ? "entry" : "photo"
+            table.add(
+                [String(item["purgeTime"]?.text?.prefix(10) ?? ""), kind, EntryText.summary(thing), id],
+                told: [1: Term.told(kind)])
         }
         return table
     }

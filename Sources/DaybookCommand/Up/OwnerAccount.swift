@@ -3,6 +3,7 @@ import DaybookSettings
 import Foundation
 import Logging
 import ServiceRuntime
+import Wording
 import ZRPC
 
 /// The account that the very first start makes.
@@ -27,14 +28,12 @@ struct OwnerAccount: Sendable {
         do {
             text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
         } catch {
-            throw RuntimeError(
-                .configuration, "The password file \(path) cannot be read. Give one that this user may read.",
-                cause: error)
+            throw RuntimeError(.configuration, CommandFault.passwordFile.told(["path": path]), cause: error)
         }
         password = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         passwordFile = path
         guard !password.isEmpty else {
-            throw RuntimeError(.configuration, "The password file \(path) has an empty first line.")
+            throw RuntimeError(.configuration, CommandFault.passwordLineEmpty.told(["path": path]))
         }
     }
 
@@ -52,13 +51,7 @@ struct OwnerAccount: Sendable {
         do {
             let answer = try await client.bootstrapOwner(request, options: options)
             if answer.created, passwordFile == nil {
-                let text = """
-                    The owner's account was made. Its password is shown this once:
-                      name:     \(name)
-                      password: \(password)
-                    Sign in on the page, or with: daybook login --server \(address) --name \(name)
-
-                    """
+                let text = Notice.ownerMade.told(["name": name, "password": password, "address": address])
                 do {
                     try FileHandle.standardOutput.write(contentsOf: Data(Self.apart(text).utf8))
                 } catch {
@@ -80,20 +73,21 @@ struct OwnerAccount: Sendable {
 
     /// Why the account was not made. A request that is refused was set wrongly: it says what to set otherwise.
     static func failure(_ error: RPCError, passwordFile: String?) -> RuntimeError {
-        guard error.code == .invalidArgument, let violation = error.fieldViolations.first else {
-            return RuntimeError(.unavailable, "The owner's account cannot be made: \(error.message)", cause: error)
+        let worded = error.isOfCatalogue ? error.worded(in: .reader) : error
+        guard error.code == .invalidArgument, let violation = worded.fieldViolations.first else {
+            return RuntimeError(.unavailable, OwnerFault.notMade.told(["message": worded.message]), cause: error)
         }
-        let (subject, advice) =
-            if violation.field == "password", let passwordFile {
-                ("the password in \(passwordFile)", "Put another in its first line, then start again.")
-            } else if violation.field == "name" {
-                ("the name", "Give another with \(Setting.owner.flag).")
-            } else {
-                (violation.field, "Set another, then start again.")
+        let fault: OwnerFault =
+            switch violation.field {
+            case "password" where passwordFile != nil: .passwordRefused
+            case "name": .nameRefused
+            default: .settingRefused
             }
-        return RuntimeError(
-            .configuration, "The owner's account cannot be made: \(subject) \(violation.description). \(advice)",
-            cause: error)
+        let told = fault.told([
+            "path": passwordFile ?? "", "flag": Setting.owner.flag, "field": violation.field,
+            "message": violation.description,
+        ])
+        return RuntimeError(.configuration, told, cause: error)
     }
 
     /// The zone that is set, which must be one; else the machine's, and UTC when that is not known.
@@ -105,8 +99,7 @@ struct OwnerAccount: Sendable {
         // Without the database's list entry-service does not start, and says so.
         guard names?.contains(name) ?? true else {
             throw RuntimeError(
-                .configuration,
-                "\(Setting.timeZone.flag) is a name of the tz database, as Asia/Seoul (case counts); it is '\(name)'.")
+                .configuration, OwnerFault.zone.told(["flag": Setting.timeZone.flag, "name": name]))
         }
         return name
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import DaybookCommand
 
 @Suite struct ProgressBarTests {
-    private let count = ProgressBar.Count(doing: "sending", files: (1, 4), bytes: (5_000_000, 20_000_000))
+    private let count = ProgressBar.Count(doing: .sending, files: (1, 4), bytes: (5_000_000, 20_000_000))
 
     @Test func `the line tells part, files, bytes, what is left and speed`() {
         #expect(
@@ -13,9 +13,9 @@ import Testing
 
     @Test func `an estimate waits for a second, and is none at the end`() {
         #expect(!ProgressBar.line(count, after: .milliseconds(900), columns: 100).contains("left"))
-        let done = ProgressBar.Count(doing: "sending", files: (4, 4), bytes: (20, 20))
+        let done = ProgressBar.Count(doing: .sending, files: (4, 4), bytes: (20, 20))
         #expect(!ProgressBar.line(done, after: .seconds(9), columns: 100).contains("left"))
-        let slow = ProgressBar.Count(doing: "sending", files: (0, 4), bytes: (1, 7201))
+        let slow = ProgressBar.Count(doing: .sending, files: (0, 4), bytes: (1, 7201))
         #expect(ProgressBar.line(slow, after: .seconds(1), columns: 100).contains("2:00:00 left"))
     }
 
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func `an empty job is full`() {
-        let empty = ProgressBar.Count(doing: "sending", files: (0, 0), bytes: (0, 0))
+        let empty = ProgressBar.Count(doing: .sending, files: (0, 0), bytes: (0, 0))
         #expect(ProgressBar.line(empty, after: .zero, columns: 100).contains("[########################] 100 %"))
     }
 }

@@ -1,0 +1,87 @@
+import Wording
+
+/// What stands before a value, on a line of its own or in a sentence of the server.
+enum Label: Phrase {
+    case id
+    case title
+    case body
+    case date
+    case tags
+    case people
+    case place
+    case marks
+    case trash
+    case photo
+    case file
+    case caption
+    case taken
+    case kind
+    case sort
+    case size
+    case length
+    case camera
+    case location
+    case turned
+    case state
+    case name
+    case language
+    case timeZone
+    case dayBegins
+    case server
+    case account
+    case holds
+    case inserted
+    case updated
+    case removed
+    case everything
+    case password
+    case oldPassword
+    case newPassword
+    case revision
+    case theDate
+    case theTitle
+
+    /// What people read.
+    var words: Words {
+        switch self {
+        case .id: Words("id", "id", "id")
+        case .title: Words("제목", "title", "タイトル")
+        case .body: Words("본문", "body", "本文")
+        case .date: Words("날짜", "date", "日付")
+        case .tags: Words("태그", "tags", "タグ")
+        case .people: Words("사람", "people", "人物")
+        case .place: Words("장소", "place", "場所")
+        case .marks: Words("표시", "marks", "マーク")
+        case .trash: Words("휴지통", "trash", "ごみ箱")
+        case .photo: Words("사진", "photo", "写真")
+        case .file: Words("파일", "file", "ファイル")
+        case .caption: Words("설명", "caption", "説明")
+        case .taken: Words("찍은 때", "taken", "撮影日時")
+        case .kind: Words("종류", "kind", "種類")
+        case .sort: Words("분류", "sort", "分類")
+        case .size: Words("크기", "size", "サイズ")
+        case .length: Words("길이", "length", "長さ")
+        case .camera: Words("카메라", "camera", "カメラ")
+        case .location: Words("위치", "location", "位置")
+        case .turned: Words("회전", "turned", "回転")
+        case .state: Words("상태", "state", "状態")
+        case .name: Words("이름", "name", "名前")
+        case .language: Words("언어", "language", "言語")
+        case .timeZone: Words("시간대", "time zone", "タイムゾーン")
+        case .dayBegins: Words("하루의 시작", "day begins", "一日の始まり")
+        case .server: Words("서버", "server", "サーバー")
+        case .account: Words("계정", "account", "アカウント")
+        case .holds: Words("담긴 것", "holds", "内容")
+        case .inserted: Words("추가", "inserted", "追加")
+        case .updated: Words("변경", "updated", "変更")
+        case .removed: Words("삭제", "removed", "削除")
+        case .everything: Words("전체", "everything", "すべて")
+        case .password: Words("비밀번호", "The password", "パスワード")
+        case .oldPassword: Words("지금 비밀번호", "The old password", "現在のパスワード")
+        case .newPassword: Words("새 비밀번호", "The new password", "新しいパスワード")
+        case .revision: Words("버전 번호", "The number", "版の番号")
+        case .theDate: Words("날짜", "The date", "日付")
+        case .theTitle: Words("제목", "The title", "タイトル")
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Wording
+
+/// A short value in a table or on a line.
+enum Mark: Phrase {
+    case favorite
+    case hidden
+    case thisDevice
+    case standard
+    case builtIn
+    case own
+    case all
+    case undecodable
+    case unknownVersion
+
+    /// What people read.
+    var words: Words {
+        switch self {
+        case .favorite: Words("즐겨찾기", "favourite", "お気に入り")
+        case .hidden: Words("숨김", "hidden", "非表示")
+        case .thisDevice: Words("이 기기", "this", "この端末")
+        case .standard: Words("{title} (기본)", "{title} (default)", "{title} (既定)")
+        case .builtIn: Words("Daybook", "daybook", "Daybook")
+        case .own: Words("내 소리", "you", "自分")
+        case .all: Words("모두", "all", "合計")
+        case .undecodable:
+            Words(
+                "보관했지만 그림을 만들 수 없음",
+                "kept, but no picture can be made of it",
+                "保管済み、画像は作れません")
+        case .unknownVersion: Words("알 수 없음", "unknown", "不明")
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import Wording
+
+/// What a setting of the processes means, by the setting's name.
+enum SettingMeaning: String, Phrase {
+    case data
+    case http
+    case metrics
+    case serviceConfig
+    case zrpc
+    case zrpcKeys
+    case zrpcClients
+    case trustedProxies
+    case discover
+    case discoverKeyFile
+    case discoverBase
+    case discoverFolder
+    case discoverAllow
+    case owner
+    case passwordFile
+    case timeZone
+    case logLevel
+    case logFormat
+    case traces
+    case settings
+    case endpoint
+    case entryEndpoint
+    case mediaEndpoint
+
+    /// What people read. The English is the setting's own, as its documentation has it.
+    var words: Words {
+        switch self {
+        case .data:
+            Words(
+                "일기장이 있는 폴더",
+                "folder that holds the diary",
+                "日記のあるフォルダー")
+        case .http:
+            Words(
+                "HTTP를 여는 HOST:PORT. 포트 0이면 빈 포트를 골라요",
+                "HOST:PORT that serves HTTP; port 0 takes a free one",
+                "HTTP を提供する HOST:PORT。ポート0なら空いているポート")
+        case .metrics:
+            Words(
+                "/metrics를 여는 HOST:PORT. 없으면 열지 않아요",
+                "HOST:PORT that serves /metrics; nowhere when unset",
+                "/metrics を提供する HOST:PORT。なければ提供しない")
+        case .serviceConfig:
+            Words(
+                "메서드마다 제한 시간과 재시도를 적은 JSON 파일. gRPC의 서비스 설정과 같은 형식",
+                "JSON file with time limits and retries by method, as gRPC's service configuration",
+                "メソッドごとの制限時間と再試行を書いた JSON ファイル。gRPC のサービス設定と同じ形式")
+        case .zrpc:
+            Words(
+                "바이너리 API를 CURVE로 여는 tcp://HOST:PORT. 없으면 열지 않아요",
+                "tcp://HOST:PORT that serves the binary API with CURVE; nowhere when unset",
+                "バイナリー API を CURVE で提供する tcp://HOST:PORT。なければ提供しない")
+        case .zrpcKeys:
+            Words(
+                "바이너리 API의 키 파일. `daybook keys new`로 만들어요",
+                "file with the keys of the binary API, as `daybook keys new` makes it",
+                "バイナリー API の鍵のファイル。`daybook keys new` で作る")
+        case .zrpcClients:
+            Words(
+                "바이너리 API의 클라이언트 목록. `daybook keys authorize`로 써요",
+                "file with the clients of the binary API, as `daybook keys authorize` writes it",
+                "バイナリー API のクライアントの一覧。`daybook keys authorize` で書く")
+        case .trustedProxies:
+            Words(
+                "X-Forwarded-For를 믿는 리버스 프록시의 주소, 쉼표로 나눠요",
+                "addresses of reverse proxies, with commas, whose X-Forwarded-For is believed",
+                "X-Forwarded-For を信頼するリバースプロキシのアドレス、コンマ区切り")
+        case .discover:
+            Words(
+                "둘러보기를 가져오는 곳: unsplash, openverse, folder. 없으면 쓰지 않아요",
+                "where the discover feed comes from: unsplash, openverse or folder; nowhere when unset",
+                "「見つける」の取得先: unsplash、openverse、folder。なければ使わない")
+        case .discoverKeyFile:
+            Words(
+                "unsplash를 쓸 때: 첫 줄이 접근 키인 파일",
+                "for unsplash: file whose first line is the access key",
+                "unsplash の場合: 1行目がアクセスキーのファイル")
+        case .discoverBase:
+            Words(
+                "unsplash나 openverse의 API 주소, 본래 주소가 아닐 때",
+                "address of the API of unsplash or openverse, when it is not their own",
+                "unsplash や openverse の API のアドレス、本来のものでない場合")
+        case .discoverFolder:
+            Words(
+                "folder를 쓸 때: 사진이 있는 폴더",
+                "for folder: the folder of pictures",
+                "folder の場合: 写真のフォルダー")
+        case .discoverAllow:
+            Words(
+                "내부 주소이거나 TLS가 없어도 사진을 가져오는 HOST:PORT, 쉼표로 나눠요",
+                "HOST:PORT, with commas, whose pictures are fetched although it is private or without TLS",
+                "内部のアドレスや TLS なしでも写真を取得する HOST:PORT、コンマ区切り")
+        case .owner:
+            Words(
+                "처음 시작할 때 만드는 계정의 이름",
+                "name of the account made at the first start",
+                "最初の起動で作るアカウントの名前")
+        case .passwordFile:
+            Words(
+                "첫 줄이 비밀번호인 파일. 없으면 만들어서 한 번 보여 드려요",
+                "file whose first line is the password; else one is made and printed once",
+                "1行目がパスワードのファイル。なければ作って一度だけ表示")
+        case .timeZone:
+            Words(
+                "그 계정의 시간대, Asia/Seoul처럼",
+                "that account's time zone, as Asia/Seoul",
+                "そのアカウントのタイムゾーン、Asia/Seoul のように")
+        case .logLevel:
+            Words(
+                "trace, debug, info, notice, warning, error, critical 가운데 하나",
+                "trace, debug, info, notice, warning, error or critical",
+                "trace、debug、info、notice、warning、error、critical のどれか")
+        case .logFormat:
+            Words(
+                "json, text, auto 가운데 하나. auto는 터미널에서는 text, 아니면 json",
+                "json, text or auto, which is text on a terminal and JSON else",
+                "json、text、auto のどれか。auto は端末では text、ほかでは json")
+        case .traces:
+            Words(
+                "프로세스마다 트레이스를 OTLP/JSON 줄로 쓰는 폴더. 없으면 쓰지 않아요",
+                "folder that each process writes its traces to, as OTLP/JSON lines; none when unset",
+                "各プロセスがトレースを OTLP/JSON の行で書くフォルダー。なければ書かない")
+        case .settings:
+            Words(
+                "이 설정들을 이름으로 적은 JSON 파일",
+                "JSON file with any of these, by their names",
+                "これらの設定を名前で書いた JSON ファイル")
+        case .endpoint:
+            Words(
+                "서비스가 호출을 받는 곳, ipc:///PATH처럼",
+                "where a service listens for calls, as ipc:///PATH",
+                "サービスが呼び出しを受けるところ、ipc:///PATH のように")
+        case .entryEndpoint:
+            Words("entry-service가 호출을 받는 곳", "where entry-service listens", "entry-service が呼び出しを受けるところ")
+        case .mediaEndpoint:
+            Words("media-service가 호출을 받는 곳", "where media-service listens", "media-service が呼び出しを受けるところ")
+        }
+    }
+}

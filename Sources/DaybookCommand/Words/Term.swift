@@ -1,0 +1,48 @@
+import Wording
+
+/// A word of the API, as a kind, as people read it.
+enum Term: String, Phrase {
+    case photo = "PHOTO"
+    case video = "VIDEO"
+    case audio = "AUDIO"
+    case entry = "ENTRY"
+    case album = "ALBUM"
+    case tag = "TAG"
+    case person = "PERSON"
+    case place = "PLACE"
+    case title = "TITLE"
+    case pet = "PET"
+    case myAlbums = "MY_ALBUMS"
+    case peopleAndPlaces = "PEOPLE_AND_PLACES"
+    case mediaTypes = "MEDIA_TYPES"
+    case utilities = "UTILITIES"
+
+    /// What people read.
+    var words: Words {
+        switch self {
+        case .photo: Words("사진", "photo", "写真")
+        case .video: Words("동영상", "video", "動画")
+        case .audio: Words("녹음", "audio", "録音")
+        case .entry: Words("일기", "entry", "日記")
+        case .album: Words("앨범", "album", "アルバム")
+        case .tag: Words("태그", "tag", "タグ")
+        case .person: Words("사람", "person", "人物")
+        case .place: Words("장소", "place", "場所")
+        case .title: Words("제목", "title", "タイトル")
+        case .pet: Words("반려동물", "pet", "ペット")
+        case .myAlbums: Words("나의 앨범", "my albums", "マイアルバム")
+        case .peopleAndPlaces: Words("사람과 장소", "people and places", "人物と撮影地")
+        case .mediaTypes: Words("미디어 유형", "media types", "メディアタイプ")
+        case .utilities: Words("유틸리티", "utilities", "ユーティリティ")
+        }
+    }
+
+    /// What people read for a word of the API; the word in small letters when it is a new one.
+    static func told(_ word: String?) -> String {
+        let word = word ?? ""
+        return Term(rawValue: word.uppercased())?.told() ?? plain(word)
+    }
+
+    /// A word of the API for programs.
+    static func plain(_ word: String?) -> String { (word ?? "").lowercased().replacing("_", with: " ") }
+}
