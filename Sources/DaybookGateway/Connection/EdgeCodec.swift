@@ -21,6 +21,8 @@ final class EdgeCodec: ChannelDuplexHandler {
     private let standing: ConnectionStanding
     private let table: ConnectionTable
     private var ticker: RepeatedTask?
+    /// What the newest head asked for.
+    private var language = Language.english
 
     init(limits: ConnectionLimits, watch: RequestLineWatch, standing: ConnectionStanding, table: ConnectionTable) {
         self.limits = limits
@@ -54,6 +56,7 @@ final class EdgeCodec: ChannelDuplexHandler {
             state.bodyCame(buffer.readableBytes, now: .now())
             context.fireChannelRead(wrapInboundOut(.body(buffer)))
         case .end:
+            watch.requestEnded()
             state.bodyEnded(now: .now())
             standing.enter(state.phase, now: .now())
             context.fireChannelRead(wrapInboundOut(.end))
@@ -71,7 +74,7 @@ final class EdgeCodec: ChannelDuplexHandler {
             return context.fireErrorCaught(error)
         }
         if state.isReadingBody, error as? HTTPParserError == .invalidEOFState { refusal = .truncated }
-        if state.takesRequests { refuse(refusal, in: watch.language, context) }
+        if state.takesRequests { refuse(refusal, in: state.isReadingBody ? language : watch.language, context) }
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -90,9 +93,10 @@ final class EdgeCodec: ChannelDuplexHandler {
     }
 
     private func read(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        watch.headEnded()
+        language = Language(acceptLanguage: head.headers.first(name: "Accept-Language"))
         switch RequestHeadRules.check(head, limits: limits) {
-        case .failure(let refusal):
-            refuse(refusal, in: Language(acceptLanguage: head.headers.first(name: "Accept-Language")), context)
+        case .failure(let refusal): refuse(refusal, in: language, context)
         case .success(let checked):
             state.headCame(
                 keepAlive: checked.keepAlive, expectsContinue: checked.head.expectsContinue,
@@ -168,7 +172,7 @@ final class EdgeCodec: ChannelDuplexHandler {
         switch state.expiry(now: .now(), isStranger: standing.isStranger, isCrowded: table.isCrowded) {
         case .none: break
         case .close: context.close(promise: nil)
-        case .refuse: refuse(.timeout, in: .english, context)
+        case .refuse: refuse(.timeout, in: language, context)
         }
     }
 }

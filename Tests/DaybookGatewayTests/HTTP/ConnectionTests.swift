@@ -140,6 +140,10 @@ struct ConnectionTests {
                 port: client.port, "POST /v1/sessions HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{")
             #expect(body.hasPrefix("HTTP/1.1 504 "))
             #expect(body.contains("REQUEST_TIMEOUT"))
+            let korean = try await RawConnection.exchange(
+                port: client.port,
+                "POST /v1/sessions HTTP/1.1\r\nHost: x\r\nAccept-Language: ko\r\nContent-Length: 10\r\n\r\n{")
+            #expect(korean.contains("\"message\":\"요청이 너무 천천히 왔어요."), "\(korean)")
         }
     }
 

@@ -110,6 +110,9 @@ struct ErrorLanguageTests {
                 "BREW / HTTP/1.1\r\nHost: a\r\nAccept-Language: ko\r\n\r\n",
                 "GET / HTTP/1.1\r\nHost: a\r\nAccept-Language: ko\r\nExpect: tea\r\n\r\n",
                 "GET / HTTP/1.1\r\nHost: a\r\nAccept-Language: ko\r\nContent-Length: x\r\n\r\n",
+                // Larger than what is read at a time.
+                "GET / HTTP/1.1\r\nHost: a\r\nAccept-Language: ko\r\nX-Long: \(String(repeating: "a", count: 200_000))",
+                "POST /v1/entries HTTP/1.1\r\nHost: a\r\nAccept-Language: ko\r\nTransfer-Encoding: chunked\r\n\r\nno size",
             ] {
                 let answer = try await RawConnection.exchange(port: client.port, request)
                 #expect(answer.lowercased().contains("content-language: ko"), "\(request.prefix(60)): \(answer)")
