@@ -15,7 +15,21 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
         case notLoggedIn = 77
     }
 
-    static let exitCodes = """
+    static let exitCodes = Words(
+        """
+        종료 코드:
+          0   잘 끝남
+          1   따로 코드가 없는 실패
+          64  잘못 부름
+          65  거절됨: 서버가 내용이나 파일의 일부를 받지 않음
+          66  없음: 그런 일기, 사진, 파일이 없음
+          69  쓸 수 없음: 답하는 서버가 없음
+          70  서버의 실패: 까닭은 서버의 로그에 있음
+          75  한꺼번에 너무 많거나 사용 중: 나중에 다시 시도
+          77  로그인하지 않음
+          78  설정이 잘못됨
+        """,
+        """
         EXIT CODES:
           0   done
           1   failed in a way that has no code of its own
@@ -27,7 +41,20 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
           75  too much at once, or in use: try again later
           77  not logged in
           78  a setting is wrong
+        """,
         """
+        終了コード:
+          0   正常に終了
+          1   固有のコードのない失敗
+          64  呼び出し方の誤り
+          65  拒否: サーバーがデータかファイルの一部を受け付けない
+          66  なし: そのような日記、写真、ファイルがない
+          69  利用不可: 応答するサーバーがない
+          70  サーバーの失敗: 理由はサーバーのログにある
+          75  一度に多すぎるか、使用中: あとでもう一度
+          77  ログインしていない
+          78  設定の誤り
+        """)
 
     let code: Code
     /// What it is about, as the path of a file; nil where the reason says it.

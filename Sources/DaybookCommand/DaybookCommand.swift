@@ -47,7 +47,7 @@ public struct DaybookCommand: AsyncParsableCommand {
             Terminal.warn("daybook: \(error)")
             Glibc.exit(error.code.exitCode)
         } catch {
-            if let help = help(error) {
+            if let help = help(error, in: .reader) {
                 Terminal.write(help)
                 Glibc.exit(0)
             }
@@ -69,11 +69,17 @@ public struct DaybookCommand: AsyncParsableCommand {
         }
     }
 
-    /// The text of a request for a command's help, with the exit codes; nil for what is none.
-    static func help(_ error: any Error) -> String? {
-        let text = fullMessage(for: error)
+    /// The text of a request for a command's help, with the exit codes; nil for what is none. Lines are as long as
+    /// `columns` allow, which are the terminal's when nothing else is said.
+    static func help(_ error: any Error, in language: Language, columns: Int? = nil) -> String? {
+        var text = fullMessage(for: error, columns: columns)
         guard exitCode(for: error) == .success, text.contains("USAGE: ") else { return nil }
-        return text.withoutTrailing("\n") + "\n\n" + CommandError.exitCodes
+        if language != .english {
+            // Each text on a line, so that it is found; it is wrapped when it is told.
+            text = HelpText(language: language, columns: columns ?? Terminal.columns() ?? 80)
+                .told(fullMessage(for: error, columns: 100_000))
+        }
+        return text.withoutTrailing("\n") + "\n\n" + CommandError.exitCodes[language]
     }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Testing
+import Wording
 
 @testable import DaybookCommand
 
@@ -63,17 +64,25 @@ import Testing
     }
 
     /// The words of every command that does something.
-    private static func commands(
+    static func commands(
         of command: any ParsableCommand.Type = DaybookCommand.self, _ path: [String] = []
     ) -> [[String]] {
         let inner = command.configuration.subcommands
         return inner.isEmpty ? [path] : inner.flatMap { commands(of: $0, path + [$0._commandName]) }
     }
 
+    /// The words of every command that only has others below it.
+    static func parents(
+        of command: any ParsableCommand.Type = DaybookCommand.self, _ path: [String] = []
+    ) -> [[String]] {
+        let inner = command.configuration.subcommands
+        return inner.isEmpty ? [] : [path] + inner.flatMap { parents(of: $0, path + [$0._commandName]) }
+    }
+
     /// What `daybook help COMMAND` prints.
-    static func help(_ command: [String]) throws -> String {
+    static func help(_ command: [String], in language: Language = .english) throws -> String {
         let thrown = try #require(end(["help"] + command), "The help of \(command) printed nothing.")
-        return try #require(DaybookCommand.help(thrown), "\(thrown)")
+        return try #require(DaybookCommand.help(thrown, in: language, columns: 10_000), "\(thrown)")
     }
 
     /// What a command that asks for words ends with: those are thrown.
@@ -90,17 +99,19 @@ import Testing
     @Test func `every command's help has its exit codes, once`() throws {
         for command in Self.commands() + [[], ["entry"], ["account"]] {
             let help = try Self.help(command)
-            #expect(help.ranges(of: CommandError.exitCodes).count == 1, "\(command)")
+            #expect(help.ranges(of: CommandError.exitCodes.english).count == 1, "\(command)")
         }
         #expect(Self.commands().contains(["photo", "add"]))
     }
 
     @Test func `other ways to ask for help have them, too, and the version has not`() throws {
         for arguments in [["photo", "add", "--help"], ["up", "-h"], ["--help"]] {
-            #expect(DaybookCommand.help(try #require(Self.end(arguments)))?.hasSuffix(CommandError.exitCodes) == true)
+            #expect(
+                DaybookCommand.help(try #require(Self.end(arguments)), in: .english)?.hasSuffix(
+                    CommandError.exitCodes.english) == true)
         }
         for arguments in [["--version"], ["photo", "add", "--nonsense"]] {
-            #expect(DaybookCommand.help(try #require(Self.end(arguments))) == nil)
+            #expect(DaybookCommand.help(try #require(Self.end(arguments)), in: .english) == nil)
         }
     }
 

@@ -34,7 +34,7 @@ struct KeysCommand: ParsableCommand {
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Print the public key of a file.")
 
-        @Argument var file: String
+        @Argument(help: "The file, as `daybook keys new` makes it.") var file: String
         @OptionGroup var format: OutputFormat
 
         func run() throws {

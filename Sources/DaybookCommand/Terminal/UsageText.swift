@@ -26,8 +26,12 @@ enum UsageText {
     }
 
     private static func line(_ line: Substring, _ language: Language) -> String {
-        for words in [help, usage] where line.hasPrefix(words.english) {
-            return words[language] + line.dropFirst(words.english.count)
+        if line.hasPrefix(usage.english) { return usage[language] + line.dropFirst(usage.english.count) }
+        if line.hasPrefix(help.english) {
+            let rest = line.dropFirst(help.english.count)
+            let text = rest.firstRange(of: "  ").map { rest[$0.upperBound...] } ?? ""
+            return help[language] + rest.dropLast(text.count)
+                + HelpText(language: language, columns: .max).told(of: String(text))
         }
         guard line.hasPrefix(seeBefore), line.hasSuffix(seeAfter) else { return String(line) }
         return more.text(

@@ -256,10 +256,27 @@ enum Notice: Phrase {
                 "保管したログインの代わりにコマンドが使うログイン")
         case .ownerMade:
             Words(
-                "주인의 계정을 만들었어요. 비밀번호는 지금 한 번만 보여 드려요.\n  이름:     {name}\n  비밀번호: {password}\n페이지에서 로그인하거나, 이렇게 로그인해 주세요: `daybook login --server {address} --name {name}`\n",
-                "The owner's account was made. Its password is shown this once:\n  name:     {name}\n  password: {password}\nSign in on the page, or with: daybook login --server {address} --name {name}\n",
-                "所有者のアカウントを作りました。パスワードを表示するのは今回だけです。\n  名前:       {name}\n  パスワード: {password}\nページでログインするか、次のようにログインしてください: `daybook login --server {address} --name {name}`\n"
-            )
+                """
+                주인의 계정을 만들었어요. 비밀번호는 지금 한 번만 보여 드려요.
+                  이름:     {name}
+                  비밀번호: {password}
+                페이지에서 로그인하거나, 이렇게 로그인해 주세요: `daybook login --server {address} --name {name}`
+
+                """,
+                """
+                The owner's account was made. Its password is shown this once:
+                  name:     {name}
+                  password: {password}
+                Sign in on the page, or with: daybook login --server {address} --name {name}
+
+                """,
+                """
+                所有者のアカウントを作りました。パスワードを表示するのは今回だけです。
+                  名前:       {name}
+                  パスワード: {password}
+                ページでログインするか、次のようにログインしてください: `daybook login --server {address} --name {name}`
+
+                """)
         case .askName: Words("이름 [owner]: ", "Name [owner]: ", "名前 [owner]: ")
         case .askPassword: Words("비밀번호: ", "Password: ", "パスワード: ")
         case .askOldPassword: Words("지금 비밀번호: ", "Old password: ", "現在のパスワード: ")

@@ -1,0 +1,92 @@
+import Wording
+
+/// The help of a command in the reader's language. The argument parser writes it in English, a text on a line when there is
+/// room; each text is looked up, and lines are wrapped by the columns that they take.
+struct HelpText {
+    /// Where the parser begins what it says of a flag.
+    private static let labelColumns = 26
+    private static let headings = [
+        Words("개요: ", "OVERVIEW: ", "概要: "), Words("사용법: ", "USAGE: ", "使い方: "),
+        Words("인자:", "ARGUMENTS:", "引数:"), Words("옵션:", "OPTIONS:", "オプション:"),
+        Words("하위 명령:", "SUBCOMMANDS:", "サブコマンド:"),
+    ]
+    private static let more = Words(
+        "자세한 도움말: {command}", "See '{command}' for detailed help.", "詳しいヘルプ: {command}")
+    private static let standard = Words(" (기본: {value})", " (default: {value})", " (既定: {value})")
+    private static let standardCommand = Words(" (기본)", " (default)", " (既定)")
+
+    let language: Language
+    /// How wide a line may be.
+    let columns: Int
+
+    /// The help that the parser wrote without wrapping it.
+    func told(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0)) }.joined(separator: "\n")
+    }
+
+    /// What the help says of one flag or command, with its standard value behind it.
+    func told(of text: String) -> String {
+        guard let match = text.wholeMatch(of: /(.*) \(default: (.*)\)/) else { return words(text) }
+        return words(String(match.output.1)) + Self.standard.text(in: language, ["value": String(match.output.2)])
+    }
+
+    private func words(_ english: String) -> String { HelpWords.of(english)?[language] ?? english }
+
+    private func line(_ line: String) -> String {
+        for heading in Self.headings where line.hasPrefix(heading.english) {
+            let rest = String(line.dropFirst(heading.english.count))
+            let told = heading[language] + words(rest)
+            // How a command is called is one line, as the parser has it.
+            return heading.english == "USAGE: " ? told : wrapped(told, hanging: 0)
+        }
+        if let match = line.wholeMatch(of: #/  See '(.*)' for detailed help\./#) {
+            return "  " + Self.more.text(in: language, ["command": String(match.output.1)])
+        }
+        let label = String(line.prefix(Self.labelColumns))
+        guard line.count > Self.labelColumns, label.hasPrefix("  "), label.hasSuffix(" ") else {
+            return wrapped(words(line), hanging: 0)
+        }
+        let command = label.replacing(Self.standardCommand.english, with: Self.standardCommand[language])
+        return wrapped(
+            DisplayWidth.padded(command.withoutTrailing(" "), to: Self.labelColumns)
+                + told(of: String(line.dropFirst(Self.labelColumns))), hanging: Self.labelColumns)
+    }
+
+    /// A text in lines that fit, those after the first indented.
+    private func wrapped(_ text: String, hanging: Int) -> String {
+        var lines = [""]
+        var width = 0
+        for unit in Self.units(of: text) {
+            if width + DisplayWidth.of(unit.withoutTrailing(" ")) > columns, width > hanging {
+                lines[lines.count - 1] = lines[lines.count - 1].withoutTrailing(" ")
+                lines.append(String(repeating: " ", count: hanging))
+                width = hanging
+            }
+            lines[lines.count - 1] += unit
+            width += DisplayWidth.of(unit)
+        }
+        return lines.joined(separator: "\n").withoutTrailing(" ")
+    }
+
+    /// The parts of a text that a line may end behind: words with their spaces; of kana and kanji each character, but no
+    /// closing or small sign begins a line and no opening one ends it.
+    private static func units(of text: String) -> [String] {
+        var units = [""]
+        var last: Character = " "
+        for character in text {
+            let ends = last == " " ? character != " " : isIdeographic(character) && mayEnd(last, before: character)
+            if ends { units.append("") }
+            units[units.count - 1].append(character)
+            last = character
+        }
+        return units
+    }
+
+    private static func mayEnd(_ last: Character, before next: Character) -> Bool {
+        !"「(".contains(last) && !"。、」)ーっゃゅょッャュョ".contains(next)
+    }
+
+    private static func isIdeographic(_ character: Character) -> Bool {
+        character.unicodeScalars.allSatisfy { 0x3000...0x9FFF ~= $0.value }
+    }
+}

@@ -1,0 +1,117 @@
+import Wording
+
+extension HelpWords {
+    /// The help of photos.
+    static let photos: [Words] = [
+        Words(
+            "파일과, 폴더에 있는 모든 파일을 보관함에 올려요.",
+            "Add files, and all files in folders, to the library.",
+            "ファイルと、フォルダーにあるすべてのファイルをライブラリに追加します。"),
+        Words(
+            "파일과 폴더.",
+            "Files and folders.",
+            "ファイルとフォルダー。"),
+        Words(
+            "한꺼번에 보내는 파일의 수.",
+            "Files in flight at a time.",
+            "同時に送るファイルの数。"),
+        Words(
+            """
+            먼저 모든 파일을 읽고, 서버에 이미 있는 것은 빼요. 파일이 무엇인지는 내용으로 알아내고, 사진, 동영상, 녹음이 아니면 거절돼요. 링크는 따라가고, 폴더의 숨은 파일은 \
+            빼요. 끝나면 수를 보여 주고, 거절된 파일이나 읽지 못한 파일과 폴더가 있으면 종료 코드가 65예요.
+            """,
+            """
+            Reads every file first and leaves out those the server has. What a file is, its bytes tell; \
+            what is no photo, clip or recording is refused. Links are followed, and hidden files in folders \
+            left out. Ends with the counts and exit code 65 when a file was refused, or a file or folder \
+            could not be read.
+            """,
+            """
+            まずすべてのファイルを読み、サーバーにあるものは除きます。何のファイルかは中身で判断し、写真、動画、録音でないものは拒否されます。リンクはたどり、フォルダーの隠しファイルは除きます\
+            。最後に数を表示し、拒否されたファイルや読めないファイルとフォルダーがあれば、終了コードは65です。
+            """),
+        Words(
+            "사진에 무엇이 있는지 적어요.",
+            "Say what a photo shows.",
+            "写真に何が写っているかを書きます。"),
+        Words(
+            "''는 설명을 지워요.",
+            "'' takes the caption away.",
+            "'' は説明を消します。"),
+        Words(
+            "사진의 id나 그 앞부분.",
+            "The photo's id, or its beginning.",
+            "写真の id かその先頭。"),
+        Words(
+            "설명. -는 표준 입력에서 읽어요.",
+            "The caption; - reads standard input.",
+            "説明。- は標準入力から読みます。"),
+        Words(
+            "사진, 동영상, 녹음.",
+            "Photos, clips and recordings.",
+            "写真、動画、録音。"),
+        Words(
+            "사진을 파일로 저장해요.",
+            "Save photos as files.",
+            "写真をファイルとして保存します。"),
+        Words(
+            "저장할 폴더. 없으면 만들어요.",
+            "Folder to save in; made when it is missing.",
+            "保存するフォルダー。なければ作ります。"),
+        Words(
+            "original, large (1440), small (720), thumb (256) 가운데 하나.",
+            "original, large (1440), small (720) or thumb (256).",
+            "original、large (1440)、small (720)、thumb (256) のどれか。"),
+        Words(
+            "원본은 그대로 받고, 다이제스트로 확인한 뒤에 이름을 붙여요. 이미 있는 파일은 두고, 새 파일에 번호를 붙여요.",
+            """
+            The original comes bit for bit, and is checked against its digest before it gets its name. A \
+            file that is there already is kept; the new one gets a number.
+            """,
+            "オリジナルをそのまま受け取り、ダイジェストで確かめてから名前を付けます。すでにあるファイルは残し、新しいファイルに番号を付けます。"),
+        Words(
+            "사진을 즐겨찾기에 넣거나 빼요.",
+            "Mark photos as favourites, or take the mark away.",
+            "写真をお気に入りにする、または外します。"),
+        Words(
+            "사진, 동영상, 녹음을 새로운 것부터 보여 줘요.",
+            "List photos, clips and recordings, newest first.",
+            "写真、動画、録音を新しいものから一覧にします。"),
+        Words(
+            "photo, video, audio 가운데 하나. 여러 번 적을 수 있어요.",
+            "photo, video or audio; may repeat.",
+            "photo、video、audio のどれか。何度でも指定できます。"),
+        Words(
+            "이 분류만, screenshot, panorama, selfie처럼.",
+            "Only of this sort, as screenshot, panorama or selfie.",
+            "この分類だけ、screenshot、panorama、selfie のように。"),
+        Words(
+            "사진을 휴지통에 넣어요.",
+            "Put photos in the trash.",
+            "写真をごみ箱に入れます。"),
+        Words(
+            "사진이 들어 있던 일기에서도 빠지고, 꺼내면 다시 돌아가요.",
+            "A photo leaves the entries that hold it, and comes back to them when it is restored.",
+            "写真は入っている日記からも外れ、戻すと元どおりになります。"),
+        Words(
+            "사진을 휴지통에서 꺼내 있던 곳으로 되돌려요.",
+            "Take photos out of the trash, back to where they were.",
+            "写真をごみ箱から出し、元の場所に戻します。"),
+        Words(
+            "사진 하나의 정보를 보여 줘요.",
+            "Show what is known of one photo.",
+            "写真1枚の情報を表示します。"),
+        Words(
+            "옆으로 누운 사진을 돌려요. 원본은 그대로예요.",
+            "Turn photos that lie on their side; the originals stay as they are.",
+            "横向きの写真を回します。オリジナルはそのままです。"),
+        Words(
+            "돌린 것을 모두 되돌려요.",
+            "Take back every turn.",
+            "回したものをすべて元に戻します。"),
+        Words(
+            "시계 방향으로 얼마나: 90, 180, 270.",
+            "How far clockwise: 90, 180 or 270.",
+            "時計回りの角度: 90、180、270。"),
+    ]
+}

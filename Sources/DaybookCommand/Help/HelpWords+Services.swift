@@ -1,0 +1,270 @@
+import Wording
+
+extension HelpWords {
+    /// The help of the services, their calls and keys.
+    static let services: [Words] = [
+        Words(
+            "이 컴퓨터에서 Daybook의 성능을 재요. 만드는 사람을 위한 것이라 자세한 도움말은 영어예요.",
+            "Measure Daybook's own parts on this machine.",
+            "このコンピューターで Daybook の性能を測ります。開発者向けのため、詳しいヘルプは英語です。"),
+        Words(
+            "파일, `daybook keys new`로 만든 것.",
+            "The file, as `daybook keys new` makes it.",
+            "ファイル、`daybook keys new` で作ったもの。"),
+        Words(
+            "ZRPC 서버의 메서드를 JSON으로 불러요.",
+            "Call a method of any ZRPC server, with JSON.",
+            "ZRPC サーバーのメソッドを JSON で呼び出します。"),
+        Words(
+            "뒤따르는 메타데이터와 걸린 시간도 보여 줘요.",
+            "Show trailing metadata and times, too.",
+            "後続のメタデータと時間も表示します。"),
+        Words(
+            "메서드, package.Service/Method처럼.",
+            "The method, as package.Service/Method.",
+            "メソッド、package.Service/Method のように。"),
+        Words(
+            "JSON으로 적은 요청. -는 표준 입력에서 읽어요.",
+            "Requests as JSON; - reads them from standard input.",
+            "JSON のリクエスト。- は標準入力から読みます。"),
+        Words(
+            "함께 보낼 쌍. 이름이 -bin으로 끝나면 값은 base64예요.",
+            "A pair to send; for keys that end in -bin the value is base64.",
+            "一緒に送る組。名前が -bin で終わる場合、値は base64 です。"),
+        Words(
+            "요청에 첨부로 보낼 파일.",
+            "A file sent as attachments of the requests' messages.",
+            "リクエストの添付として送るファイル。"),
+        Words(
+            "답의 첨부를 차례로 써 넣을 파일.",
+            "Where the responses' attachments are written, one after the other.",
+            "応答の添付を順に書き込むファイル。"),
+        Words(
+            """
+            메서드가 무엇인지는 서버의 리플렉션이 알려 줘요. 메서드를 적지 않으면 서버의 서비스와 메서드를 보여 줘요. 요청은 JSON 객체이고, 요청의 스트림이면 여러 개를 \
+            적어요. `-`는 표준 입력에서 한 줄에 하나씩 읽어요. 답은 한 줄에 하나씩 나와요.
+            """,
+            """
+            The server's reflection tells what the method is. Without a method the server's services and \
+            methods are listed. Requests are JSON objects, several for a stream of requests; `-` reads them \
+            from standard input, one a line. Responses are printed one a line.
+            """,
+            """
+            メソッドの内容はサーバーのリフレクションで分かります。メソッドを指定しないと、サーバーのサービスとメソッドを一覧にします。リクエストは JSON \
+            のオブジェクトで、ストリームの場合はいくつも書けます。`-` は標準入力から1行に1つずつ読みます。応答は1行に1つずつ出力します。
+            """),
+        Words(
+            "실행 중인 서비스의 세션과 연결을 보여 줘요.",
+            "Show the live sessions and connections of running services.",
+            "動いているサービスのセッションと接続を表示します。"),
+        Words(
+            "표 대신 프로세스마다 JSON 한 줄을 써요.",
+            "Print one line of JSON per process instead of tables.",
+            "表の代わりに、プロセスごとに JSON を1行で出力します。"),
+        Words(
+            "이만큼의 초마다 다시 보여 줘요.",
+            "Show it again every so many seconds.",
+            "この秒数ごとに表示し直します。"),
+        Words(
+            "서버, ipc:///PATH나 tcp://HOST:PORT처럼. 적지 않으면 여기서 실행 중인 Daybook의 서비스예요.",
+            """
+            The server, as ipc:///PATH or tcp://HOST:PORT. Without it: the services of the daybook that \
+            runs here.
+            """,
+            "サーバー、ipc:///PATH や tcp://HOST:PORT のように。指定しなければ、ここで動いている Daybook のサービスです。"),
+        Words(
+            "tcp일 때: `daybook keys new`로 만든 이 클라이언트의 키 파일.",
+            "For tcp: file with this client's keys, as `daybook keys new` makes it.",
+            "tcp の場合: `daybook keys new` で作った、このクライアントの鍵のファイル。"),
+        Words(
+            "tcp일 때: 서버의 공개 키나, 그것이 든 파일.",
+            "For tcp: the server's public key, or a file that has it.",
+            "tcp の場合: サーバーの公開鍵か、それが入ったファイル。"),
+        Words(
+            "호출에 쓸 수 있는 시간, 500ms, 5s, 2m처럼.",
+            "How long a call may take, as 500ms, 5s or 2m.",
+            "呼び出しの制限時間、500ms、5s、2m のように。"),
+        Words(
+            "직접 운영하는 사진 일기장.",
+            "A photo diary that you host yourself.",
+            "自分で運用する写真日記。"),
+        Words(
+            "네트워크로 부를 때 쓰는 키를 만들고, 누가 접속할 수 있는지 정해요.",
+            "Make keys for calls over a network, and say which may connect.",
+            "ネットワーク越しの呼び出しに使う鍵を作り、誰が接続できるかを決めます。"),
+        Words(
+            "이 사용자만 읽을 수 있는 새 파일에 키 한 쌍을 만들고 공개 키를 보여 줘요.",
+            "Make a pair of keys in a new file that only this user may read, and print the public one.",
+            "このユーザーだけが読める新しいファイルに鍵の組を作り、公開鍵を表示します。"),
+        Words(
+            "공개 키는 옆의 FILE.pub에도 써요. 남에게는 그것을 주세요.",
+            "The public key alone is written beside it, to FILE.pub: that is the one to hand out.",
+            "公開鍵は隣の FILE.pub にも書きます。人に渡すのはそれです。"),
+        Words(
+            "파일. 아직 없는 것이어야 해요.",
+            "The file; it must not exist yet.",
+            "ファイル。まだないものにしてください。"),
+        Words(
+            "파일의 공개 키를 보여 줘요.",
+            "Print the public key of a file.",
+            "ファイルの公開鍵を表示します。"),
+        Words(
+            "클라이언트를 받아들여요. 공개 키를 목록에 넣고, 목록이 없으면 만들어요.",
+            "Let a client in: adds its public key to a list, which is made when it is missing.",
+            "クライアントを受け入れます。公開鍵を一覧に加え、一覧がなければ作ります。"),
+        Words(
+            "그 목록을 쓰는 게이트웨이는 1초 안에 받아들여요.",
+            "A gateway that serves with the list takes it up within a second.",
+            "その一覧を使うゲートウェイは1秒以内に反映します。"),
+        Words(
+            "JSON으로 된 클라이언트 목록.",
+            "The list of clients, in JSON.",
+            "JSON のクライアントの一覧。"),
+        Words(
+            "클라이언트의 공개 키나, 그것이 든 파일.",
+            "The client's public key, or a file that has it.",
+            "クライアントの公開鍵か、それが入ったファイル。"),
+        Words(
+            "누구를 대신하는지, 64바이트까지의 이름.",
+            "Whom it stands for, as a name of at most 64 bytes.",
+            "誰を表すか、64バイトまでの名前。"),
+        Words(
+            "서비스를 부르는 것 말고 더 할 수 있는 일, admin처럼. 여러 번 적을 수 있어요.",
+            "What it may do beyond calling services, as admin. May be given several times.",
+            "サービスの呼び出しのほかにできること、admin のように。何度でも指定できます。"),
+        Words(
+            "클라이언트를 막아요. 공개 키를 목록에서 빼요. 이미 맺은 연결은 남아요.",
+            "Keep a client out: takes its public key from a list. Connections that are there stay.",
+            "クライアントを拒みます。公開鍵を一覧から外します。すでにある接続は残ります。"),
+        Words(
+            "누가 접속할 수 있는지 보여 줘요.",
+            "Print who may connect.",
+            "誰が接続できるかを表示します。"),
+        Words(
+            "일기장이 있는 폴더. 없으면 DAYBOOK_DATA, 설정 파일, 기본 폴더 순서예요.",
+            "Folder that holds the diary; else DAYBOOK_DATA, else the settings file's, else the standard one.",
+            "日記のあるフォルダー。なければ DAYBOOK_DATA、設定ファイル、標準のフォルダーの順です。"),
+        Words(
+            "설정을 적은 JSON 파일, `daybook up`이 받는 것과 같아요.",
+            "JSON file with settings, as `daybook up` takes it.",
+            "設定を書いた JSON ファイル、`daybook up` が受け取るものと同じです。"),
+        Words(
+            "둘러보기를 가져오는 곳: unsplash, openverse, folder. 없으면 쓰지 않아요.",
+            "Where the discover feed comes from: unsplash, openverse or folder; nowhere when not given.",
+            "「見つける」の取得先: unsplash、openverse、folder。なければ使いません。"),
+        Words(
+            "--discover unsplash일 때: 첫 줄이 접근 키인 파일.",
+            "For --discover unsplash: file whose first line is the access key.",
+            "--discover unsplash の場合: 1行目がアクセスキーのファイル。"),
+        Words(
+            "API 주소, 본래 주소가 아닐 때.",
+            "Address of the provider's API, when it is not its own.",
+            "API のアドレス、本来のものでない場合。"),
+        Words(
+            "--discover folder일 때: 사진이 있는 폴더.",
+            "For --discover folder: the folder of pictures.",
+            "--discover folder の場合: 写真のフォルダー。"),
+        Words(
+            "내부 주소이거나 TLS가 없어도 사진을 가져오는 HOST:PORT, 쉼표로 나눠요.",
+            "HOST:PORT, with commas, whose pictures are fetched although it is private or without TLS.",
+            "内部のアドレスや TLS なしでも写真を取得する HOST:PORT、コンマ区切り。"),
+        Words(
+            "Daybook을 시작해요: 서비스 셋과 페이지.",
+            "Start Daybook: the three services, and a page to look at.",
+            "Daybook を起動します: 3つのサービスとページ。"),
+        Words(
+            "일기장이 있는 폴더.",
+            "Folder that holds the diary.",
+            "日記のあるフォルダー。"),
+        Words(
+            "HTTP를 여는 곳. 포트 0이면 빈 포트를 골라요.",
+            "Where to serve HTTP; port 0 takes a free one.",
+            "HTTP を提供するところ。ポート0なら空いているポート。"),
+        Words(
+            "/metrics를 여는 곳. 없으면 열지 않아요.",
+            "Where to serve /metrics; nowhere when not given.",
+            "/metrics を提供するところ。なければ提供しません。"),
+        Words(
+            "메서드마다의 제한 시간과 재시도, JSON 파일.",
+            "Time limits and retries by method, in JSON.",
+            "メソッドごとの制限時間と再試行、JSON ファイル。"),
+        Words(
+            "그림을 만들고 파일을 보관하는 프로세스의 수.",
+            "How many processes make pictures and keep bytes.",
+            "画像を作り、ファイルを保管するプロセスの数。"),
+        Words(
+            "HTTP를 여는 프로세스의 수. 이어지는 포트를 써요.",
+            "How many processes serve HTTP, at consecutive ports.",
+            "HTTP を提供するプロセスの数。続きのポートを使います。"),
+        Words(
+            "바이너리 API를 CURVE로 여는 곳, tcp://HOST:PORT처럼. 없으면 열지 않아요.",
+            "Where the binary API is served with CURVE, as tcp://HOST:PORT; nowhere when not given.",
+            "バイナリー API を CURVE で提供するところ、tcp://HOST:PORT のように。なければ提供しません。"),
+        Words(
+            "--zrpc일 때: `daybook keys new`로 만든 서버의 키.",
+            "For --zrpc: the server's keys, as `daybook keys new` makes them.",
+            "--zrpc の場合: `daybook keys new` で作ったサーバーの鍵。"),
+        Words(
+            "--zrpc일 때: `daybook keys authorize`로 쓴, 접속할 수 있는 클라이언트.",
+            "For --zrpc: who may connect, as `daybook keys authorize` writes it.",
+            "--zrpc の場合: `daybook keys authorize` で書いた、接続できるクライアント。"),
+        Words(
+            "X-Forwarded-For를 믿는 리버스 프록시, 쉼표로 나눠요.",
+            "Reverse proxies whose X-Forwarded-For is believed, with commas.",
+            "X-Forwarded-For を信頼するリバースプロキシ、コンマ区切り。"),
+        Words(
+            "처음 시작할 때 만드는 계정의 이름.",
+            "Name of the account made at the first start.",
+            "最初の起動で作るアカウントの名前。"),
+        Words(
+            "첫 줄이 그 계정의 비밀번호인 파일.",
+            "File whose first line is that account's password.",
+            "1行目がそのアカウントのパスワードのファイル。"),
+        Words(
+            "그 계정의 시간대, Asia/Seoul처럼. 없으면 이 컴퓨터의 시간대예요.",
+            "That account's time zone, as Asia/Seoul; else the machine's.",
+            "そのアカウントのタイムゾーン、Asia/Seoul のように。なければこのコンピューターのもの。"),
+        Words(
+            """
+            모두 준비되면 `ready http://HOST:PORT`를 쓰고, 끝난 것은 다시 시작하고, 멈출 때 함께 멈춰요. 처음 시작할 때 주인의 계정을 만들고, 비밀번호를 \
+            주지 않았으면 한 번만 보여 줘요.
+            """,
+            """
+            Prints `ready http://HOST:PORT` when all are serving, restarts one that ends, and stops them \
+            with itself. On the very first start it makes the owner's account, and prints its password once \
+            unless a file gives it.
+            """,
+            """
+            すべての準備ができると `ready http://HOST:PORT` \
+            と出力し、終わったものは起動し直し、止まるときは一緒に止めます。最初の起動で所有者のアカウントを作り、パスワードの指定がなければ一度だけ表示します。
+            """),
+        Words(
+            "설정을 적은 JSON 파일.",
+            "JSON file with settings.",
+            "設定を書いた JSON ファイル。"),
+        Words(
+            "얼마나 기록할지.",
+            "How much is logged.",
+            "ログの量。"),
+        Words(
+            "로그 줄의 모양: json, text, auto.",
+            "How log lines look: json, text or auto.",
+            "ログの行の形式: json、text、auto。"),
+        Words(
+            "트레이스를 OTLP/JSON 줄로 쓰는 폴더. 없으면 쓰지 않아요.",
+            "Folder for traces, as OTLP/JSON lines; none when not given.",
+            "トレースを OTLP/JSON の行で書くフォルダー。なければ書きません。"),
+        Words(
+            "표준 입력이 끝나면 끝내요.",
+            "End when standard input ends.",
+            "標準入力が終わると終了します。"),
+        Words(
+            "버전을 보여 줘요.",
+            "Show the version.",
+            "バージョンを表示します。"),
+        Words(
+            "도움말을 보여 줘요.",
+            "Show help information.",
+            "ヘルプを表示します。"),
+    ]
+}

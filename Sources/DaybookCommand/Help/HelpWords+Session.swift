@@ -1,0 +1,245 @@
+import Wording
+
+extension HelpWords {
+    /// The help of the account, the login and search.
+    static let session: [Words] = [
+        Words(
+            "프로그램을 위해 JSON으로 답해요.",
+            "Answer with JSON, for programs.",
+            "プログラム向けに JSON で答えます。"),
+        Words(
+            "서버, http://HOST:PORT처럼. 없으면 DAYBOOK_SERVER, 그것도 없으면 로그인한 서버예요.",
+            "Server, as http://HOST:PORT; else DAYBOOK_SERVER, else the login's.",
+            "サーバー、http://HOST:PORT のように。なければ DAYBOOK_SERVER、それもなければログインしたサーバー。"),
+        Words(
+            "로그인을 보관하는 파일.",
+            "File that keeps the login.",
+            "ログインを保管するファイル。"),
+        Words(
+            "즐겨찾기만.",
+            "Only favourites.",
+            "お気に入りだけ。"),
+        Words(
+            "숨긴 것만.",
+            "Only hidden ones.",
+            "非表示のものだけ。"),
+        Words(
+            "오래된 것부터.",
+            "Oldest first.",
+            "古いものから。"),
+        Words(
+            "첫 날.",
+            "First day.",
+            "最初の日。"),
+        Words(
+            "마지막 날.",
+            "Last day.",
+            "最後の日。"),
+        Words(
+            "이 태그가 있는 것만. 여러 번 적을 수 있어요.",
+            "Only with this tag; may repeat.",
+            "このタグのあるものだけ。何度でも指定できます。"),
+        Words(
+            "이 사람이 있는 것만. 여러 번 적을 수 있어요.",
+            "Only with this person; may repeat.",
+            "この人物のいるものだけ。何度でも指定できます。"),
+        Words(
+            "이만큼까지 보여 줘요.",
+            "At most so many.",
+            "表示する最大の件数。"),
+        Words(
+            "휴지통을 거치지 않고 완전히 지워요.",
+            "Delete for good.",
+            "ごみ箱に入れずに完全に削除します。"),
+        Words(
+            "id들이나 그 앞부분.",
+            "Ids, or their beginnings.",
+            "id かその先頭。"),
+        Words(
+            "검색이 아는 것. 찾으려면: daybook entry search",
+            "What search knows. To find something: daybook entry search",
+            "検索が知っていること。探すには: daybook entry search"),
+        Words(
+            "일기장의 폴더에서 검색 색인이 맞는지 확인해요.",
+            "Prove the search index, with the diary's folder at hand.",
+            "日記のフォルダーで、検索の索引が正しいか確かめます。"),
+        Words(
+            "모든 문서의 글에서 한 부분씩 찾아봐요. 큰 일기장에서는 오래 걸려요.",
+            "Look for a part of every document's text. Takes long in a large diary.",
+            "すべての文書の文章から一部ずつ探します。大きな日記では時間がかかります。"),
+        Words(
+            "문서 1000개마다 찾아볼 부분의 수.",
+            "Parts of texts to look for in each 1000 documents.",
+            "文書1000件ごとに探す部分の数。"),
+        Words(
+            "전에 찾아본 부분을 똑같이 다시 찾아요.",
+            "Repeats the parts of an earlier run.",
+            "前に探した部分をもう一度探します。"),
+        Words(
+            """
+            색인의 모든 문서를 원래 글과 견주고 개수를 세요. 글의 아무 부분이나 골라 색인으로도 찾고 훑어서도 찾아, 같은 것이 같은 순서로 나오는지 확인해요. 일기장 폴더의 \
+            주인이 쓰는 명령이라 로그인은 필요 없어요. `daybook up`이 폴더를 쓰고 있어도 되고, 아무것도 바꾸지 않아요. 틀린 것이 있으면 종료 코드가 1이에요.
+            """,
+            """
+            Compares every document of the index with what it was made of, counts both, and looks random \
+            parts of the texts up by the index and by a scan: the same must be found in the same order. For \
+            whoever owns the folder that holds the diary; no login is needed. Works while `daybook up` \
+            serves the folder and while it does not, and changes nothing. Ends with 1 when something is \
+            wrong.
+            """,
+            """
+            索引のすべての文書を元の文章と比べ、数も数えます。文章の一部を無作為に選び、索引でも走査でも探して、同じものが同じ順に見つかるか確かめます。日記のフォルダーの持ち主のためのもので、\
+            ログインは要りません。`daybook \
+            up` がフォルダーを使っていても使え、何も変更しません。誤りがあれば終了コードは1です。
+            """),
+        Words(
+            "이렇게 시작하는 내 낱말을 보여 줘요: 태그, 사람, 장소, 제목.",
+            "Show your own words that go on so: tags, people, places, titles.",
+            "このように始まる自分の言葉を表示します: タグ、人物、場所、タイトル。"),
+        Words(
+            "앞부분. 치다 만 글자나 초성도 돼요.",
+            "The beginning, also half-typed or of initial consonants.",
+            "先頭の部分。入力途中のハングルや初声でもかまいません。"),
+        Words(
+            "내 계정: 이름, 언어, 시간대, 비밀번호.",
+            "Your account: name, language, time zone, password.",
+            "自分のアカウント: 名前、言語、タイムゾーン、パスワード。"),
+        Words(
+            "내 계정을 보여 줘요.",
+            "Show your account.",
+            "自分のアカウントを表示します。"),
+        Words(
+            "이름, 언어, 시간대, 하루의 시작을 바꿔요.",
+            "Change your name, language, time zone or where the day begins.",
+            "名前、言語、タイムゾーン、一日の始まりを変更します。"),
+        Words(
+            "비밀번호를 바꾸고 다른 기기를 로그아웃해요.",
+            "Change your password, and log your other devices out.",
+            "パスワードを変更し、ほかの端末をログアウトします。"),
+        Words(
+            "로그인할 때 쓰는 이름.",
+            "Name to log in with.",
+            "ログインに使う名前。"),
+        Words(
+            "언어, ko-KR, en, ja처럼.",
+            "Language, as ko-KR, en or ja.",
+            "言語、ko-KR、en、ja のように。"),
+        Words(
+            "시간대, Asia/Seoul처럼.",
+            "Time zone, as Asia/Seoul.",
+            "タイムゾーン、Asia/Seoul のように。"),
+        Words(
+            "하루가 시작되는 시각. 04:00이면 03:59는 전날로 쳐요.",
+            "Where the day begins: 04:00 makes 03:59 part of the day before in the days' views.",
+            "一日の始まる時刻。04:00 なら 03:59 は前の日に数えます。"),
+        Words(
+            "첫 줄이 지금 비밀번호인 파일.",
+            "File whose first line is the old password.",
+            "1行目が現在のパスワードのファイル。"),
+        Words(
+            "첫 줄이 새 비밀번호인 파일.",
+            "File whose first line is the new password.",
+            "1行目が新しいパスワードのファイル。"),
+        Words(
+            "적지 않은 것은 그대로예요. 시간대는 따로 적지 않은 일기에 쓰고, 이미 쓴 일기의 시간대는 바뀌지 않아요.",
+            """
+            What is not given stays. The time zone is that of entries whose writer names none; entries that \
+            are written already keep theirs.
+            """,
+            "指定しないものはそのままです。タイムゾーンは、指定のない日記に使います。すでに書いた日記のものは変わりません。"),
+        Words(
+            """
+            두 비밀번호를 화면에 보이지 않게 물어봐요. 터미널이 아닌 표준 입력이면 첫 줄이 지금 비밀번호, 둘째 줄이 새 비밀번호예요. 잊었다면: daybook help \
+            account reset-password
+            """,
+            """
+            Asks for both passwords without showing them. On standard input that is no terminal, the old \
+            one is the first line and the new one the second. Forgotten? See: daybook help account \
+            reset-password
+            """,
+            "2つのパスワードを画面に出さずに尋ねます。端末でない標準入力では、1行目が現在の、2行目が新しいパスワードです。忘れた場合: daybook help account reset-password"),
+        Words(
+            "일기장의 폴더에서 잊은 비밀번호를 바꿔요.",
+            "Replace a forgotten password, with the diary's folder at hand.",
+            "日記のフォルダーで、忘れたパスワードを変更します。"),
+        Words(
+            "계정. 여러 개일 때만 적어요.",
+            "The account; needed only when there are several.",
+            "アカウント。いくつもあるときだけ指定します。"),
+        Words(
+            "일기장이 있는 컴퓨터에서 폴더의 주인이 쓰는 명령이라 로그인은 필요 없어요. `daybook up`이 폴더를 쓰고 있어도 돼요. 그 계정은 모든 기기에서 로그아웃돼요.",
+            """
+            For whoever owns the folder that holds the diary, on the machine where it is; no login is \
+            needed. Works while `daybook up` serves the folder and while it does not. All sessions of the \
+            account end.
+            """,
+            "日記のあるコンピューターで、フォルダーの持ち主が使うもので、ログインは要りません。`daybook up` がフォルダーを使っていても使えます。そのアカウントはすべての端末でログアウトします。"),
+        Words(
+            "숨긴 일기와 사진을 이 로그인에서 닫아요.",
+            "Close hidden entries and photos to this login.",
+            "非表示の日記と写真を、このログインで閉じます。"),
+        Words(
+            "서버에 로그인하고, 로그인을 보관해요.",
+            "Log in to a server, and keep the login.",
+            "サーバーにログインし、ログインを保管します。"),
+        Words(
+            "로그아웃하고, 보관한 로그인을 지워요.",
+            "Log out, and forget the login.",
+            "ログアウトし、保管したログインを消します。"),
+        Words(
+            "계정.",
+            "Account.",
+            "アカウント。"),
+        Words(
+            "첫 줄이 비밀번호인 파일.",
+            "File whose first line is the password.",
+            "1行目がパスワードのファイル。"),
+        Words(
+            "비밀번호는 파일의 첫 줄에서 읽거나 물어봐요. 로그인은 나만 읽을 수 있는 파일에 보관해요. 스크립트에서는 DAYBOOK_SERVER와 DAYBOOK_TOKEN이 먼저예요.",
+            """
+            The password comes from a file's first line, or is asked for. The login is kept in a file that \
+            only you can read. DAYBOOK_SERVER and DAYBOOK_TOKEN stand above it, for scripts.
+            """,
+            "パスワードはファイルの1行目から読むか、尋ねます。ログインは自分だけが読めるファイルに保管します。スクリプトでは DAYBOOK_SERVER と DAYBOOK_TOKEN が優先します。"),
+        Words(
+            "내 계정에 로그인한 기기.",
+            "The devices that are logged in to your account.",
+            "自分のアカウントにログインしている端末。"),
+        Words(
+            "로그인한 기기를 나중에 로그인한 것부터 보여 줘요.",
+            "List the devices that are logged in, the newest login first.",
+            "ログインしている端末を、新しいログインから一覧にします。"),
+        Words(
+            "기기를 로그아웃해요.",
+            "Log a device out.",
+            "端末をログアウトします。"),
+        Words(
+            "이 기기를 로그아웃하려면: daybook logout",
+            "This device is logged out by: daybook logout",
+            "この端末をログアウトするには: daybook logout"),
+        Words(
+            "세션의 id나 그 앞부분.",
+            "The session's id, or its beginning.",
+            "セッションの id かその先頭。"),
+        Words(
+            "모든 설정과, 설정하는 방법을 보여 줘요.",
+            "Show every setting, and the ways to give it.",
+            "すべての設定と、その指定方法を表示します。"),
+        Words(
+            "옵션이 환경 변수보다, 환경 변수가 --settings의 파일보다 먼저예요.",
+            "A flag wins over the environment, the environment over the file that --settings names.",
+            "オプションは環境変数より、環境変数は --settings のファイルより優先します。"),
+        Words(
+            "서버가 동작하는지, 무엇이 담겨 있는지 알려 줘요.",
+            "Tell whether the server serves, and what it holds.",
+            "サーバーが動いているか、何が入っているかを表示します。"),
+        Words(
+            "숨긴 일기와 사진을 이 로그인에서 10분 동안 열어요.",
+            "Open hidden entries and photos to this login for 10 minutes.",
+            "非表示の日記と写真を、このログインで10分間開きます。"),
+        Words(
+            "비밀번호를 물어봐요. 그 전에 `daybook lock`, 로그아웃, 비밀번호 바꾸기로 닫혀요.",
+            "Asks for your password. `daybook lock`, logging out and a new password close them before.",
+            "パスワードを尋ねます。その前に `daybook lock`、ログアウト、パスワードの変更で閉じます。"),
+    ]
+}
