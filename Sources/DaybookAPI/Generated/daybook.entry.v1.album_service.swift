@@ -52,7 +52,8 @@ public struct Album: Message {
     public var section: AlbumSection = AlbumSection(rawValue: 0)
     /// A photo of the album that was chosen, or else its newest; absent when it has none.
     public var coverPhotoId: String?
-    /// Photos shown in it: none that is hidden or in the trash.
+    /// Photos shown in it: none that is hidden or in the trash. The albums `hidden` and `trash` count what they hold, but
+    /// `hidden` is 0, and has no cover, while hidden things are closed to the session.
     public var photoCount: Int32 = 0
     /// The album it is inside of, which is at the top itself; absent at the top.
     public var parentId: String?

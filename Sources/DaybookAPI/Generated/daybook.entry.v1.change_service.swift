@@ -458,8 +458,9 @@ public enum ChangeServiceMethods {
     ///
     /// Take a token first (a call without `since`), then list everything, then ask from that token on: what changes while
     /// you list comes again. Put what is inserted or updated in the place of what you have of that id, and drop what is
-    /// removed: trashed, hidden, emptied or deleted. Ask again with `next_token` until nothing comes. With `full_resync`
-    /// the log no longer goes back that far: list everything again, and then go on from `next_token`.
+    /// removed: trashed, hidden, emptied or deleted. Hidden photos are left out of entries, whoever asks. Ask again with
+    /// `next_token` until nothing comes. With `full_resync` the log no longer goes back that far: list everything again, and
+    /// then go on from `next_token`.
     public static let listChanges = MethodDescriptor(
         path: "daybook.entry.v1.ChangeService/ListChanges", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -520,8 +521,9 @@ public protocol ChangeServiceHandler: Sendable {
     ///
     /// Take a token first (a call without `since`), then list everything, then ask from that token on: what changes while
     /// you list comes again. Put what is inserted or updated in the place of what you have of that id, and drop what is
-    /// removed: trashed, hidden, emptied or deleted. Ask again with `next_token` until nothing comes. With `full_resync`
-    /// the log no longer goes back that far: list everything again, and then go on from `next_token`.
+    /// removed: trashed, hidden, emptied or deleted. Hidden photos are left out of entries, whoever asks. Ask again with
+    /// `next_token` until nothing comes. With `full_resync` the log no longer goes back that far: list everything again, and
+    /// then go on from `next_token`.
     @concurrent func listChanges(_ request: ListChangesRequest, context: ServerContext) async throws -> ListChangesResponse
 
     /// The same for a gateway on behalf of a listener, with what it needs to tell the listener of later changes; not
@@ -573,8 +575,9 @@ public struct ChangeServiceClient: Sendable {
     ///
     /// Take a token first (a call without `since`), then list everything, then ask from that token on: what changes while
     /// you list comes again. Put what is inserted or updated in the place of what you have of that id, and drop what is
-    /// removed: trashed, hidden, emptied or deleted. Ask again with `next_token` until nothing comes. With `full_resync`
-    /// the log no longer goes back that far: list everything again, and then go on from `next_token`.
+    /// removed: trashed, hidden, emptied or deleted. Hidden photos are left out of entries, whoever asks. Ask again with
+    /// `next_token` until nothing comes. With `full_resync` the log no longer goes back that far: list everything again, and
+    /// then go on from `next_token`.
     public func listChanges(
         _ request: ListChangesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListChangesResponse {

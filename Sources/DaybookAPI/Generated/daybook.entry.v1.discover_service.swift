@@ -24,7 +24,7 @@ public struct DiscoverPhoto: Message {
     public var pageUrl: String = ""
     /// The licence's name, as `CC BY-SA 4.0`; empty when nothing is known of it.
     public var license: String = ""
-    /// Whether the caller has saved it.
+    /// Whether the caller has saved it; false while the photo is hidden and hidden things are closed to the session.
     public var saved: Bool = false
     /// The photo in the diary.
     public var savedPhotoId: String?

@@ -658,7 +658,8 @@ public enum EntryServiceMethods {
         headerFields: []
     )
 
-    /// Finds the ids of entries that begin so, also of those in the trash: people type the beginning of an id.
+    /// Finds the ids of entries that begin so, also of those in the trash: people type the beginning of an id. Hidden ones
+    /// are left out while they are closed to the session.
     public static let lookUpEntryIds = MethodDescriptor(
         path: "daybook.entry.v1.EntryService/LookUpEntryIds", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -711,7 +712,8 @@ public protocol EntryServiceHandler: Sendable {
     /// Counts of entries and photos by year, month or day, newest first.
     @concurrent func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline
 
-    /// Finds the ids of entries that begin so, also of those in the trash: people type the beginning of an id.
+    /// Finds the ids of entries that begin so, also of those in the trash: people type the beginning of an id. Hidden ones
+    /// are left out while they are closed to the session.
     @concurrent func lookUpEntryIds(_ request: LookUpEntryIdsRequest, context: ServerContext) async throws -> LookUpEntryIdsResponse
 
     /// Of the digests given, those that any record names. For media-service's collection; not reachable over HTTP.
@@ -815,7 +817,8 @@ public struct EntryServiceClient: Sendable {
         try await channel.unary(EntryServiceMethods.getTimeline, request, options: options)
     }
 
-    /// Finds the ids of entries that begin so, also of those in the trash: people type the beginning of an id.
+    /// Finds the ids of entries that begin so, also of those in the trash: people type the beginning of an id. Hidden ones
+    /// are left out while they are closed to the session.
     public func lookUpEntryIds(
         _ request: LookUpEntryIdsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LookUpEntryIdsResponse {

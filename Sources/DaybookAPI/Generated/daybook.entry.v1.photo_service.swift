@@ -657,6 +657,7 @@ public struct LookUpDigestsResponse: Message {
 /// A digest and the photo it belongs to.
 public struct KnownDigest: Message {
     public var digest: String = ""
+    /// Empty for a hidden photo while hidden things are closed to the session.
     public var photoId: String = ""
 
     /// An empty message: every field unset.
@@ -964,7 +965,8 @@ public enum PhotoServiceMethods {
         headerFields: []
     )
 
-    /// Finds the ids of photos that begin so, also of those in the trash: people type the beginning of an id.
+    /// Finds the ids of photos that begin so, also of those in the trash: people type the beginning of an id. Hidden ones
+    /// are left out while they are closed to the session.
     public static let lookUpPhotoIds = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/LookUpPhotoIds", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1037,7 +1039,8 @@ public protocol PhotoServiceHandler: Sendable {
     /// Of the digests given, those the caller has photos of, so that a client need not send them again.
     @concurrent func lookUpDigests(_ request: LookUpDigestsRequest, context: ServerContext) async throws -> LookUpDigestsResponse
 
-    /// Finds the ids of photos that begin so, also of those in the trash: people type the beginning of an id.
+    /// Finds the ids of photos that begin so, also of those in the trash: people type the beginning of an id. Hidden ones
+    /// are left out while they are closed to the session.
     @concurrent func lookUpPhotoIds(_ request: LookUpPhotoIdsRequest, context: ServerContext) async throws -> LookUpPhotoIdsResponse
 
     /// Digests of photos in state PROCESSING, of all owners, each once and in order. For media-service, which makes the
@@ -1170,7 +1173,8 @@ public struct PhotoServiceClient: Sendable {
         try await channel.unary(PhotoServiceMethods.lookUpDigests, request, options: options)
     }
 
-    /// Finds the ids of photos that begin so, also of those in the trash: people type the beginning of an id.
+    /// Finds the ids of photos that begin so, also of those in the trash: people type the beginning of an id. Hidden ones
+    /// are left out while they are closed to the session.
     public func lookUpPhotoIds(
         _ request: LookUpPhotoIdsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LookUpPhotoIdsResponse {

@@ -100,7 +100,8 @@ public struct Entry: Message {
     public var utcOffset: String = ""
     /// The civil date there, `YYYY-MM-DD`. Everything that groups by day uses it.
     public var localDate: String = ""
-    /// Photos in order, each once.
+    /// Photos in order, each once. Hidden ones are left out while they are closed to the session; a change by such a session
+    /// leaves them in their places.
     public var photos: [EntryPhoto] = []
     public var tags: [String] = []
     public var people: [String] = []

@@ -34,6 +34,7 @@ public struct Revision: Message {
     public var createTime: Timestamp?
     public var title: String = ""
     public var body: String = ""
+    /// Without those that are hidden now, while hidden things are closed to the session.
     public var photos: [EntryPhoto] = []
 
     /// An empty message: every field unset.

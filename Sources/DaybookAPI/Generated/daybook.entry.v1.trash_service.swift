@@ -285,7 +285,8 @@ public struct PreviewAlbumDeletionRequest: Message {
     }
 }
 
-/// How many things would go, or lose something. What is deleted already is counted when it would go for good.
+/// How many things would go, or lose something. What is deleted already is counted when it would go for good. What is
+/// hidden is not counted while hidden things are closed to the session.
 public struct DeletionPreview: Message {
     /// The entry, or those that the photo would leave.
     public var entryCount: Int32 = 0

@@ -102,7 +102,9 @@ struct ChangeHandler: ChangeServiceHandler {
         switch resource {
         case .entry(let entry):
             let date = language.map { runner.dates.text(entry.localDate, language: $0) }
-            item.resource = .entry(Entry(entry, .changed, displayDate: date, cover: page.covers[entry.key]))
+            // Nothing hidden is told of changes, to nobody: those of an owner are the same for all sessions.
+            item.resource = .entry(
+                Entry(entry, .changed, isUnlocked: false, displayDate: date, cover: page.covers[entry.key]))
         case .photo(let photo):
             let date = language.map { runner.dates.text(photo.time.local.date, language: $0) }
             item.resource = .photo(Photo(photo, .changed, displayDate: date))

@@ -117,7 +117,9 @@ extension CallRunner {
         _ entry: StoredEntry, _ acceptLanguage: String, _ caller: Caller, after outcome: WriteOutcome = .changed,
         cover: DaybookEntry.EntryCover? = nil
     ) -> Entry {
-        Entry(entry, outcome, displayDate: displayDate(entry.localDate, acceptLanguage, caller), cover: cover)
+        Entry(
+            entry, outcome, isUnlocked: caller.isUnlocked,
+            displayDate: displayDate(entry.localDate, acceptLanguage, caller), cover: cover)
     }
 
     /// Entries as lists show them, with what stands for each on a card.

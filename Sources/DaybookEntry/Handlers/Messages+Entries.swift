@@ -5,9 +5,12 @@ extension Entry {
     ///
     /// - Parameters:
     ///   - outcome: What the call did to it.
+    ///   - isUnlocked: Whether its hidden photos are shown.
     ///   - displayDate: Its date in words, when a language was asked for.
     ///   - cover: What stands for it on a card, in lists.
-    init(_ entry: StoredEntry, _ outcome: WriteOutcome, displayDate: String?, cover: EntryCover?) {
+    init(
+        _ entry: StoredEntry, _ outcome: WriteOutcome, isUnlocked: Bool, displayDate: String?, cover: EntryCover?
+    ) {
         self.init()
         id = entry.id.description
         title = entry.content.title
@@ -16,7 +19,7 @@ extension Entry {
         timeZone = entry.content.timeZone
         utcOffset = entry.offset.description
         localDate = entry.localDate.description
-        photos = entry.content.photos.map(EntryPhoto.init)
+        photos = entry.seen(isUnlocked: isUnlocked).content.photos.map(EntryPhoto.init)
         tags = entry.content.tags
         people = entry.content.people
         place = entry.content.place.map(Place.init)
@@ -26,7 +29,7 @@ extension Entry {
         createTime = Timestamp(entry.createTime)
         updateTime = Timestamp(entry.updateTime)
         deleteTime = entry.deleteTime.map(Timestamp.init)
-        etag = entry.etag.description
+        etag = entry.etag(isUnlocked: isUnlocked).description
         self.displayDate = displayDate
         self.outcome = Outcome(outcome)
         snippet = BodySnippet.text(of: entry.content.body)

@@ -123,13 +123,13 @@ struct PhotoHandler: PhotoServiceHandler {
     ) async throws -> LookUpDigestsResponse {
         try await runner.read(request, context) { reading in
             let digests = try DigestText.bytes(request.digests)
-            let known = try reading.transaction.photos.ids(owner: reading.caller.owner, digests: digests)
+            let known = try diary.known(digests: digests, caller: reading.caller, in: reading.transaction)
             var response = LookUpDigestsResponse()
             response.known = zip(request.digests, digests).compactMap { text, digest in
                 known[digest].map { id in
                     var found = KnownDigest()
                     found.digest = text
-                    found.photoId = id.description
+                    found.photoId = id?.description ?? ""
                     return found
                 }
             }

@@ -121,17 +121,30 @@ struct RequestTests {
 
     @Test("A place in an entry is kept beside its neighbours")
     func placements() {
-        func place(_ key: Int64, removed: Bool = false) -> PhotoPlacement {
-            PhotoPlacement(photo: key, id: UUIDBytes(high: 0, low: UInt64(key)), caption: "", isRemoved: removed)
+        func place(_ key: Int64, removed: Bool = false, hidden: Bool = false) -> PhotoPlacement {
+            PhotoPlacement(
+                photo: key, id: UUIDBytes(high: 0, low: UInt64(key)), caption: "", isRemoved: removed,
+                isHidden: hidden)
         }
         let old = [place(9, removed: true), place(1), place(2), place(8, removed: true), place(3)]
         func merged(_ keys: [Int64]) -> [Int64] {
-            PhotoPlacement.merge(keys.map { place($0) }, keeping: old).map(\.photo)
+            PhotoPlacement.merge(keys.map { place($0) }, keeping: old, isUnlocked: true).map(\.photo)
         }
         #expect(merged([1, 2, 3]) == [9, 1, 2, 8, 3])
         #expect(merged([3, 2, 1]) == [9, 3, 2, 8, 1])
         #expect(merged([1, 3]) == [9, 1, 8, 3])
         #expect(merged([4]) == [9, 8, 4])
         #expect(merged([]) == [9, 8])
+        let secret = [place(7, hidden: true), place(1), place(6, hidden: true), place(8, removed: true), place(2)]
+        func merged(_ keys: [Int64], isUnlocked: Bool) -> [Int64] {
+            let named = keys.map { place($0, hidden: $0 >= 6) }
+            return PhotoPlacement.merge(named, keeping: secret, isUnlocked: isUnlocked).map(\.photo)
+        }
+        #expect(merged([2, 1], isUnlocked: true) == [2, 1, 8])
+        #expect(merged([2, 1], isUnlocked: false) == [7, 2, 1, 6, 8])
+        #expect(merged([1, 3, 2], isUnlocked: false) == [7, 1, 6, 8, 3, 2])
+        #expect(merged([2], isUnlocked: false) == [7, 6, 8, 2])
+        #expect(merged([], isUnlocked: false) == [7, 6, 8])
+        #expect(merged([1, 2, 6], isUnlocked: false) == [7, 1, 2, 6, 8], "one that is named goes where it is named")
     }
 }

@@ -78,6 +78,13 @@ final class DiaryModel {
         }
     }
 
+    /// Notes that entries that show a photo changed as it was hidden, or shown again.
+    func moveEntries(showing photo: String) {
+        for id in entryIDs where entries[id]?.photos.contains(where: { $0.photo == photo }) == true {
+            entries[id]?.isMoved = true
+        }
+    }
+
     /// Notes that albums with a photo changed with it.
     func moveAlbums(holding photo: String) {
         for id in albumIDs where albums[id]?.photos.contains(photo) == true { albums[id]?.isMoved = true }
@@ -87,7 +94,14 @@ final class DiaryModel {
     func forget(photo: String, at now: Int64) {
         setRemoved(true, photo: photo, at: now)
         moveAlbums(holding: photo)
-        for id in entryIDs { entries[id]?.links.removeAll { $0.photo == photo } }
+        let isHidden = photos[photo]?.hidden == true
+        for id in entryIDs {
+            entries[id]?.links.removeAll { $0.photo == photo }
+            // Once it is gone nothing says that it was hidden.
+            for number in entries[id]?.revisions.indices ?? 0..<0 where isHidden {
+                entries[id]?.revisions[number].photos.removeAll { $0.photo == photo }
+            }
+        }
         for id in albumIDs { albums[id]?.photos.removeAll { $0 == photo } }
         photos[photo] = nil
     }

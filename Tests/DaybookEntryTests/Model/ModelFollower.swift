@@ -38,7 +38,7 @@ struct ModelFollower {
         token = page.nextToken
         for item in page.inserted + page.updated {
             switch item.resource {
-            case .entry(let entry): things["entry \(entry.id)"] = entry.etag
+            case .entry(let entry): things["entry \(entry.id)"] = Self.version(entry)
             case .photo(let photo): things["photo \(photo.id)"] = photo.etag
             case .album(let album): things["album \(album.id)"] = album.etag
             case .subject(let subject): things["subject \(subject.id)"] = subject.etag
@@ -57,12 +57,15 @@ struct ModelFollower {
         try await things(channel, options).map { "\($0) \($1)" }.sorted()
     }
 
+    /// The etag of an entry without its hidden photos, which changes do not tell.
+    private static func version(_ entry: Entry) -> String { entry.etag.replacing("-whole", with: "") }
+
     private static func things(_ channel: Channel, _ options: CallOptions) async throws -> [String: String] {
         var things: [String: String] = [:]
         var entries = ListEntriesRequest()
         repeat {
             let page = try await EntryServiceClient(channel: channel).listEntries(entries, options: options)
-            for entry in page.entries { things["entry \(entry.id)"] = entry.etag }
+            for entry in page.entries { things["entry \(entry.id)"] = version(entry) }
             entries.pageToken = page.nextPageToken ?? ""
         } while !entries.pageToken.isEmpty
         var photos = ListPhotosRequest()

@@ -156,6 +156,7 @@ extension ModelRun {
         if moved && updated.takenTime?.microseconds != old.time || new.hidden != old.hidden {
             model.moveAlbums(holding: old.id)
         }
+        if new.hidden != old.hidden { model.moveEntries(showing: old.id) }
         try await checkPhoto(old.id)
     }
 

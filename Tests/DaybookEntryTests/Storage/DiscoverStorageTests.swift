@@ -179,12 +179,12 @@ struct DiscoverStorageTests {
         try await harness.deletePhoto(photos[3].id, me)
         try await harness.updatePhoto(photos[1].id, ["hidden"], PhotoInput(hidden: true), me)
         #expect(try await harness.savedPictures(pageSize: 1, me) == ["folder-4", "folder-2", "folder-0"])
-        // Closed: it has its star, and nothing more is told.
-        var closed = me
-        closed.isUnlocked = false
-        let stranger = closed
-        let hidden = try await harness.item(FeedPicture(id: "folder-1"), stranger)
-        #expect(hidden?.isSaved == true && hidden?.photo == nil && hidden?.memo == "")
+        #expect(try await harness.item(FeedPicture(id: "folder-1"), me)?.photo == photos[1].id)
+        // Closed: it is as if it had no star, but what would change it is refused.
+        let stranger = me.locked
+        #expect(
+            try await harness.item(FeedPicture(id: "folder-1"), stranger)
+                == FeedItem(picture: FeedPicture(id: "folder-1")))
         await expect(.permissionDenied) { try await harness.unsave(FeedPicture(id: "folder-1"), stranger) }
         await expect(.permissionDenied) { try await harness.save(FeedPicture(id: "folder-1"), nil, stranger) }
     }

@@ -108,9 +108,9 @@ struct EntryStorageTests {
         let harness = try DiaryHarness(engine)
         let me = try await harness.account("minji")
         let entry = try await harness.create(EntryInput(title: "one"), me)
-        let tag = entry.etag.description
+        let tag = entry.etag(isUnlocked: true).description
         let changed = try await harness.update(entry.id, ["title"], EntryInput(title: "two"), ifMatch: tag, me)
-        #expect(changed.etag != entry.etag)
+        #expect(changed.etag(isUnlocked: true).description != tag)
         await expect(.etagMismatch) {
             try await harness.update(entry.id, ["title"], EntryInput(title: "three"), ifMatch: tag, me)
         }

@@ -29,5 +29,8 @@ struct IDPrefixTests {
         #expect(try await ids(id(30), me, harness) == [])
         #expect(try await ids("0192f3a4-5b6c", other, harness) == [id(30)])
         await #expect(throws: DiaryError.self) { try await ids("019", me, harness) }
+        try await harness.create(EntryInput(id: id(31), title: "hidden", hidden: true), me)
+        #expect(try await ids(id(31), me, harness) == [id(31)])
+        #expect(try await ids(id(31), me.locked, harness) == [])
     }
 }

@@ -58,15 +58,16 @@ struct SmartAlbumStorageTests {
         #expect(states.filter { $0.photoCount > 0 }.count >= 12)
     }
 
-    @Test("While hidden things are closed, their album tells how many there are, and nothing of them")
+    @Test("While hidden things are closed, their album is listed as if it were empty")
     func closed() async throws {
         let harness = try DiaryHarness(.sqlite)
-        var locked = try await harness.account("minji")
-        locked.isUnlocked = false
-        let me = locked
+        let open = try await harness.account("minji")
+        let me = open.locked
         try await harness.createPhoto(photoFacts(1), me, saying: PhotoInput(hidden: true))
         let state = try #require(try await harness.smartAlbums(me).first { $0.id == "hidden" })
-        #expect(state.photoCount == 1 && state.cover == nil)
+        #expect(state == SmartAlbumState(id: "hidden", photoCount: 0, cover: nil))
+        let seen = try #require(try await harness.smartAlbums(open).first { $0.id == "hidden" })
+        #expect(seen.photoCount == 1 && seen.cover != nil && seen.etag != state.etag)
         await expect(.permissionDenied) { _ = try await harness.albumPhotos("hidden", me) }
         await expect(.permissionDenied) {
             _ = try await harness.photos(ListInput(kind: .photo, albumID: "hidden"), me)

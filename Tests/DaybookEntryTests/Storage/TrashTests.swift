@@ -22,10 +22,6 @@ struct TrashTests {
         }
     }
 
-    private func closed(_ caller: Caller) -> Caller {
-        Caller(account: caller.account, session: caller.session, tokenHash: caller.tokenHash)
-    }
-
     @Test("What was deleted last comes first, entries and photos in one order", arguments: StorageEngine.allCases)
     func order(engine: StorageEngine) async throws {
         let harness = try DiaryHarness(engine)
@@ -52,7 +48,7 @@ struct TrashTests {
         #expect(found.map(\.purgeTime) == found.map(\.purgeTime).sorted(by: >))
         let purge = harness.clock.now.advanced(bySeconds: Limits.trashLifetimeSeconds)
         #expect(found.first?.purgeTime == purge)
-        await expect(.invalidArgument) { _ = try await self.page(harness, self.closed(me), token: "x") }
+        await expect(.invalidArgument) { _ = try await self.page(harness, me.locked, token: "x") }
     }
 
     @Test("A preview counts what would go or lose something", arguments: StorageEngine.allCases)
@@ -107,9 +103,9 @@ struct TrashTests {
         try await harness.delete(theirs.id, other)
 
         harness.clock.advance(seconds: 1)
-        var emptied = try await harness.diary.emptyTrash(caller: closed(me))
+        var emptied = try await harness.diary.emptyTrash(caller: me.locked)
         #expect((emptied.entries, emptied.photos, emptied.isComplete) == (Diary.upkeepBatch + 20, 1, true))
-        #expect(try await page(harness, closed(me)).items.isEmpty)
+        #expect(try await page(harness, me.locked).items.isEmpty)
         #expect(ids(try await page(harness, me).items) == [hidden.id])
         #expect(ids(try await page(harness, other).items) == [theirs.id])
         #expect(try await harness.entry(kept.id, me).content.title == "kept")

@@ -194,6 +194,11 @@ final class DiaryHarness: Sendable {
     }
 }
 
+extension Caller {
+    /// The same, with hidden things closed to them.
+    var locked: Caller { Caller(account: account, session: session, tokenHash: tokenHash) }
+}
+
 /// What is known of made-up bytes; another number, another photo.
 func photoFacts(_ number: Int, kind: PhotoKind = .photo, captured: String? = nil) -> PhotoFacts {
     PhotoFacts(

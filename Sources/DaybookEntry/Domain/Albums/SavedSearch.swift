@@ -36,9 +36,6 @@ struct SavedSearch: Sendable {
     /// - Parameter document: What the photo's texts are, folded.
     func holds(_ photo: StoredPhoto, _ document: FoldedDocument) -> Bool {
         if let days = filter.days, !days.contains(Int(photo.time.local.date.day)) { return false }
-        let bytes = document.bytes.span
-        let start = document.tailStart ?? bytes.count
-        return filter.query.matches(
-            head: bytes.extracting(0..<start), tail: bytes.extracting(start..<bytes.count))
+        return filter.query.matches(document)
     }
 }

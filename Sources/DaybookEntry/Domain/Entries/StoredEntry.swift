@@ -15,12 +15,12 @@ struct StoredEntry: Hashable, Codable, Sendable {
     var version: Int64
     /// When everything that was in it was taken out; `nil` while it holds something, and for one that never did.
     var emptiedTime: Instant?
+    /// Those of its photos that are hidden; `nil` when none is.
+    var hiddenPhotos: Set<UUIDBytes>?
     /// The changes that its next one may belong to; `nil` when the next one is a revision of its own.
     var burst: EditBurst?
     /// What the client sent to create it, hashed, to know the same create when it comes again.
     let creation: [UInt8]
-
-    var etag: ETag { ETag(version: version) }
 
     /// Where lists keep it.
     var visibility: Visibility { Visibility(deleted: deleteTime != nil, draft: isDraft, hidden: content.hidden) }

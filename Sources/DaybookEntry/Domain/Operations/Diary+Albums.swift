@@ -41,7 +41,7 @@ extension Diary {
             of: album, transaction.albums.smartCounts(owner: caller.owner), caller: caller, in: transaction)
     }
 
-    /// All albums that fill themselves, in their order. While hidden things are closed, theirs has no cover.
+    /// All albums that fill themselves, in their order. While hidden things are closed, theirs is as if it were empty.
     func smartAlbums(caller: Caller, in transaction: any DiaryReading) throws -> [SmartAlbumState] {
         let counts = try transaction.albums.smartCounts(owner: caller.owner)
         return try SmartAlbum.allCases.map { try state(of: $0, counts, caller: caller, in: transaction) }
@@ -113,10 +113,12 @@ extension Diary {
     private func state(
         of album: SmartAlbum, _ counts: [SmartAlbum: Int64], caller: Caller, in transaction: any DiaryReading
     ) throws -> SmartAlbumState {
+        guard album.rule.visibility != .hidden || caller.isUnlocked else {
+            return SmartAlbumState(id: album.rawValue, photoCount: 0, cover: nil)
+        }
         let count = counts[album] ?? 0
         let query = ListQuery(kind: .photo, order: album.rule.order, smartAlbum: album.rule)
-        let showsCover = count > 0 && (album.rule.visibility != .hidden || caller.isUnlocked)
-        let cover = showsCover ? try transaction.photos.cover(owner: caller.owner, query) : nil
+        let cover = count > 0 ? try transaction.photos.cover(owner: caller.owner, query) : nil
         return SmartAlbumState(id: album.rawValue, photoCount: count, cover: cover)
     }
 

@@ -125,8 +125,8 @@ extension Diary {
         guard saved.isStarred, let photo = try transaction.photos.photo(owner: caller.owner, id: saved.photo),
             photo.deleteTime == nil
         else { return item }
-        item.isSaved = true
         guard caller.isUnlocked || !photo.details.hidden else { return item }
+        item.isSaved = true
         item.photo = photo.id
         item.memo = saved.memo
         return item

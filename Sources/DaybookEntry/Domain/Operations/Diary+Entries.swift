@@ -25,7 +25,7 @@ extension Diary {
         let entry = try transaction.entries.insert(
             NewEntry(
                 owner: caller.owner, id: id, content: content, offset: civil.offset, localDate: civil.date,
-                links: try placements(content.photos, keeping: [], caller: caller, in: transaction),
+                links: try placements(content.photos, caller: caller, in: transaction),
                 creation: creation, now: now))
         return (entry, .created)
     }
@@ -48,23 +48,19 @@ extension Diary {
         _ change: ResourceChange<EntryInput, EntryField>, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredEntry {
         let old = try entry(change.id, caller: caller, in: transaction, now: now)
-        try old.etag.require(ifMatch: change.ifMatch)
+        try old.require(ifMatch: change.ifMatch, caller: caller)
         guard old.deleteTime == nil else { throw DiaryError.trashed(.entry) }
         let fields: Set<EntryField> = try FieldMask.fields(
             change.mask, present: change.present, bodyID: change.input.id, id: change.id)
         var new = old
         new.content = try entryRules.content(
             old.content, changing: fields, to: change.input, accountZone: caller.account.profile.timeZone)
+        let links = try setPhotos(of: &new, from: old, caller: caller, in: transaction)
         guard new.content != old.content else { return old }
         (new.offset, new.localDate) = try entryRules.civil(new.content)
         new.noteContent(from: old, at: now)
         new.burst = EditBurst.joining(old.burst, by: caller.session.id, at: now)
         new.updateTime = now
-        var links: [PhotoPlacement]?
-        if new.content.photos != old.content.photos {
-            links = try placements(
-                new.content.photos, keeping: transaction.entries.links(entry: old.key), caller: caller, in: transaction)
-        }
         return try transaction.entries.update(new, from: old, links: links)
     }
 
@@ -73,7 +69,7 @@ extension Diary {
         _ id: String, permanently: Bool, ifMatch: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> (entry: StoredEntry, outcome: WriteOutcome) {
         let old = try entry(id, caller: caller, in: transaction, now: now)
-        try old.etag.require(ifMatch: ifMatch)
+        try old.require(ifMatch: ifMatch, caller: caller)
         if permanently {
             try transaction.entries.delete(old, at: now)
             return (old, .deleted)
@@ -113,27 +109,6 @@ extension Diary {
         guard let entry, entry.isExpired(at: now) else { return entry }
         try transaction.entries.delete(entry, at: now)
         return nil
-    }
-
-    /// The places of the photos named, which must be the caller's and not in the trash.
-    private func placements(
-        _ photos: [EntryContent.PhotoLink], keeping old: [PhotoPlacement], caller: Caller,
-        in transaction: any DiaryReading
-    ) throws -> [PhotoPlacement] {
-        let known = try transaction.photos.references(owner: caller.owner, ids: photos.map(\.photo))
-        var violations = Violations()
-        var placements: [PhotoPlacement] = []
-        for (index, link) in photos.enumerated() {
-            guard let reference = known[link.photo], !reference.isTrashed else {
-                let fault: EntryFault = known[link.photo] == nil ? .photoUnknown : .photoInTrash
-                violations.add("photos[\(index)].photoId", fault)
-                continue
-            }
-            placements.append(
-                PhotoPlacement(photo: reference.key, id: link.photo, caption: link.caption, isRemoved: false))
-        }
-        try violations.refuse()
-        return PhotoPlacement.merge(placements, keeping: old)
     }
 }
 

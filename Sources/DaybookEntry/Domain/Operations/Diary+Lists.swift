@@ -11,11 +11,15 @@ extension Diary {
     }
 
     func entries(_ input: ListInput, caller: Caller, in transaction: any DiaryReading) throws -> ListPage<StoredEntry> {
-        try page(input, caller: caller) {
+        var page = try page(input, caller: caller) {
             try transaction.entries.list(owner: caller.owner, $0)
         } load: {
             try transaction.entries.entries(keys: $0)
         }
+        if let query = SearchQuery(text: input.text, comparison: .fold) {
+            page.items.removeAll { !$0.isFound(by: query, isUnlocked: caller.isUnlocked) }
+        }
+        return page
     }
 
     func photos(_ input: ListInput, caller: Caller, in transaction: any DiaryReading) throws -> ListPage<StoredPhoto> {
@@ -47,7 +51,8 @@ extension Diary {
         }
     }
 
-    /// The caller's entries or photos whose ids begin as told, in order, ten at most; those in the trash too.
+    /// The caller's entries or photos whose ids begin as told, in order, ten at most; those in the trash too. Hidden ones
+    /// are left out while they are closed to the caller.
     func ids(
         _ kind: ResourceKind, beginning prefix: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> [UUIDBytes] {
@@ -56,9 +61,10 @@ extension Diary {
                 "prefix", FieldFault.notIDPrefix)
         }
         let (owner, range, limit) = (caller.owner, prefix.range, UUIDPrefix.maximumMatches)
+        let hidden = caller.isUnlocked
         return switch kind {
-        case .entry: try transaction.entries.ids(owner: owner, in: range, limit: limit)
-        case .photo: try transaction.photos.ids(owner: owner, in: range, limit: limit)
+        case .entry: try transaction.entries.ids(owner: owner, in: range, hidden: hidden, limit: limit)
+        case .photo: try transaction.photos.ids(owner: owner, in: range, hidden: hidden, limit: limit)
         case .account, .album, .subject, .memory, .sound: []
         }
     }

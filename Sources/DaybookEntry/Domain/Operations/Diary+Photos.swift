@@ -63,7 +63,11 @@ extension Diary {
             accountZone: caller.account.profile.timeZone)
         guard new != old else { return old }
         new.updateTime = now
-        return try transaction.photos.update(new, from: old)
+        let updated = try transaction.photos.update(new, from: old)
+        if updated.details.hidden != old.details.hidden {
+            try touchEntries(holding: updated, in: transaction, now: now)
+        }
+        return updated
     }
 
     /// Takes a photo out of every entry and puts it in the trash, or deletes it for good.
@@ -107,34 +111,5 @@ extension Diary {
         let restored = try transaction.photos.update(new, from: old)
         try setRemoved(false, old, in: transaction, now: now)
         return restored
-    }
-
-    /// How many entries are loaded at once when their photos change.
-    static let entriesAtOnce = 100
-
-    /// Takes a photo out of all entries that show it, or puts it back where it was: a change of each of them.
-    ///
-    /// An entry that is left with nothing is a draft; one that went to the trash for being empty comes back.
-    private func setRemoved(
-        _ removed: Bool, _ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant
-    ) throws {
-        var last = Int64.min
-        while true {
-            let found = try transaction.entries.entries(
-                holding: photo.key, removed: !removed, after: last, limit: Diary.entriesAtOnce)
-            guard !found.isEmpty else { return }
-            let keys = found.prefix(Diary.cut(found.map(\.weight))).map(\.key)
-            let before = try transaction.entries.entries(keys: keys)
-            try transaction.entries.setRemoved(removed, photo: photo.key, entries: keys)
-            for (old, var new) in zip(before, try transaction.entries.entries(keys: keys)) {
-                new.updateTime = now
-                if !new.isDraft, old.leftByItself { new.deleteTime = nil }
-                new.noteContent(from: old, at: now)
-                // What the writer had before is kept beside it.
-                new.burst = nil
-                _ = try transaction.entries.update(new, from: old, links: nil)
-            }
-            last = keys.last ?? Int64.max
-        }
     }
 }

@@ -1,11 +1,11 @@
-/// What a deletion would touch; nothing is changed.
+/// What a deletion would touch; nothing is changed. While hidden things are closed to the caller, none is counted.
 extension Diary {
     /// Of an entry: itself alone, as its photos stay in the library.
     func previewEntryDeletion(
         _ id: String, permanently: Bool, ifMatch: String, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> DeletionPreview {
         let entry = try entry(id, caller: caller, in: transaction, now: now)
-        try entry.etag.require(ifMatch: ifMatch)
+        try entry.require(ifMatch: ifMatch, caller: caller)
         return DeletionPreview(entries: entry.deleteTime == nil || permanently ? 1 : 0)
     }
 
@@ -18,7 +18,7 @@ extension Diary {
         try photo.etag.require(ifMatch: ifMatch)
         guard photo.deleteTime == nil || permanently else { return DeletionPreview() }
         return DeletionPreview(
-            entries: try transaction.entries.count(holding: photo.key), photos: 1,
+            entries: try transaction.entries.count(holding: photo.key, hidden: caller.isUnlocked), photos: 1,
             albums: try transaction.albums.count(holding: photo.key))
     }
 
@@ -28,6 +28,8 @@ extension Diary {
     ) throws -> DeletionPreview {
         let album = try album(id, caller: caller, in: transaction)
         try album.etag.require(ifMatch: ifMatch)
-        return DeletionPreview(photos: try transaction.albums.placeCount(album: album.key), albums: 1)
+        let hidden = caller.isUnlocked ? 0 : try transaction.albums.hiddenPlaceCount(album: album.key)
+        return DeletionPreview(
+            photos: try transaction.albums.placeCount(album: album.key) - hidden, albums: 1)
     }
 }

@@ -15,9 +15,10 @@ extension Diary {
         let found = try transaction.entries.revisions(
             entry: entry.key, before: after?.primary ?? .max, limit: PageSize.checked(pageSize),
             maximumBytes: Limits.pageBytes)
-        guard found.hasMore, let last = found.revisions.last else { return ListPage(items: found.revisions) }
+        let revisions = try seen(found.revisions, caller: caller, in: transaction)
+        guard found.hasMore, let last = revisions.last else { return ListPage(items: revisions) }
         let end = PagePosition(primary: last.number, id: entry.id)
-        return ListPage(items: found.revisions, nextPageToken: tokens.token(after: end, binding: binding))
+        return ListPage(items: revisions, nextPageToken: tokens.token(after: end, binding: binding))
     }
 
     /// Two revisions of an entry to compare: the one named, and an older one.
@@ -29,15 +30,35 @@ extension Diary {
     ) throws -> (old: EntryRevision?, new: EntryRevision) {
         let entry = try entry(id, caller: caller, in: transaction, now: now)
         let new = try revision(number, "number", of: entry, in: transaction)
-        if older != 0 { return (try revision(older, "against", of: entry, in: transaction), new) }
-        let before = try transaction.entries.revisions(
-            entry: entry.key, before: new.number, limit: 1, maximumBytes: Limits.pageBytes)
-        return (before.revisions.first, new)
+        let old =
+            if older != 0 {
+                [try revision(older, "against", of: entry, in: transaction)]
+            } else {
+                try transaction.entries.revisions(
+                    entry: entry.key, before: new.number, limit: 1, maximumBytes: Limits.pageBytes
+                ).revisions
+            }
+        let seen = try seen([new] + old, caller: caller, in: transaction)
+        return (seen.dropFirst().first, seen.first ?? new)
+    }
+
+    /// Revisions as a caller sees them: without photos that are hidden now while hidden things are closed to them.
+    private func seen(
+        _ revisions: [EntryRevision], caller: Caller, in transaction: any DiaryReading
+    ) throws -> [EntryRevision] {
+        if caller.isUnlocked { return revisions }
+        let ids = Set(revisions.flatMap { $0.photos.map(\.photo) })
+        let known = try transaction.photos.references(owner: caller.owner, ids: Array(ids))
+        return revisions.map { revision in
+            var seen = revision
+            seen.photos.removeAll { known[$0.photo]?.isHidden == true }
+            return seen
+        }
     }
 
     /// Gives an entry the text and photos that it had, as a revision of its own.
     ///
-    /// Photos that are gone are left out. One that is in the trash has its place again, and is seen when it comes back.
+    /// Photos that are gone are left out, and hidden ones that the caller does not see stay. One that is in the trash has its place again, and is seen when it comes back.
     /// - Throws: ``DiaryError`` of code `failedPrecondition` for an entry in the trash, `notFound` for no such revision.
     func revertEntry(
         _ id: String, to number: Int32, caller: Caller, in transaction: any DiaryWriting, now: Instant
@@ -48,19 +69,19 @@ extension Diary {
         let known = try transaction.photos.references(owner: caller.owner, ids: revision.photos.map(\.photo))
         let placements = revision.photos.compactMap { link in
             known[link.photo].map { photo in
-                PhotoPlacement(photo: photo.key, id: link.photo, caption: link.caption, isRemoved: photo.isTrashed)
+                PhotoPlacement(
+                    photo: photo.key, id: link.photo, caption: link.caption, isRemoved: photo.isTrashed,
+                    isHidden: photo.isHidden)
             }
         }
         var new = old
         new.content.title = revision.title
         new.content.body = revision.body
-        new.content.photos = placements.filter { !$0.isRemoved }.map { .init(photo: $0.id, caption: $0.caption) }
+        let links = try setPhotos(of: &new, to: placements, from: old, caller: caller, in: transaction)
         guard new.content != old.content else { return old }
-        try entryRules.checkWeight(of: new.content)
         new.noteContent(from: old, at: now)
         new.updateTime = now
         new.burst = nil
-        let links = PhotoPlacement.merge(placements, keeping: try transaction.entries.links(entry: old.key))
         return try transaction.entries.update(new, from: old, links: links)
     }
 

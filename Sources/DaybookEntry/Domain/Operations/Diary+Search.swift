@@ -15,7 +15,7 @@ extension Diary {
             after: after.map(SearchCursor.init), limit: PageSize.checked(input.pageSize))
         let found = try transaction.search.search(owner: caller.owner, plan)
         let hits = try fitting(found.hits, in: transaction)
-        let items = try load(hits, plan, in: transaction)
+        let items = try load(hits, plan, caller: caller, in: transaction)
         let end = hits.count < found.hits.count ? hits.last.map(SearchCursor.init) : found.next
         let next = end.flatMap(PagePosition.init)
         return ListPage(items: items, nextPageToken: next.map { tokens.token(after: $0, binding: binding) })
@@ -31,7 +31,7 @@ extension Diary {
     }
 
     private func load(
-        _ hits: ArraySlice<SearchHit>, _ plan: SearchPlan, in transaction: any DiaryReading
+        _ hits: ArraySlice<SearchHit>, _ plan: SearchPlan, caller: Caller, in transaction: any DiaryReading
     ) throws -> [FoundItem] {
         var entries: [Int64: StoredEntry] = [:]
         var photos: [Int64: StoredPhoto] = [:]
@@ -47,11 +47,18 @@ extension Diary {
         }
         return hits.compactMap { hit in
             switch hit.kind {
-            case .entry: entries[hit.doc].map { item(.entry($0), $0.searchContent, hit, plan) }
+            case .entry: entries[hit.doc].flatMap { item($0, hit, plan, caller: caller) }
             case .photo: photos[hit.doc].map { item(.photo($0), $0.searchContent, hit, plan) }
             case .album: albums[hit.doc].map { item(.album($0), $0.searchContent, hit, plan) }
             }
         }
+    }
+
+    /// An entry that was found; `nil` when it was found by what the caller does not see of it.
+    private func item(_ entry: StoredEntry, _ hit: SearchHit, _ plan: SearchPlan, caller: Caller) -> FoundItem? {
+        let isFound = entry.isFound(by: plan.sections[hit.section].matcher, isUnlocked: caller.isUnlocked)
+        guard isFound else { return nil }
+        return item(.entry(entry), entry.seen(isUnlocked: caller.isUnlocked).searchContent, hit, plan)
     }
 
     private func item(

@@ -2,8 +2,9 @@
 struct ETag: Hashable, Sendable, CustomStringConvertible {
     let description: String
 
-    init(version: Int64) {
-        description = "\"\(String(version, radix: 36))\""
+    /// - Parameter isWhole: Of something of which not everybody sees everything, that it is seen whole.
+    init(version: Int64, isWhole: Bool = false) {
+        description = "\"\(String(version, radix: 36))\(isWhole ? "-whole" : "")\""
     }
 
     /// The version of what has no number of its own, by a hash of it.

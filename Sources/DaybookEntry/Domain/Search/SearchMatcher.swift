@@ -26,6 +26,18 @@ protocol SearchMatcher: Sendable {
 extension SearchMatcher {
     var needsRawText: Bool { false }
 
+    /// Whether a document's stored text is a hit.
+    func matches(_ document: FoldedDocument) -> Bool {
+        let bytes = document.bytes.span
+        let start = document.tailStart ?? bytes.count
+        return matches(head: bytes.extracting(0..<start), tail: bytes.extracting(start..<bytes.count))
+    }
+
+    /// Whether what can be found of a resource is a hit.
+    func matches(_ content: SearchContent) -> Bool {
+        matches(FoldedDocument(content)) && (!needsRawText || matches(raw: content.texts))
+    }
+
     func matches(raw texts: [SearchText]) -> Bool { true }
 
     func rawRanges(in text: SearchText, limit: Int) -> [Range<Int>] {

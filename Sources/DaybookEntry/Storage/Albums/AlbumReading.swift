@@ -21,4 +21,6 @@ protocol AlbumReading {
     func count(holding photo: Int64) throws -> Int64
     /// How many photos have a place in an album, shown or not.
     func placeCount(album key: Int64) throws -> Int64
+    /// How many photos of those are hidden, in the trash or not.
+    func hiddenPlaceCount(album key: Int64) throws -> Int64
 }

@@ -5,8 +5,8 @@ protocol EntryReading {
     func entries(keys: [Int64]) throws -> [StoredEntry]
     /// A page in the query's order, and one item more when there is more.
     func list(owner: Int64, _ query: ListQuery) throws -> [ListItem]
-    /// The ids within a range, in order, also of those in the trash.
-    func ids(owner: Int64, in range: ClosedRange<UUIDBytes>, limit: Int) throws -> [UUIDBytes]
+    /// The ids within a range, in order, also of those in the trash; of hidden ones too, or not, as asked.
+    func ids(owner: Int64, in range: ClosedRange<UUIDBytes>, hidden: Bool, limit: Int) throws -> [UUIDBytes]
     /// What entries weigh in an answer, in bytes.
     func weights(keys: [Int64]) throws -> [Int64: Int]
 
@@ -16,8 +16,8 @@ protocol EntryReading {
     func covers(keys: [Int64]) throws -> [Int64: EntryCover]
     /// The entries after a number in which a photo has a place that is removed or not, as asked; by their numbers.
     func entries(holding photo: Int64, removed: Bool, after key: Int64, limit: Int) throws -> [WeighedKey]
-    /// How many entries have a place for a photo, kept or shown.
-    func count(holding photo: Int64) throws -> Int64
+    /// How many entries have a place for a photo, kept or shown; hidden entries too, or not, as asked.
+    func count(holding photo: Int64, hidden: Bool) throws -> Int64
     /// What an entry's text and photos were, newest first, before a number: at least one if there is one, and no more
     /// than weigh so much together.
     func revisions(

@@ -7,7 +7,7 @@ struct EntryRevision: Hashable, Sendable {
     let time: Instant
     let title: String
     let body: String
-    let photos: [EntryContent.PhotoLink]
+    var photos: [EntryContent.PhotoLink]
 
     /// What it weighs in an answer, in bytes, rounded up.
     var weight: Int {

@@ -6,4 +6,19 @@ struct PhotoPlacement: Hashable, Sendable {
     var caption: String
     /// Its photo is in the trash: the place is kept for its return.
     var isRemoved: Bool
+    /// Its photo is hidden.
+    var isHidden = false
+}
+
+extension [PhotoPlacement] {
+    /// The photos that an entry with these places shows, in order.
+    var shown: [EntryContent.PhotoLink] {
+        filter { !$0.isRemoved }.map { .init(photo: $0.id, caption: $0.caption) }
+    }
+
+    /// Those of the photos that it shows which are hidden; `nil` when none is.
+    var hidden: Set<UUIDBytes>? {
+        let hidden = Set(filter { $0.isHidden && !$0.isRemoved }.map(\.id))
+        return hidden.isEmpty ? nil : hidden
+    }
 }

@@ -8,8 +8,8 @@ protocol PhotoReading {
     func list(owner: Int64, _ query: ListQuery) throws -> [ListItem]
     /// A photo that can stand for a list: of its first few the first that has a picture, or the first.
     func cover(owner: Int64, _ query: ListQuery) throws -> UUIDBytes?
-    /// The ids within a range, in order, also of those in the trash.
-    func ids(owner: Int64, in range: ClosedRange<UUIDBytes>, limit: Int) throws -> [UUIDBytes]
+    /// The ids within a range, in order, also of those in the trash; of hidden ones too, or not, as asked.
+    func ids(owner: Int64, in range: ClosedRange<UUIDBytes>, hidden: Bool, limit: Int) throws -> [UUIDBytes]
     /// What photos weigh in an answer, in bytes.
     func weights(keys: [Int64]) throws -> [Int64: Int]
 

@@ -2,4 +2,5 @@
 struct PhotoReference: Hashable, Sendable {
     let key: Int64
     let isTrashed: Bool
+    let isHidden: Bool
 }

@@ -91,6 +91,7 @@ struct AlbumConformanceTests {
                 try transaction.albums.placeCount(album: album.key)
             )
         }
+        #expect(try await storage.read { try $0.albums.hiddenPlaceCount(album: album.key) } == 1)
         #expect(left?.photoCount == 1 && left?.cover == photos[1].id && left?.etag != album.etag)
         #expect(places == [photos[1].id] && count == 2)
         var chosen = try #require(left)

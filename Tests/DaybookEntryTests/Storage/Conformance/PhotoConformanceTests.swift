@@ -36,7 +36,7 @@ struct PhotoConformanceTests {
         }
         #expect(found.0 == made && found.1 == made && found.2 == foreign && found.3 == [foreign, made])
         #expect(found.4 == [made.key: new.details.weight])
-        #expect(found.5 == [new.id: PhotoReference(key: made.key, isTrashed: false)])
+        #expect(found.5 == [new.id: PhotoReference(key: made.key, isTrashed: false, isHidden: false)])
         #expect(found.6 == [digest: new.id] && found.7 == [digest])
     }
 
@@ -81,7 +81,7 @@ struct PhotoConformanceTests {
         }
         let owner = storage.me.owner
         let ids = try await storage.read {
-            try $0.photos.ids(owner: owner, in: StorageFixture.id(20)...UUIDBytes.last, limit: 9)
+            try $0.photos.ids(owner: owner, in: StorageFixture.id(20)...UUIDBytes.last, hidden: true, limit: 9)
         }
         #expect(ids == (20...23).map(StorageFixture.id))
     }

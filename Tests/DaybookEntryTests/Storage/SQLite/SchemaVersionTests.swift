@@ -34,9 +34,9 @@ struct SchemaVersionTests {
         let store = try open(number, in: folder)
         let (entries, trashed, photos, hidden) = try await store.read { transaction in
             let all = UUIDBytes(high: 0, low: 0)...UUIDBytes(high: .max, low: .max)
-            let entryIDs = try transaction.entries.ids(owner: 1, in: all, limit: 100)
+            let entryIDs = try transaction.entries.ids(owner: 1, in: all, hidden: true, limit: 100)
             let entries = try entryIDs.compactMap { try transaction.entries.entry(owner: 1, id: $0) }
-            let photoIDs = try transaction.photos.ids(owner: 1, in: all, limit: 100)
+            let photoIDs = try transaction.photos.ids(owner: 1, in: all, hidden: true, limit: 100)
             let photos = try photoIDs.compactMap { try transaction.photos.photo(owner: 1, id: $0) }
             return (
                 entries, entries.filter { $0.deleteTime != nil }, photos, photos.filter(\.details.hidden)

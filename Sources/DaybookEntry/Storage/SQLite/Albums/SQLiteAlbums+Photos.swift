@@ -37,6 +37,17 @@ extension SQLiteAlbums {
         try db.value("SELECT places FROM album WHERE key = ?", [key]) ?? 0
     }
 
+    func hiddenPlaceCount(album key: Int64) throws -> Int64 {
+        try [Visibility.hidden, .trash].reduce(0) { count, visibility in
+            let found: Int64? = try db.value(
+                """
+                SELECT count(*) FROM album_photo l CROSS JOIN photo p ON p.key = l.photo
+                WHERE l.album = ? AND l.visibility = ? AND p.hidden = 1
+                """, [key, visibility.rawValue])
+            return count + (found ?? 0)
+        }
+    }
+
     func add(
         _ photos: [StoredPhoto], at positions: [Int64], to album: StoredAlbum, now: Instant
     ) throws -> StoredAlbum {

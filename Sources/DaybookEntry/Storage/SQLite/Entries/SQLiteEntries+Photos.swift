@@ -3,12 +3,13 @@ extension SQLiteEntries {
     func links(entry key: Int64) throws -> [PhotoPlacement] {
         try db.all(
             """
-            SELECT l.photo, p.id, l.caption, l.removed FROM entry_photo l JOIN photo p ON p.key = l.photo
+            SELECT l.photo, p.id, l.caption, l.removed, p.hidden FROM entry_photo l JOIN photo p ON p.key = l.photo
             WHERE l.entry = ? ORDER BY l.position
             """, [key]
         ) { row in
             PhotoPlacement(
-                photo: try row.next(), id: try row.next(), caption: try row.next(), isRemoved: try row.next())
+                photo: try row.next(), id: try row.next(), caption: try row.next(), isRemoved: try row.next(),
+                isHidden: try row.next())
         }
     }
 
@@ -46,26 +47,36 @@ extension SQLiteEntries {
         try db.all(Self.holdingQuery, [photo, key, removed, limit], WeighedKey.init(row:))
     }
 
-    func count(holding photo: Int64) throws -> Int64 {
-        try db.value("SELECT count(*) FROM entry_photo WHERE photo = ?", [photo]) ?? 0
+    func count(holding photo: Int64, hidden: Bool) throws -> Int64 {
+        try db.value(
+            """
+            SELECT count(*) FROM entry_photo l CROSS JOIN entry e ON e.key = l.entry
+            WHERE l.photo = ? AND e.hidden <= ?
+            """, [photo, hidden]) ?? 0
     }
 
     func setRemoved(_ removed: Bool, photo key: Int64, entries: [Int64]) throws {
         try db.run(Self.removalStatement, [removed, key, TextList.write(entries)])
     }
 
-    /// The photos entries show, by entry, in order.
-    func shownPhotos(entries: [Int64]) throws -> [Int64: [EntryContent.PhotoLink]] {
-        var photos: [Int64: [EntryContent.PhotoLink]] = [:]
+    /// Entries, by the storage's numbers, with the photos that they show, in order.
+    func withPhotos(_ entries: [StoredEntry]) throws -> [Int64: StoredEntry] {
+        var byKey = Dictionary(entries.map { ($0.key, $0) }) { first, _ in first }
+        var hidden: [Int64: Set<UUIDBytes>] = [:]
         _ = try db.all(
             """
-            SELECT l.entry, p.id, l.caption FROM entry_photo l JOIN photo p ON p.key = l.photo
+            SELECT l.entry, p.id, l.caption, p.hidden FROM entry_photo l JOIN photo p ON p.key = l.photo
             WHERE l.entry IN (SELECT value FROM json_each(?)) AND l.removed = 0 ORDER BY l.entry, l.position
-            """, [TextList.write(entries)]
+            """, [TextList.write(entries.map(\.key))]
         ) { row in
-            photos[try row.next(), default: []].append(.init(photo: try row.next(), caption: try row.next()))
+            let (key, link): (Int64, EntryContent.PhotoLink) = try (
+                row.next(), .init(photo: row.next(), caption: row.next())
+            )
+            byKey[key]?.content.photos.append(link)
+            if try row.next(Bool.self) { hidden[key, default: []].insert(link.photo) }
         }
-        return photos
+        for (key, photos) in hidden { byKey[key]?.hiddenPhotos = photos }
+        return byKey
     }
 
     func replaceLinks(entry key: Int64, with links: [PhotoPlacement]) throws {
@@ -77,8 +88,11 @@ extension SQLiteEntries {
         }
     }
 
-    /// Forgets a photo that is deleted for good.
-    func forget(photo key: Int64) throws {
-        try db.run("DELETE FROM entry_photo WHERE photo = ?", [key])
+    /// Forgets a photo that is deleted for good. Of a hidden one histories tell nothing either: once it is gone, nothing
+    /// says that it was hidden.
+    func forget(_ photo: StoredPhoto) throws {
+        try db.run("DELETE FROM entry_photo WHERE photo = ?", [photo.key])
+        guard photo.details.hidden else { return }
+        try db.run("DELETE FROM revision_photo WHERE digest = ? AND photo_id = ?", [photo.facts.digest, photo.id])
     }
 }

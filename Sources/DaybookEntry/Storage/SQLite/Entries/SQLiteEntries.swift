@@ -9,12 +9,9 @@ struct SQLiteEntries: EntryWriting {
         """
 
     func entry(owner: Int64, id: UUIDBytes) throws -> StoredEntry? {
-        guard
-            var entry = try db.first(
-                Self.selection + " WHERE e.owner = ? AND e.id = ?", [owner, id], StoredEntry.init(row:))
-        else { return nil }
-        entry.content.photos = try shownPhotos(entries: [entry.key])[entry.key] ?? []
-        return entry
+        let found = try db.first(
+            Self.selection + " WHERE e.owner = ? AND e.id = ?", [owner, id], StoredEntry.init(row:))
+        return try found.flatMap { try withPhotos([$0])[$0.key] }
     }
 
     func entries(keys: [Int64]) throws -> [StoredEntry] {
@@ -22,12 +19,7 @@ struct SQLiteEntries: EntryWriting {
         let found = try db.all(
             Self.selection + " WHERE e.key IN (SELECT value FROM json_each(?))", [TextList.write(keys)],
             StoredEntry.init(row:))
-        let photos = try shownPhotos(entries: keys)
-        var byKey: [Int64: StoredEntry] = [:]
-        for var entry in found {
-            entry.content.photos = photos[entry.key] ?? []
-            byKey[entry.key] = entry
-        }
+        let byKey = try withPhotos(found)
         return keys.compactMap { byKey[$0] }
     }
 
@@ -35,8 +27,8 @@ struct SQLiteEntries: EntryWriting {
         try list.page(owner: owner, query)
     }
 
-    func ids(owner: Int64, in range: ClosedRange<UUIDBytes>, limit: Int) throws -> [UUIDBytes] {
-        try list.ids(owner: owner, in: range, limit: limit)
+    func ids(owner: Int64, in range: ClosedRange<UUIDBytes>, hidden: Bool, limit: Int) throws -> [UUIDBytes] {
+        try list.ids(owner: owner, in: range, hidden: hidden, limit: limit)
     }
 
     func weights(keys: [Int64]) throws -> [Int64: Int] {
@@ -53,7 +45,8 @@ struct SQLiteEntries: EntryWriting {
             StoredEntry(
                 key: key, owner: new.owner, id: new.id, content: new.content, offset: new.offset,
                 localDate: new.localDate, sequence: sequence, createTime: new.now, updateTime: new.now,
-                deleteTime: nil, version: version, emptiedTime: nil, burst: nil, creation: new.creation)
+                deleteTime: nil, version: version, emptiedTime: nil, hiddenPhotos: new.links.hidden, burst: nil,
+                creation: new.creation)
         }
         // Whole at once: what an index holds is written once.
         try db.run(
@@ -71,7 +64,10 @@ struct SQLiteEntries: EntryWriting {
         entry.version = try SQLiteChanges(db: db).append(
             owner: entry.owner, .entry, entry.id,
             DiaryChange.Action(from: old.visibility, to: entry.visibility), at: entry.updateTime)
-        if let links { try replaceLinks(entry: entry.key, with: links) }
+        if let links {
+            entry.hiddenPhotos = links.hidden
+            try replaceLinks(entry: entry.key, with: links)
+        }
         var revision: Int64?
         if (entry.content.title, entry.content.body) != (old.content.title, old.content.body)
             || entry.content.photos != old.content.photos

@@ -36,10 +36,10 @@ struct SQLiteList {
         return Dictionary(found.map { ($0.key, $0.weight) }) { first, _ in first }
     }
 
-    func ids(owner: Int64, in range: ClosedRange<UUIDBytes>, limit: Int) throws -> [UUIDBytes] {
+    func ids(owner: Int64, in range: ClosedRange<UUIDBytes>, hidden: Bool, limit: Int) throws -> [UUIDBytes] {
         try db.all(
-            "SELECT id FROM \(table) WHERE owner = ? AND id BETWEEN ? AND ? ORDER BY id LIMIT ?",
-            [owner, range.lowerBound, range.upperBound, limit]
+            "SELECT id FROM \(table) WHERE owner = ? AND id BETWEEN ? AND ? AND hidden <= ? ORDER BY id LIMIT ?",
+            [owner, range.lowerBound, range.upperBound, hidden, limit]
         ) { try $0.next() }
     }
 

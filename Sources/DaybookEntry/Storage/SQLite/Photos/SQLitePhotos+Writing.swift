@@ -33,7 +33,7 @@ extension SQLitePhotos {
         _ = try SQLiteChanges(db: db).append(
             owner: photo.owner, .photo, photo.id, DiaryChange.Action(from: photo.visibility, to: nil), at: now)
         try Projections.apply(.photo(before: photo, after: nil), on: db)
-        try SQLiteEntries(db: db).forget(photo: photo.key)
+        try SQLiteEntries(db: db).forget(photo)
         try db.run("DELETE FROM photo WHERE key = ?", [photo.key])
     }
 

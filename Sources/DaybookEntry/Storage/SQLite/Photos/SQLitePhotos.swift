@@ -31,8 +31,8 @@ struct SQLitePhotos: PhotoWriting {
         try list.cover(owner: owner, query)
     }
 
-    func ids(owner: Int64, in range: ClosedRange<UUIDBytes>, limit: Int) throws -> [UUIDBytes] {
-        try list.ids(owner: owner, in: range, limit: limit)
+    func ids(owner: Int64, in range: ClosedRange<UUIDBytes>, hidden: Bool, limit: Int) throws -> [UUIDBytes] {
+        try list.ids(owner: owner, in: range, hidden: hidden, limit: limit)
     }
 
     func weights(keys: [Int64]) throws -> [Int64: Int] {
@@ -43,8 +43,8 @@ struct SQLitePhotos: PhotoWriting {
         var found: [UUIDBytes: PhotoReference] = [:]
         for id in ids {
             found[id] = try db.first(
-                "SELECT key, deleted IS NOT NULL FROM photo WHERE owner = ? AND id = ?", [owner, id]
-            ) { PhotoReference(key: try $0.next(), isTrashed: try $0.next()) }
+                "SELECT key, deleted IS NOT NULL, hidden FROM photo WHERE owner = ? AND id = ?", [owner, id]
+            ) { PhotoReference(key: try $0.next(), isTrashed: try $0.next(), isHidden: try $0.next()) }
         }
         return found
     }

@@ -100,7 +100,8 @@ struct  Daybook__Entry__V1__Album
   Daybook__Entry__V1__AlbumKind kind;
   Daybook__Entry__V1__AlbumSection section;
   /*
-   * Photos shown in it: none that is hidden or in the trash.
+   * Photos shown in it: none that is hidden or in the trash. The albums `hidden` and `trash` count what they hold, but
+   * `hidden` is 0, and has no cover, while hidden things are closed to the session.
    */
   int32_t photo_count;
   Google__Protobuf__Timestamp *create_time;

@@ -75,7 +75,7 @@ struct  Daybook__Entry__V1__DiscoverPhoto
    */
   char *license;
   /*
-   * Whether the caller has saved it.
+   * Whether the caller has saved it; false while the photo is hidden and hidden things are closed to the session.
    */
   protobuf_c_boolean saved;
   /*

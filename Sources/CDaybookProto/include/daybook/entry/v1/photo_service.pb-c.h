@@ -417,6 +417,9 @@ struct  Daybook__Entry__V1__KnownDigest
 {
   ProtobufCMessage base;
   char *digest;
+  /*
+   * Empty for a hidden photo while hidden things are closed to the session.
+   */
   char *photo_id;
 };
 #define DAYBOOK__ENTRY__V1__KNOWN_DIGEST__INIT \

@@ -131,7 +131,8 @@ struct  Daybook__Entry__V1__Entry
    */
   char *local_date;
   /*
-   * Photos in order, each once.
+   * Photos in order, each once. Hidden ones are left out while they are closed to the session; a change by such a session
+   * leaves them in their places.
    */
   size_t n_photos;
   Daybook__Entry__V1__EntryPhoto **photos;

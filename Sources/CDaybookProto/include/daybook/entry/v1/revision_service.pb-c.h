@@ -61,6 +61,9 @@ struct  Daybook__Entry__V1__Revision
   Google__Protobuf__Timestamp *create_time;
   char *title;
   char *body;
+  /*
+   * Without those that are hidden now, while hidden things are closed to the session.
+   */
   size_t n_photos;
   Daybook__Entry__V1__EntryPhoto **photos;
 };

@@ -184,7 +184,8 @@ struct  Daybook__Entry__V1__PreviewAlbumDeletionRequest
 
 
 /*
- * How many things would go, or lose something. What is deleted already is counted when it would go for good.
+ * How many things would go, or lose something. What is deleted already is counted when it would go for good. What is
+ * hidden is not counted while hidden things are closed to the session.
  */
 struct  Daybook__Entry__V1__DeletionPreview
 {
