@@ -722,6 +722,18 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__pre
     return &daybook__entry__v1__preview_album_deletion_request__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_sound_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_sound_deletion_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_subject_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_subject_deletion_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_session_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_session_deletion_request__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__deletion_preview__descriptor_address(void) {
     return &daybook__entry__v1__deletion_preview__descriptor;
 }

@@ -285,6 +285,98 @@ public struct PreviewAlbumDeletionRequest: Message {
     }
 }
 
+/// Names a sound that might be deleted.
+public struct PreviewSoundDeletionRequest: Message {
+    public var id: String = ""
+    public var ifMatch: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.PreviewSoundDeletionRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__preview_sound_deletion_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__PreviewSoundDeletionRequest.self)
+        self.id = unsafe swiftString(c.pointee.id)
+        self.ifMatch = unsafe swiftString(c.pointee.if_match)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__PreviewSoundDeletionRequest.self)
+        if !self.id.isEmpty {
+            unsafe c.pointee.id = try builder.arena.cString(self.id)
+        }
+        if !self.ifMatch.isEmpty {
+            unsafe c.pointee.if_match = try builder.arena.cString(self.ifMatch)
+        }
+    }
+}
+
+/// Names a subject that might be deleted.
+public struct PreviewSubjectDeletionRequest: Message {
+    public var id: String = ""
+    public var ifMatch: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.PreviewSubjectDeletionRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__preview_subject_deletion_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__PreviewSubjectDeletionRequest.self)
+        self.id = unsafe swiftString(c.pointee.id)
+        self.ifMatch = unsafe swiftString(c.pointee.if_match)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__PreviewSubjectDeletionRequest.self)
+        if !self.id.isEmpty {
+            unsafe c.pointee.id = try builder.arena.cString(self.id)
+        }
+        if !self.ifMatch.isEmpty {
+            unsafe c.pointee.if_match = try builder.arena.cString(self.ifMatch)
+        }
+    }
+}
+
+/// Names a session that might be ended.
+public struct PreviewSessionDeletionRequest: Message {
+    /// Its id, or `current` for the caller's.
+    public var id: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.PreviewSessionDeletionRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__preview_session_deletion_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__PreviewSessionDeletionRequest.self)
+        self.id = unsafe swiftString(c.pointee.id)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__PreviewSessionDeletionRequest.self)
+        if !self.id.isEmpty {
+            unsafe c.pointee.id = try builder.arena.cString(self.id)
+        }
+    }
+}
+
 /// How many things would go, or lose something. What is deleted already is counted when it would go for good. What is
 /// hidden is not counted while hidden things are closed to the session.
 public struct DeletionPreview: Message {
@@ -296,6 +388,15 @@ public struct DeletionPreview: Message {
     public var albumCount: Int32 = 0
     /// Shares that show it. Nothing is shared yet.
     public var shareCount: Int32 = 0
+    /// Of a sound and a subject: the subject, or those that would have no sound of their own. What names a subject keeps
+    /// the name.
+    public var subjectCount: Int32?
+    /// Of a sound: itself.
+    public var soundCount: Int32?
+    /// Of a sound: the account when it is what calls those without a sound of their own.
+    public var accountCount: Int32?
+    /// Of a session: itself.
+    public var sessionCount: Int32?
 
     /// An empty message: every field unset.
     public init() {}
@@ -312,6 +413,18 @@ public struct DeletionPreview: Message {
         self.photoCount = unsafe c.pointee.photo_count
         self.albumCount = unsafe c.pointee.album_count
         self.shareCount = unsafe c.pointee.share_count
+        if unsafe c.pointee.subject_count_presence_case.rawValue == 5 {
+            self.subjectCount = unsafe c.pointee.subject_count
+        }
+        if unsafe c.pointee.sound_count_presence_case.rawValue == 6 {
+            self.soundCount = unsafe c.pointee.sound_count
+        }
+        if unsafe c.pointee.account_count_presence_case.rawValue == 7 {
+            self.accountCount = unsafe c.pointee.account_count
+        }
+        if unsafe c.pointee.session_count_presence_case.rawValue == 8 {
+            self.sessionCount = unsafe c.pointee.session_count
+        }
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -321,6 +434,22 @@ public struct DeletionPreview: Message {
         unsafe c.pointee.photo_count = self.photoCount
         unsafe c.pointee.album_count = self.albumCount
         unsafe c.pointee.share_count = self.shareCount
+        if let value = self.subjectCount {
+            unsafe c.pointee.subject_count_presence_case = .init(rawValue: 5)
+            unsafe c.pointee.subject_count = value
+        }
+        if let value = self.soundCount {
+            unsafe c.pointee.sound_count_presence_case = .init(rawValue: 6)
+            unsafe c.pointee.sound_count = value
+        }
+        if let value = self.accountCount {
+            unsafe c.pointee.account_count_presence_case = .init(rawValue: 7)
+            unsafe c.pointee.account_count = value
+        }
+        if let value = self.sessionCount {
+            unsafe c.pointee.session_count_presence_case = .init(rawValue: 8)
+            unsafe c.pointee.session_count = value
+        }
     }
 }
 
@@ -365,6 +494,45 @@ public enum TrashServiceMethods {
         headerFields: [HeaderField(field: "if_match", header: "If-Match")]
     )
 
+    /// Tells what deleting a sound would touch, and changes nothing. `DELETE` of the sound with `validateOnly=true` is the
+    /// same.
+    public static let previewSoundDeletion = MethodDescriptor(
+        path: "daybook.entry.v1.TrashService/PreviewSoundDeletion", kind: .unary, idempotency: .noSideEffects,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: PreviewSoundDeletionRequest.descriptor,
+        response: DeletionPreview.descriptor,
+        http: [
+            HTTPRoute(method: "GET", pattern: "/v1/sounds/{id}:previewDelete", body: .none, successStatus: 200, isPublic: false, content: .json),
+        ],
+        headerFields: [HeaderField(field: "if_match", header: "If-Match")]
+    )
+
+    /// Tells what deleting a subject would touch, and changes nothing. `DELETE` of the subject with `validateOnly=true` is
+    /// the same.
+    public static let previewSubjectDeletion = MethodDescriptor(
+        path: "daybook.entry.v1.TrashService/PreviewSubjectDeletion", kind: .unary, idempotency: .noSideEffects,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: PreviewSubjectDeletionRequest.descriptor,
+        response: DeletionPreview.descriptor,
+        http: [
+            HTTPRoute(method: "GET", pattern: "/v1/subjects/{id}:previewDelete", body: .none, successStatus: 200, isPublic: false, content: .json),
+        ],
+        headerFields: [HeaderField(field: "if_match", header: "If-Match")]
+    )
+
+    /// Tells what ending a session would touch, and changes nothing. `DELETE` of the session with `validateOnly=true` is the
+    /// same.
+    public static let previewSessionDeletion = MethodDescriptor(
+        path: "daybook.entry.v1.TrashService/PreviewSessionDeletion", kind: .unary, idempotency: .noSideEffects,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: PreviewSessionDeletionRequest.descriptor,
+        response: DeletionPreview.descriptor,
+        http: [
+            HTTPRoute(method: "GET", pattern: "/v1/sessions/{id}:previewDelete", body: .none, successStatus: 200, isPublic: false, content: .json),
+        ],
+        headerFields: []
+    )
+
     /// Lists the trash, what was deleted last first. Hidden things are in it while they are open to the session.
     public static let listTrash = MethodDescriptor(
         path: "daybook.entry.v1.TrashService/ListTrash", kind: .unary, idempotency: .noSideEffects,
@@ -390,7 +558,7 @@ public enum TrashServiceMethods {
     )
 
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.TrashService", methods: [previewEntryDeletion, previewPhotoDeletion, previewAlbumDeletion, listTrash, emptyTrash])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.TrashService", methods: [previewEntryDeletion, previewPhotoDeletion, previewAlbumDeletion, previewSoundDeletion, previewSubjectDeletion, previewSessionDeletion, listTrash, emptyTrash])
 }
 
 /// The trash: entries and photos stay in it for 30 days.
@@ -409,6 +577,18 @@ public protocol TrashServiceHandler: Sendable {
     /// Tells what deleting an album would touch, and changes nothing. `DELETE` of the album with `validateOnly=true` is the
     /// same.
     @concurrent func previewAlbumDeletion(_ request: PreviewAlbumDeletionRequest, context: ServerContext) async throws -> DeletionPreview
+
+    /// Tells what deleting a sound would touch, and changes nothing. `DELETE` of the sound with `validateOnly=true` is the
+    /// same.
+    @concurrent func previewSoundDeletion(_ request: PreviewSoundDeletionRequest, context: ServerContext) async throws -> DeletionPreview
+
+    /// Tells what deleting a subject would touch, and changes nothing. `DELETE` of the subject with `validateOnly=true` is
+    /// the same.
+    @concurrent func previewSubjectDeletion(_ request: PreviewSubjectDeletionRequest, context: ServerContext) async throws -> DeletionPreview
+
+    /// Tells what ending a session would touch, and changes nothing. `DELETE` of the session with `validateOnly=true` is the
+    /// same.
+    @concurrent func previewSessionDeletion(_ request: PreviewSessionDeletionRequest, context: ServerContext) async throws -> DeletionPreview
 
     /// Lists the trash, what was deleted last first. Hidden things are in it while they are open to the session.
     @concurrent func listTrash(_ request: ListTrashRequest, context: ServerContext) async throws -> ListTrashResponse
@@ -431,6 +611,15 @@ extension TrashServiceHandler {
                 },
                 .unary(TrashServiceMethods.previewAlbumDeletion) { (request: PreviewAlbumDeletionRequest, context) async throws -> DeletionPreview in
                     try await self.previewAlbumDeletion(request, context: context)
+                },
+                .unary(TrashServiceMethods.previewSoundDeletion) { (request: PreviewSoundDeletionRequest, context) async throws -> DeletionPreview in
+                    try await self.previewSoundDeletion(request, context: context)
+                },
+                .unary(TrashServiceMethods.previewSubjectDeletion) { (request: PreviewSubjectDeletionRequest, context) async throws -> DeletionPreview in
+                    try await self.previewSubjectDeletion(request, context: context)
+                },
+                .unary(TrashServiceMethods.previewSessionDeletion) { (request: PreviewSessionDeletionRequest, context) async throws -> DeletionPreview in
+                    try await self.previewSessionDeletion(request, context: context)
                 },
                 .unary(TrashServiceMethods.listTrash) { (request: ListTrashRequest, context) async throws -> ListTrashResponse in
                     try await self.listTrash(request, context: context)
@@ -475,6 +664,30 @@ public struct TrashServiceClient: Sendable {
         _ request: PreviewAlbumDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewAlbumDeletion, request, options: options)
+    }
+
+    /// Tells what deleting a sound would touch, and changes nothing. `DELETE` of the sound with `validateOnly=true` is the
+    /// same.
+    public func previewSoundDeletion(
+        _ request: PreviewSoundDeletionRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> DeletionPreview {
+        try await channel.unary(TrashServiceMethods.previewSoundDeletion, request, options: options)
+    }
+
+    /// Tells what deleting a subject would touch, and changes nothing. `DELETE` of the subject with `validateOnly=true` is
+    /// the same.
+    public func previewSubjectDeletion(
+        _ request: PreviewSubjectDeletionRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> DeletionPreview {
+        try await channel.unary(TrashServiceMethods.previewSubjectDeletion, request, options: options)
+    }
+
+    /// Tells what ending a session would touch, and changes nothing. `DELETE` of the session with `validateOnly=true` is the
+    /// same.
+    public func previewSessionDeletion(
+        _ request: PreviewSessionDeletionRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> DeletionPreview {
+        try await channel.unary(TrashServiceMethods.previewSessionDeletion, request, options: options)
     }
 
     /// Lists the trash, what was deleted last first. Hidden things are in it while they are open to the session.

@@ -39,6 +39,35 @@ struct TrashHandler: TrashServiceHandler {
         }
     }
 
+    @concurrent func previewSoundDeletion(
+        _ request: PreviewSoundDeletionRequest, context: ServerContext
+    ) async throws -> DaybookAPI.DeletionPreview {
+        try await runner.read(request, context) { reading in
+            DaybookAPI.DeletionPreview(
+                try diary.previewSoundDeletion(
+                    request.id, ifMatch: request.ifMatch, caller: reading.caller, in: reading.transaction))
+        }
+    }
+
+    @concurrent func previewSubjectDeletion(
+        _ request: PreviewSubjectDeletionRequest, context: ServerContext
+    ) async throws -> DaybookAPI.DeletionPreview {
+        try await runner.read(request, context) { reading in
+            DaybookAPI.DeletionPreview(
+                try diary.previewSubjectDeletion(
+                    request.id, ifMatch: request.ifMatch, caller: reading.caller, in: reading.transaction))
+        }
+    }
+
+    @concurrent func previewSessionDeletion(
+        _ request: PreviewSessionDeletionRequest, context: ServerContext
+    ) async throws -> DaybookAPI.DeletionPreview {
+        try await runner.read(request, context) { reading in
+            DaybookAPI.DeletionPreview(
+                try diary.previewSessionDeletion(request.id, caller: reading.caller, in: reading.transaction))
+        }
+    }
+
     @concurrent func listTrash(_ request: ListTrashRequest, context: ServerContext) async throws -> ListTrashResponse {
         try await runner.read(request, context) { reading in
             let page = try diary.trash(
@@ -92,5 +121,9 @@ extension DaybookAPI.DeletionPreview {
         entryCount = Int32(clamping: preview.entries)
         photoCount = Int32(clamping: preview.photos)
         albumCount = Int32(clamping: preview.albums)
+        subjectCount = preview.subjects.map { Int32(clamping: $0) }
+        soundCount = preview.sounds.map { Int32(clamping: $0) }
+        accountCount = preview.accounts.map { Int32(clamping: $0) }
+        sessionCount = preview.sessions.map { Int32(clamping: $0) }
     }
 }

@@ -86,6 +86,16 @@ struct SoundStorageTests {
         #expect(account.profile.defaultSound == sound.id)
         let before = try await log(harness, me).count
         harness.clock.advance(seconds: 5)
+        let diary = harness.diary
+        func preview(_ id: UUIDBytes, ifMatch: String = "") async throws -> DeletionPreview {
+            let present = Caller(account: account, session: me.session, tokenHash: me.tokenHash)
+            return try await harness.store.read {
+                try diary.previewSoundDeletion(id.description, ifMatch: ifMatch, caller: present, in: $0)
+            }
+        }
+        #expect(try await preview(sound.id) == DeletionPreview(subjects: 1, sounds: 1, accounts: 1))
+        await expect(.etagMismatch) { _ = try await preview(sound.id, ifMatch: "x") }
+        await expect(.failedPrecondition) { _ = try await preview(bell) }
         try await harness.deleteSound(sound.id, me)
         let (left, kept, changed) = try await harness.store.read { transaction in
             (

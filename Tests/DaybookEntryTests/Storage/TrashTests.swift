@@ -84,6 +84,32 @@ struct TrashTests {
         #expect(try await of(photo: photo.id, permanently: true) == DeletionPreview(entries: 2, photos: 1))
     }
 
+    @Test("A preview of a subject and of a session counts itself alone", arguments: StorageEngine.allCases)
+    func otherPreviews(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let (me, other) = (try await harness.account("minji"), try await harness.account("other"))
+        let subject = try await harness.createSubject(SubjectInput(name: "Bori", kind: 1), me).subject
+        try await harness.create(EntryInput(title: "walk", people: ["Bori"]), me)
+        let diary = harness.diary
+        func preview(subject id: String, ifMatch: String = "", _ caller: Caller) async throws -> DeletionPreview {
+            try await harness.store.read {
+                try diary.previewSubjectDeletion(id, ifMatch: ifMatch, caller: caller, in: $0)
+            }
+        }
+        func preview(session id: String, _ caller: Caller) async throws -> DeletionPreview {
+            try await harness.store.read { try diary.previewSessionDeletion(id, caller: caller, in: $0) }
+        }
+        let (pet, session) = (subject.id.description, me.session.id.description)
+        #expect(try await preview(subject: pet, ifMatch: subject.etag.description, me) == DeletionPreview(subjects: 1))
+        await expect(.etagMismatch) { _ = try await preview(subject: pet, ifMatch: "x", me) }
+        await expect(.notFound) { _ = try await preview(subject: pet, other) }
+        #expect(try await preview(session: session, me) == DeletionPreview(sessions: 1))
+        #expect(try await preview(session: "current", me) == DeletionPreview(sessions: 1))
+        await expect(.notFound) { _ = try await preview(session: session, other) }
+        await expect(.notFound) { _ = try await preview(session: "x", me) }
+        #expect(try await harness.store.read { try $0.subjects.subjects(owner: me.owner) } == [subject])
+    }
+
     @Test("Emptying deletes for good what the trash lists, and nothing else", arguments: StorageEngine.allCases)
     func emptying(engine: StorageEngine) async throws {
         let harness = try DiaryHarness(engine)

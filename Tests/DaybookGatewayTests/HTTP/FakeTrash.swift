@@ -22,6 +22,23 @@ struct FakeTrash: TrashServiceHandler {
         _ request: PreviewAlbumDeletionRequest, context: ServerContext
     ) async throws -> DeletionPreview { throw FakeServices.unscripted }
 
+    @concurrent func previewSoundDeletion(
+        _ request: PreviewSoundDeletionRequest, context: ServerContext
+    ) async throws -> DeletionPreview { throw FakeServices.unscripted }
+
+    @concurrent func previewSubjectDeletion(
+        _ request: PreviewSubjectDeletionRequest, context: ServerContext
+    ) async throws -> DeletionPreview { throw FakeServices.unscripted }
+
+    @concurrent func previewSessionDeletion(
+        _ request: PreviewSessionDeletionRequest, context: ServerContext
+    ) async throws -> DeletionPreview {
+        try diary.admit(context)
+        var preview = DeletionPreview()
+        preview.sessionCount = request.id == "current" ? 1 : 0
+        return preview
+    }
+
     @concurrent func listTrash(_ request: ListTrashRequest, context: ServerContext) async throws -> ListTrashResponse {
         throw FakeServices.unscripted
     }

@@ -1,5 +1,6 @@
 import DaybookAPI
 import HTTPTypes
+import ProtobufC
 import Testing
 import ZRPC
 
@@ -41,10 +42,34 @@ struct JSONRouteTests {
             #expect(told.text == #"{"entryCount":2,"photoCount":0,"albumCount":0,"shareCount":0}"#)
             let deleted = try await client.send(.delete, "/v1/entries/a?validateOnly=false")
             #expect(deleted.status == 200 && deleted.text.contains(#""etag""#))
-            for path in ["/v1/entries/a?validateOnly=yes", "/v1/sessions/a?validateOnly=true"] {
-                let refused = try await client.send(.delete, path)
-                #expect(refused.status == 400 && refused.text.contains(#""field":"validateOnly""#))
-                #expect(try await client.send(.delete, path, token: "bad").status == 401)
+            let session = try await client.send(.delete, "/v1/sessions/current?validateOnly=true")
+            let counts = #"{"entryCount":0,"photoCount":0,"albumCount":0,"shareCount":0,"sessionCount":1}"#
+            #expect(session.status == 200 && session.text == counts)
+            let path = "/v1/entries/a?validateOnly=yes"
+            let refused = try await client.send(.delete, path)
+            #expect(refused.status == 400 && refused.text.contains(#""field":"validateOnly""#))
+            #expect(try await client.send(.delete, path, token: "bad").status == 401)
+        }
+    }
+
+    @Test("has a route for what each DELETE would touch, by the name of the thing alone")
+    func dryRuns() throws {
+        let methods = DaybookSchema.services.flatMap(\.methods)
+        let routes = RouteTable(DaybookSchema.services)
+        let deletions = methods.flatMap { method in
+            method.http.filter { $0.method == "DELETE" }.map { (method: method, path: $0.pattern) }
+        }
+        #expect(deletions.count >= 7)
+        for (method, pattern) in deletions {
+            let path = pattern.replacing("{id}", with: "a")
+            guard case .found(let preview) = DryRun.lookup(path, in: routes) else {
+                Issue.record("DELETE \(path) has no preview")
+                continue
+            }
+            #expect(preview.method.response.name.hasSuffix("DeletionPreview"), "\(path)")
+            // What a DELETE may carry its preview takes, too, but for the language of dates, of which it has none.
+            for field in method.request.fields where field.name != "accept_language" {
+                #expect(preview.method.request.field(named: field.name) != nil, "\(path) \(field.name)")
             }
         }
     }

@@ -1,3 +1,5 @@
+import Wording
+
 /// What a deletion would touch; nothing is changed. While hidden things are closed to the caller, none is counted.
 extension Diary {
     /// Of an entry: itself alone, as its photos stay in the library.
@@ -31,5 +33,40 @@ extension Diary {
         let hidden = caller.isUnlocked ? 0 : try transaction.albums.hiddenPlaceCount(album: album.key)
         return DeletionPreview(
             photos: try transaction.albums.placeCount(album: album.key) - hidden, albums: 1)
+    }
+
+    /// Of a sound: itself, and what would have no sound of its own then.
+    ///
+    /// - Throws: ``DiaryError`` of code `failedPrecondition` for one that came with Daybook.
+    func previewSoundDeletion(
+        _ id: String, ifMatch: String, caller: Caller, in transaction: any DiaryReading
+    ) throws -> DeletionPreview {
+        let sound = try ownSound(id, caller: caller, in: transaction)
+        try sound.etag.require(ifMatch: ifMatch)
+        return DeletionPreview(
+            subjects: try subjects(calledBy: sound, caller: caller, in: transaction).count, sounds: 1,
+            accounts: caller.account.profile.defaultSound == sound.id ? 1 : 0)
+    }
+
+    /// Of a subject: itself alone, as what names it keeps the name.
+    func previewSubjectDeletion(
+        _ id: String, ifMatch: String, caller: Caller, in transaction: any DiaryReading
+    ) throws -> DeletionPreview {
+        try subject(id, caller: caller, in: transaction).etag.require(ifMatch: ifMatch)
+        return DeletionPreview(subjects: 1)
+    }
+
+    /// Of a session of the caller's: itself.
+    ///
+    /// - Parameter id: `current` for the one that calls.
+    func previewSessionDeletion(
+        _ id: String, caller: Caller, in transaction: any DiaryReading
+    ) throws -> DeletionPreview {
+        let isThere =
+            try id == "current"
+            || UUIDBytes(id).map { try transaction.accounts.hasSession(owner: caller.owner, id: $0) }
+                ?? false
+        guard isThere else { throw DiaryError(.notFound, AccountFault.sessionNotFound) }
+        return DeletionPreview(sessions: 1)
     }
 }

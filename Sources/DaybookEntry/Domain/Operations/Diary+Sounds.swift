@@ -57,8 +57,7 @@ extension Diary {
     ) throws -> StoredSound {
         let old = try ownSound(id, caller: caller, in: transaction)
         try old.etag.require(ifMatch: ifMatch)
-        for var subject in try transaction.subjects.subjects(owner: caller.owner) where subject.content.sound == old.id
-        {
+        for var subject in try subjects(calledBy: old, caller: caller, in: transaction) {
             subject.content.sound = nil
             subject.updateTime = now
             _ = try transaction.subjects.update(subject)
@@ -71,6 +70,13 @@ extension Diary {
         }
         try transaction.sounds.delete(old, at: now)
         return old
+    }
+
+    /// The caller's subjects that have a sound.
+    func subjects(
+        calledBy sound: StoredSound, caller: Caller, in transaction: any DiaryReading
+    ) throws -> [StoredSubject] {
+        try transaction.subjects.subjects(owner: caller.owner).filter { $0.content.sound == sound.id }
     }
 
     /// Refuses an id that names no sound which the owner can have played.
@@ -87,7 +93,7 @@ extension Diary {
     /// A sound that can be changed.
     ///
     /// - Throws: ``DiaryError`` of code `failedPrecondition` for one that came with Daybook.
-    private func ownSound(_ id: String, caller: Caller, in transaction: any DiaryReading) throws -> StoredSound {
+    func ownSound(_ id: String, caller: Caller, in transaction: any DiaryReading) throws -> StoredSound {
         switch try sound(id, caller: caller, in: transaction) {
         case .own(let sound): return sound
         case .builtIn:

@@ -9,6 +9,8 @@ protocol AccountReading {
     func session(tokenHash: [UInt8]) throws -> StoredSession?
     /// Sessions not expired, newest first.
     func sessions(owner: Int64, at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredSession]
+    /// Whether the owner has a session of an id, expired ones too.
+    func hasSession(owner: Int64, id: UUIDBytes) throws -> Bool
     /// Whether somebody logged in to the account from an address after an instant.
     func knowsAddress(_ address: ClientAddress, owner: Int64, since: Instant) throws -> Bool
 }

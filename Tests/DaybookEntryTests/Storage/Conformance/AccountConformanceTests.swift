@@ -93,6 +93,10 @@ struct AccountConformanceTests {
             ]
         }
         #expect(gone == [true, false, false])
+        let there = try await storage.read { transaction in
+            try sessions[2...3].map { try transaction.accounts.hasSession(owner: owner, id: $0.id) }
+        }
+        #expect(there == [false, true])
         #expect(
             try await storage.read { try $0.accounts.session(tokenHash: [5]) } != nil, "expired ones are found, too")
         try await storage.write { try $0.accounts.deleteSessions(expiredAt: later) }

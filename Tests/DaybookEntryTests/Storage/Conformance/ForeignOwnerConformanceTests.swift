@@ -29,6 +29,9 @@ struct ForeignOwnerConformanceTests {
             try transaction.accounts.sessions(owner: owner, at: mine.now, after: nil, limit: 10)
                 .contains { $0.owner == mine.entry.owner }
         },
+        "accounts.hasSession(owner:": { transaction, owner, _ in
+            try transaction.accounts.hasSession(owner: owner, id: StorageFixture.id(6))
+        },
         "accounts.knowsAddress(owner:": { transaction, owner, mine in
             try transaction.accounts.knowsAddress(
                 ClientAddress("192.0.2.1"), owner: owner, since: mine.now.advanced(bySeconds: -1))

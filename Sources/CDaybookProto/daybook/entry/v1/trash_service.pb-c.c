@@ -367,6 +367,141 @@ void   daybook__entry__v1__preview_album_deletion_request__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__preview_album_deletion_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__preview_sound_deletion_request__init
+                     (Daybook__Entry__V1__PreviewSoundDeletionRequest         *message)
+{
+  static const Daybook__Entry__V1__PreviewSoundDeletionRequest init_value = DAYBOOK__ENTRY__V1__PREVIEW_SOUND_DELETION_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__preview_sound_deletion_request__get_packed_size
+                     (const Daybook__Entry__V1__PreviewSoundDeletionRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__preview_sound_deletion_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__preview_sound_deletion_request__pack
+                     (const Daybook__Entry__V1__PreviewSoundDeletionRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__preview_sound_deletion_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__preview_sound_deletion_request__pack_to_buffer
+                     (const Daybook__Entry__V1__PreviewSoundDeletionRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__preview_sound_deletion_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__PreviewSoundDeletionRequest *
+       daybook__entry__v1__preview_sound_deletion_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__PreviewSoundDeletionRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__preview_sound_deletion_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__preview_sound_deletion_request__free_unpacked
+                     (Daybook__Entry__V1__PreviewSoundDeletionRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__preview_sound_deletion_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__preview_subject_deletion_request__init
+                     (Daybook__Entry__V1__PreviewSubjectDeletionRequest         *message)
+{
+  static const Daybook__Entry__V1__PreviewSubjectDeletionRequest init_value = DAYBOOK__ENTRY__V1__PREVIEW_SUBJECT_DELETION_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__preview_subject_deletion_request__get_packed_size
+                     (const Daybook__Entry__V1__PreviewSubjectDeletionRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__preview_subject_deletion_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__preview_subject_deletion_request__pack
+                     (const Daybook__Entry__V1__PreviewSubjectDeletionRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__preview_subject_deletion_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__preview_subject_deletion_request__pack_to_buffer
+                     (const Daybook__Entry__V1__PreviewSubjectDeletionRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__preview_subject_deletion_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__PreviewSubjectDeletionRequest *
+       daybook__entry__v1__preview_subject_deletion_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__PreviewSubjectDeletionRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__preview_subject_deletion_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__preview_subject_deletion_request__free_unpacked
+                     (Daybook__Entry__V1__PreviewSubjectDeletionRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__preview_subject_deletion_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__preview_session_deletion_request__init
+                     (Daybook__Entry__V1__PreviewSessionDeletionRequest         *message)
+{
+  static const Daybook__Entry__V1__PreviewSessionDeletionRequest init_value = DAYBOOK__ENTRY__V1__PREVIEW_SESSION_DELETION_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__preview_session_deletion_request__get_packed_size
+                     (const Daybook__Entry__V1__PreviewSessionDeletionRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__preview_session_deletion_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__preview_session_deletion_request__pack
+                     (const Daybook__Entry__V1__PreviewSessionDeletionRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__preview_session_deletion_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__preview_session_deletion_request__pack_to_buffer
+                     (const Daybook__Entry__V1__PreviewSessionDeletionRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__preview_session_deletion_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__PreviewSessionDeletionRequest *
+       daybook__entry__v1__preview_session_deletion_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__PreviewSessionDeletionRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__preview_session_deletion_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__preview_session_deletion_request__free_unpacked
+                     (Daybook__Entry__V1__PreviewSessionDeletionRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__preview_session_deletion_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__deletion_preview__init
                      (Daybook__Entry__V1__DeletionPreview         *message)
 {
@@ -852,7 +987,147 @@ const ProtobufCMessageDescriptor daybook__entry__v1__preview_album_deletion_requ
   (ProtobufCMessageInit) daybook__entry__v1__preview_album_deletion_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__deletion_preview__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__preview_sound_deletion_request__field_descriptors[2] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__PreviewSoundDeletionRequest, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "if_match",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__PreviewSoundDeletionRequest, if_match),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__preview_sound_deletion_request__field_indices_by_name[] = {
+  0,   /* field[0] = id */
+  1,   /* field[1] = if_match */
+};
+static const ProtobufCIntRange daybook__entry__v1__preview_sound_deletion_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__preview_sound_deletion_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.PreviewSoundDeletionRequest",
+  "PreviewSoundDeletionRequest",
+  "Daybook__Entry__V1__PreviewSoundDeletionRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__PreviewSoundDeletionRequest),
+  2,
+  daybook__entry__v1__preview_sound_deletion_request__field_descriptors,
+  daybook__entry__v1__preview_sound_deletion_request__field_indices_by_name,
+  1,  daybook__entry__v1__preview_sound_deletion_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__preview_sound_deletion_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__preview_subject_deletion_request__field_descriptors[2] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__PreviewSubjectDeletionRequest, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "if_match",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__PreviewSubjectDeletionRequest, if_match),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__preview_subject_deletion_request__field_indices_by_name[] = {
+  0,   /* field[0] = id */
+  1,   /* field[1] = if_match */
+};
+static const ProtobufCIntRange daybook__entry__v1__preview_subject_deletion_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__preview_subject_deletion_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.PreviewSubjectDeletionRequest",
+  "PreviewSubjectDeletionRequest",
+  "Daybook__Entry__V1__PreviewSubjectDeletionRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__PreviewSubjectDeletionRequest),
+  2,
+  daybook__entry__v1__preview_subject_deletion_request__field_descriptors,
+  daybook__entry__v1__preview_subject_deletion_request__field_indices_by_name,
+  1,  daybook__entry__v1__preview_subject_deletion_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__preview_subject_deletion_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__preview_session_deletion_request__field_descriptors[1] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__PreviewSessionDeletionRequest, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__preview_session_deletion_request__field_indices_by_name[] = {
+  0,   /* field[0] = id */
+};
+static const ProtobufCIntRange daybook__entry__v1__preview_session_deletion_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__preview_session_deletion_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.PreviewSessionDeletionRequest",
+  "PreviewSessionDeletionRequest",
+  "Daybook__Entry__V1__PreviewSessionDeletionRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__PreviewSessionDeletionRequest),
+  1,
+  daybook__entry__v1__preview_session_deletion_request__field_descriptors,
+  daybook__entry__v1__preview_session_deletion_request__field_indices_by_name,
+  1,  daybook__entry__v1__preview_session_deletion_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__preview_session_deletion_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__deletion_preview__field_descriptors[8] =
 {
   {
     "entry_count",
@@ -902,17 +1177,69 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__deletion_preview__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "subject_count",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Daybook__Entry__V1__DeletionPreview, subject_count_presence_case),
+    offsetof(Daybook__Entry__V1__DeletionPreview, subject_count),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "sound_count",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Daybook__Entry__V1__DeletionPreview, sound_count_presence_case),
+    offsetof(Daybook__Entry__V1__DeletionPreview, sound_count),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "account_count",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Daybook__Entry__V1__DeletionPreview, account_count_presence_case),
+    offsetof(Daybook__Entry__V1__DeletionPreview, account_count),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "session_count",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Daybook__Entry__V1__DeletionPreview, session_count_presence_case),
+    offsetof(Daybook__Entry__V1__DeletionPreview, session_count),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__deletion_preview__field_indices_by_name[] = {
+  6,   /* field[6] = account_count */
   2,   /* field[2] = album_count */
   0,   /* field[0] = entry_count */
   1,   /* field[1] = photo_count */
+  7,   /* field[7] = session_count */
   3,   /* field[3] = share_count */
+  5,   /* field[5] = sound_count */
+  4,   /* field[4] = subject_count */
 };
 static const ProtobufCIntRange daybook__entry__v1__deletion_preview__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__deletion_preview__descriptor =
 {
@@ -922,27 +1249,33 @@ const ProtobufCMessageDescriptor daybook__entry__v1__deletion_preview__descripto
   "Daybook__Entry__V1__DeletionPreview",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__DeletionPreview),
-  4,
+  8,
   daybook__entry__v1__deletion_preview__field_descriptors,
   daybook__entry__v1__deletion_preview__field_indices_by_name,
   1,  daybook__entry__v1__deletion_preview__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__deletion_preview__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__trash_service__method_descriptors[5] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__trash_service__method_descriptors[8] =
 {
   { "PreviewEntryDeletion", &daybook__entry__v1__preview_entry_deletion_request__descriptor, &daybook__entry__v1__deletion_preview__descriptor },
   { "PreviewPhotoDeletion", &daybook__entry__v1__preview_photo_deletion_request__descriptor, &daybook__entry__v1__deletion_preview__descriptor },
   { "PreviewAlbumDeletion", &daybook__entry__v1__preview_album_deletion_request__descriptor, &daybook__entry__v1__deletion_preview__descriptor },
+  { "PreviewSoundDeletion", &daybook__entry__v1__preview_sound_deletion_request__descriptor, &daybook__entry__v1__deletion_preview__descriptor },
+  { "PreviewSubjectDeletion", &daybook__entry__v1__preview_subject_deletion_request__descriptor, &daybook__entry__v1__deletion_preview__descriptor },
+  { "PreviewSessionDeletion", &daybook__entry__v1__preview_session_deletion_request__descriptor, &daybook__entry__v1__deletion_preview__descriptor },
   { "ListTrash", &daybook__entry__v1__list_trash_request__descriptor, &daybook__entry__v1__list_trash_response__descriptor },
   { "EmptyTrash", &daybook__entry__v1__empty_trash_request__descriptor, &daybook__entry__v1__empty_trash_response__descriptor },
 };
 const unsigned daybook__entry__v1__trash_service__method_indices_by_name[] = {
-  4,        /* EmptyTrash */
-  3,        /* ListTrash */
+  7,        /* EmptyTrash */
+  6,        /* ListTrash */
   2,        /* PreviewAlbumDeletion */
   0,        /* PreviewEntryDeletion */
-  1         /* PreviewPhotoDeletion */
+  1,        /* PreviewPhotoDeletion */
+  5,        /* PreviewSessionDeletion */
+  3,        /* PreviewSoundDeletion */
+  4         /* PreviewSubjectDeletion */
 };
 const ProtobufCServiceDescriptor daybook__entry__v1__trash_service__descriptor =
 {
@@ -951,7 +1284,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__trash_service__descriptor =
   "TrashService",
   "Daybook__Entry__V1__TrashService",
   "daybook.entry.v1",
-  5,
+  8,
   daybook__entry__v1__trash_service__method_descriptors,
   daybook__entry__v1__trash_service__method_indices_by_name
 };
@@ -979,13 +1312,37 @@ void daybook__entry__v1__trash_service__preview_album_deletion(ProtobufCService 
   assert(service->descriptor == &daybook__entry__v1__trash_service__descriptor);
   service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__entry__v1__trash_service__preview_sound_deletion(ProtobufCService *service,
+                                                               const Daybook__Entry__V1__PreviewSoundDeletionRequest *input,
+                                                               Daybook__Entry__V1__DeletionPreview_Closure closure,
+                                                               void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__trash_service__descriptor);
+  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__trash_service__preview_subject_deletion(ProtobufCService *service,
+                                                                 const Daybook__Entry__V1__PreviewSubjectDeletionRequest *input,
+                                                                 Daybook__Entry__V1__DeletionPreview_Closure closure,
+                                                                 void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__trash_service__descriptor);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__trash_service__preview_session_deletion(ProtobufCService *service,
+                                                                 const Daybook__Entry__V1__PreviewSessionDeletionRequest *input,
+                                                                 Daybook__Entry__V1__DeletionPreview_Closure closure,
+                                                                 void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__trash_service__descriptor);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__entry__v1__trash_service__list_trash(ProtobufCService *service,
                                                    const Daybook__Entry__V1__ListTrashRequest *input,
                                                    Daybook__Entry__V1__ListTrashResponse_Closure closure,
                                                    void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__trash_service__descriptor);
-  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__trash_service__empty_trash(ProtobufCService *service,
                                                     const Daybook__Entry__V1__EmptyTrashRequest *input,
@@ -993,7 +1350,7 @@ void daybook__entry__v1__trash_service__empty_trash(ProtobufCService *service,
                                                     void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__trash_service__descriptor);
-  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__trash_service__init (Daybook__Entry__V1__TrashService_Service *service,
                                               Daybook__Entry__V1__TrashService_ServiceDestroy destroy)

@@ -14,6 +14,10 @@ extension SQLiteAccounts {
             [owner, now, after?.primary ?? Int64.max, after?.id ?? UUIDBytes(high: .max, low: .max), limit], session)
     }
 
+    func hasSession(owner: Int64, id: UUIDBytes) throws -> Bool {
+        try db.value("SELECT EXISTS (SELECT 1 FROM session WHERE owner = ? AND id = ?)", [owner, id]) ?? false
+    }
+
     func insertSession(_ session: StoredSession, tokenHash: [UInt8]) throws {
         try db.run(
             """

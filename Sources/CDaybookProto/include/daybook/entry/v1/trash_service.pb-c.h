@@ -25,6 +25,9 @@ typedef struct Daybook__Entry__V1__EmptyTrashResponse Daybook__Entry__V1__EmptyT
 typedef struct Daybook__Entry__V1__PreviewEntryDeletionRequest Daybook__Entry__V1__PreviewEntryDeletionRequest;
 typedef struct Daybook__Entry__V1__PreviewPhotoDeletionRequest Daybook__Entry__V1__PreviewPhotoDeletionRequest;
 typedef struct Daybook__Entry__V1__PreviewAlbumDeletionRequest Daybook__Entry__V1__PreviewAlbumDeletionRequest;
+typedef struct Daybook__Entry__V1__PreviewSoundDeletionRequest Daybook__Entry__V1__PreviewSoundDeletionRequest;
+typedef struct Daybook__Entry__V1__PreviewSubjectDeletionRequest Daybook__Entry__V1__PreviewSubjectDeletionRequest;
+typedef struct Daybook__Entry__V1__PreviewSessionDeletionRequest Daybook__Entry__V1__PreviewSessionDeletionRequest;
 typedef struct Daybook__Entry__V1__DeletionPreview Daybook__Entry__V1__DeletionPreview;
 
 
@@ -184,6 +187,74 @@ struct  Daybook__Entry__V1__PreviewAlbumDeletionRequest
 
 
 /*
+ * Names a sound that might be deleted.
+ */
+struct  Daybook__Entry__V1__PreviewSoundDeletionRequest
+{
+  ProtobufCMessage base;
+  char *id;
+  char *if_match;
+};
+#define DAYBOOK__ENTRY__V1__PREVIEW_SOUND_DELETION_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__preview_sound_deletion_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+/*
+ * Names a subject that might be deleted.
+ */
+struct  Daybook__Entry__V1__PreviewSubjectDeletionRequest
+{
+  ProtobufCMessage base;
+  char *id;
+  char *if_match;
+};
+#define DAYBOOK__ENTRY__V1__PREVIEW_SUBJECT_DELETION_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__preview_subject_deletion_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+/*
+ * Names a session that might be ended.
+ */
+struct  Daybook__Entry__V1__PreviewSessionDeletionRequest
+{
+  ProtobufCMessage base;
+  /*
+   * Its id, or `current` for the caller's.
+   */
+  char *id;
+};
+#define DAYBOOK__ENTRY__V1__PREVIEW_SESSION_DELETION_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__preview_session_deletion_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__DELETION_PREVIEW__SUBJECT_COUNT_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__DELETION_PREVIEW__SUBJECT_COUNT_PRESENCE_SUBJECT_COUNT = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__DELETION_PREVIEW__SUBJECT_COUNT_PRESENCE__CASE)
+} Daybook__Entry__V1__DeletionPreview__SubjectCountPresenceCase;
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__DELETION_PREVIEW__SOUND_COUNT_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__DELETION_PREVIEW__SOUND_COUNT_PRESENCE_SOUND_COUNT = 6
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__DELETION_PREVIEW__SOUND_COUNT_PRESENCE__CASE)
+} Daybook__Entry__V1__DeletionPreview__SoundCountPresenceCase;
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__DELETION_PREVIEW__ACCOUNT_COUNT_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__DELETION_PREVIEW__ACCOUNT_COUNT_PRESENCE_ACCOUNT_COUNT = 7
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__DELETION_PREVIEW__ACCOUNT_COUNT_PRESENCE__CASE)
+} Daybook__Entry__V1__DeletionPreview__AccountCountPresenceCase;
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__DELETION_PREVIEW__SESSION_COUNT_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__DELETION_PREVIEW__SESSION_COUNT_PRESENCE_SESSION_COUNT = 8
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__DELETION_PREVIEW__SESSION_COUNT_PRESENCE__CASE)
+} Daybook__Entry__V1__DeletionPreview__SessionCountPresenceCase;
+
+/*
  * How many things would go, or lose something. What is deleted already is counted when it would go for good. What is
  * hidden is not counted while hidden things are closed to the session.
  */
@@ -206,10 +277,39 @@ struct  Daybook__Entry__V1__DeletionPreview
    * Shares that show it. Nothing is shared yet.
    */
   int32_t share_count;
+  Daybook__Entry__V1__DeletionPreview__SubjectCountPresenceCase subject_count_presence_case;
+  union {
+    /*
+     * Of a sound and a subject: the subject, or those that would have no sound of their own. What names a subject keeps
+     * the name.
+     */
+    int32_t subject_count;
+  };
+  Daybook__Entry__V1__DeletionPreview__SoundCountPresenceCase sound_count_presence_case;
+  union {
+    /*
+     * Of a sound: itself.
+     */
+    int32_t sound_count;
+  };
+  Daybook__Entry__V1__DeletionPreview__AccountCountPresenceCase account_count_presence_case;
+  union {
+    /*
+     * Of a sound: the account when it is what calls those without a sound of their own.
+     */
+    int32_t account_count;
+  };
+  Daybook__Entry__V1__DeletionPreview__SessionCountPresenceCase session_count_presence_case;
+  union {
+    /*
+     * Of a session: itself.
+     */
+    int32_t session_count;
+  };
 };
 #define DAYBOOK__ENTRY__V1__DELETION_PREVIEW__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__deletion_preview__descriptor) \
-    , 0, 0, 0, 0 }
+    , 0, 0, 0, 0, DAYBOOK__ENTRY__V1__DELETION_PREVIEW__SUBJECT_COUNT_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__DELETION_PREVIEW__SOUND_COUNT_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__DELETION_PREVIEW__ACCOUNT_COUNT_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__DELETION_PREVIEW__SESSION_COUNT_PRESENCE__NOT_SET, {0} }
 
 
 /* Daybook__Entry__V1__ListTrashRequest methods */
@@ -364,6 +464,63 @@ Daybook__Entry__V1__PreviewAlbumDeletionRequest *
 void   daybook__entry__v1__preview_album_deletion_request__free_unpacked
                      (Daybook__Entry__V1__PreviewAlbumDeletionRequest *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__PreviewSoundDeletionRequest methods */
+void   daybook__entry__v1__preview_sound_deletion_request__init
+                     (Daybook__Entry__V1__PreviewSoundDeletionRequest         *message);
+size_t daybook__entry__v1__preview_sound_deletion_request__get_packed_size
+                     (const Daybook__Entry__V1__PreviewSoundDeletionRequest   *message);
+size_t daybook__entry__v1__preview_sound_deletion_request__pack
+                     (const Daybook__Entry__V1__PreviewSoundDeletionRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__preview_sound_deletion_request__pack_to_buffer
+                     (const Daybook__Entry__V1__PreviewSoundDeletionRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__PreviewSoundDeletionRequest *
+       daybook__entry__v1__preview_sound_deletion_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__preview_sound_deletion_request__free_unpacked
+                     (Daybook__Entry__V1__PreviewSoundDeletionRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__PreviewSubjectDeletionRequest methods */
+void   daybook__entry__v1__preview_subject_deletion_request__init
+                     (Daybook__Entry__V1__PreviewSubjectDeletionRequest         *message);
+size_t daybook__entry__v1__preview_subject_deletion_request__get_packed_size
+                     (const Daybook__Entry__V1__PreviewSubjectDeletionRequest   *message);
+size_t daybook__entry__v1__preview_subject_deletion_request__pack
+                     (const Daybook__Entry__V1__PreviewSubjectDeletionRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__preview_subject_deletion_request__pack_to_buffer
+                     (const Daybook__Entry__V1__PreviewSubjectDeletionRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__PreviewSubjectDeletionRequest *
+       daybook__entry__v1__preview_subject_deletion_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__preview_subject_deletion_request__free_unpacked
+                     (Daybook__Entry__V1__PreviewSubjectDeletionRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__PreviewSessionDeletionRequest methods */
+void   daybook__entry__v1__preview_session_deletion_request__init
+                     (Daybook__Entry__V1__PreviewSessionDeletionRequest         *message);
+size_t daybook__entry__v1__preview_session_deletion_request__get_packed_size
+                     (const Daybook__Entry__V1__PreviewSessionDeletionRequest   *message);
+size_t daybook__entry__v1__preview_session_deletion_request__pack
+                     (const Daybook__Entry__V1__PreviewSessionDeletionRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__preview_session_deletion_request__pack_to_buffer
+                     (const Daybook__Entry__V1__PreviewSessionDeletionRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__PreviewSessionDeletionRequest *
+       daybook__entry__v1__preview_session_deletion_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__preview_session_deletion_request__free_unpacked
+                     (Daybook__Entry__V1__PreviewSessionDeletionRequest *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__DeletionPreview methods */
 void   daybook__entry__v1__deletion_preview__init
                      (Daybook__Entry__V1__DeletionPreview         *message);
@@ -409,6 +566,15 @@ typedef void (*Daybook__Entry__V1__PreviewPhotoDeletionRequest_Closure)
 typedef void (*Daybook__Entry__V1__PreviewAlbumDeletionRequest_Closure)
                  (const Daybook__Entry__V1__PreviewAlbumDeletionRequest *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__PreviewSoundDeletionRequest_Closure)
+                 (const Daybook__Entry__V1__PreviewSoundDeletionRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__PreviewSubjectDeletionRequest_Closure)
+                 (const Daybook__Entry__V1__PreviewSubjectDeletionRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__PreviewSessionDeletionRequest_Closure)
+                 (const Daybook__Entry__V1__PreviewSessionDeletionRequest *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__DeletionPreview_Closure)
                  (const Daybook__Entry__V1__DeletionPreview *message,
                   void *closure_data);
@@ -431,6 +597,18 @@ struct Daybook__Entry__V1__TrashService_Service
                                  const Daybook__Entry__V1__PreviewAlbumDeletionRequest *input,
                                  Daybook__Entry__V1__DeletionPreview_Closure closure,
                                  void *closure_data);
+  void (*preview_sound_deletion)(Daybook__Entry__V1__TrashService_Service *service,
+                                 const Daybook__Entry__V1__PreviewSoundDeletionRequest *input,
+                                 Daybook__Entry__V1__DeletionPreview_Closure closure,
+                                 void *closure_data);
+  void (*preview_subject_deletion)(Daybook__Entry__V1__TrashService_Service *service,
+                                   const Daybook__Entry__V1__PreviewSubjectDeletionRequest *input,
+                                   Daybook__Entry__V1__DeletionPreview_Closure closure,
+                                   void *closure_data);
+  void (*preview_session_deletion)(Daybook__Entry__V1__TrashService_Service *service,
+                                   const Daybook__Entry__V1__PreviewSessionDeletionRequest *input,
+                                   Daybook__Entry__V1__DeletionPreview_Closure closure,
+                                   void *closure_data);
   void (*list_trash)(Daybook__Entry__V1__TrashService_Service *service,
                      const Daybook__Entry__V1__ListTrashRequest *input,
                      Daybook__Entry__V1__ListTrashResponse_Closure closure,
@@ -450,6 +628,9 @@ void daybook__entry__v1__trash_service__init (Daybook__Entry__V1__TrashService_S
       function_prefix__ ## preview_entry_deletion,\
       function_prefix__ ## preview_photo_deletion,\
       function_prefix__ ## preview_album_deletion,\
+      function_prefix__ ## preview_sound_deletion,\
+      function_prefix__ ## preview_subject_deletion,\
+      function_prefix__ ## preview_session_deletion,\
       function_prefix__ ## list_trash,\
       function_prefix__ ## empty_trash  }
 void daybook__entry__v1__trash_service__preview_entry_deletion(ProtobufCService *service,
@@ -464,6 +645,18 @@ void daybook__entry__v1__trash_service__preview_album_deletion(ProtobufCService 
                                                                const Daybook__Entry__V1__PreviewAlbumDeletionRequest *input,
                                                                Daybook__Entry__V1__DeletionPreview_Closure closure,
                                                                void *closure_data);
+void daybook__entry__v1__trash_service__preview_sound_deletion(ProtobufCService *service,
+                                                               const Daybook__Entry__V1__PreviewSoundDeletionRequest *input,
+                                                               Daybook__Entry__V1__DeletionPreview_Closure closure,
+                                                               void *closure_data);
+void daybook__entry__v1__trash_service__preview_subject_deletion(ProtobufCService *service,
+                                                                 const Daybook__Entry__V1__PreviewSubjectDeletionRequest *input,
+                                                                 Daybook__Entry__V1__DeletionPreview_Closure closure,
+                                                                 void *closure_data);
+void daybook__entry__v1__trash_service__preview_session_deletion(ProtobufCService *service,
+                                                                 const Daybook__Entry__V1__PreviewSessionDeletionRequest *input,
+                                                                 Daybook__Entry__V1__DeletionPreview_Closure closure,
+                                                                 void *closure_data);
 void daybook__entry__v1__trash_service__list_trash(ProtobufCService *service,
                                                    const Daybook__Entry__V1__ListTrashRequest *input,
                                                    Daybook__Entry__V1__ListTrashResponse_Closure closure,
@@ -483,6 +676,9 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__empty_trash_response
 extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_entry_deletion_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_photo_deletion_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_album_deletion_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_sound_deletion_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_subject_deletion_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_session_deletion_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__deletion_preview__descriptor;
 extern const ProtobufCServiceDescriptor daybook__entry__v1__trash_service__descriptor;
 
