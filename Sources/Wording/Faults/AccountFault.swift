@@ -7,6 +7,7 @@ public enum AccountFault: String, Fault {
     case notFound = "ACCOUNT_NOT_FOUND"
     case nameTaken = "ACCOUNT_NAME_TAKEN"
     case notNamed = "ACCOUNT_NOT_NAMED"
+    case unknownLanguage = "UNKNOWN_LANGUAGE"
     case none = "NO_ACCOUNT"
     case sessionNotFound = "SESSION_NOT_FOUND"
     case hiddenLocked = "HIDDEN_LOCKED"
@@ -51,6 +52,11 @@ public enum AccountFault: String, Fault {
                 "계정이 여러 개예요. 어느 계정인지 이름을 적어 주세요.",
                 "The diary has several accounts. Say which one, by its name.",
                 "アカウントが複数あります。どのアカウントか名前を指定してください。")
+        case .unknownLanguage:
+            Words(
+                "그런 언어는 없어요. ko-KR처럼 적어 주세요.",
+                "names no language. Give one, as ko-KR",
+                "そのような言語はありません。ko-KR のように指定してください。")
         case .none:
             Words(
                 "일기장에 아직 계정이 없어요.",

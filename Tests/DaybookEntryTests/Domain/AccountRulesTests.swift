@@ -36,6 +36,46 @@ struct AccountRulesTests {
         #expect(try rules.profile(old, changing: Set(AccountField.allCases), to: right) == expected)
     }
 
+    @Test(
+        "A language is a well-formed tag of one that there is, in new accounts as in old",
+        arguments: [
+            "xx-yy-zz", "xx", "ko-", "-ko", "ko--KR", "ko_KR", "k", "korean", "ko-KR-KR", "ko-KR-Kore", "en-x", "x-ko",
+            "i-klingon", "en-u", "en-u-co-u-co", "de-1996-1996", "en-u-a", "ko-한국", "\u{212A}o", "en-US-abcdefghi", "",
+            "ko-KR.UTF-8",
+            "zh-aaa-bbb-ccc-ddd",
+        ])
+    func badLocales(locale: String) throws {
+        let old = try rules.profile(name: "minji", timeZone: "", locale: "")
+        #expect(
+            violations { _ = try rules.profile(old, changing: [.locale], to: AccountInput(locale: locale)) } == [
+                "locale"
+            ])
+        if !locale.isEmpty {
+            #expect(violations { _ = try rules.profile(name: "ann", timeZone: "", locale: locale) } == ["locale"])
+        }
+    }
+
+    @Test(
+        "Tags of every form that RFC 5646 has are taken as they are written",
+        arguments: [
+            "ko", "KO-kr", "ko-KR", "ja-JP-u-ca-japanese", "zh-Hant-TW", "zh-yue-HK", "es-419", "sl-rozaj-biske-1994",
+            "de-CH-1996", "de-Latn-DE-1996", "en-US-u-co-phonebk-x-mine", "en-x-whatever", "yue", "fil",
+            "en-a-bbb-u-co-phonebk",
+        ])
+    func goodLocales(locale: String) throws {
+        let made = try rules.profile(name: "minji", timeZone: "", locale: locale)
+        #expect(made.locale == locale)
+        let changed = try rules.profile(made, changing: [.locale], to: AccountInput(locale: locale))
+        #expect(changed == made)
+    }
+
+    @Test("An account whose language was never looked at can change")
+    func oldLocale() throws {
+        let old = AccountProfile(name: "minji", locale: "xx-yy-zz", timeZone: "UTC")
+        let new = try rules.profile(old, changing: [.timeZone], to: AccountInput(timeZone: "Asia/Seoul"))
+        #expect(new.locale == "xx-yy-zz" && new.timeZone == "Asia/Seoul")
+    }
+
     @Test("A password fits its hash and no other; a name without one never fits")
     func passwords() async throws {
         let hasher = try PasswordHasher(cost: .minimal)

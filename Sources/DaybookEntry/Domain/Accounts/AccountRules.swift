@@ -14,7 +14,9 @@ struct AccountRules: Sendable {
     func profile(name: String, timeZone: String, locale: String) throws(DiaryError) -> AccountProfile {
         let profile = AccountProfile(
             name: name, locale: locale.isEmpty ? "en" : locale, timeZone: timeZone.isEmpty ? "UTC" : timeZone)
-        try check(profile)
+        var violations = Violations()
+        checkLocale(profile.locale, &violations)
+        try check(profile, violations)
         return profile
     }
 
@@ -27,7 +29,9 @@ struct AccountRules: Sendable {
         for field in AccountField.allCases where fields.contains(field) {
             switch field {
             case .name: profile.name = input.name
-            case .locale: profile.locale = input.locale
+            case .locale:
+                profile.locale = input.locale
+                checkLocale(profile.locale, &violations)
             case .timeZone: profile.timeZone = input.timeZone
             case .dayBoundary: profile.dayBoundary = input.dayBoundary.isEmpty ? "00:00" : input.dayBoundary
             case .defaultSoundID: profile.defaultSound = violations.id(input.defaultSoundID, "defaultSoundId")
@@ -37,7 +41,15 @@ struct AccountRules: Sendable {
         return profile
     }
 
-    private func check(_ profile: AccountProfile, _ found: Violations = Violations()) throws(DiaryError) {
+    /// Refuses what is no tag of a language.
+    ///
+    /// Only one that is said: an account may have one from before this was looked at, and can change all the same.
+    private func checkLocale(_ locale: String, _ violations: inout Violations) {
+        guard let tag = LanguageTag(locale) else { return violations.add("locale", FieldFault.notLanguageTag) }
+        if !tag.isKnown { violations.add("locale", AccountFault.unknownLanguage) }
+    }
+
+    private func check(_ profile: AccountProfile, _ found: Violations) throws(DiaryError) {
         var violations = found
         if zones.rules(of: profile.timeZone) == nil {
             violations.add("timeZone", TimeFault.unknownZone)
