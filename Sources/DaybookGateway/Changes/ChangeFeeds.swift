@@ -24,8 +24,6 @@ final class ChangeFeeds: Service {
         var retry = Duration.seconds(1)
     }
 
-    /// The most listeners at once: half of the connections are left for others.
-    static let maximumListeners = 2048
     /// How many feeds are read at once.
     private static let maximumReadings = 8
 
@@ -51,6 +49,15 @@ final class ChangeFeeds: Service {
 
     /// How many listen now.
     var count: Int { table.withLock { $0.count } }
+
+    /// Whether an owner's diary may be followed by one stream more.
+    func hasPlace(owner: Int64) -> Bool { table.withLock { $0.hasPlace(owner: owner) } }
+
+    /// Takes a place for a stream, which ``exit(owner:)`` gives back. Returns false when there is none.
+    func enter(owner: Int64) -> Bool { table.withLock { $0.enter(owner: owner) } }
+
+    /// Gives back the place of a stream that ends.
+    func exit(owner: Int64) { table.withLock { $0.exit(owner: owner) } }
 
     /// Takes in a listener who was told everything up to a page's end.
     func join(_ listener: FeedListener, _ key: FeedTable.Key, token: String, position: Int64) {

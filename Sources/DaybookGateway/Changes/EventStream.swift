@@ -27,7 +27,7 @@ struct EventStream: Sendable {
             throw error
         }
         let opened = try await open(request, exchange)
-        guard feeds.count < ChangeFeeds.maximumListeners else {
+        guard feeds.hasPlace(owner: opened.owner) else {
             throw RPCError(.resourceExhausted, RequestFault.tooManyListeners, retryAfter: .seconds(10))
         }
         let headers: HTTPFields = [
@@ -70,7 +70,11 @@ struct EventStream: Sendable {
             standing?.follows = true
             defer { standing?.follows = false }
             do {
-                try await tell(FeedReader(request), opened, exchange, to: &writer)
+                // Others may have taken the last place since the head was written: who comes again is told.
+                if feeds.enter(owner: opened.owner) {
+                    defer { feeds.exit(owner: opened.owner) }
+                    try await tell(FeedReader(request), opened, exchange, to: &writer)
+                }
             } catch let error as RPCError {
                 // The head is gone: whoever comes again is told what is wrong.
                 logger.debug("an event stream ends", metadata: ["reason": .string("\(error)")])

@@ -33,9 +33,19 @@ struct FeedTable {
     /// Listeners of all feeds.
     private(set) var count = 0
     private var running = 0
+    private var places = FeedPlaces()
 
     /// Everyone who listens.
     var listeners: [FeedListener] { feeds.values.flatMap { $0.values }.flatMap { $0.listeners.values } }
+
+    /// Whether somebody more may follow an owner's diary.
+    func hasPlace(owner: Int64) -> Bool { places.hasRoom(owner: owner) }
+
+    /// Takes a place for a stream, before it is level with its feed. Returns false when there is none.
+    mutating func enter(owner: Int64) -> Bool { places.enter(owner: owner) }
+
+    /// Gives back the place of a stream.
+    mutating func exit(owner: Int64) { places.exit(owner: owner) }
 
     /// Takes in a listener who was told everything up to a position. Returns whether later documents reach them; if not,
     /// they have missed some already and catch up first.
