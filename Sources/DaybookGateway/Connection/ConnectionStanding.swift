@@ -1,4 +1,5 @@
 import NIOCore
+import ServiceRuntime
 import Synchronization
 
 /// One connection as the table of all sees it: whose it is, and whether it may make room for another.
@@ -26,6 +27,9 @@ final class ConnectionStanding: Sendable {
         var since: NIODeadline
         var isKnown = false
         var follows = false
+        var isOver = false
+        /// Rung when the peer sends no more.
+        var watch: Bell?
     }
 
     /// Nil when the peer has no internet address.
@@ -57,6 +61,25 @@ final class ConnectionStanding: Sendable {
     var follows: Bool {
         get { state.withLock { $0.follows } }
         set { state.withLock { $0.follows = newValue } }
+    }
+
+    /// Notes that the peer sends no more: it closed its side, or the connection is gone.
+    func end() {
+        let watch = state.withLock { state in
+            state.isOver = true
+            return state.watch
+        }
+        watch?.close()
+    }
+
+    /// Waits until the peer sends no more, or the task is cancelled. One task waits at a time.
+    func ended() async {
+        let watch = Bell()
+        let isOver = state.withLock { state in
+            state.watch = watch
+            return state.isOver
+        }
+        if !isOver { _ = await watch.wait() }
     }
 
     /// Whether nobody has logged in over the connection.

@@ -77,7 +77,13 @@ final class EdgeCodec: ChannelDuplexHandler {
         if state.takesRequests { refuse(refusal, in: state.isReadingBody ? language : watch.language, context) }
     }
 
+    func channelInactive(context: ChannelHandlerContext) {
+        standing.end()
+        context.fireChannelInactive()
+    }
+
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case ChannelEvent.inputClosed = event { standing.end() }
         switch event {
         case is ChannelShouldQuiesceEvent:
             if state.quiesce() || standing.follows { context.close(promise: nil) }

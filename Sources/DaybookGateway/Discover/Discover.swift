@@ -81,10 +81,15 @@ struct Discover: Sendable {
         guard let feed else { throw Self.off }
         guard let id = PictureID(request.id) else { throw Self.unknown }
         return try await saveBound.hold(account) { () async throws(RPCError) in
-            guard let picture = try await feed.picture(id) else { throw Self.unknown }
+            // Another takes the place of whoever goes away meanwhile.
+            let fetched = try await origin.whileWaitedFor { () async throws(RPCError) in
+                guard let picture = try await feed.picture(id) else { throw Self.unknown }
+                let source = try await feed.source(of: picture)
+                return (found: picture.photo, stored: try await stored(picture, from: source, for: origin))
+            }
             var request = request
-            request.found = picture.photo
-            request.stored = try await stored(picture, from: try await feed.source(of: picture), for: origin)
+            request.found = fetched.found
+            request.stored = fetched.stored
             return try await record(request, for: origin, key)
         }
     }

@@ -2,6 +2,7 @@ import DaybookAPI
 import Foundation
 import HTTPTypes
 import ServiceRuntime
+import Synchronization
 import Testing
 
 @testable import DaybookGateway
@@ -101,6 +102,47 @@ struct DiscoverTests {
             let reply = try await client.send(.post, "/v1/discover/\(Self.feedID):save", body: "{}")
             #expect(reply.reason == reason, "\(reply.text)")
             #expect(diary.seen.saves.isEmpty)
+        }
+    }
+
+    @Test("Who goes away while a picture is fetched gives their place to another")
+    func abandoned() async throws {
+        let isReady = Mutex(false)
+        try await ScriptedServer.run({ request, base in
+            let image = DiscoverShapes.openverse(Self.id, base)
+            guard request.path == "/picture.jpg" else { return ScriptedServer.Reply(text: image) }
+            if isReady.withLock({ $0 }) { return ScriptedServer.Reply(text: "JPEG") }
+            return ScriptedServer.Reply(raw: ["HTTP/1.1 200 X", "Content-Length: 1000000"], [65], .drip)
+        }) { server in
+            let fetch = OutboundFetch(allowed: [HostAndPort(host: "127.0.0.1", port: server.port)])
+            let base = try #require(OutboundURL(server.base))
+            try await Harness.run { configuration in
+                configuration.discover = DiscoverConfiguration(
+                    provider: OpenverseProvider(base: base, fetch: fetch), fetch: fetch)
+            } _: { client in
+                let path = "/v1/discover/\(Self.feedID):save"
+                let head = "POST \(path) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\n"
+                // As many as one account may fetch at once: each is gone when its fetch has begun.
+                for number in 1...2 {
+                    _ = try? await RawConnection.stalled(
+                        port: client.port, head + "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}",
+                        after: ""
+                    ) {
+                        while server.requests.filter({ $0.path == "/picture.jpg" }).count < number {
+                            try await Task.sleep(for: .milliseconds(5))
+                        }
+                        throw CancellationError()
+                    }
+                }
+                isReady.withLock { $0 = true }
+                let end = ContinuousClock.now + .seconds(20)
+                var reply = try await client.send(.post, path, body: "{}")
+                while reply.status == 429, ContinuousClock.now < end {
+                    try await Task.sleep(for: .milliseconds(20))
+                    reply = try await client.send(.post, path, body: "{}")
+                }
+                #expect(reply.status == 201, "\(reply.text)")
+            }
         }
     }
 

@@ -185,6 +185,37 @@ struct EventStreamTests {
         }
     }
 
+    @Test("takes in no more streams of one account than its share, and says when to come again")
+    func share() async throws {
+        let diary = FakeDiary()
+        try await Harness.run(diary) { client in
+            let (joined, join) = AsyncStream<Void>.makeStream()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<FeedPlaces.mostOfOwner {
+                    let here = Then("id: t0\n") { join.yield() }
+                    group.addTask {
+                        _ = try await RawConnection.exchange(port: client.port, Self.request()) {
+                            here.look(at: $0)
+                            return $0.contains("id: t1\n")
+                        }
+                    }
+                }
+                var count = 0
+                for await _ in joined {
+                    count += 1
+                    if count == FeedPlaces.mostOfOwner { break }
+                }
+                for method in [HTTPRequest.Method.get, .head] {
+                    let refused = try await client.send(method, "/v1/changes:stream")
+                    #expect(refused.status == 429 && refused.headers[.retryAfter] == "10")
+                    #expect(method == .head || refused.reason == "TOO_MANY_LISTENERS")
+                }
+                diary.changes.change()
+                try await group.waitForAll()
+            }
+        }
+    }
+
     @Test("lets go who reads nothing, and holds up nobody else")
     func stalled() async throws {
         let diary = FakeDiary()
