@@ -419,7 +419,8 @@ public struct Photo: Message {
     /// The ages of the subjects it names, on its date.
     public var ages: [Age] = []
     /// How far its owner turned it, in degrees clockwise: 0, 90, 180 or 270. Its smaller pictures, `width`, `height` and
-    /// `thumbHash` follow; the original never changes.
+    /// `thumbHash` follow; the original never changes. What has no picture, as sound, cannot be turned: an upload of it is
+    /// kept without.
     public var turn: UInt32 = 0
 
     /// An empty message: every field unset.

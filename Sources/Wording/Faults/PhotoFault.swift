@@ -4,6 +4,7 @@ public enum PhotoFault: String, Fault {
     case alreadyExists = "PHOTO_ALREADY_EXISTS"
     case trashed = "PHOTO_TRASHED"
     case unsettled = "PICTURE_NOT_MADE"
+    case noPicture = "NO_PICTURE_TO_TURN"
 
     /// What people read.
     public var words: Words {
@@ -28,6 +29,11 @@ public enum PhotoFault: String, Fault {
                 "그림이 아직 만들어지지 않았어요.",
                 "says that the picture was not made yet",
                 "画像がまだ作られていません。")
+        case .noPicture:
+            Words(
+                "돌려 볼 그림이 없는 파일이에요.",
+                "cannot be set: the file has no picture to turn",
+                "回転できる画像がないファイルです。")
         }
     }
 }

@@ -32,6 +32,8 @@ struct ModelPhoto {
 
     var localDay: Int64 { local.flooredQuotient(by: 86_400) }
     var isShown: Bool { deleted == nil && !hidden }
+    /// Whether there may be something to turn.
+    var canTurn: Bool { kind != 3 && state != 3 }
     /// Whether it has a picture that can stand for others.
     var isPicture: Bool { kind == 1 && state == 1 }
     var isScreenshot: Bool { subtypes.contains("screenshot") }

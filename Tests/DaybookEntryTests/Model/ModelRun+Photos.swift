@@ -79,9 +79,10 @@ extension ModelRun {
     func createPhoto() async throws {
         guard model.photos.count < 180 || chance(20) else { return try await deletePhoto() }
         if chance(15), let known = somePhoto() { return try await uploadAgain(known) }
-        let photo = randomPhoto(newID())
+        var photo = randomPhoto(newID())
         var request = CreatePhotoRequest()
         request.photo = message(photo)
+        if !photo.canTurn { photo.turn = 0 }
         request.digest = photo.digest
         request.sizeBytes = 1000
         request.probe = probe(photo)
@@ -146,6 +147,11 @@ extension ModelRun {
         let calls = photoCalls
         if old.deleted != nil {
             return try await refused(.failedPrecondition) { [request] in
+                try await calls.updatePhoto(request, options: $0)
+            }
+        }
+        if mask.contains("turn"), new.turn != 0, !old.canTurn {
+            return try await refused(.invalidArgument) { [request] in
                 try await calls.updatePhoto(request, options: $0)
             }
         }

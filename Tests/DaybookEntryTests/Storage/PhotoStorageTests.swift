@@ -162,4 +162,34 @@ struct PhotoStorageTests {
         let bare = PhotoInput(takenTime: time)
         #expect(try await harness.updatePhoto(photo.id, ["taken_time"], bare, me).version == photo.version + 1)
     }
+
+    @Test(
+        "What has no picture is not turned; what has one, or may have, and a film are",
+        arguments: StorageEngine.allCases)
+    func turning(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        var broken = photoFacts(1)
+        broken.isDecodable = false
+        var waiting = photoFacts(2)
+        waiting.thumbHash = ""
+        for facts in [broken, photoFacts(3, kind: .audio)] {
+            let photo = try await harness.createPhoto(facts, me, saying: PhotoInput(turn: 90)).photo
+            #expect(photo.details.turn == .none, "an upload is kept without")
+            let refused = await #expect(throws: DiaryError.self) {
+                try await harness.updatePhoto(photo.id, ["turn", "caption"], PhotoInput(caption: "x", turn: 180), me)
+            }
+            #expect(refused?.violations.map(\.field) == ["turn"])
+            #expect(refused?.violations.map(\.reason) == ["NO_PICTURE_TO_TURN"])
+            #expect(try await harness.photo(photo.id, me) == photo)
+            let said = try await harness.updatePhoto(photo.id, ["turn", "caption"], PhotoInput(caption: "x"), me)
+            #expect(said.details.caption == "x" && said.details.turn == .none)
+        }
+        for facts in [waiting, photoFacts(4), photoFacts(5, kind: .video)] {
+            let photo = try await harness.createPhoto(facts, me, saying: PhotoInput(turn: 90)).photo
+            #expect(photo.details.turn == .quarter)
+            let turned = try await harness.updatePhoto(photo.id, ["turn"], PhotoInput(turn: 270), me)
+            #expect(turned.details.turn == .threeQuarters)
+        }
+    }
 }

@@ -57,7 +57,7 @@ extension Diary {
         let fields: Set<PhotoField> = try FieldMask.fields(
             change.mask, present: change.present, bodyID: change.input.id, id: change.id)
         var new = old
-        new.details = try photoRules.details(old.details, changing: fields, to: change.input)
+        new.details = try photoRules.details(old.details, changing: fields, to: change.input, facts: old.facts)
         new.time = try photoRules.times.time(
             old.time, changing: fields, to: change.input, facts: old.facts, created: old.createTime,
             accountZone: caller.account.profile.timeZone)

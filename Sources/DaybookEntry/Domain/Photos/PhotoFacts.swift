@@ -39,6 +39,9 @@ struct PhotoFacts: Hashable, Codable, Sendable {
         return kind == .photo && thumbHash.isEmpty ? .processing : .ready
     }
 
+    /// Whether there is something to see, or may be: pictures that are not made yet count, and films.
+    var hasPicture: Bool { kind != .audio && state != .undecodable }
+
     /// The same facts with what another look at the bytes found out about the picture.
     func settled(by other: PictureFacts) -> PhotoFacts {
         guard state == .processing else { return self }

@@ -14,7 +14,9 @@ struct PhotoRules: Sendable {
             fields.remove(.location)
             details.location = facts.location
         }
-        try set(fields, of: &details, to: input)
+        // Bytes are kept, whatever is said of them that they cannot have.
+        if !facts.hasPicture { fields.remove(.turn) }
+        try set(fields, of: &details, to: input, facts)
         var said: Set<PhotoField> = []
         if input.takenTime != nil { said.insert(.takenTime) }
         if !input.timeZone.isEmpty { said.insert(.timeZone) }
@@ -35,17 +37,17 @@ struct PhotoRules: Sendable {
         return said + found.prefix(max(0, mostPeople - said.count))
     }
 
-    /// The details after a change of the fields named.
+    /// The details after a change of the fields named, of a photo that is what its facts say.
     func details(
-        _ old: PhotoDetails, changing fields: Set<PhotoField>, to input: PhotoInput
+        _ old: PhotoDetails, changing fields: Set<PhotoField>, to input: PhotoInput, facts: PhotoFacts
     ) throws(DiaryError) -> PhotoDetails {
         var details = old
-        try set(fields, of: &details, to: input)
+        try set(fields, of: &details, to: input, facts)
         return details
     }
 
     private func set(
-        _ fields: Set<PhotoField>, of details: inout PhotoDetails, to input: PhotoInput
+        _ fields: Set<PhotoField>, of details: inout PhotoDetails, to input: PhotoInput, _ facts: PhotoFacts
     ) throws(DiaryError) {
         var violations = Violations()
         for field in PhotoField.allCases where fields.contains(field) {
@@ -62,6 +64,7 @@ struct PhotoRules: Sendable {
                     violations.add("turn", FieldFault.notOneOf, ["names": "0, 90, 180, 270"])
                     continue
                 }
+                if turn != .none, !facts.hasPicture { violations.add("turn", PhotoFault.noPicture) }
                 details.turn = turn
             case .takenTime, .timeZone, .utcOffset, .place, .placeName, .placeLatitude, .placeLongitude: continue
             }

@@ -363,7 +363,8 @@ struct  Daybook__Entry__V1__Photo
   Daybook__Entry__V1__Age **ages;
   /*
    * How far its owner turned it, in degrees clockwise: 0, 90, 180 or 270. Its smaller pictures, `width`, `height` and
-   * `thumbHash` follow; the original never changes.
+   * `thumbHash` follow; the original never changes. What has no picture, as sound, cannot be turned: an upload of it is
+   * kept without.
    */
   uint32_t turn;
   Daybook__Entry__V1__Photo__UtcOffsetPresenceCase utc_offset_presence_case;
