@@ -50,7 +50,8 @@ public struct Album: Message {
     public var title: String = ""
     public var kind: AlbumKind = AlbumKind(rawValue: 0)
     public var section: AlbumSection = AlbumSection(rawValue: 0)
-    /// A photo of the album that was chosen, or else its newest; absent when it has none.
+    /// A photo of the album that was chosen, or else its newest; absent when it has none. Of a saved search only a photo
+    /// that it finds can be chosen.
     public var coverPhotoId: String?
     /// Photos shown in it: none that is hidden or in the trash. The albums `hidden` and `trash` count what they hold, but
     /// `hidden` is 0, and has no cover, while hidden things are closed to the session.

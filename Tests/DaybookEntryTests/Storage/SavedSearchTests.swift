@@ -43,6 +43,31 @@ struct SavedSearchTests {
         #expect(try await harness.album(album, me).photoCount == 0)
     }
 
+    @Test("Only a photo that it finds is its cover", arguments: StorageEngine.allCases)
+    func cover(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let sea = try await harness.createPhoto(photoFacts(1), me, saying: PhotoInput(tags: ["바다"])).photo
+        let other = try await harness.createPhoto(photoFacts(2), me).photo
+        try await harness.createPhoto(photoFacts(3), me, saying: PhotoInput(tags: ["바다"]))
+        func refusal(_ work: () async throws -> Void) async -> [String]? {
+            let error = await #expect(throws: DiaryError.self) { try await work() }
+            return error.map { [$0.violations.first?.field ?? "", $0.violations.first?.reason ?? ""] }
+        }
+        let wrong = AlbumInput(title: "a", coverPhotoID: other.id.description, filter: "tag:바다")
+        let notHeld = ["coverPhotoId", "PHOTO_NOT_IN_ALBUM"]
+        #expect(await refusal { try await harness.createAlbum(wrong, me) } == notHeld)
+        let right = AlbumInput(title: "a", coverPhotoID: sea.id.description, filter: "tag:바다")
+        let album = try await filled(try await harness.createAlbum(right, me).album, harness, me)
+        #expect(album.cover == sea.id)
+        let change = AlbumInput(coverPhotoID: other.id.description)
+        #expect(await refusal { try await harness.updateAlbum(album, ["cover_photo_id"], change, me) } == notHeld)
+        // Together with a query that finds it, it is.
+        let both = AlbumInput(coverPhotoID: other.id.description, filter: "has:photo")
+        let all = try await harness.updateAlbum(album, ["cover_photo_id", "filter"], both, me)
+        #expect(try await filled(all, harness, me).cover == other.id)
+    }
+
     @Test("A query that changes fills it anew", arguments: StorageEngine.allCases)
     func changed(engine: StorageEngine) async throws {
         let harness = try DiaryHarness(engine)

@@ -32,6 +32,9 @@ struct SavedSearch: Sendable {
     }
 
     /// Whether the photo belongs in the album, shown or not.
+    func holds(_ photo: StoredPhoto) -> Bool { holds(photo, FoldedDocument(photo.searchContent)) }
+
+    /// Whether the photo belongs in the album, shown or not.
     ///
     /// - Parameter document: What the photo's texts are, folded.
     func holds(_ photo: StoredPhoto, _ document: FoldedDocument) -> Bool {

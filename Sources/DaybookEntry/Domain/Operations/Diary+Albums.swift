@@ -15,7 +15,7 @@ extension Diary {
         try AlbumRules.checkRoom(content.title, replacing: nil, among: others)
         try AlbumRules.checkFilter(content, replacing: nil, among: others)
         try AlbumRules.checkParent(content.parent, of: id, among: others)
-        try checkCover(content.chosenCover, caller: caller, in: transaction)
+        try checkCover(of: content, caller: caller, in: transaction)
         let album = try transaction.albums.insert(
             NewAlbum(owner: caller.owner, id: id, content: content, creation: input.creation, now: now))
         return (album, .created)
@@ -65,7 +65,7 @@ extension Diary {
             try AlbumRules.checkParent(new.content.parent, of: old.id, among: others)
         }
         if new.content.chosenCover != old.content.chosenCover {
-            try checkCover(new.content.chosenCover, caller: caller, in: transaction)
+            try checkCover(of: new.content, caller: caller, in: transaction)
         }
         return try transaction.albums.update(new, at: now)
     }
@@ -122,11 +122,14 @@ extension Diary {
         return SmartAlbumState(id: album.rawValue, photoCount: count, cover: cover)
     }
 
-    private func checkCover(_ id: UUIDBytes?, caller: Caller, in transaction: any DiaryReading) throws {
-        guard let id else { return }
-        guard let photo = try transaction.photos.references(owner: caller.owner, ids: [id])[id] else {
+    /// Refuses a cover that is nobody's photo, or in the trash, or that a saved search does not find.
+    private func checkCover(of content: AlbumContent, caller: Caller, in transaction: any DiaryReading) throws {
+        guard let id = content.chosenCover else { return }
+        guard let photo = try transaction.photos.photo(owner: caller.owner, id: id) else {
             throw DiaryError.invalid("coverPhotoId", EntryFault.photoUnknown)
         }
-        if photo.isTrashed { throw DiaryError.invalid("coverPhotoId", EntryFault.photoInTrash) }
+        if photo.deleteTime != nil { throw DiaryError.invalid("coverPhotoId", EntryFault.photoInTrash) }
+        guard let filter = content.filter, try !SavedSearch(filter).holds(photo) else { return }
+        throw DiaryError.invalid("coverPhotoId", AlbumFault.photoNotInAlbum)
     }
 }

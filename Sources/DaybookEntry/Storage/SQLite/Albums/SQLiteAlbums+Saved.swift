@@ -23,7 +23,7 @@ extension SQLiteAlbums {
             StoredPhoto.init(row:))
         var isChanged = false
         for photo in photos {
-            let belongs = search.holds(photo, FoldedDocument(photo.searchContent))
+            let belongs = search.holds(photo)
             if try put(photo, in: album.key, if: belongs) { isChanged = true }
         }
         let isDone = photos.count < limit

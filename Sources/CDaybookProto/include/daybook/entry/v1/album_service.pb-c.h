@@ -113,7 +113,8 @@ struct  Daybook__Entry__V1__Album
   Daybook__Entry__V1__Album__CoverPhotoIdPresenceCase cover_photo_id_presence_case;
   union {
     /*
-     * A photo of the album that was chosen, or else its newest; absent when it has none.
+     * A photo of the album that was chosen, or else its newest; absent when it has none. Of a saved search only a photo
+     * that it finds can be chosen.
      */
     char *cover_photo_id;
   };
