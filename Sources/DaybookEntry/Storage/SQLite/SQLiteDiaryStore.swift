@@ -34,7 +34,7 @@ final class SQLiteDiaryStore: DiaryStore {
             try MigrationSnapshot(path: path).removeUnfinished()
             pool = try DatabasePool(path: path, configuration: Self.configuration())
             try Self.makeDurable(pool)
-            try Self.makeWriterFast(pool)
+            try Self.enlargeWriterCache(pool)
             try SQLiteSchema.migrate(pool, path: path)
             try SQLiteSearch.bringUpToDate(pool)
             pageTokenKey = try pool.write { try SQLiteSchema.pageTokenKey($0, random: random) }
@@ -133,12 +133,9 @@ final class SQLiteDiaryStore: DiaryStore {
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     }
 
-    /// A write changes some sixty pages, most of them those that the writes before it changed: they stay at hand, and so
-    /// does what undoes a savepoint, for which SQLite would make and delete a file in every transaction.
-    private static func makeWriterFast(_ pool: DatabasePool) throws {
-        try pool.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA cache_size = -\(writerCacheKibibytes); PRAGMA temp_store = MEMORY")
-        }
+    /// A write changes some sixty pages, most of them those that the writes before it changed: they stay at hand.
+    private static func enlargeWriterCache(_ pool: DatabasePool) throws {
+        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA cache_size = -\(writerCacheKibibytes)") }
     }
 
     private static func checkDurable(_ pool: DatabasePool) throws {
