@@ -62,30 +62,14 @@ public struct DiaryBenchmark: Sendable {
     /// - Parameter progress: Is told what is done, for people.
     /// - Throws: what the diary throws.
     public func run(progress: @Sendable (String) -> Void) async throws -> DiaryBenchmarkReport {
-        let statistics = StatementStatistics()
         let path = options.folder + "/daybook.sqlite"
-        let isNew = !FileManager.default.fileExists(atPath: path)
+        let seconds = FileManager.default.fileExists(atPath: path) ? 0 : try await make(path, progress)
+        let statistics = StatementStatistics()
         let store = try SQLiteDiaryStore(path: path, statistics: statistics)
-        let diary = Diary(
-            store: store, zones: try TimeZoneDatabase(), passwords: try PasswordHasher(cost: .minimal))
-        let start = ContinuousClock.now
-        let total = options.entries + options.photos
-        let maker = LibraryMaker(diary: diary, options: options)
-        let owners =
-            isNew
-            ? try await maker.fill { progress("made \($0) of \(total)") } : try await maker.found()
+        let diary = try diary(on: store)
+        let owners = try await LibraryMaker(diary: diary, options: options).found()
         var report = DiaryBenchmarkReport(
-            entries: options.entries, photos: options.photos, owners: options.owners,
-            fillSeconds: Self.seconds(since: start))
-        if isNew {
-            progress("merging the index")
-            try await store.pool.write { db in
-                // As it is when nobody writes for a while.
-                while try SearchStore.writePending(in: db) > 0 {}
-                while try SearchStore.merge(in: db, pages: 10_000) {}
-            }
-            try await store.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
-        }
+            entries: options.entries, photos: options.photos, owners: options.owners, fillSeconds: seconds)
         guard owners.indices.contains(options.measured) else {
             throw DiaryError.internalFault("The library has no such --owner.")
         }
@@ -116,6 +100,31 @@ public struct DiaryBenchmark: Sendable {
         (report.textBytes, report.indexBytes) = try peers.sizes()
         try store.close()
         return report
+    }
+
+    /// Makes the library, as it is when nobody has written for a while.
+    ///
+    /// - Returns: How many seconds that took.
+    private func make(_ path: String, _ progress: (String) -> Void) async throws -> Double {
+        let start = ContinuousClock.now
+        let store = try SQLiteDiaryStore(path: path)
+        let total = options.entries + options.photos
+        _ = try await LibraryMaker(diary: diary(on: store), options: options).fill {
+            progress("made \($0) of \(total)")
+        }
+        progress("merging the index")
+        var isBusy = true
+        while isBusy {
+            isBusy = try await store.pool.write { db in
+                try SearchStore.writePending(in: db) > 0 || SearchStore.merge(in: db, pages: 1000)
+            }
+        }
+        try store.close()
+        return Self.seconds(since: start)
+    }
+
+    private func diary(on store: SQLiteDiaryStore) throws -> Diary {
+        Diary(store: store, zones: try TimeZoneDatabase(), passwords: try PasswordHasher(cost: .minimal))
     }
 
     private func isAsked(_ name: String) -> Bool { options.only.isEmpty || name.contains(options.only) }

@@ -1,5 +1,6 @@
 import Dispatch
 import GRDB
+import Synchronization
 import Testing
 
 @testable import DaybookEntry
@@ -107,6 +108,36 @@ struct WriteBatchTests {
             try await harness.allEntries(ListInput(kind: .entry), me).map(\.content.title).sorted() == ["one", "two"])
         #expect(try await harness.search("bad", me).isEmpty)
         #expect(try await harness.search("two", me).count == 1)
+    }
+
+    @Test("Writes that fail late, several of them, undo themselves only, and each is done once")
+    func severalFail() async throws {
+        struct Refused: Error {}
+        let me = try await harness.account("minji")
+        let bad = writing("bad", me)
+        let late: @Sendable (any DiaryWriting) throws -> Void = { transaction in
+            try bad(transaction)
+            throw Refused()
+        }
+        // Fails only when it is done again.
+        let tries = Mutex(0)
+        let second: @Sendable (any DiaryWriting) throws -> Void = { transaction in
+            try bad(transaction)
+            if tries.withLock({ tries in
+                tries += 1
+                return tries > 1
+            }) {
+                throw Refused()
+            }
+        }
+        let results = try await together([
+            writing("one", me), second, { _ in throw Refused() }, writing("two", me), late, late, writing("three", me),
+        ])
+        #expect(results.map { (try? $0.get()) != nil } == [true, false, false, true, false, false, true])
+        #expect(
+            try await harness.allEntries(ListInput(kind: .entry), me).map(\.content.title).sorted()
+                == ["one", "three", "two"])
+        #expect(try await harness.search("bad", me).isEmpty)
     }
 
     @Test("A write that fills the disk ends alone: what was taken with it is done again")

@@ -2,10 +2,11 @@ import Dispatch
 import GRDB
 import Threads
 
-/// The thread that writes. Writes that wait are taken together: one transaction, a savepoint for each, one commit and
-/// one sync of the log that covers them all, and each is answered only then.
+/// The thread that writes. Writes that wait are taken together: one transaction, one commit and one sync of the log that
+/// covers them all, and each is answered only then.
 ///
-/// The failure of one is its own: its savepoint is undone and the others stand. When the commit fails, or SQLite undoes
+/// The failure of one is its own. One that fails before it changed anything is left out. When one fails later, the
+/// transaction is undone and those before it are done again, each in a savepoint; when the commit fails, or SQLite undoes
 /// the whole transaction, each is done again alone.
 final class SQLiteWriter: Sendable {
     private let queue: JobQueue<any PendingWrite>
@@ -38,7 +39,10 @@ final class SQLiteWriter: Sendable {
                 var upkeep = IndexUpkeep()
                 while true {
                     guard upkeep.isDone || queue.waits(for: Self.idleTime) else {
-                        pool.unsafeReentrantWrite { upkeep.whenIdle(on: $0) }
+                        pool.unsafeReentrantWrite { database in
+                            upkeep.whenIdle(on: database)
+                            checkpoints.committed(on: database)
+                        }
                         continue
                     }
                     guard let first = queue.next() else { break }
@@ -96,14 +100,18 @@ final class SQLiteWriter: Sendable {
                 transaction.rollBack()
                 return redo(batch, on: transaction)
             }
-            do {
-                try transaction.commit()
-                for write in batch { write.succeed() }
-            } catch {
-                transaction.rollBack()
-                if batch.count == 1 { return batch[0].fail(error) }
-                redo(batch, on: transaction)
-            }
+            commit(batch, on: transaction)
+        }
+    }
+
+    private static func commit(_ batch: [any PendingWrite], on transaction: WriteBatch) {
+        do {
+            try transaction.commit()
+            for write in batch { write.succeed() }
+        } catch {
+            transaction.rollBack()
+            if batch.count == 1 { return batch[0].fail(error) }
+            redoAlone(batch, on: transaction)
         }
     }
 
@@ -127,8 +135,8 @@ final class SQLiteWriter: Sendable {
                     batch.append(write)
                 } catch {
                     write.fail(error)
-                    // SQLite undid more than this write, as it does on a full disk.
-                    guard transaction.isOpen else { throw error }
+                    // Something of it stands, or SQLite undid more than this write, as it does on a full disk.
+                    guard transaction.isWhole else { throw error }
                 }
             }
             let isFull = batch.count >= batchLimit || ContinuousClock.now - start > batchTime
@@ -136,8 +144,32 @@ final class SQLiteWriter: Sendable {
         }
     }
 
-    /// Does each write in a transaction of its own, so that what undid them together ends only the one at fault.
+    /// Does writes again that succeeded before, together: one that fails this time is undone by itself.
     private static func redo(_ batch: [any PendingWrite], on transaction: WriteBatch) {
+        guard !batch.isEmpty else { return }
+        var done: [any PendingWrite] = []
+        var rest = batch[...]
+        do {
+            try transaction.begin()
+            while let write = rest.first {
+                do {
+                    try transaction.performApart(write)
+                    done.append(write)
+                } catch {
+                    guard transaction.isWhole else { throw error }
+                    write.fail(error)
+                }
+                rest.removeFirst()
+            }
+        } catch {
+            transaction.rollBack()
+            return redoAlone(done + rest, on: transaction)
+        }
+        commit(done, on: transaction)
+    }
+
+    /// Does each write in a transaction of its own, so that what undid them together ends only the one at fault.
+    private static func redoAlone(_ batch: [any PendingWrite], on transaction: WriteBatch) {
         for write in batch {
             do {
                 try transaction.begin()

@@ -1,6 +1,6 @@
 import GRDB
 
-/// One transaction of the writer, with a savepoint for each write in it.
+/// One transaction of the writer, with many writes in it.
 final class WriteBatch {
     private let db: SQLiteConnection
     private let notes = CommitNotes()
@@ -12,16 +12,33 @@ final class WriteBatch {
         db = SQLiteConnection(database: database, notes: notes)
     }
 
-    /// Whether SQLite still has the transaction.
-    var isOpen: Bool { db.database.isInsideTransaction }
+    /// Whether SQLite still has the transaction, and nothing is in it of a write that failed.
+    var isWhole: Bool { isOpen && !isTorn }
+
+    private var isOpen: Bool { db.database.isInsideTransaction }
+    private var isTorn = false
 
     func begin() throws {
         try db.run("BEGIN IMMEDIATE")
         isBegun = true
+        isTorn = false
     }
 
-    /// Does one write; nothing of it stands when it throws.
+    /// Does one write, without a savepoint: SQLite would copy each page that the write changes, though hardly a write
+    /// fails after its first change. ``isWhole`` tells whether this one did.
     func perform(_ write: any PendingWrite) throws {
+        let (noted, changes) = (notes.owners, db.database.totalChangesCount)
+        do {
+            try write.perform(in: SQLiteTransaction(db: db))
+        } catch {
+            notes.owners = noted
+            isTorn = db.database.totalChangesCount != changes
+            throw error
+        }
+    }
+
+    /// Does one write in a savepoint: nothing of it stands when it throws, and what was done before does.
+    func performApart(_ write: any PendingWrite) throws {
         let noted = notes.owners
         try db.run("SAVEPOINT write_of_one")
         do {

@@ -12,9 +12,9 @@ struct IndexUpkeep {
     /// How many pages may be merged while others write.
     private var credit = 0
 
-    /// Pages merged for each document that was written while others write: somewhat more than it needs in an index of a
-    /// million, where it is merged five times with others.
-    private static let pagesPerDocument = 2
+    /// Pages merged for each document that was written while others write: as many as it needs in an index of a hundred
+    /// thousand. What a larger one needs beyond that waits until nobody writes.
+    private static let pagesPerDocument = 1
 
     /// Does one step, if there is enough to do: to be called after each transaction of writes.
     mutating func afterWrites(on database: Database) {
