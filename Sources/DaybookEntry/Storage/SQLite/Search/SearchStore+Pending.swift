@@ -10,7 +10,7 @@ extension SearchStore {
     static let pendingLimit = 256
 
     /// How many pages of the index are merged in one transaction: some milliseconds of work.
-    static let mergedPages = 32
+    static let mergedPages = 16
 
     /// How many segments of like size are merged into one.
     private static let mergedSegments = 4
