@@ -17,6 +17,7 @@ UNKNOWABLE_PARAMETERS = {
 
 UNKNOWABLE_MEMBERS = {
     "timeZone",  # must be in the tz database, which no pattern holds
+    "locale",  # must name a language that there is, in BCP 47's order, which no pattern holds
     "photos",  # must be the caller's own
     "id",  # never changes, so that another than the path's is refused
     "tags",  # 100 bytes of UTF-8 each, where JSON Schema counts characters
@@ -37,12 +38,13 @@ NOBODYS = "00000000-0000-7000-8000-000000000000"
 
 
 def changeable(case):
-    """Lets no made-up change name an album that the diary makes, or a sound that came with it.
+    """Lets no made-up change, or preview of one, name an album that the diary makes, or a sound that came with it.
 
     The document has one path for those and for people's own.
     """
     path = case.operation.path
-    if path.startswith(("/v1/albums/{id}", "/v1/sounds/{id}")) and case.method != "GET":
+    changes = case.method != "GET" or path.endswith(":previewDelete")
+    if path.startswith(("/v1/albums/{id}", "/v1/sounds/{id}")) and changes:
         case.path_parameters["id"] = NOBODYS
 
 
