@@ -63,6 +63,19 @@ struct PendingGramsTests {
         #expect(terms.contains("수영"))
     }
 
+    @Test func `long texts are written a few at a time`() throws {
+        let fixture = try SearchFixture()
+        let text = String(repeating: "가나", count: SearchStore.writtenBytes / 18)
+        try fixture.database.write { db in
+            for doc in Int64(1)...8 { try fixture.store.put(.entry(doc, text), in: db) }
+            #expect(try SearchStore.writePending(in: db) < 8)
+            #expect(try SearchStore.pendingCount(in: db) > 0)
+        }
+        #expect(try fixture.ids("나가").count == 8)
+        try fixture.settle()
+        #expect(try fixture.ids("나가").count == 8)
+    }
+
     @Test func `upkeep writes many at once, and what is left when nobody writes`() throws {
         let fixture = try SearchFixture()
         func put(_ docs: ClosedRange<Int64>) throws {

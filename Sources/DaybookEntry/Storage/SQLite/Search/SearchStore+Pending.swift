@@ -9,6 +9,9 @@ extension SearchStore {
     /// From how many documents on they are written into the index.
     static let pendingLimit = 256
 
+    /// Of so many bytes of text on no further document is written in the same transaction: a tenth of a second of work.
+    static let writtenBytes = 2 << 20
+
     /// How many pages of the index are merged in one transaction: some milliseconds of work.
     static let mergedPages = 16
 
@@ -41,32 +44,36 @@ extension SearchStore {
     }
 
     /// Writes the grams of documents that wait into the index, in the order of row ids, which FTS5 makes one segment of.
+    /// Takes no more than ``writtenBytes`` and one document.
     ///
     /// - Returns: How many did.
     @discardableResult
     static func writePending(in db: Database, limit: Int = 2 * pendingLimit) throws -> Int {
-        let waiting = try Row.fetchAll(
+        let removal = try db.cachedStatement(
+            sql: "INSERT INTO search_fts (search_fts, rowid, norm) VALUES ('delete', ?, ?)")
+        let addition = try db.cachedStatement(sql: "INSERT INTO search_fts (rowid, norm) VALUES (?, ?)")
+        let waiting = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
                     SELECT p.rid, p.indexed, d.norm FROM search_pending p LEFT JOIN search_doc d ON d.rid = p.rid
                     ORDER BY p.rid LIMIT ?
                     """), arguments: [limit])
-        let removal = try db.cachedStatement(
-            sql: "INSERT INTO search_fts (search_fts, rowid, norm) VALUES ('delete', ?, ?)")
-        let addition = try db.cachedStatement(sql: "INSERT INTO search_fts (rowid, norm) VALUES (?, ?)")
-        for row in waiting {
+        var (count, bytes, last): (Int, Int, Int64?) = (0, 0, nil)
+        while bytes < writtenBytes, let row = try waiting.next() {
             let (rowID, indexed, norm): (Int64, String?, String?) = (row[0], row[1], row[2])
             // It must be given the very text that was put in, else grams stay behind.
             if let indexed {
                 try removal.execute(arguments: [rowID, SectionGram.indexed(indexed, rowID: rowID)])
             }
             if let norm { try addition.execute(arguments: [rowID, SectionGram.indexed(norm, rowID: rowID)]) }
+            count += 1
+            bytes += (indexed?.utf8.count ?? 0) + (norm?.utf8.count ?? 0)
+            last = rowID
         }
-        if let last = waiting.last {
-            try db.cachedStatement(sql: "DELETE FROM search_pending WHERE rid <= ?")
-                .execute(arguments: [last[0] as Int64])
+        if let last {
+            try db.cachedStatement(sql: "DELETE FROM search_pending WHERE rid <= ?").execute(arguments: [last])
         }
-        return waiting.count
+        return count
     }
 
     /// Merges segments of the index where there are many of like size.
