@@ -14,7 +14,11 @@ struct DiaryClient: Sendable {
             timeout: .init(connect: .seconds(5), read: .seconds(120)),
             connectionPool: .init(idleTimeout: .seconds(2))))
 
-    /// One request. Throws only when no answer came.
+    /// One request. Throws only when no answer came, with what was asked and why.
+    ///
+    /// Not for bodies of megabytes that are refused before their end: AsyncHTTPClient closes the connection at such an
+    /// answer's end, and where bytes were still to be written that fails the answer, too. The gateway's own tests have
+    /// connections for that.
     func send(
         _ method: HTTPMethod, _ path: String, headers: [(String, String)] = [], body: [UInt8]? = nil
     ) async throws -> HTTPAnswer {
@@ -23,10 +27,14 @@ struct DiaryClient: Sendable {
         if !token.isEmpty { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
         for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
         if let body { request.body = .bytes(ByteBuffer(bytes: body)) }
-        let response = try await Self.client.execute(request, timeout: .seconds(120))
-        let answer = try await response.body.collect(upTo: 64 << 20)
-        return HTTPAnswer(
-            status: Int(response.status.code), headers: response.headers, bytes: Array(answer.readableBytesView))
+        do {
+            let response = try await Self.client.execute(request, timeout: .seconds(120))
+            let answer = try await response.body.collect(upTo: 64 << 20)
+            return HTTPAnswer(
+                status: Int(response.status.code), headers: response.headers, bytes: Array(answer.readableBytesView))
+        } catch {
+            throw DiaryFailure("\(method) \(path) with \(body?.count ?? 0) bytes had no answer: \(error)")
+        }
     }
 
     /// A request with a JSON body.
