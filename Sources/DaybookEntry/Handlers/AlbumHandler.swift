@@ -57,9 +57,11 @@ struct AlbumHandler: AlbumServiceHandler {
             let states = try diary.smartAlbums(caller: reading.caller, in: reading.transaction)
             let own = try diary.albums(caller: reading.caller, in: reading.transaction).map { Album($0) }
             let smart = zip(SmartAlbum.allCases, states).map { Album($0, $1, language) }
+            let fillThemselves = smart + own.filter { $0.kind == .smart }
+            let all = fillThemselves + own.filter { $0.kind != .smart }
             var response = ListAlbumsResponse()
             response.albums = AlbumSection.allCases.flatMap { section in
-                (smart + own).filter { $0.section.rawValue == Int32(section.rawValue) }
+                all.filter { $0.section.rawValue == Int32(section.rawValue) }
             }
             return response
         }
