@@ -9,6 +9,13 @@ protocol AgeBearing {
     mutating func setAges(_ ages: (_ people: [String], _ date: String) -> [Age])
 }
 
+extension Array: AgeBearing where Element: AgeBearing {
+    var namesSomebody: Bool { contains(where: \.namesSomebody) }
+    mutating func setAges(_ find: ([String], String) -> [Age]) {
+        for index in indices { self[index].setAges(find) }
+    }
+}
+
 extension Photo: AgeBearing {
     var namesSomebody: Bool { !people.isEmpty }
     mutating func setAges(_ find: ([String], String) -> [Age]) { ages = find(people, localDate) }
@@ -20,23 +27,34 @@ extension Entry: AgeBearing {
 }
 
 extension ListPhotosResponse: AgeBearing {
-    var namesSomebody: Bool { photos.contains(where: \.namesSomebody) }
-    mutating func setAges(_ find: ([String], String) -> [Age]) {
-        for index in photos.indices { photos[index].setAges(find) }
-    }
+    var namesSomebody: Bool { photos.namesSomebody }
+    mutating func setAges(_ find: ([String], String) -> [Age]) { photos.setAges(find) }
 }
 
 extension ListEntriesResponse: AgeBearing {
-    var namesSomebody: Bool { entries.contains(where: \.namesSomebody) }
-    mutating func setAges(_ find: ([String], String) -> [Age]) {
-        for index in entries.indices { entries[index].setAges(find) }
-    }
+    var namesSomebody: Bool { entries.namesSomebody }
+    mutating func setAges(_ find: ([String], String) -> [Age]) { entries.setAges(find) }
 }
 
 extension ListAlbumPhotosResponse: AgeBearing {
-    var namesSomebody: Bool { photos.contains(where: \.namesSomebody) }
+    var namesSomebody: Bool { photos.namesSomebody }
+    mutating func setAges(_ find: ([String], String) -> [Age]) { photos.setAges(find) }
+}
+
+extension ListPhotoNeighborsResponse: AgeBearing {
+    var namesSomebody: Bool { before.namesSomebody || photo?.namesSomebody == true || after.namesSomebody }
     mutating func setAges(_ find: ([String], String) -> [Age]) {
-        for index in photos.indices { photos[index].setAges(find) }
+        before.setAges(find)
+        photo?.setAges(find)
+        after.setAges(find)
+    }
+}
+
+extension Day: AgeBearing {
+    var namesSomebody: Bool { entries.namesSomebody || photos.namesSomebody }
+    mutating func setAges(_ find: ([String], String) -> [Age]) {
+        entries.setAges(find)
+        photos.setAges(find)
     }
 }
 
@@ -47,23 +65,46 @@ extension GetGrowthResponse: AgeBearing {
     }
 }
 
-extension SearchResponse: AgeBearing {
-    var namesSomebody: Bool { results.contains { $0.bearing?.namesSomebody == true } }
+extension ListTrashResponse: AgeBearing {
+    var namesSomebody: Bool { items.namesSomebody }
+    mutating func setAges(_ find: ([String], String) -> [Age]) { items.setAges(find) }
+}
+
+extension DaybookAPI.TrashItem: AgeBearing {
+    var namesSomebody: Bool {
+        switch resource {
+        case .entry(let entry): entry.namesSomebody
+        case .photo(let photo): photo.namesSomebody
+        case nil: false
+        }
+    }
     mutating func setAges(_ find: ([String], String) -> [Age]) {
-        for index in results.indices { results[index].setAges(find) }
+        switch resource {
+        case .entry(var entry):
+            entry.setAges(find)
+            resource = .entry(entry)
+        case .photo(var photo):
+            photo.setAges(find)
+            resource = .photo(photo)
+        case nil: break
+        }
     }
 }
 
-extension SearchResult {
-    fileprivate var bearing: (any AgeBearing)? {
+extension SearchResponse: AgeBearing {
+    var namesSomebody: Bool { results.namesSomebody }
+    mutating func setAges(_ find: ([String], String) -> [Age]) { results.setAges(find) }
+}
+
+extension SearchResult: AgeBearing {
+    var namesSomebody: Bool {
         switch resource {
-        case .entry(let entry): entry
-        case .photo(let photo): photo
-        default: nil
+        case .entry(let entry): entry.namesSomebody
+        case .photo(let photo): photo.namesSomebody
+        default: false
         }
     }
-
-    fileprivate mutating func setAges(_ find: ([String], String) -> [Age]) {
+    mutating func setAges(_ find: ([String], String) -> [Age]) {
         switch resource {
         case .entry(var entry):
             entry.setAges(find)

@@ -12,10 +12,14 @@ extension ListEntriesRequest: LanguageAsking {}
 extension UpdateEntryRequest: LanguageAsking {}
 extension DeleteEntryRequest: LanguageAsking {}
 extension UndeleteEntryRequest: LanguageAsking {}
+extension RevertEntryRequest: LanguageAsking {}
+extension GetDayRequest: LanguageAsking {}
+extension ListTrashRequest: LanguageAsking {}
 extension SearchRequest: LanguageAsking {}
 extension CreatePhotoRequest: LanguageAsking {}
 extension GetPhotoRequest: LanguageAsking {}
 extension ListPhotosRequest: LanguageAsking {}
+extension ListPhotoNeighborsRequest: LanguageAsking {}
 extension UpdatePhotoRequest: LanguageAsking {}
 extension DeletePhotoRequest: LanguageAsking {}
 extension UndeletePhotoRequest: LanguageAsking {}

@@ -75,6 +75,53 @@ struct SubjectHandlerTests {
         await service.stop()
     }
 
+    @Test("Days, the strip around a photo, the trash and what is reverted tell ages, too")
+    func agesElsewhere() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        _ = try await subject(service, me)
+        let photo = try await photo(1, "2023-09-01T10:00:00", service, me)
+        let newer = try await self.photo(2, "2023-09-02T10:00:00", service, me)
+        var create = CreateEntryRequest()
+        create.entry = Entry()
+        create.entry?.title = "첫걸음"
+        create.entry?.people = ["하늘"]
+        create.entry?.entryTime = Timestamp(utc("2023-09-01T00:00:00"))
+        let entry = try await service.entries.createEntry(create, options: me)
+        var day = GetDayRequest()
+        day.date = "2023-09-01"
+        day.acceptLanguage = "en"
+        let found = try await service.days.getDay(day, options: me)
+        #expect(found.entries.map { $0.ages.map(\.text) } == [["13 months"]])
+        #expect(found.photos.map { $0.ages.map(\.text) } == [["13 months"]])
+        var strip = ListPhotoNeighborsRequest()
+        strip.id = photo.id
+        strip.acceptLanguage = "en"
+        let neighbors = try await service.photos.listPhotoNeighbors(strip, options: me)
+        #expect(neighbors.photo?.ages.map(\.text) == ["13 months"])
+        #expect(neighbors.before.map { $0.ages.map(\.text) } == [["13 months"]])
+        var revert = RevertEntryRequest()
+        revert.id = entry.id
+        revert.revision = 1
+        revert.acceptLanguage = "ja"
+        #expect(try await service.revisions.revertEntry(revert, options: me).ages.map(\.text) == ["生後13か月"])
+        var (deleteEntry, deletePhoto) = (DeleteEntryRequest(), DeletePhotoRequest())
+        (deleteEntry.id, deletePhoto.id) = (entry.id, newer.id)
+        _ = try await service.entries.deleteEntry(deleteEntry, options: me)
+        _ = try await service.photos.deletePhoto(deletePhoto, options: me)
+        var trash = ListTrashRequest()
+        trash.acceptLanguage = "en"
+        let ages = try await service.trash.listTrash(trash, options: me).items.map { item -> [String] in
+            switch item.resource {
+            case .entry(let entry): entry.ages.map(\.text)
+            case .photo(let photo): photo.ages.map(\.text)
+            case nil: []
+            }
+        }
+        #expect(ages == [["13 months"], ["13 months"]])
+        await service.stop()
+    }
+
     @Test("People are counted, memories are titled in the reader's language, dismissed, and marked")
     func memories() async throws {
         let service = try await ServiceHarness()
