@@ -4,7 +4,15 @@
 extension DiaryModel {
     /// The photos that an album shows, in its order.
     func shown(in album: ModelAlbum) -> [ModelPhoto] {
-        album.photos.compactMap { photos[$0] }.filter(\.isShown)
+        guard album.query == nil else { return shownPhotos.filter { holds(album, $0) } }
+        return album.photos.compactMap { photos[$0] }.filter(\.isShown)
+    }
+
+    /// Albums that people made, in the order of lists: saved searches before those that are filled by hand.
+    var listedAlbums: [ModelAlbum] {
+        albums.values.sorted {
+            ($0.query == nil ? 1 : 0, $0.created, $0.id) < ($1.query == nil ? 1 : 0, $1.created, $1.id)
+        }
     }
 
     func cover(of album: ModelAlbum) -> String? {

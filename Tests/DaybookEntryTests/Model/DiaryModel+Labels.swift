@@ -74,13 +74,15 @@ extension DiaryModel {
     }
 
     /// The first photo of each month of a life that has one.
-    func growth(of subject: ModelSubject) -> [(month: Int64, photo: String)] {
+    func growth(of subject: ModelSubject) -> [(month: Int64, photo: ModelPhoto, age: String)] {
         guard let birthday = subject.birthday else { return [] }
-        var months: [Int64: String] = [:]
+        var months: [Int64: ModelPhoto] = [:]
         for photo in photos(naming: subject).reversed() where photo.kind == 1 && photo.localDay >= birthday {
-            let age = CivilAge(from: CivilDate(day: birthday), to: CivilDate(day: photo.localDay))
-            if months[age.months] == nil { months[age.months] = photo.id }
+            let month = Self.months(from: birthday, to: photo.localDay)
+            if months[month] == nil { months[month] = photo }
         }
-        return months.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        return months.sorted { $0.key < $1.key }.map { month, photo in
+            (month, photo, Self.age(from: birthday, to: photo.localDay) ?? "")
+        }
     }
 }

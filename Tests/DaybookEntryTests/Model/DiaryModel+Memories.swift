@@ -6,6 +6,8 @@ extension DiaryModel {
         let id: String
         let from: Int64
         let to: Int64
+        /// In Korean.
+        var title = ""
         var cover: String?
         var photos: [String] = []
         var entries: [String] = []
@@ -14,25 +16,39 @@ extension DiaryModel {
     /// The memories of a day, dismissed ones too: this day, this week, trips, years.
     func memories(of today: Int64) -> [Memory] {
         let date = CivilDate(day: today)
-        let years = (1...50).map { date.parts.year - $0 }
-        let days = years.compactMap { PastDays.sameDay(as: date, in: $0) }.map {
-            memory("on-this-day-\($0)", $0.day...$0.day)
+        let pasts = 1...50 as ClosedRange<Int64>
+        let days = pasts.compactMap { past in
+            PastDays.sameDay(as: date, in: date.parts.year - past).map {
+                memory("on-this-day-\($0)", $0.day...$0.day, "\(past)년 전 오늘")
+            }
         }
-        let weeks = years.compactMap { PastDays.sameWeek(as: date, in: $0) }.map {
-            memory("this-week-\($0.lowerBound)", $0.lowerBound.day...$0.upperBound.day)
+        let weeks = pasts.compactMap { past in
+            PastDays.sameWeek(as: date, in: date.parts.year - past).map {
+                memory("this-week-\($0.lowerBound)", $0.lowerBound.day...$0.upperBound.day, "\(past)년 전 이번 주")
+            }
         }
-        let trips = TripFinder.trips(of: locatedDays()).filter { $0.last < date }.suffix(10).reversed().map {
-            memory("trip-\($0.first)", $0.first.day...$0.last.day)
-        }
+        let trips = TripFinder.trips(of: locatedDays()).filter { $0.last < date }.suffix(10).reversed().map(trip)
         let reviews = timeline(letters: 4).compactMap { Int64($0.key) }.filter { $0 < date.parts.year }.prefix(10)
             .map(review)
         return (days + weeks + trips + reviews).filter { !$0.photos.isEmpty || !$0.entries.isEmpty }
     }
 
-    private func memory(_ id: String, _ days: ClosedRange<Int64>) -> Memory {
+    /// A trip is called by the place that most of its things name, the first by name of several, or else by its month.
+    private func trip(_ trip: TripFinder.Trip) -> Memory {
+        var memory = memory("trip-\(trip.first)", trip.first.day...trip.last.day, "")
+        let places = memory.photos.compactMap { photos[$0]?.place } + memory.entries.compactMap { entries[$0]?.place }
+        let named = Dictionary(grouping: places.map { LabelName.key($0.name) }.filter { !$0.isEmpty }) { $0 }
+        let most = named.values.map(\.count).max()
+        let place = named.filter { $0.value.count == most }.keys.min()
+        memory.title =
+            place.map { "\($0) 여행" } ?? "\(trip.first.parts.year)년 \(trip.first.parts.month)월 여행"
+        return memory
+    }
+
+    private func memory(_ id: String, _ days: ClosedRange<Int64>, _ title: String) -> Memory {
         let photos = photos(in: days)
         return Memory(
-            id: id, from: days.lowerBound, to: days.upperBound, cover: cover(of: days, photos.map(\.id)),
+            id: id, from: days.lowerBound, to: days.upperBound, title: title, cover: cover(of: days, photos.map(\.id)),
             photos: spread(photos.map { ($0.id, ownDay($0.local)) }, days),
             entries: spread(
                 entries(in: days).map { ($0.id, ownDay($0.local.flooredQuotient(by: ModelTime.second))) }, days)
@@ -42,7 +58,7 @@ extension DiaryModel {
     private func review(_ year: Int64) -> Memory {
         let first = CivilDate.dayNumber(year: year, month: 1, day: 1)
         let last = CivilDate.dayNumber(year: year, month: 12, day: 31)
-        var review = Memory(id: "year-\(year)", from: first, to: last)
+        var review = Memory(id: "year-\(year)", from: first, to: last, title: "\(year)년 돌아보기")
         for month in 1...12 as ClosedRange<Int64> {
             let start = CivilDate.dayNumber(year: year, month: month, day: 1)
             let days = start...start + CivilDate.days(ofMonth: month, in: year) - 1

@@ -61,30 +61,33 @@ extension DiaryModel {
 
     private static func composed(_ text: String) -> [UInt8] { FoldedDocument.composed(text) }
 
-    private func documents() -> [Document] {
-        let entries = shownEntries.map { entry in
-            Document(
-                kind: "entry", id: entry.id, day: entry.localDay, time: entry.time,
-                content: SearchContent(
-                    [
-                        (.title, [entry.title]), (.body, [entry.body]), (.tag, entry.tags), (.person, entry.people),
-                        (.place, [entry.place?.name ?? ""]), (.caption, entry.photos.map(\.caption)),
-                    ], flags: Set((entry.favorite ? [.favorite] : []) + (entry.photos.isEmpty ? [] : [.photo]))))
-        }
-        let photos = shownPhotos.map { photo in
-            Document(
-                kind: "photo", id: photo.id, day: photo.localDay, time: photo.time,
-                content: SearchContent(
-                    [
-                        (.caption, [photo.caption]), (.tag, photo.tags), (.person, photo.people),
-                        (.place, [photo.place?.name ?? ""]), (.camera, [photo.camera]), (.fileName, [photo.fileName]),
-                    ], flags: photo.favorite ? [.favorite, .photo] : [.photo]))
-        }
-        let albums = albums.values.map { album in
-            Document(
-                kind: "album", id: album.id, day: ModelTime.day(ofLocal: album.created), time: album.created,
-                content: SearchContent([(.title, [album.title])]))
-        }
-        return entries + photos + albums
+    func documents() -> [Document] {
+        shownEntries.map(document) + shownPhotos.map(document) + albums.values.map(document)
+    }
+
+    func document(_ entry: ModelEntry) -> Document {
+        Document(
+            kind: "entry", id: entry.id, day: entry.localDay, time: entry.time,
+            content: SearchContent(
+                [
+                    (.title, [entry.title]), (.body, [entry.body]), (.tag, entry.tags), (.person, entry.people),
+                    (.place, [entry.place?.name ?? ""]), (.caption, entry.photos.map(\.caption)),
+                ], flags: Set((entry.favorite ? [.favorite] : []) + (entry.photos.isEmpty ? [] : [.photo]))))
+    }
+
+    func document(_ photo: ModelPhoto) -> Document {
+        Document(
+            kind: "photo", id: photo.id, day: photo.localDay, time: photo.time,
+            content: SearchContent(
+                [
+                    (.caption, [photo.caption]), (.tag, photo.tags), (.person, photo.people),
+                    (.place, [photo.place?.name ?? ""]), (.camera, [photo.camera]), (.fileName, [photo.fileName]),
+                ], flags: photo.favorite ? [.favorite, .photo] : [.photo]))
+    }
+
+    func document(_ album: ModelAlbum) -> Document {
+        Document(
+            kind: "album", id: album.id, day: ModelTime.day(ofLocal: album.created), time: album.created,
+            content: SearchContent([(.title, [album.title])]))
     }
 }

@@ -37,7 +37,7 @@ final class DiaryModel {
         var found = photos.values.filter {
             filter.holds($0) && (filter.text.isEmpty || says(Self.texts($0), filter.text))
         }
-        if let album = albums[filter.album] { found.removeAll { !album.photos.contains($0.id) } }
+        if let album = albums[filter.album] { found.removeAll { !holds(album, $0) } }
         return found.sorted { first, second in
             switch filter.order {
             case .newest: (second.time, second.id) < (first.time, first.id)
@@ -85,7 +85,7 @@ final class DiaryModel {
         }
     }
 
-    /// Notes that albums with a photo changed with it.
+    /// Notes that albums that are filled by hand changed with a photo of theirs.
     func moveAlbums(holding photo: String) {
         for id in albumIDs where albums[id]?.photos.contains(photo) == true { albums[id]?.isMoved = true }
     }
@@ -94,6 +94,7 @@ final class DiaryModel {
     func forget(photo: String, at now: Int64) {
         setRemoved(true, photo: photo, at: now)
         moveAlbums(holding: photo)
+        moveSavedSearches(from: photos[photo], to: nil)
         let isHidden = photos[photo]?.hidden == true
         for id in entryIDs {
             entries[id]?.links.removeAll { $0.photo == photo }

@@ -4,7 +4,9 @@ struct ModelAlbum {
     var title: String
     var parent: String?
     var chosenCover: String?
-    /// Its photos in order, whatever lists show of them.
+    /// What a saved search holds; `nil` for an album that is filled by hand.
+    var query: ModelQuery?
+    /// Photos put into it by hand, in order, whatever lists show of them.
     var photos: [String] = []
     /// Microseconds since 1970.
     let created: Int64

@@ -75,7 +75,7 @@ struct ModelFollower {
             photos.pageToken = page.nextPageToken ?? ""
         } while !photos.pageToken.isEmpty
         let albums = try await AlbumServiceClient(channel: channel).listAlbums(ListAlbumsRequest(), options: options)
-        for album in albums.albums where album.kind == .user { things["album \(album.id)"] = album.etag }
+        for album in albums.albums where album.createTime != nil { things["album \(album.id)"] = album.etag }
         let subjects = try await SubjectServiceClient(channel: channel).listSubjects(
             ListSubjectsRequest(), options: options)
         for subject in subjects.subjects { things["subject \(subject.id)"] = subject.etag }

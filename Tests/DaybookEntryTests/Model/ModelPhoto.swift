@@ -38,6 +38,18 @@ struct ModelPhoto {
     var isPicture: Bool { kind == 1 && state == 1 }
     var isScreenshot: Bool { subtypes.contains("screenshot") }
 
+    /// What albums go by: where lists show it, when it was taken, and whether it can be a cover.
+    var standing: Standing {
+        Standing(isShown: isShown, isHidden: hidden && deleted == nil, time: time, isPicture: isPicture)
+    }
+
+    struct Standing: Equatable {
+        let isShown: Bool
+        let isHidden: Bool
+        let time: Int64
+        let isPicture: Bool
+    }
+
     /// Where its owner says it is, or else where the camera was.
     var point: (latitude: Double, longitude: Double)? {
         for known in [place, location] {

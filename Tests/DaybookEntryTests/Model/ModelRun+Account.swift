@@ -104,5 +104,15 @@ extension ModelRun {
                 case nil: ""
                 }
             }, expected)
+        // Closed, entries are without their hidden photos.
+        guard isOpen else { return }
+        for item in found {
+            switch item.resource {
+            case .entry(let message):
+                if let entry = model.entries[message.id], !entry.isMoved { try compare(message, entry) }
+            case .photo(let message): if let photo = model.photos[message.id] { try compare(message, photo) }
+            case nil: break
+            }
+        }
     }
 }

@@ -17,29 +17,49 @@ extension ModelRun {
         return !model.albums.values.contains { $0.parent == id }
     }
 
+    /// A photo of an album rather than another.
+    private func someCover(of album: ModelAlbum) -> String? {
+        let held = model.photoIDs.filter { id in model.photos[id].map { model.holds(album, $0) } ?? false }
+        return one(of: held.isEmpty || chance(20) ? model.photoIDs : held)
+    }
+
+    /// Whether a photo may be chosen: none in the trash, and of a saved search only what it finds.
+    private func mayBeCover(_ id: String?, of album: ModelAlbum) -> Bool {
+        guard let photo = id.flatMap({ model.photos[$0] }) else { return id == nil }
+        return photo.deleted == nil && (album.query == nil || model.holds(album, photo))
+    }
+
+    /// What fills itself is not filled by hand.
+    private func refusedByHand<Answer>(
+        _ album: ModelAlbum, _ send: (CallOptions) async throws -> Answer
+    ) async throws -> Bool {
+        guard album.query != nil else { return false }
+        try await refused(.failedPrecondition, send)
+        return true
+    }
+
     func createAlbum() async throws {
-        guard model.albums.count < 14 else { return try await deleteAlbum() }
+        guard model.albums.count < 18 else { return try await deleteAlbum() }
         var album = ModelAlbum(id: newID(), title: title(), created: 0)
+        if chance(45) { album.query = randomQuery() }
         if chance(40) { album.parent = one(of: model.albumIDs) }
-        if chance(20) { album.chosenCover = one(of: model.photoIDs) }
+        if chance(20) { album.chosenCover = someCover(of: album) }
         var request = CreateAlbumRequest()
         request.album = Album()
         request.album?.id = album.id
         request.album?.title = album.title
         request.album?.parentId = album.parent
         request.album?.coverPhotoId = album.chosenCover
-        note("create album \(album.id)")
+        request.album?.filter = album.query?.text
+        note("create album \(album.id) \(album.query?.text ?? "by hand")")
         let calls = albumCalls
-        let isRefused =
-            album.parent.map { !mayBe(album.id, inside: $0) } ?? false
-            || album.chosenCover.map { model.photos[$0]?.deleted != nil } ?? false
-        if isRefused {
+        if album.parent.map({ !mayBe(album.id, inside: $0) }) ?? false || !mayBeCover(album.chosenCover, of: album) {
             return try await refused(.invalidArgument) { [request] in try await calls.createAlbum(request, options: $0)
             }
         }
         let made = try await answer { [request] in try await calls.createAlbum(request, options: $0) }
         let created = ModelAlbum(
-            id: album.id, title: album.title, parent: album.parent, chosenCover: album.chosenCover,
+            id: album.id, title: album.title, parent: album.parent, chosenCover: album.chosenCover, query: album.query,
             created: made.createTime?.microseconds ?? 0)
         try adopt(made, as: created, changed: true)
         try await checkAlbum(album.id)
@@ -54,7 +74,11 @@ extension ModelRun {
         }
         if chance(50) {
             mask.append("cover_photo_id")
-            new.chosenCover = chance(70) ? one(of: old.photos.isEmpty ? model.photoIDs : old.photos) : nil
+            new.chosenCover = chance(70) ? someCover(of: old) : nil
+        }
+        if chance(old.query == nil ? 5 : 40) {
+            mask.append("filter")
+            new.query = chance(95) ? randomQuery() : nil
         }
         if chance(40) || mask.isEmpty {
             mask.append("parent_id")
@@ -66,17 +90,19 @@ extension ModelRun {
         request.album?.title = new.title
         request.album?.coverPhotoId = new.chosenCover
         request.album?.parentId = new.parent
+        request.album?.filter = new.query?.text
         request.updateMask = mask
-        note("patch album \(old.id) \(mask.joined(separator: " "))")
+        note("patch album \(old.id) \(mask.joined(separator: " ")) \(new.query?.text ?? "")")
         let calls = albumCalls
         let isMisplaced = new.parent != old.parent && !(new.parent.map { mayBe(old.id, inside: $0) } ?? true)
-        let isMiscovered =
-            new.chosenCover != old.chosenCover && new.chosenCover.map { model.photos[$0]?.deleted != nil } ?? false
-        if isMisplaced || isMiscovered {
+        let isMiscovered = new.chosenCover != old.chosenCover && !mayBeCover(new.chosenCover, of: new)
+        if isMisplaced || isMiscovered || (new.query == nil) != (old.query == nil) {
             return try await refused(.invalidArgument) { [request] in try await calls.updateAlbum(request, options: $0)
             }
         }
-        let changed = new.title != old.title || new.chosenCover != old.chosenCover || new.parent != old.parent
+        let changed =
+            new.title != old.title || new.chosenCover != old.chosenCover || new.parent != old.parent
+            || new.query?.text != old.query?.text
         let updated = try await answer { [request] in try await calls.updateAlbum(request, options: $0) }
         try adopt(updated, as: new, changed: changed)
         try await checkAlbum(old.id)
@@ -110,6 +136,9 @@ extension ModelRun {
         request.photoIds = ids
         note("add to album \(old.id) \(ids)")
         let calls = albumCalls
+        if try await refusedByHand(old, { [request] in try await calls.addAlbumPhotos(request, options: $0) }) {
+            return
+        }
         if ids.contains(where: { model.photos[$0]?.deleted != nil }) {
             return try await refused(.invalidArgument) { [request] in
                 try await calls.addAlbumPhotos(request, options: $0)
@@ -131,6 +160,9 @@ extension ModelRun {
         request.photoIds = Array(ids)
         note("remove from album \(old.id) \(ids)")
         let calls = albumCalls
+        if try await refusedByHand(old, { [request] in try await calls.removeAlbumPhotos(request, options: $0) }) {
+            return
+        }
         var new = old
         new.photos.removeAll { ids.contains($0) }
         let removed = try await answer { [request] in try await calls.removeAlbumPhotos(request, options: $0) }
@@ -172,8 +204,11 @@ extension ModelRun {
     }
 
     func compare(_ message: Album, _ album: ModelAlbum) throws {
-        let name = "album \(album.id)"
+        let name = "album \(album.id) \(album.query?.text ?? "")"
         try require(message.id == album.id && message.title == album.title, "\(name): title")
+        try require(message.filter == album.query?.text, "\(name): filter \(message.filter ?? "none")")
+        try require(message.kind == (album.query == nil ? .user : .smart), "\(name): kind \(message.kind)")
+        try require(message.section == .myAlbums, "\(name): section \(message.section)")
         try require(message.etag == album.etag, "\(name): etag")
         try require(message.parentId == album.parent, "\(name): parent \(message.parentId ?? "none")")
         let count = model.shown(in: album).count

@@ -47,6 +47,8 @@ extension ModelRun {
         case 11: try await checkNeighbors()
         case 12: try await checkTrash(isOpen: true)
         case 13: try await checkPreviews()
+        case 15: for _ in 0..<4 { try await checkSuggestions() }
+        case 14: if let id = one(of: model.albumIDs) { try await checkAlbum(id) }
         default: break
         }
     }
@@ -82,6 +84,7 @@ extension ModelRun {
         try await checkMemories()
         try await checkTrash(isOpen: true)
         for _ in 0..<20 { try await checkSearch() }
+        for text in ModelWords.beginnings { try await checkSuggestions(of: text) }
         for _ in 0..<5 { try await checkNeighbors() }
         try await checkIndex()
         try await checkFollowers()

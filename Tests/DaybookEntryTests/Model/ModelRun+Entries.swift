@@ -239,6 +239,7 @@ extension ModelRun {
         let photos = message.photos.map { ModelLink(photo: $0.photoId, caption: $0.caption) }
         try require(photos == entry.photos, "\(name): photos \(photos), expected \(entry.photos)")
         try require(message.tags == entry.tags && message.people == entry.people, "\(name): labels")
+        try compare(message.ages, model.ages(of: entry.people, on: entry.localDay), of: name)
         try require(message.place?.model == entry.place, "\(name): place")
         try require(message.favorite == entry.favorite && message.hidden == entry.hidden, "\(name): flags")
         try require(message.deleteTime?.microseconds == entry.deleted, "\(name): delete time")
@@ -256,6 +257,38 @@ extension ModelRun {
         let message = try await answer { [request] in try await calls.getEntry(request, options: $0) }
         try adopt(message, as: entry, changed: false)
         try await checkRevisions(entry)
+        if chance(30) { try await checkDiff(entry) }
+    }
+
+    /// What changed from one revision to another, or to the one before.
+    private func checkDiff(_ entry: ModelEntry) async throws {
+        guard let new = one(of: entry.revisions.indices.map { $0 }) else { return }
+        let old = chance(60) || new == 0 ? new - 1 : number(0..<entry.revisions.count)
+        var request = DiffRevisionRequest()
+        request.id = entry.id
+        request.number = Int32(entry.revisions[new].number)
+        if old != new - 1 { request.against = Int32(entry.revisions[old].number) }
+        let calls = RevisionServiceClient(channel: channel)
+        let diff = try await answer { [request] in try await calls.diffRevision(request, options: $0) }
+        let (from, to) = (old < 0 ? nil : entry.revisions[old], entry.revisions[new])
+        let name = "entry \(entry.id) from \(from?.number ?? 0) to \(to.number)"
+        try require(diff.from == Int32(from?.number ?? 0) && diff.to == Int32(to.number), "\(name): numbers")
+        try require(!diff.truncated, "\(name): cut")
+        let texts = [
+            ("title", ModelDiff(diff.title, from: from?.title ?? "", to: to.title)),
+            ("body", ModelDiff(diff.body, from: from?.body ?? "", to: to.body)),
+        ]
+        for (field, text) in texts {
+            if let fault = text.fault() { throw ModelMismatch("\(name), \(field): \(fault)") }
+        }
+        let (before, after) = (from?.photos ?? [], to.photos)
+        func isIn(_ links: [ModelLink]) -> (ModelLink) -> Bool { { link in links.contains { $0.photo == link.photo } } }
+        let (kept, stays) = (before.filter(isIn(after)), after.filter(isIn(before)))
+        try same("\(name): added", diff.addedPhotoIds, after.filter { !isIn(before)($0) }.map(\.photo))
+        try same("\(name): removed", diff.removedPhotoIds, before.filter { !isIn(after)($0) }.map(\.photo))
+        try same(
+            "\(name): captions", diff.captionedPhotoIds, stays.filter { !before.contains($0) }.map(\.photo))
+        try require(diff.reordered == (kept.map(\.photo) != stays.map(\.photo)), "\(name): order")
     }
 
     private func checkRevisions(_ entry: ModelEntry) async throws {

@@ -114,6 +114,8 @@ extension ModelRun {
         let after = list.filter { isBefore(photo, $0, filter.order) }.prefix(Int(request.after ?? 0))
         try same("before \(id) by \(filter)", found.before.map(\.id), before.map(\.id))
         try same("after \(id) by \(filter)", found.after.map(\.id), after.map(\.id))
+        for (message, photo) in zip(found.before + found.after, before + after) { try compare(message, photo) }
+        if let message = found.photo { try compare(message, photo) }
     }
 
     private func isBefore(_ first: ModelPhoto, _ second: ModelPhoto, _ order: ModelFilter.Order) -> Bool {
@@ -134,7 +136,7 @@ extension ModelRun {
             let preview = try await answer { [request] in try await calls.previewPhotoDeletion(request, options: $0) }
             let isTouched = photo.deleted == nil || request.permanent
             let entries = model.entries.values.filter { entry in entry.links.contains { $0.photo == id } }
-            let albums = model.albums.values.filter { $0.photos.contains(id) }
+            let albums = model.albums.values.filter { model.holds($0, photo) }
             try require(preview.photoCount == (isTouched ? 1 : 0), "preview of photo \(id): photos")
             try require(preview.entryCount == (isTouched ? entries.count : 0), "preview of photo \(id): entries")
             try require(preview.albumCount == (isTouched ? albums.count : 0), "preview of photo \(id): albums")
@@ -143,7 +145,8 @@ extension ModelRun {
             var request = PreviewAlbumDeletionRequest()
             request.id = id
             let preview = try await answer { [request] in try await calls.previewAlbumDeletion(request, options: $0) }
-            try require(preview.photoCount == album.photos.count, "preview of album \(id)")
+            let places = model.photos.values.count { model.holds(album, $0) }
+            try require(preview.photoCount == places, "preview of album \(id): \(preview.photoCount), not \(places)")
         }
     }
 }

@@ -53,6 +53,8 @@ extension ModelRun {
                     message.coverPhotoId == memory.cover,
                     "cover of \(memory.id): \(message.coverPhotoId ?? ""), expected \(memory.cover ?? "")")
                 try require(
+                    message.title == memory.title, "\(memory.id) is called \(message.title), expected \(memory.title)")
+                try require(
                     message.from == ModelTime.text(ofDay: memory.from)
                         && message.to == ModelTime.text(ofDay: memory.to),
                     "days of \(memory.id)")

@@ -252,6 +252,7 @@ extension ModelRun {
                 try require(photo.local == local, "photo \(photo.id): \(message.localDateTime) in \(photo.zone)")
             }
         }
+        model.moveSavedSearches(from: model.photos[photo.id], to: photo)
         model.photos[photo.id] = photo
         try compare(message, photo)
     }
@@ -267,6 +268,7 @@ extension ModelRun {
         try require(message.caption == photo.caption && message.fileName == photo.fileName, "\(name): text")
         try require(message.turn == photo.turn, "\(name): turn \(message.turn)")
         try require(message.tags == photo.tags && message.people == photo.people, "\(name): labels")
+        try compare(message.ages, model.ages(of: photo.people, on: photo.localDay), of: name)
         try require(message.place?.model == photo.place, "\(name): place")
         let location = message.location.map { ModelPlace(latitude: $0.latitude, longitude: $0.longitude) }
         try require(location == photo.location, "\(name): location")

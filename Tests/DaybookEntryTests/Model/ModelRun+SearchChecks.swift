@@ -12,7 +12,8 @@ extension ModelRun {
 
     func checkSearch() async throws {
         guard let (mode, scanned) = one(of: Self.modes) else { return }
-        let text = one(of: scanned == .filter ? ModelWords.filters : ModelWords.queries) ?? ""
+        let query = scanned == .filter ? randomQuery() : nil
+        let text = query?.text ?? one(of: ModelWords.queries) ?? ""
         var request = SearchRequest()
         request.q = text
         request.mode = mode
@@ -23,10 +24,23 @@ extension ModelRun {
             let page = try await self.answer { [request] in try await calls.search(request, options: $0) }
             return (page.results, page.nextPageToken)
         }
-        let expected = try model.search(text, scanned, today: model.today(at: now))
+        let expected = try query.map(model.search) ?? model.search(text, scanned, today: model.today(at: now))
         try same(
             "search for \(text) as \(scanned)", found.map(line),
             expected.map { "\($0.section) \($0.kind) \($0.id)" })
+    }
+
+    func checkSuggestions() async throws { try await checkSuggestions(of: one(of: ModelWords.beginnings) ?? "") }
+
+    /// What a word may become that is being typed.
+    func checkSuggestions(of text: String) async throws {
+        var request = SuggestRequest()
+        request.q = text
+        let calls = SearchServiceClient(channel: channel)
+        let found = try await answer { [request] in try await calls.suggest(request, options: $0) }.suggestions
+        try same(
+            "suggestions for \(text)", found.map { "\($0.kind.rawValue) \($0.text) \($0.count)" },
+            model.suggestions(text))
     }
 
     private func line(_ result: SearchResult) -> String {

@@ -32,12 +32,12 @@ extension ModelRun {
     }
 
     private func stepAlbums() async throws {
-        switch number(0..<12) {
-        case 0: try await createAlbum()
-        case 1: try await patchAlbum()
-        case 2: try await deleteAlbum()
-        case 3..<7: try await addToAlbum()
-        case 7..<9: try await removeFromAlbum()
+        switch number(0..<15) {
+        case 0, 1: try await createAlbum()
+        case 2..<5: try await patchAlbum()
+        case 5: try await deleteAlbum()
+        case 6..<10: try await addToAlbum()
+        case 10..<12: try await removeFromAlbum()
         default: try await moveInAlbum()
         }
     }
@@ -108,7 +108,7 @@ extension ModelRun {
     }
 
     func randomText() -> String {
-        (0..<number(0..<7)).map { _ in one(of: ModelWords.words) ?? "" }.joined(separator: " ")
+        (0..<number(0..<7)).map { _ in (one(of: ModelWords.words) ?? "") + (chance(20) ? "\n" : " ") }.joined()
     }
 
     func some(of values: [String]) -> [String] {

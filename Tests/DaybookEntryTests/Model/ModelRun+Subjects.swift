@@ -110,10 +110,15 @@ extension ModelRun {
             message.coverPhotoId == cover, "\(name): cover \(message.coverPhotoId ?? ""), expected \(cover ?? "")")
     }
 
+    /// Ages that an entry or a photo tells.
+    func compare(_ ages: [Age], _ expected: [String], of name: String) throws {
+        try same("ages of \(name)", ages.map { "\($0.subjectId) \($0.name) \($0.text)" }, expected)
+    }
+
     func checkSubjects() async throws {
         let calls = subjectCalls
         let found = try await answer { try await calls.listSubjects(ListSubjectsRequest(), options: $0) }.subjects
-        let expected = model.subjects.values.sorted { ($0.created, $0.id) < ($1.created, $1.id) }
+        let expected = model.listedSubjects
         try same("subjects", found.map(\.id), expected.map(\.id))
         for (message, subject) in zip(found, expected) {
             try compare(message, subject)
@@ -125,9 +130,13 @@ extension ModelRun {
                 let page = try await self.answer { [request] in try await calls.getGrowth(request, options: $0) }
                 return (page.months, page.nextPageToken)
             }
+            let growth = model.growth(of: subject)
             try same(
-                "growth of \(subject.id)", months.map { "\($0.month) \($0.photo?.id ?? "")" },
-                model.growth(of: subject).map { "\($0.month) \($0.photo)" })
+                "growth of \(subject.id)", months.map { "\($0.month) \($0.photo?.id ?? "") \($0.age)" },
+                growth.map { "\($0.month) \($0.photo.id) \($0.age)" })
+            for (month, expected) in zip(months, growth) {
+                if let photo = month.photo { try compare(photo, expected.photo) }
+            }
         }
     }
 }

@@ -12,12 +12,13 @@ struct ModelWords {
         "Asia/Seoul", "America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/London", "UTC",
     ]
     static let subtypes = Array(Set(DiaryModel.subtypes.values)).sorted()
+    /// What words begin with, while they are typed.
+    static let beginnings = [
+        "ㅅ", "사", "산", "산ㅊ", "산채", "ㅅㅊ", "ㅇㄱ", "ㅎㄴ", "하", "한", "핞", "cafe", "CAF", "카", "カ", "ㅋ", "강을 ㄸ", "일", "밍",
+        "민", "m", "제", "젲", "오느", "r", "여", "비 ", "", "없", "ㅂㄷ", "바", "산책 ",
+    ]
     static let queries = [
         "산책", "ㅅㅊ", "강을 걸었다", "강ㅇ", "바ㄷ", "오늘", "오늘 산책", "2022년", "작년", "last year", "cafe", "ㅋㅍ", "걸었", "a", "다",
         "fine", "strasse", "산책로", "달갈", "없는말", " ", "9월 산책", "ㅂㄷ", "IMG",
-    ]
-    static let filters = [
-        "산책", "tag:산책", "is:favorite", "has:photo", "person:하늘", "place:한강", "from:2022-01-01 to:2022-12-31",
-        "tag:일기 is:favorite", "걸었다 has:photo", "camera:canon",
     ]
 }
