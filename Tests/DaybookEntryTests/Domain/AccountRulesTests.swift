@@ -116,7 +116,22 @@ struct AccountRulesTests {
         for header in ["", "xx", "en;q=0", ";;;", "q=1", "../../etc", String(repeating: "a-", count: 5000)] {
             #expect(text(header) == nil, "\(header.prefix(20))")
         }
-        #expect(dates.text(.earliest, language: "en").contains("January"))
+    }
+
+    @Test(
+        "Dates are written as the diary's calendar has them, from its first day to its last",
+        arguments: [
+            ("0001-01-01", "1년 1월 1일 월요일", "Monday, January 1, 1", "1年1月1日 月曜日"),
+            ("1500-03-01", "1500년 3월 1일 목요일", "Thursday, March 1, 1500", "1500年3月1日 木曜日"),
+            ("1582-10-14", "1582년 10월 14일 목요일", "Thursday, October 14, 1582", "1582年10月14日 木曜日"),
+            ("1582-10-15", "1582년 10월 15일 금요일", "Friday, October 15, 1582", "1582年10月15日 金曜日"),
+            ("2024-02-29", "2024년 2월 29일 목요일", "Thursday, February 29, 2024", "2024年2月29日 木曜日"),
+            ("9999-12-31", "9999년 12월 31일 금요일", "Friday, December 31, 9999", "9999年12月31日 金曜日"),
+        ])
+    func displayDates(date: String, korean: String, english: String, japanese: String) throws {
+        let dates = DisplayDate()
+        let day = try #require(CivilDate(date))
+        #expect(["ko", "en", "ja"].map { dates.text(day, language: $0) } == [korean, english, japanese])
     }
 
     @Test("Login texts are cut between characters")

@@ -70,6 +70,8 @@ final class DisplayDate: Sendable {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: language)
         formatter.calendar = Calendar(identifier: .gregorian)
+        // Dates are Gregorian ones at any time, as those of the diary; Foundation's are Julian before October 15, 1582.
+        formatter.gregorianStartDate = .distantPast
         formatter.timeZone = TimeZone(secondsFromGMT: 0)
         formatter.dateStyle = .full
         formatter.timeStyle = .none
