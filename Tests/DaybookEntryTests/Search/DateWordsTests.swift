@@ -33,6 +33,8 @@ struct DateWordsTests {
         ("may", "2026-05-01", "2026-05-31"), ("去年の夏", "2025-06-01", "2025-08-31"),
         ("昨年5月", "2025-05-01", "2025-05-31"), ("2023年5月14日", "2023-05-14", "2023-05-14"),
         ("先週", "2026-11-09", "2026-11-15"), ("今月", "2026-11-01", "2026-11-30"), ("一昨年の冬", "2024-12-01", "2025-02-28"),
+        ("この夏", "2026-06-01", "2026-08-31"), ("きょねんの夏", "2025-06-01", "2025-08-31"),
+        ("せんしゅう", "2026-11-09", "2026-11-15"), ("ことし", "2026-01-01", "2026-12-31"),
     ])
     func `stand for civil dates`(text: String, first: String, last: String) throws {
         let words = try #require(DateWords(text, today: Self.today))
@@ -43,7 +45,7 @@ struct DateWordsTests {
 
     @Test(arguments: [
         ("산책 2023년 5월에 한강", "산책 한강"), ("in May 2023 walk", "walk"), ("walk in last summer", "walk"),
-        ("2023-05 2024-06", "2024-06"), ("京都 去年の夏", "京都"), ("작년 여름 바다", "바다"), ("5월 제주", "제주"),
+        ("2023-05 2024-06", "2024-06"), ("京都 去年の夏", "京都"), ("去年の夏の 京都", "京都"), ("작년 여름 바다", "바다"), ("5월 제주", "제주"),
     ])
     func `leave the rest of the query`(text: String, rest: String) throws {
         #expect(try #require(DateWords(text, today: Self.today)).rest == rest)
@@ -51,7 +53,7 @@ struct DateWordsTests {
 
     @Test(arguments: [
         "", "산책", "i may go", "spring cleaning", "봄바람", "5월이다요", "13월", "2023-13", "2023-02-30", "12345",
-        "9999999999999",
+        "9999999999999", "この", "この道",
         "14일", "0000년", "last", "지난", "maybe", "fall down", "may 99", "-", "2023년생", "오늘도", "１４日",
     ])
     func `are not seen where there are none`(text: String) {

@@ -12,7 +12,7 @@ struct DatePhraseReader {
 
     /// Years in figures that are taken for years.
     private static let years: ClosedRange<Int64> = 1800...2199
-    private static let particles = ["에는", "에", "의", "엔", "은", "는", "には", "に", "は"]
+    private static let particles = ["에는", "에", "의", "엔", "은", "는", "には", "に", "は", "の"]
     private static let separators = ["の", ", ", ",", " "]
 
     init(_ text: ArraySlice<Character>) {

@@ -18,13 +18,14 @@ enum DateVocabulary {
         ("이번 주", .relativeWeek(0)), ("금주", .relativeWeek(0)), ("지난 주", .relativeWeek(-1)),
         ("저번 주", .relativeWeek(-1)), ("지지난 주", .relativeWeek(-2)), ("this week", .relativeWeek(0)),
         ("last week", .relativeWeek(-1)), ("今週", .relativeWeek(0)), ("先週", .relativeWeek(-1)),
-        ("先々週", .relativeWeek(-2)),
+        ("先々週", .relativeWeek(-2)), ("こんしゅう", .relativeWeek(0)), ("せんしゅう", .relativeWeek(-1)),
     ]
 
     private static let months: Words = [
         ("이번 달", .relativeMonth(0)), ("지난 달", .relativeMonth(-1)), ("저번 달", .relativeMonth(-1)),
         ("지지난 달", .relativeMonth(-2)), ("this month", .relativeMonth(0)), ("last month", .relativeMonth(-1)),
-        ("今月", .relativeMonth(0)), ("先月", .relativeMonth(-1)), ("先々月", .relativeMonth(-2)),
+        ("今月", .relativeMonth(0)), ("先月", .relativeMonth(-1)), ("先々月", .relativeMonth(-2)), ("こんげつ", .relativeMonth(0)),
+        ("せんげつ", .relativeMonth(-1)),
     ]
 
     private static let years: Words = [
@@ -32,6 +33,7 @@ enum DateVocabulary {
         ("지난 해", .relativeYear(-1)), ("재작년", .relativeYear(-2)), ("지지난 해", .relativeYear(-2)),
         ("this year", .relativeYear(0)), ("last year", .relativeYear(-1)), ("今年", .relativeYear(0)),
         ("去年", .relativeYear(-1)), ("昨年", .relativeYear(-1)), ("一昨年", .relativeYear(-2)), ("おととし", .relativeYear(-2)),
+        ("ことし", .relativeYear(0)), ("きょねん", .relativeYear(-1)),
     ]
 
     private static let seasons: Words = [
@@ -47,6 +49,7 @@ enum DateVocabulary {
     private static let anchors: Words = [
         ("last", .anchor(isLast: true)), ("this", .anchor(isLast: false)), ("지난", .anchor(isLast: true)),
         ("이번", .anchor(isLast: false)), ("올", .anchor(isLast: false)), ("この前の", .anchor(isLast: true)),
+        ("この", .anchor(isLast: false)),
     ]
 
     private static let names: Words = [
