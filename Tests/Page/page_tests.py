@@ -426,7 +426,7 @@ class SettingsTests(PageTest):
 
     def test_the_account_speaks_before_the_browser(self):
         page = self.open_browser(language="en", zone="Europe/London")
-        page.shown("#sign-in-button", "Sign in")
+        page.shown("#sign-in-button", "Log in")
         page.sign_in()
         page.shown("#sign-out", "로그아웃")
         self.assertIn("English · Europe/London", page.shown("#proposal").text)
