@@ -49,10 +49,10 @@ enum CommandFault: String, Fault {
                 "{server} で Daybook が応答しません。`daybook up` で起動するか、`--server URL` で別の場所を指定してください。")
         case .untrusted:
             Words(
-                "{server}의 인증서를 이 컴퓨터가 그 이름으로 믿지 않아요. 이름을 확인하거나, 서명한 기관을 믿게 해 주세요.",
+                "{server}: 이 이름의 서버로 믿을 수 있는 인증서가 아니에요. 이름을 확인하거나, 인증서에 서명한 기관을 이 컴퓨터가 신뢰하게 해 주세요.",
                 "The certificate of {server} is not one that this machine trusts for that name. Check the name, or "
                     + "have this machine trust the authority that signed it.",
-                "{server} の証明書を、このコンピューターはその名前では信頼していません。名前を確かめるか、署名した機関を信頼するように設定してください。")
+                "{server} の証明書を、このコンピューターはその名前では信頼していません。名前を確認するか、署名した機関を信頼するように設定してください。")
         case .noTLS:
             Words(
                 "{server}에서는 TLS를 쓰지 않아요. TLS 프록시의 주소나, `--server http://...`로 Daybook의 주소를 적어 주세요.",
@@ -60,84 +60,84 @@ enum CommandFault: String, Fault {
                 "{server} では TLS を使っていません。TLS プロキシのアドレスか、`--server http://...` で Daybook のアドレスを指定してください。")
         case .interrupted:
             Words(
-                "{server}의 답이 도중에 끊겼어요 ({cause}). 다시 시도해 주세요.",
+                "{server}의 답이 도중에 끊겼어요({cause}). 다시 시도해 주세요.",
                 "{server} did not answer to the end ({cause}). Try again.",
-                "{server} の応答が途中で切れました ({cause})。もう一度お試しください。")
+                "{server} の応答が途中で切れました（{cause}）。もう一度お試しください。")
         case .passwordForgotten:
             Words(
                 "{server}: {message}\n잊은 비밀번호는 일기장이 있는 컴퓨터에서 바꿀 수 있어요: `daybook account reset-password`.",
                 "{server}: {message}\nA password that is forgotten is replaced where the diary is, with: daybook account reset-password",
-                "{server}: {message}\n忘れたパスワードは、日記のあるコンピューターで変えられます: `daybook account reset-password`。")
+                "{server}: {message}\n忘れたパスワードは、日記帳のあるコンピューターで変更できます: `daybook account reset-password`。")
         case .logInAgain:
             Words(
-                "{server}: {message}\n다시 로그인해 주세요: `daybook login --server {server}`.",
-                "{server}: {message}\nLog in again with: daybook login --server {server}",
-                "{server}: {message}\nもう一度ログインしてください: `daybook login --server {server}`。")
+                "{server}: {message}\n로그인하려면: `daybook login --server {server}`.",
+                "{server}: {message}\nLog in with: daybook login --server {server}",
+                "{server}: {message}\nログインするには: `daybook login --server {server}`。")
         case .hidden:
             Words(
-                "숨긴 것은 잠겨 있어요. `daybook unlock`으로 10분 동안 열 수 있어요.",
-                "It is hidden, and hidden things are closed. Open them for 10 minutes with: daybook unlock",
-                "非表示のものはロックされています。`daybook unlock` で10分間開けます。")
+                "숨긴 것은 잠겨 있어요. `daybook unlock`으로 10분 동안 잠금을 풀 수 있어요.",
+                "It is hidden, and hidden things are locked. Unlock them for 10 minutes with: daybook unlock",
+                "非表示のものはロックされています。`daybook unlock` で10分間ロックを解除できます。")
         case .changedMeanwhile:
             Words(
-                "{message}\n그사이 다른 곳에서 바뀌었어요. 확인한 뒤 다시 시도해 주세요.",
-                "{message}\nSomebody changed it meanwhile. Look at it and try again.",
-                "{message}\nその間に変更されました。確かめてからもう一度お試しください。")
+                "그사이 다른 곳에서 바뀌어서 아무것도 바꾸지 않았어요. 확인한 뒤 다시 시도해 주세요.",
+                "It was changed elsewhere meanwhile, so that nothing was changed here. Look at it, then try again.",
+                "その間に別の場所で変更されたため、何も変更していません。確認してからもう一度お試しください。")
         case .tryInAMoment:
             Words(
                 "{server}: {message}\n잠시 뒤에 다시 시도해 주세요.",
-                "{server}: {message}. Try again in a moment.",
+                "{server}: {message}\nTry again in a moment.",
                 "{server}: {message}\nしばらくしてからもう一度お試しください。")
         case .notLoggedIn:
             Words(
-                "{server}에 로그인하지 않았어요. `daybook login --server {server}`로 로그인해 주세요.",
+                "{server}에 로그인하지 않았어요. 로그인하려면: `daybook login --server {server}`.",
                 "You are not logged in to {server}. Log in with: daybook login --server {server}",
                 "{server} にログインしていません。`daybook login --server {server}` でログインしてください。")
         case .noAddress:
             Words(
                 "'{address}': 서버 주소가 아니에요. `http://HOST:PORT`처럼 적어 주세요.",
                 "'{address}' is no server address. Write it as http://HOST:PORT.",
-                "'{address}' はサーバーのアドレスではありません。`http://HOST:PORT` のように書いてください。")
+                "'{address}' はサーバーのアドレスではありません。`http://HOST:PORT` のように指定してください。")
         case .noSuchName:
             Words(
                 "이름이 '{name}'인 것이 없어요. `daybook {kind} list`로 찾아보세요.",
                 "There is no {kind} called '{name}'. See: daybook {kind} list",
-                "'{name}' というものはありません。`daybook {kind} list` で探してください。")
+                "'{name}' という名前のものはありません。`daybook {kind} list` で探してください。")
         case .severalNames:
             Words(
-                "이름이 '{name}'인 것이 여럿이에요. 그 가운데 하나의 id를 적어 주세요:\n  {ids}.",
+                "이름이 '{name}'인 것이 여럿이에요. 그 가운데 하나의 id를 적어 주세요:\n  {ids}",
                 "Several are called '{name}'; give the id of the one you mean:\n  {ids}",
-                "'{name}' というものがいくつもあります。どれか1つの id を指定してください:\n  {ids}。")
+                "'{name}' という名前のものがいくつもあります。どれか1つの id を指定してください:\n  {ids}")
         case .notDaybook:
             Words(
                 "{server} 서버가 토큰 없이 답했어요. Daybook이 맞는지 확인해 주세요.",
-                "{server} answered without a token; is it a Daybook?",
-                "{server} がトークンなしで応答しました。Daybook かどうか確かめてください。")
+                "{server} answered without a token. Check that it is a Daybook.",
+                "{server} がトークンなしで応答しました。Daybook かどうか確認してください。")
         case .loginUnreadable:
             Words(
-                "{path}에서 로그인을 읽을 수 없어요. 지운 뒤 `daybook login`을 해 주세요.",
-                "{path} cannot be read as a login. Remove it, then: daybook login",
-                "{path} からログインを読み取れません。削除してから `daybook login` をしてください。")
+                "{path} 파일에서 로그인 정보를 읽을 수 없어요. 파일을 지운 뒤 `daybook login`으로 로그인해 주세요.",
+                "{path} cannot be read as a login. Remove it, then log in with: daybook login",
+                "{path} からログイン情報を読み取れません。ファイルを削除してから `daybook login` でログインしてください。")
         case .noDiary:
             Words(
                 "{folder}에 일기장이 없어요. `--data`로 폴더를 적어 주세요.",
                 "There is no diary in {folder}. Name its folder with --data.",
-                "{folder} に日記がありません。`--data` でフォルダーを指定してください。")
+                "{folder} に日記帳がありません。`--data` でフォルダーを指定してください。")
         case .noDiaryToChange:
             Words(
                 "{folder}에 바꿀 수 있는 일기장이 없어요. `--data`로 폴더를 적어 주세요.",
                 "There is no diary in {folder} that you may change. Name its folder with --data.",
-                "{folder} に変更できる日記がありません。`--data` でフォルダーを指定してください。")
+                "{folder} に変更できる日記帳がありません。`--data` でフォルダーを指定してください。")
         case .passwordLineEmpty:
             Words(
-                "{path}의 첫 줄이 비어 있어요.",
-                "The first line of {path} is empty.",
-                "{path} の1行目が空です。")
+                "{path} 파일의 첫 줄이 비어 있어요. 첫 줄에 비밀번호를 적어 주세요.",
+                "The first line of {path} is empty. Put the password there.",
+                "{path} の1行目が空です。1行目にパスワードを書いてください。")
         case .noPassword:
             Words(
-                "비밀번호를 적지 않아서 아무것도 바꾸지 않았어요.",
-                "No password was given; nothing was changed.",
-                "パスワードの入力がないため、何も変更していません。")
+                "비밀번호를 적지 않아서 아무것도 바꾸지 않았어요. 다시 시도해 주세요.",
+                "No password was given; nothing was changed. Try again.",
+                "パスワードが入力されていないため、何も変更していません。もう一度お試しください。")
         case .passwordsDiffer:
             Words(
                 "두 비밀번호가 달라서 아무것도 바꾸지 않았어요. 다시 시도해 주세요.",
@@ -152,17 +152,17 @@ enum CommandFault: String, Fault {
             Words(
                 "'{text}': 날짜가 아니에요. `2023-09-01`이나 `2023-09-01T21:30`처럼 적어 주세요.",
                 "'{text}' is no date. Write 2023-09-01, or 2023-09-01T21:30.",
-                "'{text}' は日付ではありません。`2023-09-01` や `2023-09-01T21:30` のように書いてください。")
+                "'{text}' は日付ではありません。`2023-09-01` や `2023-09-01T21:30` のように指定してください。")
         case .notZone:
             Words(
                 "'{name}': 시간대가 아니에요. `Asia/Seoul`처럼 적어 주세요.",
                 "'{name}' is no time zone. Write one as Asia/Seoul.",
-                "'{name}' はタイムゾーンではありません。`Asia/Seoul` のように書いてください。")
+                "'{name}' はタイムゾーンではありません。`Asia/Seoul` のように指定してください。")
         case .noSuchTime:
             Words(
-                "{text}: 없는 시각이에요.",
-                "There is no {text}.",
-                "{text} という時刻はありません。")
+                "'{text}': 없는 날짜나 시각이에요. 다른 날짜나 시각을 적어 주세요.",
+                "There is no such day or time as '{text}'. Write another.",
+                "'{text}' という日付や時刻はありません。別の日付や時刻を指定してください。")
         case .nothingWritten:
             Words(
                 "아무것도 쓰지 않았어요. `--title`, `--body`, `--photo`를 적거나 글을 써 주세요.",
@@ -175,24 +175,24 @@ enum CommandFault: String, Fault {
                 "何も書かれていないため、日記はそのままです。文章を消すには `--body ''` を指定してください。")
         case .emptyDiary:
             Words(
-                "일기장이 비어 있어서 그릴 날이 없어요.",
-                "The diary is empty: there is no day to draw.",
-                "日記が空なので、描く日がありません。")
+                "일기장이 비어 있어서 달력에 그릴 날이 없어요. `daybook entry add`로 일기를 써 보세요.",
+                "The diary is empty: there is no day to draw. Write an entry with: daybook entry add",
+                "日記帳が空なので、カレンダーに描く日がありません。`daybook entry add` で日記を書けます。")
         case .downloadBroken:
             Words(
                 "받은 것이 일기장에 있는 것과 달라서 저장하지 않았어요. 다시 시도해 주세요.",
                 "What came is not what the diary keeps; nothing was saved. Try again.",
-                "受け取ったものが日記のものと違うため、保存していません。もう一度お試しください。")
+                "受け取ったものが日記帳のものと違うため、保存していません。もう一度お試しください。")
         case .loginNotKept:
             Words(
-                "{path}에 로그인을 저장할 수 없어요 ({cause}). `--config`로 다른 파일을 적어 주세요.",
+                "{path} 파일에 로그인 정보를 저장할 수 없어요({cause}). `--config`로 다른 파일을 적어 주세요.",
                 "The login cannot be kept in {path} ({cause}). Name another file with --config.",
-                "{path} にログインを保存できません ({cause})。`--config` で別のファイルを指定してください。")
+                "{path} にログイン情報を保存できません（{cause}）。`--config` で別のファイルを指定してください。")
         case .indexWrong:
             Words(
                 "검색 색인이 올바르지 않아요. 일기장을 복사해 둔 뒤 이 문제를 알려 주세요.",
                 "The search index is not what it should be. Keep a copy of the diary, and report this.",
-                "検索の索引が正しくありません。日記をコピーしてから、この問題を報告してください。")
+                "検索の索引が正しくありません。日記帳をコピーしてから、この問題を報告してください。")
         case .entryNotWritten:
             Words(
                 "{path}: {reason}\n일기는 저장하지 않았어요.",
@@ -207,22 +207,22 @@ enum CommandFault: String, Fault {
             Words(
                 "서버가 너무 긴 이벤트를 보냈어요. Daybook 서버가 맞는지 확인해 주세요.",
                 "The server sent an event that is too long. Check that it is a Daybook.",
-                "サーバーから長すぎるイベントが届きました。Daybook のサーバーかどうか確かめてください。")
+                "サーバーから長すぎるイベントが届きました。Daybook のサーバーかどうか確認してください。")
         case .eventUnreadable:
             Words(
-                "서버가 보낸 이벤트를 읽을 수 없어요 ({cause}). 서버와 같은 버전의 `daybook`을 써 주세요.",
+                "서버가 보낸 이벤트를 읽을 수 없어요({cause}). 서버와 같은 버전의 `daybook`을 써 주세요.",
                 "The server sent an event that cannot be read ({cause}). Use the daybook of the server's version.",
-                "サーバーから届いたイベントを読み取れません ({cause})。サーバーと同じバージョンの `daybook` を使ってください。")
+                "サーバーから届いたイベントを読み取れません（{cause}）。サーバーと同じバージョンの `daybook` を使ってください。")
         case .notStarted:
             Words(
-                "프로그램을 시작할 수 없어요 ({cause}). Daybook의 프로그램을 모두 함께 설치했는지 확인해 주세요.",
+                "프로그램을 시작할 수 없어요({cause}). Daybook의 프로그램을 모두 함께 설치했는지 확인해 주세요.",
                 "The program cannot be started ({cause}). Install all programs of a release together.",
-                "プログラムを起動できません ({cause})。Daybook のプログラムをすべて一緒にインストールしてください。")
+                "プログラムを起動できません（{cause}）。Daybook のプログラムをすべて一緒にインストールしてください。")
         case .unforeseen:
             Words(
-                "예상하지 못한 문제가 생겼어요 ({cause}). 다시 시도해 주세요.",
+                "예상하지 못한 문제가 생겼어요({cause}). 다시 시도해 주세요.",
                 "It failed in a way that was not foreseen ({cause}). Try again.",
-                "予期しない問題が起きました ({cause})。もう一度お試しください。")
+                "予期しない問題が起きました（{cause}）。もう一度お試しください。")
         }
     }
 }

@@ -14,9 +14,13 @@ extension DiaryAPI {
             return CommandError(.notLoggedIn, CommandFault.hidden)
         case 403: return CommandError(.notLoggedIn, words: words)
         case 404: return CommandError(.missing, words: words)
-        case 412: return CommandError(.refused, CommandFault.changedMeanwhile, ["message": words])
+        case 412: return CommandError(.refused, CommandFault.changedMeanwhile)
         case 429: return CommandError(.tryAgain, words: words)
         case 502, 503, 504:
+            // Ours say themselves when to try again; what stands before them does not.
+            guard answer.document["error"]?["message"] == nil else {
+                return CommandError(.unavailable, at: server, words: words)
+            }
             return CommandError(.unavailable, CommandFault.tryInAMoment, ["server": server, "message": words])
         case 400..<500, 507: return CommandError(.refused, words: words)
         default: return CommandError(.server, at: server, words: words)
@@ -50,6 +54,17 @@ extension DiaryAPI {
     /// A fault with the name that the person gave the field by.
     private func told(_ field: String, _ fault: String) -> String {
         let root = String(field.prefix { $0 != "." && $0 != "[" })
-        return "\(flags[root] ?? field): \(fault)"
+        return "\(flags[root] ?? Self.name(root) ?? field): \(fault)"
+    }
+
+    /// How commands call a field where none says otherwise; nil for one that people do not give.
+    private static func name(_ field: String) -> String? {
+        switch field {
+        case "from", "to", "since", "tag", "person": "--\(field)"
+        case "name": Label.name.told()
+        case "title": Label.title.told()
+        case "q": Label.query.told()
+        default: nil
+        }
     }
 }

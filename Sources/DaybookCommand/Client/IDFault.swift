@@ -25,7 +25,7 @@ enum IDFault: String, Fault {
             Words(
                 "'{text}': id가 아니에요. id나 그 앞부분은 16진수 4~32자리예요. `daybook {kind} list`로 찾아보세요.",
                 "'{text}' is no id: ids, or their beginnings, are 4 to 32 hexadecimal digits. See: daybook {kind} list",
-                "'{text}' は id ではありません。id やその先頭は16進数4〜32桁です。`daybook {kind} list` で探してください。")
+                "'{text}' は id ではありません。id とその先頭部分は16進数4〜32桁です。`daybook {kind} list` で探してください。")
         case .noneInEntry:
             Words(
                 "'{prefix}': 이 일기에는 id가 이렇게 시작하는 사진이 없어요. `daybook entry show`로 찾아보세요.",

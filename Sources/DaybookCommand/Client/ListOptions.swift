@@ -14,7 +14,7 @@ struct ListOptions: ParsableArguments {
     @Option(name: [.customLong("person")], help: ArgumentHelp("Only with this person; may repeat.", valueName: "name"))
     var people: [String] = []
 
-    @Flag(help: "Only favourites.")
+    @Flag(help: "Only favorites.")
     var favorite = false
 
     @Flag(help: "Only hidden ones.")

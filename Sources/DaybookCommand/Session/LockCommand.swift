@@ -4,7 +4,7 @@ import NIOHTTP1
 /// `daybook lock`.
 struct LockCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lock", abstract: "Close hidden entries and photos to this login.")
+        commandName: "lock", abstract: "Lock hidden entries and photos again for this login.")
 
     @OptionGroup var connection: ConnectionOptions
 

@@ -15,16 +15,25 @@ struct SettingsCommand: ParsableCommand {
         if format.json { return try format.write(Self.document) }
         var table = TextTable([.setting, .flag, .environment, .meaning])
         for setting in Setting.processSettings {
-            let standard = setting.standard.isEmpty ? "" : " (\(setting.standard))"
-            let meaning = SettingMeaning(rawValue: setting.name)?.told() ?? setting.meaning
+            let meaning = SettingMeaning(rawValue: setting.name)
             table.add(
-                [setting.name, setting.flag, setting.environmentVariable(of: .daybook), setting.meaning + standard],
-                told: [3: meaning + standard])
+                [
+                    setting.name, setting.flag, setting.environmentVariable(of: .daybook),
+                    setting.meaning + Self.aside(setting.standard),
+                ],
+                told: [
+                    3: (meaning?.told() ?? setting.meaning) + Self.aside(meaning?.standard?.told() ?? setting.standard)
+                ])
         }
-        table.add(["", "--server", "DAYBOOK_SERVER", Notice.serverSetting.told()])
-        table.add(["", "", "DAYBOOK_TOKEN", Notice.tokenSetting.told()])
+        for (flag, variable, notice) in [
+            ("--server", "DAYBOOK_SERVER", Notice.serverSetting), ("", "DAYBOOK_TOKEN", Notice.tokenSetting),
+        ] {
+            table.add(["", flag, variable, notice.plain()], told: [3: notice.told()])
+        }
         Terminal.writeList(table)
     }
+
+    private static func aside(_ standard: String) -> String { standard.isEmpty ? "" : " (\(standard))" }
 
     /// The settings of the processes for programs.
     private static var document: JSONDocument {

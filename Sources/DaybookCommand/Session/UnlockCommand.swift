@@ -4,8 +4,8 @@ import NIOHTTP1
 /// `daybook unlock`.
 struct UnlockCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unlock", abstract: "Open hidden entries and photos to this login for 10 minutes.",
-        discussion: "Asks for your password. `daybook lock`, logging out and a new password close them before.")
+        commandName: "unlock", abstract: "Unlock hidden entries and photos for this login for 10 minutes.",
+        discussion: "Asks for your password. `daybook lock`, logging out and a new password lock them earlier.")
 
     @Option(help: ArgumentHelp("File whose first line is the password.", valueName: "file"))
     var passwordFile: String?

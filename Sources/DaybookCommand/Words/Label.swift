@@ -40,6 +40,7 @@ enum Label: Phrase {
     case revision
     case theDate
     case theTitle
+    case query
 
     /// What people read.
     var words: Words {
@@ -79,9 +80,10 @@ enum Label: Phrase {
         case .password: Words("비밀번호", "The password", "パスワード")
         case .oldPassword: Words("지금 비밀번호", "The old password", "現在のパスワード")
         case .newPassword: Words("새 비밀번호", "The new password", "新しいパスワード")
-        case .revision: Words("버전 번호", "The number", "版の番号")
+        case .revision: Words("버전 번호", "The number", "バージョンの番号")
         case .theDate: Words("날짜", "The date", "日付")
         case .theTitle: Words("제목", "The title", "タイトル")
+        case .query: Words("검색어", "query", "検索語")
         }
     }
 }

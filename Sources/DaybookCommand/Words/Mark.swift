@@ -11,23 +11,31 @@ enum Mark: Phrase {
     case all
     case undecodable
     case unknownVersion
+    case standardFolder
+    case machinesZone
 
     /// What people read.
     var words: Words {
         switch self {
-        case .favorite: Words("즐겨찾기", "favourite", "お気に入り")
+        case .favorite: Words("즐겨찾기", "favorite", "お気に入り")
         case .hidden: Words("숨김", "hidden", "非表示")
         case .thisDevice: Words("이 기기", "this", "この端末")
         case .standard: Words("{title} (기본)", "{title} (default)", "{title} (既定)")
         case .builtIn: Words("Daybook", "daybook", "Daybook")
-        case .own: Words("내 소리", "you", "自分")
-        case .all: Words("모두", "all", "合計")
+        case .own: Words("내 소리", "you", "自分のサウンド")
+        case .all: Words("합계", "all", "合計")
         case .undecodable:
             Words(
-                "보관했지만 그림을 만들 수 없음",
+                "보관했지만 이미지를 만들 수 없음",
                 "kept, but no picture can be made of it",
-                "保管済み、画像は作れません")
+                "保管済み、画像の作成は不可")
         case .unknownVersion: Words("알 수 없음", "unknown", "不明")
+        case .standardFolder:
+            Words(
+                "$XDG_DATA_HOME/daybook 또는 ~/.local/share/daybook",
+                "$XDG_DATA_HOME/daybook or ~/.local/share/daybook",
+                "$XDG_DATA_HOME/daybook または ~/.local/share/daybook")
+        case .machinesZone: Words("이 컴퓨터의 시간대", "the machine's", "このコンピューターのもの")
         }
     }
 }

@@ -33,7 +33,7 @@ enum SettingMeaning: String, Phrase {
             Words(
                 "일기장이 있는 폴더",
                 "folder that holds the diary",
-                "日記のあるフォルダー")
+                "日記帳のあるフォルダー")
         case .http:
             Words(
                 "HTTP를 여는 HOST:PORT. 포트 0이면 빈 포트를 골라요",
@@ -46,7 +46,7 @@ enum SettingMeaning: String, Phrase {
                 "/metrics を提供する HOST:PORT。なければ提供しない")
         case .serviceConfig:
             Words(
-                "메서드마다 제한 시간과 재시도를 적은 JSON 파일. gRPC의 서비스 설정과 같은 형식",
+                "메서드별 제한 시간과 재시도를 적은 JSON 파일. gRPC의 서비스 설정과 같은 형식이에요",
                 "JSON file with time limits and retries by method, as gRPC's service configuration",
                 "メソッドごとの制限時間と再試行を書いた JSON ファイル。gRPC のサービス設定と同じ形式")
         case .zrpc:
@@ -66,12 +66,12 @@ enum SettingMeaning: String, Phrase {
                 "バイナリー API のクライアントの一覧。`daybook keys authorize` で書く")
         case .trustedProxies:
             Words(
-                "X-Forwarded-For를 믿는 리버스 프록시의 주소, 쉼표로 나눠요",
+                "X-Forwarded-For를 믿을 리버스 프록시의 주소. 쉼표로 구분해요",
                 "addresses of reverse proxies, with commas, whose X-Forwarded-For is believed",
-                "X-Forwarded-For を信頼するリバースプロキシのアドレス、コンマ区切り")
+                "X-Forwarded-For を信頼するリバースプロキシのアドレス。コンマで区切る")
         case .discover:
             Words(
-                "둘러보기를 가져오는 곳: unsplash, openverse, folder. 없으면 쓰지 않아요",
+                "둘러보기의 사진을 가져올 곳: unsplash, openverse, folder. 없으면 쓰지 않아요",
                 "where the discover feed comes from: unsplash, openverse or folder; nowhere when unset",
                 "「見つける」の取得先: unsplash、openverse、folder。なければ使わない")
         case .discoverKeyFile:
@@ -81,9 +81,9 @@ enum SettingMeaning: String, Phrase {
                 "unsplash の場合: 1行目がアクセスキーのファイル")
         case .discoverBase:
             Words(
-                "unsplash나 openverse의 API 주소, 본래 주소가 아닐 때",
+                "unsplash나 openverse의 API 주소. 원래 주소를 쓰지 않을 때만 적어요",
                 "address of the API of unsplash or openverse, when it is not their own",
-                "unsplash や openverse の API のアドレス、本来のものでない場合")
+                "unsplash や openverse の API のアドレス。本来のものを使わない場合だけ指定")
         case .discoverFolder:
             Words(
                 "folder를 쓸 때: 사진이 있는 폴더",
@@ -91,9 +91,9 @@ enum SettingMeaning: String, Phrase {
                 "folder の場合: 写真のフォルダー")
         case .discoverAllow:
             Words(
-                "내부 주소이거나 TLS가 없어도 사진을 가져오는 HOST:PORT, 쉼표로 나눠요",
+                "내부 주소이거나 TLS가 없어도 사진을 가져올 HOST:PORT. 쉼표로 구분해요",
                 "HOST:PORT, with commas, whose pictures are fetched although it is private or without TLS",
-                "内部のアドレスや TLS なしでも写真を取得する HOST:PORT、コンマ区切り")
+                "内部のアドレスや TLS なしでも写真を取得する HOST:PORT。コンマで区切る")
         case .owner:
             Words(
                 "처음 시작할 때 만드는 계정의 이름",
@@ -101,7 +101,7 @@ enum SettingMeaning: String, Phrase {
                 "最初の起動で作るアカウントの名前")
         case .passwordFile:
             Words(
-                "첫 줄이 비밀번호인 파일. 없으면 만들어서 한 번 보여 드려요",
+                "첫 줄이 비밀번호인 파일. 없으면 만들어서 한 번 보여 줘요",
                 "file whose first line is the password; else one is made and printed once",
                 "1行目がパスワードのファイル。なければ作って一度だけ表示")
         case .timeZone:
@@ -116,9 +116,9 @@ enum SettingMeaning: String, Phrase {
                 "trace、debug、info、notice、warning、error、critical のどれか")
         case .logFormat:
             Words(
-                "json, text, auto 가운데 하나. auto는 터미널에서는 text, 아니면 json",
+                "json, text, auto 가운데 하나. auto는 터미널에서는 text, 아니면 json이에요",
                 "json, text or auto, which is text on a terminal and JSON else",
-                "json、text、auto のどれか。auto は端末では text、ほかでは json")
+                "json、text、auto のどれか。auto はターミナルでは text、ほかでは json")
         case .traces:
             Words(
                 "프로세스마다 트레이스를 OTLP/JSON 줄로 쓰는 폴더. 없으면 쓰지 않아요",
@@ -131,13 +131,22 @@ enum SettingMeaning: String, Phrase {
                 "これらの設定を名前で書いた JSON ファイル")
         case .endpoint:
             Words(
-                "서비스가 호출을 받는 곳, ipc:///PATH처럼",
+                "서비스가 호출을 받는 주소, ipc:///PATH처럼",
                 "where a service listens for calls, as ipc:///PATH",
-                "サービスが呼び出しを受けるところ、ipc:///PATH のように")
+                "サービスが呼び出しを受けるアドレス、ipc:///PATH のように")
         case .entryEndpoint:
-            Words("entry-service가 호출을 받는 곳", "where entry-service listens", "entry-service が呼び出しを受けるところ")
+            Words("entry-service가 호출을 받는 주소", "where entry-service listens", "entry-service が呼び出しを受けるアドレス")
         case .mediaEndpoint:
-            Words("media-service가 호출을 받는 곳", "where media-service listens", "media-service が呼び出しを受けるところ")
+            Words("media-service가 호출을 받는 주소", "where media-service listens", "media-service が呼び出しを受けるアドレス")
+        }
+    }
+
+    /// What holds where the setting is not given, when that is words; nil for a value, which is the same in every language.
+    var standard: Mark? {
+        switch self {
+        case .data: .standardFolder
+        case .timeZone: .machinesZone
+        default: nil
         }
     }
 }

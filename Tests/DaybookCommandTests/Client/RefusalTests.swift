@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Wording
 
 @testable import DaybookCommand
 
@@ -26,7 +27,18 @@ import Testing
             ]
         ]
         let answer = DiaryAPI.Answer(status: 400, document: document, retryAfter: nil)
-        #expect(api.refusal(answer).description == "from: is no date")
+        #expect(api.refusal(answer).description == "--from: is no date")
+    }
+
+    @Test func `a field has a name in the reader's language`() {
+        let document: JSONDocument = [
+            "error": [
+                "message": "q: 비어 있어요.", "details": [["fieldViolations": [["field": "q", "description": "비어 있어요."]]]],
+            ]
+        ]
+        let answer = DiaryAPI.Answer(status: 400, document: document, retryAfter: nil)
+        let told = Language.$reader.withValue(.korean) { api.refusal(answer).description }
+        #expect(told == "검색어: 비어 있어요.")
     }
 
     @Test func `of a file that is refused the reason is said once`() {
@@ -83,7 +95,7 @@ import Testing
         #expect(login.code == .notLoggedIn && login.description.hasPrefix("http://a: Wrong name or password.\n"))
         #expect(!login.description.contains("daybook login"))
         #expect(login.description.contains("daybook account reset-password"))
-        #expect(api.refusal(answer).description.contains("Log in again with: daybook login --server http://a"))
+        #expect(api.refusal(answer).description.contains("Log in with: daybook login --server http://a"))
     }
 
     @Test(arguments: [
@@ -93,6 +105,17 @@ import Testing
     func `each status has its exit code`(status: Int, code: CommandError.Code) {
         let answer = DiaryAPI.Answer(status: status, document: .null, retryAfter: nil)
         #expect(api.refusal(answer).code == code)
+    }
+
+    @Test func `when to try again is said once, and nothing of header fields`() {
+        let document: JSONDocument = ["error": ["message": "Not ready. Try again shortly."]]
+        let unready = DiaryAPI.Answer(status: 503, document: document, retryAfter: nil)
+        #expect(api.refusal(unready).description == "http://a: Not ready. Try again shortly.")
+        let proxy = DiaryAPI.Answer(status: 502, document: .null, retryAfter: nil)
+        #expect(api.refusal(proxy).description == "http://a: HTTP 502\nTry again in a moment.")
+        let changed: JSONDocument = ["error": ["message": "It was changed meanwhile: If-Match names another version."]]
+        let mismatch = DiaryAPI.Answer(status: 412, document: changed, retryAfter: nil)
+        #expect(!api.refusal(mismatch).description.contains("If-Match"))
     }
 
     @Test func `everything but unreserved characters is escaped in a URL`() {
