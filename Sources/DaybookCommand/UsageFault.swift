@@ -39,9 +39,9 @@ enum UsageFault: String, Fault {
                 "{one}、{other}: どちらか一方だけを指定してください。")
         case .sequence:
             Words(
-                "`--order sequence`는 나중에 쓴 것부터 보여 줘요. `--oldest-first`를 쓰려면 `--order`를 빼 주세요.",
+                "`--order sequence`는 최근에 쓴 것부터 보여 줘요. `--oldest-first`를 쓰려면 `--order`를 빼 주세요.",
                 "--order sequence lists newest first; --oldest-first goes by time. Leave one of them out.",
-                "`--order sequence` は後から書いたものから並べます。`--oldest-first` を使うには `--order` を外してください。")
+                "`--order sequence` は最近書いたものから並べます。`--oldest-first` を使うには `--order` を外してください。")
         case .degrees:
             Words(
                 "사진은 90, 180, 270도로 돌릴 수 있어요. `--by`에 그 가운데 하나를 적어 주세요.",
@@ -56,7 +56,7 @@ enum UsageFault: String, Fault {
             Words(
                 "`--remove-photo`에 사진의 id나 그 앞부분을 적어 주세요.",
                 "--remove-photo needs a photo's id, or its beginning.",
-                "`--remove-photo` に写真の id かその先頭を指定してください。")
+                "`--remove-photo` に写真の id、またはその先頭部分を指定してください。")
         case .noSound:
             Words(
                 "소리를 하나 적거나, 아무것도 고르지 않으려면 `--none`을 적어 주세요.",

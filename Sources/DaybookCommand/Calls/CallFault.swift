@@ -21,12 +21,12 @@ enum CallFault: String, Fault {
             Words(
                 "지금 {folder} 폴더를 쓰는 Daybook이 없어요. `daybook up`으로 시작하거나 `--endpoint`나 `--data`를 적어 주세요.",
                 "No daybook serves {folder} now. Start one with `daybook up`, or give --endpoint or --data.",
-                "いま {folder} を使っている Daybook はありません。`daybook up` で起動するか、`--endpoint` か `--data` を指定してください。")
+                "{folder} を使っている Daybook は、現在ありません。`daybook up` で起動するか、`--endpoint` か `--data` を指定してください。")
         case .deadline:
             Words(
                 "`--deadline`은 500ms, 5s, 2m처럼 적어 주세요. 24h까지 쓸 수 있어요.",
                 "--deadline takes a time as 500ms, 5s or 2m, at most 24h.",
-                "`--deadline` は 500ms、5s、2m のように書いてください。24h まで指定できます。")
+                "`--deadline` は 500ms、5s、2m のように指定してください。24h まで指定できます。")
         case .noMethod:
             Words(
                 "{service}에 그런 메서드는 없어요. 이 가운데에서 골라 주세요:\n  {methods}",
@@ -34,19 +34,19 @@ enum CallFault: String, Fault {
                 "{service} にそのようなメソッドはありません。次の中から選んでください:\n  {methods}")
         case .noService:
             Words(
-                "{service}: 이 서비스를 하는 곳이 없어요. 물어본 곳은 {names}예요. `daybook call`로 목록을 볼 수 있어요.",
+                "{service}: 이 서비스를 제공하는 곳이 없어요. `daybook call`로 목록을 볼 수 있어요. 물어본 곳: {names}.",
                 "None of {names} serves {service}. List what there is with: daybook call",
-                "{service} を提供しているところがありません。問い合わせた先は {names} です。`daybook call` で一覧を見られます。")
+                "{service} を提供しているサーバーがありません。`daybook call` で一覧を見られます。問い合わせ先: {names}。")
         case .notPair:
             Words(
                 "`--metadata`는 `key=value`처럼 적어 주세요.",
                 "--metadata takes key=value.",
-                "`--metadata` は `key=value` のように書いてください。")
+                "`--metadata` は `key=value` のように指定してください。")
         case .notBase64:
             Words(
                 "{key}: 이름이 -bin으로 끝나는 값은 base64로 적어 주세요.",
                 "The value of {key} is base64, for its key ends in -bin.",
-                "{key}: 名前が -bin で終わる値は base64 で書いてください。")
+                "{key}: 名前が -bin で終わる値は base64 で指定してください。")
         case .requestWrong:
             Words(
                 "{number}번째 요청을 {type} 형식으로 읽을 수 없어요: {cause}",
@@ -69,9 +69,9 @@ enum CallFault: String, Fault {
                 "ファイルに書き込めません。`--output` で別のファイルを指定してください。")
         case .responseWrong:
             Words(
-                "받은 답을 {type} 형식으로 읽을 수 없어요 ({cause}). 서버의 로그를 확인해 주세요.",
+                "받은 답을 {type} 형식으로 읽을 수 없어요({cause}). 서버의 로그를 확인해 주세요.",
                 "A response is no {type} ({cause}). Look at the server's log.",
-                "受け取った応答を {type} として読み取れません ({cause})。サーバーのログを確かめてください。")
+                "受け取った応答を {type} として読み取れません（{cause}）。サーバーのログを確認してください。")
         }
     }
 }

@@ -10,7 +10,7 @@ struct WatchCommand: AsyncParsableCommand {
         discussion: "With --json the last line of several has a token: --since takes it, and nothing is missed between."
     )
 
-    @Option(help: ArgumentHelp("Begin behind this token instead of now.", valueName: "token"))
+    @Option(help: ArgumentHelp("Begin after this token instead of now.", valueName: "token"))
     var since: String?
 
     @OptionGroup var connection: ConnectionOptions

@@ -3,7 +3,7 @@ import ArgumentParser
 /// `daybook discover saved`.
 struct DiscoverSaved: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "saved", abstract: "List what you have saved, what was saved last first, with author and licence.")
+        commandName: "saved", abstract: "List what you have saved, what was saved last first, with author and license.")
 
     @Option(help: ArgumentHelp("How many at most.", valueName: "number"))
     var limit = 50

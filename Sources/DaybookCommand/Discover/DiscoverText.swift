@@ -1,7 +1,7 @@
 /// Pictures of the discover feed as people read them.
 enum DiscoverText {
     static func table(_ photos: [JSONDocument]) -> TextTable {
-        var table = TextTable([.saved, .picture, .author, .licence, .id], flexible: 1, dispensable: [3, 2])
+        var table = TextTable([.saved, .picture, .author, .license, .id], flexible: 1, dispensable: [3, 2])
         for photo in photos {
             table.add([
                 photo["saved"] == .bool(true) ? "*" : "", photo["description"]?.text ?? "",

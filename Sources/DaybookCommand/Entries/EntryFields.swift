@@ -39,7 +39,7 @@ struct EntryFields: ParsableArguments {
             "Photo of the library to attach, by id or its beginning; may be given several times.", valueName: "id"))
     var photoIDs: [String] = []
 
-    @Flag(inversion: .prefixedNo, help: "Favourite.")
+    @Flag(inversion: .prefixedNo, help: "Favorite.")
     var favorite: Bool?
 
     @Flag(inversion: .prefixedNo, help: "Left out of lists and search.")

@@ -4,7 +4,7 @@ import NIOHTTP1
 /// `daybook entry revert`.
 struct EntryRevert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revert", abstract: "Give an entry the text and photos that it had.",
+        commandName: "revert", abstract: "Give an entry back the text and photos of an earlier revision.",
         discussion: "What it is now stays in its history. Photos that were deleted meanwhile are left out.")
 
     @Argument(help: ArgumentHelp("The entry's id, or its beginning.", valueName: "id"))

@@ -83,7 +83,7 @@ struct HelpText {
     }
 
     private static func mayEnd(_ last: Character, before next: Character) -> Bool {
-        !"「(".contains(last) && !"。、」)ーっゃゅょッャュョ".contains(next)
+        !"「（(".contains(last) && !"。、」）)ーっゃゅょッャュョ".contains(next)
     }
 
     private static func isIdeographic(_ character: Character) -> Bool {

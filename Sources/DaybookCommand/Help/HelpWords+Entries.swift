@@ -6,23 +6,23 @@ extension HelpWords {
         Words(
             "일기장에서 바뀌는 것을 Ctrl-C를 누를 때까지 한 줄씩 보여 줘요.",
             "Show what changes in the diary as it happens, a line each, until Ctrl-C.",
-            "日記の変更を、Ctrl-C を押すまで1行ずつ表示します。"),
+            "日記帳の変更を、Ctrl-C を押すまで1行ずつ表示します。"),
         Words(
             "--json을 쓰면 여러 줄의 마지막 줄에 토큰이 있어요. 그것을 --since에 적으면 사이의 것을 놓치지 않아요.",
             "With --json the last line of several has a token: --since takes it, and nothing is missed between.",
             "--json では、続く行の最後にトークンがあります。それを --since に指定すると、その間の変更を漏らしません。"),
         Words(
-            "지금 대신 이 토큰 뒤부터 시작해요.",
-            "Begin behind this token instead of now.",
+            "지금이 아니라 이 토큰 다음부터 시작해요.",
+            "Begin after this token instead of now.",
             "今からではなく、このトークンの後から始めます。"),
         Words(
             "날짜로 보는 일기장: `days 2023-09-01`, `days unwritten`.",
             "The diary by days: `days 2023-09-01`, `days unwritten`.",
-            "日付で見る日記: `days 2023-09-01`、`days unwritten`。"),
+            "日付で見る日記帳: `days 2023-09-01`、`days unwritten`。"),
         Words(
-            "하루를 보여 줘요: 일기, 일기에 없는 사진, 지난 해의 같은 날.",
+            "하루를 보여 줘요: 일기, 일기에 없는 사진, 과거의 같은 날.",
             "Show a day: entries, photos in none, the same day in years before.",
-            "1日を表示します: 日記、日記に入っていない写真、過去の同じ日。"),
+            "ある日を表示します: 日記、日記に入っていない写真、過去の同じ日。"),
         Words(
             "날짜, 2023-09-01처럼.",
             "The day, as 2023-09-01.",
@@ -32,9 +32,9 @@ extension HelpWords {
             "List days that have photos and no entry, newest first.",
             "写真があって日記のない日を、新しいものから一覧にします。"),
         Words(
-            "계정이 하루를 세는 방식에 따라 오늘을 보여 줘요.",
+            "계정에 정한 하루의 시작에 따라 오늘을 보여 줘요.",
             "Show today, as your account counts days.",
-            "アカウントの一日の数え方で、今日を表示します。"),
+            "アカウントの一日の始まりに従って、今日を表示します。"),
         Words(
             "일기를 써요.",
             "Write an entry.",
@@ -45,31 +45,31 @@ extension HelpWords {
             With nothing said, the text comes from standard input, or from your editor when that is a \
             terminal. Photos are sent first; when one is refused, no entry is written.
             """,
-            "何も指定しないと、標準入力から、端末ならエディターから文章を受け取ります。写真を先に送り、1枚でも拒否されると日記は保存しません。"),
+            "何も指定しないと、標準入力から、ターミナルならエディターから文章を受け取ります。写真を先に送り、1枚でも拒否されると日記は保存しません。"),
         Words(
-            "일기장의 일기.",
+            "일기장에 쓴 일기.",
             "Entries of the diary.",
             "日記帳の日記。"),
         Words(
             "일기의 한 버전이 무엇을 바꿨는지 보여 줘요.",
             "Show what a revision of an entry changed.",
-            "日記のある版で何が変わったかを表示します。"),
+            "日記のあるバージョンで何が変わったかを表示します。"),
         Words(
             "번호를 적지 않으면 마지막 버전이 바꾼 것이에요. 번호는 `daybook entry history ID`로 볼 수 있어요.",
             "Without a number: what the newest revision changed. See: daybook entry history ID",
-            "番号を指定しないと、最新の版の変更です。番号は `daybook entry history ID` で見られます。"),
+            "番号を指定しないと、最新のバージョンの変更です。番号は `daybook entry history ID` で見られます。"),
         Words(
             "일기의 id나 그 앞부분.",
             "The entry's id, or its beginning.",
-            "日記の id かその先頭。"),
+            "日記の id、またはその先頭部分。"),
         Words(
             "버전 번호.",
             "Number of the revision.",
-            "版の番号。"),
+            "バージョンの番号。"),
         Words(
-            "견줄 버전의 번호. 없으면 바로 앞 버전이에요.",
+            "비교할 버전의 번호. 없으면 바로 앞 버전이에요.",
             "Number of the revision to compare with; else the one before.",
-            "比べる版の番号。なければ1つ前の版。"),
+            "比べるバージョンの番号。なければ1つ前のバージョン。"),
         Words(
             "일기를 고쳐요.",
             "Change an entry.",
@@ -86,7 +86,7 @@ extension HelpWords {
             entry meanwhile.
             """,
             """
-            何も指定しないと、標準入力から文章を受け取り、端末なら日記の文章をエディターで開きます。指定したタグと人物は今のものと入れ替わり、指定した写真は追加されます。外した写真はライブラリ\
+            何も指定しないと、標準入力から文章を受け取り、ターミナルなら日記の文章をエディターで開きます。指定したタグと人物は今のものと入れ替わり、指定した写真は追加されます。外した写真はライブラリ\
             に残ります。その間に別の場所で日記が変更されていたら、何も変更しません。
             """),
         Words(
@@ -95,7 +95,7 @@ extension HelpWords {
             "文章。- は標準入力から読みます。"),
         Words(
             "즐겨찾기.",
-            "Favourite.",
+            "Favorite.",
             "お気に入り。"),
         Words(
             "목록과 검색에서 숨겨요.",
@@ -122,19 +122,19 @@ extension HelpWords {
             "Name of the place.",
             "場所の名前。"),
         Words(
-            "올려서 붙일 파일. 여러 번 적을 수 있어요.",
+            "올려서 일기에 넣을 파일. 여러 번 적을 수 있어요.",
             "File to add and attach; may be given several times.",
-            "追加して付けるファイル。何度でも指定できます。"),
+            "追加して日記に入れるファイル。何度でも指定できます。"),
         Words(
-            "붙일 보관함의 사진, id나 그 앞부분. 여러 번 적을 수 있어요.",
+            "일기에 넣을 보관함의 사진, id나 그 앞부분. 여러 번 적을 수 있어요.",
             "Photo of the library to attach, by id or its beginning; may be given several times.",
-            "付けるライブラリの写真、id かその先頭。何度でも指定できます。"),
+            "日記に入れるライブラリの写真、id、またはその先頭部分。何度でも指定できます。"),
         Words(
-            "일기의 글과 사진이 어땠는지 새로운 것부터 보여 줘요.",
+            "일기의 글과 사진이 바뀐 기록을 새로운 것부터 보여 줘요.",
             "List what an entry's text and photos were, newest first.",
-            "日記の文章と写真のこれまでを、新しいものから一覧にします。"),
+            "日記の文章と写真の変更履歴を、新しいものから一覧にします。"),
         Words(
-            "`daybook entry diff ID NUMBER`로 견주고, `daybook entry revert ID NUMBER`로 되돌려요.",
+            "`daybook entry diff ID NUMBER`로 비교하고, `daybook entry revert ID NUMBER`로 되돌려요.",
             "Compare with `daybook entry diff ID NUMBER`, go back with `daybook entry revert ID NUMBER`.",
             "`daybook entry diff ID NUMBER` で比べ、`daybook entry revert ID NUMBER` で戻します。"),
         Words(
@@ -144,17 +144,17 @@ extension HelpWords {
         Words(
             "time, 또는 sequence: 일기장에 쓴 순서.",
             "time, or sequence: as they were written into the diary.",
-            "time、または sequence: 日記に書いた順。"),
+            "time、または sequence: 日記帳に書いた順。"),
         Words(
             "태그를 모두 떼요.",
             "Take all tags away.",
             "タグをすべて外します。"),
         Words(
-            "사람을 모두 떼요.",
+            "사람을 모두 빼요.",
             "Take all people away.",
             "人物をすべて外します。"),
         Words(
-            "장소를 떼요.",
+            "장소를 빼요.",
             "Take the place away.",
             "場所を外します。"),
         Words(
@@ -164,7 +164,7 @@ extension HelpWords {
         Words(
             "일기에서 뺄 사진, id나 그 앞부분. 여러 번 적을 수 있어요.",
             "Photo to take out of the entry, by id or its beginning; may be given several times.",
-            "日記から外す写真、id かその先頭。何度でも指定できます。"),
+            "日記から外す写真、id、またはその先頭部分。何度でも指定できます。"),
         Words(
             "일기를 휴지통에 넣어요.",
             "Put entries in the trash.",
@@ -174,17 +174,17 @@ extension HelpWords {
             "Take entries out of the trash.",
             "日記をごみ箱から戻します。"),
         Words(
-            "일기의 글과 사진을 전에 있던 것으로 되돌려요.",
-            "Give an entry the text and photos that it had.",
-            "日記の文章と写真を前のものに戻します。"),
+            "일기의 글과 사진을 전의 버전으로 되돌려요.",
+            "Give an entry back the text and photos of an earlier revision.",
+            "日記の文章と写真を以前のバージョンに戻します。"),
         Words(
-            "지금 것은 버전으로 남아요. 그사이 지운 사진은 빠져요.",
+            "지금 내용은 기록에 남아요. 그사이 지운 사진은 빠져요.",
             "What it is now stays in its history. Photos that were deleted meanwhile are left out.",
-            "今のものは版として残ります。その間に削除した写真は除きます。"),
+            "現在の内容は履歴に残ります。その間に削除した写真は除きます。"),
         Words(
             "버전 번호, `entry history`가 보여 주는 것.",
             "Number of the revision, as `entry history` tells it.",
-            "版の番号、`entry history` に表示されるもの。"),
+            "バージョンの番号、`entry history` に表示されるもの。"),
         Words(
             "일기, 사진, 앨범 제목 어디에 있는 글이든 찾아요.",
             "Find text anywhere in entries, photos and titles of albums.",
@@ -194,13 +194,13 @@ extension HelpWords {
             "What to look for.",
             "探す言葉。"),
         Words(
-            "auto; fold: 대소문자와 악센트를 가리지 않아요; exact; typing; choseong; filter.",
+            "auto, fold(대소문자와 악센트를 가리지 않음), exact, typing, choseong, filter 가운데 하나.",
             "auto; fold, without regard to case and accents; exact; typing; choseong; filter.",
-            "auto; fold: 大文字小文字とアクセントを区別しません; exact; typing; choseong; filter。"),
+            "auto、fold（大文字と小文字、アクセントを区別しない）、exact、typing、choseong、filter のどれか。"),
         Words(
-            "entry, photo, album 가운데 이것만.",
+            "이 종류만: entry, photo, album.",
             "Only entry, photo or album.",
-            "entry、photo、album のうち、これだけ。"),
+            "この種類だけ: entry、photo、album。"),
         Words(
             """
             낱말의 어느 부분으로도 찾아요. 여러 낱말은 이어진 것을 먼저, 그다음 따로 있는 것을 찾아요. 날짜를 뜻하는 말(작년 여름, 2023-05, last May), 치다 만 \
@@ -214,8 +214,8 @@ extension HelpWords {
             has:photo is:favorite, and quotes.
             """,
             """
-            言葉のどの部分でも見つかります。いくつかの言葉は、続いたものを先に、次に離れたものを探します。日付を表す言葉(last May、2023-05、작년 \
-            여름)、入力途中のハングル、初声(ㅅㅊ)でも見つかります。文法があるのは --mode filter だけです: from: to: tag: person: place: camera: \
+            言葉のどの部分でも見つかります。いくつかの言葉は、続いたものを先に、次に離れたものを探します。日付を表す言葉（去年の夏、2023-05、last May）、\
+            入力途中のハングル、初声（ㅅㅊ）でも見つかります。文法があるのは --mode filter だけです: from: to: tag: person: place: camera: \
             has:photo is:favorite と引用符。
             """),
         Words(
@@ -223,7 +223,7 @@ extension HelpWords {
             "Show one entry.",
             "日記を1つ表示します。"),
         Words(
-            "해, 달, 날마다 일기와 사진을 세어 새로운 것부터 보여 줘요.",
+            "연도, 달, 날짜별로 일기와 사진의 수를 새로운 것부터 보여 줘요.",
             "Count entries and photos by year, month or day, newest first.",
             "年、月、日ごとの日記と写真の数を、新しいものから表示します。"),
         Words(
@@ -239,7 +239,7 @@ extension HelpWords {
             "photos, entries or all.",
             "photos、entries、all のどれか。"),
         Words(
-            "달력의 해. 없으면 기록이 있는 가장 새로운 해예요.",
+            "달력의 연도. 없으면 기록이 있는 가장 최근 연도예요.",
             "Year of the calendar; else the newest that has something.",
             "カレンダーの年。なければ記録のある最新の年。"),
         Words(
@@ -259,13 +259,13 @@ extension HelpWords {
             "Tags of entries and photos.",
             "日記と写真のタグ。"),
         Words(
-            "태그를 이름 순서로, 어디에 붙었는지와 함께 보여 줘요.",
+            "태그를 이름순으로, 붙은 일기와 사진의 수와 함께 보여 줘요.",
             "List tags by name, with what each is on.",
             "タグを名前の順に、付いている数と一緒に一覧にします。"),
         Words(
             "일기장이 떠올려 주는 것: 이날과 이 주, 여행, 한 해.",
             "What the diary brings back: this day and week, trips, years.",
-            "日記が思い出させてくれるもの: この日とこの週、旅行、1年。"),
+            "日記帳が思い出させてくれるもの: この日とこの週、旅行、1年。"),
         Words(
             "이 추억을 다시 보여 주지 않게 해요.",
             "Never show a memory again.",
@@ -276,10 +276,10 @@ extension HelpWords {
             "思い出の id。"),
         Words(
             "추억을 즐겨찾기에 넣거나 빼요.",
-            "Mark a memory as a favourite, or take the mark away.",
+            "Mark a memory as a favorite, or take the mark away.",
             "思い出をお気に入りにする、または外します。"),
         Words(
-            "표시를 떼요.",
+            "표시를 지워요.",
             "Take the mark away.",
             "マークを外します。"),
         Words(
@@ -291,7 +291,7 @@ extension HelpWords {
             "The day; else today.",
             "日付。なければ今日。"),
         Words(
-            "지난 해의 이날에 쓰고 찍은 것을 보여 줘요.",
+            "과거의 이날에 쓰고 찍은 것을 보여 줘요.",
             "Show what was written and taken on this day in past years.",
             "過去のこの日に書いたもの、撮ったものを表示します。"),
         Words(
@@ -303,9 +303,9 @@ extension HelpWords {
             "Delete all that is in the trash for good.",
             "ごみ箱にあるものをすべて完全に削除します。"),
         Words(
-            "휴지통에 있는 것을 나중에 지운 것부터 보여 줘요.",
+            "휴지통에 있는 것을 최근에 지운 것부터 보여 줘요.",
             "List the trash, what was deleted last first.",
-            "ごみ箱にあるものを、最後に削除したものから一覧にします。"),
+            "ごみ箱にあるものを、最近削除したものから一覧にします。"),
         Words(
             "`daybook entry restore ID`나 `daybook photo restore ID`로 꺼내요.",
             "Take things out with `daybook entry restore ID` or `daybook photo restore ID`.",

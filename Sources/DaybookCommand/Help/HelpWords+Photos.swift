@@ -13,7 +13,7 @@ extension HelpWords {
             "ファイルとフォルダー。"),
         Words(
             "한꺼번에 보내는 파일의 수.",
-            "Files in flight at a time.",
+            "Files sent at a time.",
             "同時に送るファイルの数。"),
         Words(
             """
@@ -22,7 +22,7 @@ extension HelpWords {
             """,
             """
             Reads every file first and leaves out those the server has. What a file is, its bytes tell; \
-            what is no photo, clip or recording is refused. Links are followed, and hidden files in folders \
+            what is no photo, video or recording is refused. Links are followed, and hidden files in folders \
             left out. Ends with the counts and exit code 65 when a file was refused, or a file or folder \
             could not be read.
             """,
@@ -41,14 +41,14 @@ extension HelpWords {
         Words(
             "사진의 id나 그 앞부분.",
             "The photo's id, or its beginning.",
-            "写真の id かその先頭。"),
+            "写真の id、またはその先頭部分。"),
         Words(
             "설명. -는 표준 입력에서 읽어요.",
             "The caption; - reads standard input.",
             "説明。- は標準入力から読みます。"),
         Words(
             "사진, 동영상, 녹음.",
-            "Photos, clips and recordings.",
+            "Photos, videos and recordings.",
             "写真、動画、録音。"),
         Words(
             "사진을 파일로 저장해요.",
@@ -68,14 +68,14 @@ extension HelpWords {
             The original comes bit for bit, and is checked against its digest before it gets its name. A \
             file that is there already is kept; the new one gets a number.
             """,
-            "オリジナルをそのまま受け取り、ダイジェストで確かめてから名前を付けます。すでにあるファイルは残し、新しいファイルに番号を付けます。"),
+            "オリジナルをそのまま受け取り、ダイジェストで確認してから名前を付けます。すでにあるファイルは残し、新しいファイルに番号を付けます。"),
         Words(
             "사진을 즐겨찾기에 넣거나 빼요.",
-            "Mark photos as favourites, or take the mark away.",
+            "Mark photos as favorites, or take the mark away.",
             "写真をお気に入りにする、または外します。"),
         Words(
             "사진, 동영상, 녹음을 새로운 것부터 보여 줘요.",
-            "List photos, clips and recordings, newest first.",
+            "List photos, videos and recordings, newest first.",
             "写真、動画、録音を新しいものから一覧にします。"),
         Words(
             "photo, video, audio 가운데 하나. 여러 번 적을 수 있어요.",

@@ -4,7 +4,7 @@ extension HelpWords {
     /// The help of the services, their calls and keys.
     static let services: [Words] = [
         Words(
-            "이 컴퓨터에서 Daybook의 성능을 재요. 만드는 사람을 위한 것이라 자세한 도움말은 영어예요.",
+            "이 컴퓨터에서 Daybook의 성능을 재요. 개발자를 위한 것이라 자세한 도움말은 영어예요.",
             "Measure Daybook's own parts on this machine.",
             "このコンピューターで Daybook の性能を測ります。開発者向けのため、詳しいヘルプは英語です。"),
         Words(
@@ -12,7 +12,7 @@ extension HelpWords {
             "The file, as `daybook keys new` makes it.",
             "ファイル、`daybook keys new` で作ったもの。"),
         Words(
-            "ZRPC 서버의 메서드를 JSON으로 불러요.",
+            "ZRPC 서버의 메서드를 JSON으로 호출해요.",
             "Call a method of any ZRPC server, with JSON.",
             "ZRPC サーバーのメソッドを JSON で呼び出します。"),
         Words(
@@ -30,7 +30,7 @@ extension HelpWords {
         Words(
             "함께 보낼 쌍. 이름이 -bin으로 끝나면 값은 base64예요.",
             "A pair to send; for keys that end in -bin the value is base64.",
-            "一緒に送る組。名前が -bin で終わる場合、値は base64 です。"),
+            "一緒に送るペア。名前が -bin で終わる場合、値は base64 です。"),
         Words(
             "요청에 첨부로 보낼 파일.",
             "A file sent as attachments of the requests' messages.",
@@ -62,7 +62,7 @@ extension HelpWords {
             "Print one line of JSON per process instead of tables.",
             "表の代わりに、プロセスごとに JSON を1行で出力します。"),
         Words(
-            "이만큼의 초마다 다시 보여 줘요.",
+            "몇 초마다 다시 보여 줄지.",
             "Show it again every so many seconds.",
             "この秒数ごとに表示し直します。"),
         Words(
@@ -89,7 +89,7 @@ extension HelpWords {
             "A photo diary that you host yourself.",
             "自分で運用する写真日記。"),
         Words(
-            "네트워크로 부를 때 쓰는 키를 만들고, 누가 접속할 수 있는지 정해요.",
+            "네트워크로 호출할 때 쓰는 키를 만들고, 누가 접속할 수 있는지 정해요.",
             "Make keys for calls over a network, and say which may connect.",
             "ネットワーク越しの呼び出しに使う鍵を作り、誰が接続できるかを決めます。"),
         Words(
@@ -125,11 +125,11 @@ extension HelpWords {
             "The client's public key, or a file that has it.",
             "クライアントの公開鍵か、それが入ったファイル。"),
         Words(
-            "누구를 대신하는지, 64바이트까지의 이름.",
+            "누구를 나타내는지, 64바이트까지의 이름.",
             "Whom it stands for, as a name of at most 64 bytes.",
             "誰を表すか、64バイトまでの名前。"),
         Words(
-            "서비스를 부르는 것 말고 더 할 수 있는 일, admin처럼. 여러 번 적을 수 있어요.",
+            "서비스 호출 말고 더 할 수 있는 일, admin처럼. 여러 번 적을 수 있어요.",
             "What it may do beyond calling services, as admin. May be given several times.",
             "サービスの呼び出しのほかにできること、admin のように。何度でも指定できます。"),
         Words(
@@ -143,13 +143,13 @@ extension HelpWords {
         Words(
             "일기장이 있는 폴더. 없으면 DAYBOOK_DATA, 설정 파일, 기본 폴더 순서예요.",
             "Folder that holds the diary; else DAYBOOK_DATA, else the settings file's, else the standard one.",
-            "日記のあるフォルダー。なければ DAYBOOK_DATA、設定ファイル、標準のフォルダーの順です。"),
+            "日記帳のあるフォルダー。なければ DAYBOOK_DATA、設定ファイル、標準のフォルダーの順です。"),
         Words(
             "설정을 적은 JSON 파일, `daybook up`이 받는 것과 같아요.",
             "JSON file with settings, as `daybook up` takes it.",
             "設定を書いた JSON ファイル、`daybook up` が受け取るものと同じです。"),
         Words(
-            "둘러보기를 가져오는 곳: unsplash, openverse, folder. 없으면 쓰지 않아요.",
+            "둘러보기의 사진을 가져올 곳: unsplash, openverse, folder. 없으면 쓰지 않아요.",
             "Where the discover feed comes from: unsplash, openverse or folder; nowhere when not given.",
             "「見つける」の取得先: unsplash、openverse、folder。なければ使いません。"),
         Words(
@@ -157,17 +157,17 @@ extension HelpWords {
             "For --discover unsplash: file whose first line is the access key.",
             "--discover unsplash の場合: 1行目がアクセスキーのファイル。"),
         Words(
-            "API 주소, 본래 주소가 아닐 때.",
+            "API 주소. 원래 주소를 쓰지 않을 때만 적어요.",
             "Address of the provider's API, when it is not its own.",
-            "API のアドレス、本来のものでない場合。"),
+            "API のアドレス。本来のものを使わない場合だけ指定します。"),
         Words(
             "--discover folder일 때: 사진이 있는 폴더.",
             "For --discover folder: the folder of pictures.",
             "--discover folder の場合: 写真のフォルダー。"),
         Words(
-            "내부 주소이거나 TLS가 없어도 사진을 가져오는 HOST:PORT, 쉼표로 나눠요.",
+            "내부 주소이거나 TLS가 없어도 사진을 가져올 HOST:PORT. 쉼표로 구분해요.",
             "HOST:PORT, with commas, whose pictures are fetched although it is private or without TLS.",
-            "内部のアドレスや TLS なしでも写真を取得する HOST:PORT、コンマ区切り。"),
+            "内部のアドレスや TLS なしでも写真を取得する HOST:PORT。コンマで区切ります。"),
         Words(
             "Daybook을 시작해요: 서비스 셋과 페이지.",
             "Start Daybook: the three services, and a page to look at.",
@@ -175,21 +175,21 @@ extension HelpWords {
         Words(
             "일기장이 있는 폴더.",
             "Folder that holds the diary.",
-            "日記のあるフォルダー。"),
+            "日記帳のあるフォルダー。"),
         Words(
-            "HTTP를 여는 곳. 포트 0이면 빈 포트를 골라요.",
+            "HTTP를 여는 주소. 포트 0이면 빈 포트를 골라요.",
             "Where to serve HTTP; port 0 takes a free one.",
-            "HTTP を提供するところ。ポート0なら空いているポート。"),
+            "HTTP を提供するアドレス。ポート0なら空いているポートを使います。"),
         Words(
-            "/metrics를 여는 곳. 없으면 열지 않아요.",
+            "/metrics를 여는 주소. 없으면 열지 않아요.",
             "Where to serve /metrics; nowhere when not given.",
-            "/metrics を提供するところ。なければ提供しません。"),
+            "/metrics を提供するアドレス。なければ提供しません。"),
         Words(
-            "메서드마다의 제한 시간과 재시도, JSON 파일.",
+            "메서드별 제한 시간과 재시도를 적은 JSON 파일.",
             "Time limits and retries by method, in JSON.",
-            "メソッドごとの制限時間と再試行、JSON ファイル。"),
+            "メソッドごとの制限時間と再試行を書いた JSON ファイル。"),
         Words(
-            "그림을 만들고 파일을 보관하는 프로세스의 수.",
+            "이미지를 만들고 파일을 보관하는 프로세스의 수.",
             "How many processes make pictures and keep bytes.",
             "画像を作り、ファイルを保管するプロセスの数。"),
         Words(
@@ -197,9 +197,9 @@ extension HelpWords {
             "How many processes serve HTTP, at consecutive ports.",
             "HTTP を提供するプロセスの数。続きのポートを使います。"),
         Words(
-            "바이너리 API를 CURVE로 여는 곳, tcp://HOST:PORT처럼. 없으면 열지 않아요.",
+            "바이너리 API를 CURVE로 여는 주소, tcp://HOST:PORT처럼. 없으면 열지 않아요.",
             "Where the binary API is served with CURVE, as tcp://HOST:PORT; nowhere when not given.",
-            "バイナリー API を CURVE で提供するところ、tcp://HOST:PORT のように。なければ提供しません。"),
+            "バイナリー API を CURVE で提供するアドレス、tcp://HOST:PORT のように。なければ提供しません。"),
         Words(
             "--zrpc일 때: `daybook keys new`로 만든 서버의 키.",
             "For --zrpc: the server's keys, as `daybook keys new` makes them.",
@@ -209,9 +209,9 @@ extension HelpWords {
             "For --zrpc: who may connect, as `daybook keys authorize` writes it.",
             "--zrpc の場合: `daybook keys authorize` で書いた、接続できるクライアント。"),
         Words(
-            "X-Forwarded-For를 믿는 리버스 프록시, 쉼표로 나눠요.",
+            "X-Forwarded-For를 믿을 리버스 프록시. 쉼표로 구분해요.",
             "Reverse proxies whose X-Forwarded-For is believed, with commas.",
-            "X-Forwarded-For を信頼するリバースプロキシ、コンマ区切り。"),
+            "X-Forwarded-For を信頼するリバースプロキシ。コンマで区切ります。"),
         Words(
             "처음 시작할 때 만드는 계정의 이름.",
             "Name of the account made at the first start.",
@@ -226,8 +226,8 @@ extension HelpWords {
             "そのアカウントのタイムゾーン、Asia/Seoul のように。なければこのコンピューターのもの。"),
         Words(
             """
-            모두 준비되면 `ready http://HOST:PORT`를 쓰고, 끝난 것은 다시 시작하고, 멈출 때 함께 멈춰요. 처음 시작할 때 주인의 계정을 만들고, 비밀번호를 \
-            주지 않았으면 한 번만 보여 줘요.
+            모두 준비되면 `ready http://HOST:PORT`를 출력해요. 멈춘 서비스는 다시 시작하고, 끝날 때는 모두 함께 끝내요. 처음 시작할 때 주인의 계정을 만들고, 비밀번호를 \
+            파일로 주지 않았으면 새로 만든 비밀번호를 한 번만 보여 줘요.
             """,
             """
             Prints `ready http://HOST:PORT` when all are serving, restarts one that ends, and stops them \
@@ -236,18 +236,19 @@ extension HelpWords {
             """,
             """
             すべての準備ができると `ready http://HOST:PORT` \
-            と出力し、終わったものは起動し直し、止まるときは一緒に止めます。最初の起動で所有者のアカウントを作り、パスワードの指定がなければ一度だけ表示します。
+            と出力します。終了したサービスは起動し直し、自身が終了するときはすべて終了させます。最初の起動で所有者のアカウントを作り、\
+            ファイルで指定がなければ、新しいパスワードを一度だけ表示します。
             """),
         Words(
             "설정을 적은 JSON 파일.",
             "JSON file with settings.",
             "設定を書いた JSON ファイル。"),
         Words(
-            "얼마나 기록할지.",
+            "로그를 얼마나 자세히 남길지.",
             "How much is logged.",
-            "ログの量。"),
+            "ログの詳しさ。"),
         Words(
-            "로그 줄의 모양: json, text, auto.",
+            "로그 줄의 형식: json, text, auto.",
             "How log lines look: json, text or auto.",
             "ログの行の形式: json、text、auto。"),
         Words(

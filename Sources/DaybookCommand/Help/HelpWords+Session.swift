@@ -4,20 +4,20 @@ extension HelpWords {
     /// The help of the account, the login and search.
     static let session: [Words] = [
         Words(
-            "프로그램을 위해 JSON으로 답해요.",
+            "프로그램이 읽을 수 있게 JSON으로 출력해요.",
             "Answer with JSON, for programs.",
-            "プログラム向けに JSON で答えます。"),
+            "プログラム向けに JSON で出力します。"),
         Words(
             "서버, http://HOST:PORT처럼. 없으면 DAYBOOK_SERVER, 그것도 없으면 로그인한 서버예요.",
             "Server, as http://HOST:PORT; else DAYBOOK_SERVER, else the login's.",
             "サーバー、http://HOST:PORT のように。なければ DAYBOOK_SERVER、それもなければログインしたサーバー。"),
         Words(
-            "로그인을 보관하는 파일.",
+            "로그인 정보를 보관하는 파일.",
             "File that keeps the login.",
-            "ログインを保管するファイル。"),
+            "ログイン情報を保管するファイル。"),
         Words(
             "즐겨찾기만.",
-            "Only favourites.",
+            "Only favorites.",
             "お気に入りだけ。"),
         Words(
             "숨긴 것만.",
@@ -28,7 +28,7 @@ extension HelpWords {
             "Oldest first.",
             "古いものから。"),
         Words(
-            "첫 날.",
+            "첫날.",
             "First day.",
             "最初の日。"),
         Words(
@@ -44,7 +44,7 @@ extension HelpWords {
             "Only with this person; may repeat.",
             "この人物のいるものだけ。何度でも指定できます。"),
         Words(
-            "이만큼까지 보여 줘요.",
+            "보여 줄 최대 개수.",
             "At most so many.",
             "表示する最大の件数。"),
         Words(
@@ -52,21 +52,21 @@ extension HelpWords {
             "Delete for good.",
             "ごみ箱に入れずに完全に削除します。"),
         Words(
-            "id들이나 그 앞부분.",
+            "id나 그 앞부분.",
             "Ids, or their beginnings.",
-            "id かその先頭。"),
+            "id、またはその先頭部分。"),
         Words(
-            "검색이 아는 것. 찾으려면: daybook entry search",
-            "What search knows. To find something: daybook entry search",
-            "検索が知っていること。探すには: daybook entry search"),
+            "검색 색인과 추천 낱말. 글을 찾으려면: daybook entry search",
+            "The index and the suggestions of search. To find something: daybook entry search",
+            "検索の索引と候補。文章を探すには: daybook entry search"),
         Words(
             "일기장의 폴더에서 검색 색인이 맞는지 확인해요.",
             "Prove the search index, with the diary's folder at hand.",
-            "日記のフォルダーで、検索の索引が正しいか確かめます。"),
+            "日記帳のフォルダーで、検索の索引が正しいか確認します。"),
         Words(
             "모든 문서의 글에서 한 부분씩 찾아봐요. 큰 일기장에서는 오래 걸려요.",
             "Look for a part of every document's text. Takes long in a large diary.",
-            "すべての文書の文章から一部ずつ探します。大きな日記では時間がかかります。"),
+            "すべての文書の文章から一部ずつ探します。大きな日記帳では時間がかかります。"),
         Words(
             "문서 1000개마다 찾아볼 부분의 수.",
             "Parts of texts to look for in each 1000 documents.",
@@ -77,7 +77,7 @@ extension HelpWords {
             "前に探した部分をもう一度探します。"),
         Words(
             """
-            색인의 모든 문서를 원래 글과 견주고 개수를 세요. 글의 아무 부분이나 골라 색인으로도 찾고 훑어서도 찾아, 같은 것이 같은 순서로 나오는지 확인해요. 일기장 폴더의 \
+            색인의 모든 문서를 원래 글과 비교하고 개수를 세요. 글의 일부를 무작위로 골라, 색인으로 찾은 결과와 전체를 훑어 찾은 결과가 순서까지 같은지 확인해요. 일기장 폴더의 \
             주인이 쓰는 명령이라 로그인은 필요 없어요. `daybook up`이 폴더를 쓰고 있어도 되고, 아무것도 바꾸지 않아요. 틀린 것이 있으면 종료 코드가 1이에요.
             """,
             """
@@ -88,18 +88,18 @@ extension HelpWords {
             wrong.
             """,
             """
-            索引のすべての文書を元の文章と比べ、数も数えます。文章の一部を無作為に選び、索引でも走査でも探して、同じものが同じ順に見つかるか確かめます。日記のフォルダーの持ち主のためのもので、\
+            索引のすべての文書を元の文章と比べ、数も数えます。文章の一部を無作為に選び、索引でも走査でも探して、同じものが同じ順に見つかるか確認します。日記帳のフォルダーの所有者が使うコマンドで、\
             ログインは要りません。`daybook \
             up` がフォルダーを使っていても使え、何も変更しません。誤りがあれば終了コードは1です。
             """),
         Words(
             "이렇게 시작하는 내 낱말을 보여 줘요: 태그, 사람, 장소, 제목.",
-            "Show your own words that go on so: tags, people, places, titles.",
+            "Show your own words that begin so: tags, people, places, titles.",
             "このように始まる自分の言葉を表示します: タグ、人物、場所、タイトル。"),
         Words(
             "앞부분. 치다 만 글자나 초성도 돼요.",
             "The beginning, also half-typed or of initial consonants.",
-            "先頭の部分。入力途中のハングルや初声でもかまいません。"),
+            "先頭部分。入力途中のハングルや初声でもかまいません。"),
         Words(
             "내 계정: 이름, 언어, 시간대, 비밀번호.",
             "Your account: name, language, time zone, password.",
@@ -157,11 +157,11 @@ extension HelpWords {
             one is the first line and the new one the second. Forgotten? See: daybook help account \
             reset-password
             """,
-            "2つのパスワードを画面に出さずに尋ねます。端末でない標準入力では、1行目が現在の、2行目が新しいパスワードです。忘れた場合: daybook help account reset-password"),
+            "2つのパスワードを画面に出さずに尋ねます。ターミナルでない標準入力では、1行目が現在の、2行目が新しいパスワードです。忘れた場合: daybook help account reset-password"),
         Words(
             "일기장의 폴더에서 잊은 비밀번호를 바꿔요.",
             "Replace a forgotten password, with the diary's folder at hand.",
-            "日記のフォルダーで、忘れたパスワードを変更します。"),
+            "日記帳のフォルダーで、忘れたパスワードを変更します。"),
         Words(
             "계정. 여러 개일 때만 적어요.",
             "The account; needed only when there are several.",
@@ -173,19 +173,19 @@ extension HelpWords {
             needed. Works while `daybook up` serves the folder and while it does not. All sessions of the \
             account end.
             """,
-            "日記のあるコンピューターで、フォルダーの持ち主が使うもので、ログインは要りません。`daybook up` がフォルダーを使っていても使えます。そのアカウントはすべての端末でログアウトします。"),
+            "日記帳のあるコンピューターで、フォルダーの所有者が使うコマンドです。ログインは要りません。`daybook up` がフォルダーを使っていても使えます。そのアカウントはすべての端末でログアウトします。"),
         Words(
-            "숨긴 일기와 사진을 이 로그인에서 닫아요.",
-            "Close hidden entries and photos to this login.",
-            "非表示の日記と写真を、このログインで閉じます。"),
+            "숨긴 일기와 사진을 이 로그인 세션에서 다시 잠가요.",
+            "Lock hidden entries and photos again for this login.",
+            "非表示の日記と写真を、このログインセッションで再びロックします。"),
         Words(
-            "서버에 로그인하고, 로그인을 보관해요.",
+            "서버에 로그인하고, 로그인 정보를 보관해요.",
             "Log in to a server, and keep the login.",
-            "サーバーにログインし、ログインを保管します。"),
+            "サーバーにログインし、ログイン情報を保管します。"),
         Words(
-            "로그아웃하고, 보관한 로그인을 지워요.",
+            "로그아웃하고, 보관한 로그인 정보를 지워요.",
             "Log out, and forget the login.",
-            "ログアウトし、保管したログインを消します。"),
+            "ログアウトし、保管したログイン情報を削除します。"),
         Words(
             "계정.",
             "Account.",
@@ -195,18 +195,19 @@ extension HelpWords {
             "File whose first line is the password.",
             "1行目がパスワードのファイル。"),
         Words(
-            "비밀번호는 파일의 첫 줄에서 읽거나 물어봐요. 로그인은 나만 읽을 수 있는 파일에 보관해요. 스크립트에서는 DAYBOOK_SERVER와 DAYBOOK_TOKEN이 먼저예요.",
+            "비밀번호는 파일의 첫 줄에서 읽거나 물어봐요. 로그인 정보는 나만 읽을 수 있는 파일에 보관해요. 스크립트를 위한 DAYBOOK_SERVER와 DAYBOOK_TOKEN이 이 파일보다 우선해요.",
             """
             The password comes from a file's first line, or is asked for. The login is kept in a file that \
             only you can read. DAYBOOK_SERVER and DAYBOOK_TOKEN stand above it, for scripts.
             """,
-            "パスワードはファイルの1行目から読むか、尋ねます。ログインは自分だけが読めるファイルに保管します。スクリプトでは DAYBOOK_SERVER と DAYBOOK_TOKEN が優先します。"),
+            "パスワードはファイルの1行目から読むか、尋ねます。ログイン情報は自分だけが読めるファイルに保管します。スクリプト用の DAYBOOK_SERVER と DAYBOOK_TOKEN は、このファイルより優先します。"
+        ),
         Words(
             "내 계정에 로그인한 기기.",
             "The devices that are logged in to your account.",
             "自分のアカウントにログインしている端末。"),
         Words(
-            "로그인한 기기를 나중에 로그인한 것부터 보여 줘요.",
+            "로그인한 기기를 최근에 로그인한 것부터 보여 줘요.",
             "List the devices that are logged in, the newest login first.",
             "ログインしている端末を、新しいログインから一覧にします。"),
         Words(
@@ -220,13 +221,13 @@ extension HelpWords {
         Words(
             "세션의 id나 그 앞부분.",
             "The session's id, or its beginning.",
-            "セッションの id かその先頭。"),
+            "セッションの id、またはその先頭部分。"),
         Words(
             "모든 설정과, 설정하는 방법을 보여 줘요.",
             "Show every setting, and the ways to give it.",
             "すべての設定と、その指定方法を表示します。"),
         Words(
-            "옵션이 환경 변수보다, 환경 변수가 --settings의 파일보다 먼저예요.",
+            "옵션이 환경 변수보다, 환경 변수가 --settings의 파일보다 우선해요.",
             "A flag wins over the environment, the environment over the file that --settings names.",
             "オプションは環境変数より、環境変数は --settings のファイルより優先します。"),
         Words(
@@ -234,12 +235,12 @@ extension HelpWords {
             "Tell whether the server serves, and what it holds.",
             "サーバーが動いているか、何が入っているかを表示します。"),
         Words(
-            "숨긴 일기와 사진을 이 로그인에서 10분 동안 열어요.",
-            "Open hidden entries and photos to this login for 10 minutes.",
-            "非表示の日記と写真を、このログインで10分間開きます。"),
+            "숨긴 일기와 사진의 잠금을 이 로그인 세션에서 10분 동안 풀어요.",
+            "Unlock hidden entries and photos for this login for 10 minutes.",
+            "非表示の日記と写真のロックを、このログインセッションで10分間解除します。"),
         Words(
-            "비밀번호를 물어봐요. 그 전에 `daybook lock`, 로그아웃, 비밀번호 바꾸기로 닫혀요.",
-            "Asks for your password. `daybook lock`, logging out and a new password close them before.",
-            "パスワードを尋ねます。その前に `daybook lock`、ログアウト、パスワードの変更で閉じます。"),
+            "비밀번호를 물어봐요. `daybook lock`을 쓰거나, 로그아웃하거나, 비밀번호를 바꾸면 그 전에 잠겨요.",
+            "Asks for your password. `daybook lock`, logging out and a new password lock them earlier.",
+            "パスワードを尋ねます。`daybook lock`、ログアウト、パスワードの変更をすると、その前にロックされます。"),
     ]
 }

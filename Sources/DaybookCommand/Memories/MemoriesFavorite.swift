@@ -4,7 +4,7 @@ import NIOHTTP1
 /// `daybook memories favorite`.
 struct MemoriesFavorite: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "favorite", abstract: "Mark a memory as a favourite, or take the mark away.")
+        commandName: "favorite", abstract: "Mark a memory as a favorite, or take the mark away.")
 
     @Argument(help: ArgumentHelp("The memory's id.", valueName: "id"))
     var id: String

@@ -21,22 +21,22 @@ enum FileFault: String, Fault {
             Words(
                 "읽을 수 있는 파일이 아니에요. 파일이 있는지, 읽을 권한이 있는지 확인해 주세요.",
                 "This is no file that can be read. Check that it is there, and that you may read it.",
-                "読み取れるファイルではありません。ファイルがあるか、読み取る権限があるか確かめてください。")
+                "読み取れるファイルではありません。ファイルがあるか、読み取る権限があるか確認してください。")
         case .notThere:
             Words(
                 "그런 파일도 폴더도 없어요. 경로를 확인해 주세요.",
                 "There is no such file or folder. Check the path.",
-                "そのようなファイルもフォルダーもありません。パスを確かめてください。")
+                "そのようなファイルもフォルダーもありません。パスを確認してください。")
         case .folderUnreadable:
             Words(
                 "읽을 수 없는 폴더예요. 읽을 권한이 있는지 확인해 주세요.",
                 "This folder cannot be read. Check that you may read it.",
-                "読み取れないフォルダーです。読み取る権限があるか確かめてください。")
+                "読み取れないフォルダーです。読み取る権限があるか確認してください。")
         case .readFailed:
             Words(
-                "읽지 못했어요 ({cause}). 파일을 확인한 뒤 다시 시도해 주세요.",
+                "읽지 못했어요({cause}). 파일을 확인한 뒤 다시 시도해 주세요.",
                 "It could not be read ({cause}). Look at it, then try again.",
-                "読み取れませんでした ({cause})。確かめてからもう一度お試しください。")
+                "読み取れませんでした（{cause}）。確認してからもう一度お試しください。")
         case .shortened:
             Words(
                 "보내는 동안 파일이 짧아졌어요. 파일이 다 만들어진 뒤에 다시 시도해 주세요.",
@@ -59,14 +59,14 @@ enum FileFault: String, Fault {
                 "このフォルダーにはファイルを作れません。`--to` で別のフォルダーを指定してください。")
         case .noFolderMade:
             Words(
-                "폴더를 만들 수 없어요 ({cause}). `--to`로 다른 폴더를 적어 주세요.",
+                "폴더를 만들 수 없어요({cause}). `--to`로 다른 폴더를 적어 주세요.",
                 "The folder cannot be made ({cause}). Name another folder with --to.",
-                "フォルダーを作れません ({cause})。`--to` で別のフォルダーを指定してください。")
+                "フォルダーを作れません（{cause}）。`--to` で別のフォルダーを指定してください。")
         case .writeFailed:
             Words(
-                "쓸 수 없어요 ({cause}). `--to`로 다른 폴더를 적어 주세요.",
+                "쓸 수 없어요({cause}). `--to`로 다른 폴더를 적어 주세요.",
                 "It cannot be written ({cause}). Name another folder with --to.",
-                "書き込めません ({cause})。`--to` で別のフォルダーを指定してください。")
+                "書き込めません（{cause}）。`--to` で別のフォルダーを指定してください。")
         case .nameTaken:
             Words(
                 "이 이름에 번호를 붙인 파일이 너무 많아요. `--to`로 다른 폴더를 적어 주세요.",

@@ -8,14 +8,14 @@ struct PhotoAdd: AsyncParsableCommand {
         abstract: "Add files, and all files in folders, to the library.",
         discussion: """
             Reads every file first and leaves out those the server has. What a file is, its bytes tell; what is no \
-            photo, clip or recording is refused. Links are followed, and hidden files in folders left out. \
+            photo, video or recording is refused. Links are followed, and hidden files in folders left out. \
             Ends with the counts and exit code 65 when a file was refused, or a file or folder could not be read.
             """)
 
     @Argument(help: ArgumentHelp("Files and folders.", valueName: "path"))
     var paths: [String]
 
-    @Option(help: ArgumentHelp("Files in flight at a time.", valueName: "count"))
+    @Option(help: ArgumentHelp("Files sent at a time.", valueName: "count"))
     var jobs = 4
 
     @OptionGroup var connection: ConnectionOptions

@@ -3,7 +3,7 @@ import ArgumentParser
 /// `daybook photo`.
 struct PhotoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "photo", abstract: "Photos, clips and recordings.",
+        commandName: "photo", abstract: "Photos, videos and recordings.",
         subcommands: [
             PhotoAdd.self, PhotoList.self, PhotoShow.self, PhotoDownload.self, PhotoCaption.self, PhotoFavorite.self,
             PhotoTurn.self, PhotoRemove.self, PhotoRestore.self,

@@ -4,7 +4,7 @@ import NIOHTTP1
 /// `daybook photo favorite`.
 struct PhotoFavorite: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "favorite", abstract: "Mark photos as favourites, or take the mark away.")
+        commandName: "favorite", abstract: "Mark photos as favorites, or take the mark away.")
 
     @Argument(help: ArgumentHelp("The photos' ids, or their beginnings.", valueName: "id"))
     var ids: [String]

@@ -4,7 +4,7 @@ import NIOHTTP1
 /// `daybook photo list`.
 struct PhotoList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List photos, clips and recordings, newest first.")
+        commandName: "list", abstract: "List photos, videos and recordings, newest first.")
 
     @Option(name: [.customLong("kind")], help: ArgumentHelp("photo, video or audio; may repeat.", valueName: "kind"))
     var kinds: [Kind] = []

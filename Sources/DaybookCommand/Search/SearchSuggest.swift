@@ -4,7 +4,7 @@ import NIOHTTP1
 /// `daybook search suggest`.
 struct SearchSuggest: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "suggest", abstract: "Show your own words that go on so: tags, people, places, titles.")
+        commandName: "suggest", abstract: "Show your own words that begin so: tags, people, places, titles.")
 
     @Argument(help: ArgumentHelp("The beginning, also half-typed or of initial consonants.", valueName: "text"))
     var words: [String]

@@ -12,7 +12,7 @@ enum EditorFault: String, Fault {
         switch self {
         case .noFile:
             Words(
-                "파일을 만들 수 없어요. TMPDIR를 쓸 수 있는 폴더로 정해 주세요.",
+                "파일을 만들 수 없어요. TMPDIR에 쓸 수 있는 폴더를 정해 주세요.",
                 "The file cannot be made. Set TMPDIR to a folder that can be written.",
                 "ファイルを作れません。TMPDIR に書き込めるフォルダーを設定してください。")
         case .failed:
@@ -27,7 +27,7 @@ enum EditorFault: String, Fault {
                 "エディターが UTF-8 で保存しなかったため、何も変更していません。文字コードを UTF-8 に設定してください。")
         case .kept:
             Words(
-                "{message}\n쓴 글은 {path} 파일에 남아 있어요. 다시 보내려면 `--body - < {path}`를 적어 주세요.",
+                "{message}\n쓴 글은 {path} 파일에 남아 있어요. 다시 보내려면 이렇게 적어 주세요: `--body - < {path}`.",
                 "{message}\nWhat you wrote is kept in {path}; give it again with: --body - < {path}",
                 "{message}\n書いた文章は {path} に残っています。もう一度送るには `--body - < {path}` を付けてください。")
         }

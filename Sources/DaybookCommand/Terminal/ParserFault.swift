@@ -19,7 +19,7 @@ enum ParserFault: String, Fault {
         switch self {
         case .unknownOptionMeant:
             Words(
-                "'{option}': 없는 옵션이에요. '{meant}'을(를) 쓰려던 건가요?",
+                "'{option}': 없는 옵션이에요. '{meant}' 옵션을 쓰려던 건가요?",
                 "Unknown option '{option}'. Did you mean '{meant}'?",
                 "'{option}' というオプションはありません。'{meant}' のことですか？")
         case .unknownOption:
@@ -44,14 +44,14 @@ enum ParserFault: String, Fault {
                 "次のどれかを指定してください: {arguments}。")
         case .unexpectedArgument:
             Words(
-                "'{argument}': 여기에는 쓸 수 없는 말이에요. 띄어 쓴 값은 따옴표로 묶어 주세요.",
+                "'{argument}': 여기에는 쓸 수 없는 말이에요. 공백이 든 값은 따옴표로 묶어 주세요.",
                 "Unexpected argument '{argument}'",
-                "'{argument}' はここでは使えません。空白のある値は引用符で囲んでください。")
+                "'{argument}' はここでは使えません。空白を含む値は引用符で囲んでください。")
         case .unexpectedArguments:
             Words(
-                "여기에는 쓸 수 없는 말이 {count}개 있어요: {arguments}. 띄어 쓴 값은 따옴표로 묶어 주세요.",
+                "여기에는 쓸 수 없는 말이 {count}개 있어요: {arguments}. 공백이 든 값은 따옴표로 묶어 주세요.",
                 "{count} unexpected arguments: {arguments}",
-                "ここでは使えない言葉が{count}個あります: {arguments}。空白のある値は引用符で囲んでください。")
+                "ここでは使えない言葉が{count}個あります: {arguments}。空白を含む値は引用符で囲んでください。")
         case .invalidValue:
             Words(
                 "'{value}': '{option}'에 쓸 수 없는 값이에요. 아래 도움말을 봐 주세요.",
@@ -59,7 +59,7 @@ enum ParserFault: String, Fault {
                 "'{value}' は '{option}' に使えない値です。下のヘルプをご覧ください。")
         case .takesNoValue:
             Words(
-                "'{option}': 값을 받지 않는 옵션이에요. '{value}'을(를) 빼 주세요.",
+                "'{option}': 값을 받지 않는 옵션이에요. '{value}' 값을 빼 주세요.",
                 "The option '{option}' does not take any value, but '{value}' was specified.",
                 "'{option}' は値を取らないオプションです。'{value}' を外してください。")
         }

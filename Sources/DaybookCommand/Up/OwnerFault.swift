@@ -19,7 +19,7 @@ enum OwnerFault: String, Fault {
                 "所有者のアカウントを作れません。{path} のパスワード: {message}\n1行目に別のパスワードを書いて、もう一度起動してください。")
         case .nameRefused:
             Words(
-                "주인의 계정을 만들 수 없어요. 이름: {message}\n`{flag}`로 다른 이름을 적어 주세요.",
+                "주인의 계정을 만들 수 없어요. 이름: {message}\n`{flag}` 옵션으로 다른 이름을 적어 주세요.",
                 "The owner's account cannot be made: the name {message}. Give another with {flag}.",
                 "所有者のアカウントを作れません。名前: {message}\n`{flag}` で別の名前を指定してください。")
         case .settingRefused:
@@ -29,8 +29,8 @@ enum OwnerFault: String, Fault {
                 "所有者のアカウントを作れません。{field}: {message}\n別の値を設定して、もう一度起動してください。")
         case .zone:
             Words(
-                "{flag}: '{name}'은(는) 시간대의 이름이 아니에요. Asia/Seoul처럼 대소문자까지 맞게 적어 주세요.",
-                "{flag} is a name of the tz database, as Asia/Seoul (case counts); it is '{name}'.",
+                "{flag}: '{name}': 시간대의 이름이 아니에요. Asia/Seoul처럼 대소문자까지 맞게 적어 주세요.",
+                "{flag}: '{name}' is no time zone. Give its name in the tz database, as Asia/Seoul (case counts).",
                 "{flag}: '{name}' はタイムゾーンの名前ではありません。Asia/Seoul のように、大文字と小文字も正しく書いてください。")
         case .notMade:
             Words(

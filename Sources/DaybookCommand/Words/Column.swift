@@ -34,7 +34,7 @@ enum Column: Phrase {
     case saved
     case picture
     case author
-    case licence
+    case license
     case goneOn
     case device
     case lastUsed
@@ -61,13 +61,13 @@ enum Column: Phrase {
         case .photos: Words("사진", "PHOTOS", "写真")
         case .photo: Words("사진", "PHOTO", "写真")
         case .album: Words("앨범", "ALBUM", "アルバム")
-        case .section: Words("묶음", "SECTION", "分類")
+        case .section: Words("섹션", "SECTION", "セクション")
         case .tag: Words("태그", "TAG", "タグ")
         case .name: Words("이름", "NAME", "名前")
         case .place: Words("장소", "PLACE", "場所")
         case .at: Words("위치", "AT", "位置")
         case .word: Words("낱말", "WORD", "言葉")
-        case .number: Words("버전", "NUMBER", "版")
+        case .number: Words("버전", "NUMBER", "バージョン")
         case .when: Words("시각", "WHEN", "日時")
         case .year: Words("연도", "YEAR", "年")
         case .month: Words("월", "MONTH", "月")
@@ -82,8 +82,8 @@ enum Column: Phrase {
         case .saved: Words("저장", "SAVED", "保存")
         case .picture: Words("사진", "PICTURE", "写真")
         case .author: Words("작가", "BY", "作者")
-        case .licence: Words("라이선스", "LICENCE", "ライセンス")
-        case .goneOn: Words("완전히 지우는 날", "GONE ON", "完全に消える日")
+        case .license: Words("라이선스", "LICENSE", "ライセンス")
+        case .goneOn: Words("완전히 지워지는 날", "GONE ON", "完全に削除される日")
         case .device: Words("기기", "DEVICE", "端末")
         case .lastUsed: Words("마지막 사용", "LAST USED", "最終使用")
         case .loggedIn: Words("로그인한 때", "LOGGED IN", "ログイン日時")

@@ -80,7 +80,7 @@ enum Notice: Phrase {
         case .inTrash:
             Words(
                 "휴지통에 넣었어요. 다시 꺼내려면: `daybook {kind} restore {ids}`",
-                "In the trash. Take back with: daybook {kind} restore {ids}",
+                "In the trash. Restore with: daybook {kind} restore {ids}",
                 "ごみ箱に入れました。元に戻すには: `daybook {kind} restore {ids}`")
         case .unchanged: Words("바뀐 것이 없어요.", "Nothing was changed.", "変更はありません。")
         case .noneYet: Words("아직 없어요.", "There are none yet.", "まだありません。")
@@ -104,7 +104,7 @@ enum Notice: Phrase {
         case .filesDone: Words("파일 {done}/{all}", "{done}/{all} files", "ファイル {done}/{all}")
         case .timeLeft: Words("{time} 남음", "{time} left", "残り {time}")
         case .nothingToday: Words("아직 아무것도 없어요.", "Nothing yet.", "まだ何もありません。")
-        case .pastYears: Words("지난 해의 같은 날:", "On this day:", "過去の同じ日:")
+        case .pastYears: Words("과거의 같은 날:", "On this day:", "過去の同じ日:")
         case .pastYear:
             Words(
                 "  {year}  일기: {entries}, 사진: {photos}",
@@ -133,8 +133,8 @@ enum Notice: Phrase {
                 "その日の思い出はまだありません。")
         case .noPastYears:
             Words(
-                "지난 해의 이날에는 남긴 기록이 없어요.",
-                "Nothing is known of this day in past years.",
+                "과거의 이날에는 남긴 기록이 없어요.",
+                "Nothing was written or taken on this day in past years.",
                 "過去の同じ日の記録はありません。")
         case .dismissed: Words("다시 보여 드리지 않을게요.", "It will not be shown again.", "今後は表示しません。")
         case .subjectDeleted:
@@ -149,16 +149,16 @@ enum Notice: Phrase {
                 "まだありません。`daybook subject add NAME` で追加できます。")
         case .noGrowth:
             Words(
-                "아직 이 이름이 적힌 사진이 없거나 생일을 몰라요. 생일은 `daybook subject edit --birthday`로 적을 수 있어요.",
-                "No photo names it yet, or its birthday is not known: daybook subject edit --birthday",
-                "この名前の付いた写真がまだないか、誕生日が分かりません。誕生日は `daybook subject edit --birthday` で指定できます。")
+                "아직 이 이름이 적힌 사진이 없거나 생일이 없어요. 생일은 `daybook subject edit --birthday`로 적을 수 있어요.",
+                "No photo names it yet, or its birthday is not known. Give it with: daybook subject edit --birthday",
+                "この名前の写真がまだないか、誕生日が指定されていません。誕生日は `daybook subject edit --birthday` で指定できます。")
         case .sound:
             Words(
                 "{title}: {seconds}초, {id}",
                 "{title}: {seconds} s, {id}",
                 "{title}: {seconds}秒、{id}")
         case .soundKnown: Words("이미 있는 소리예요.", "You have that sound already.", "すでにあるサウンドです。")
-        case .noDefaultSound: Words("기본 소리가 없어요.", "There is no default.", "既定のサウンドはありません。")
+        case .noDefaultSound: Words("기본 소리가 없어요.", "There is no default sound.", "既定のサウンドはありません。")
         case .emptyPage:
             Words(
                 "{page}쪽에는 아무것도 없어요.",
@@ -175,7 +175,7 @@ enum Notice: Phrase {
                 "아직 저장한 것이 없어요. `daybook discover save ID`로 저장할 수 있어요.",
                 "There is none yet. Save one with: daybook discover save ID",
                 "まだ保存したものがありません。`daybook discover save ID` で保存できます。")
-        case .starOff: Words("별표를 뗐어요.", "The star is off.", "星を外しました。")
+        case .starOff: Words("별표를 지웠어요.", "The star was taken off.", "星を外しました。")
         case .trashEmpty: Words("휴지통이 비어 있어요.", "The trash is empty.", "ごみ箱は空です。")
         case .emptied:
             Words(
@@ -184,20 +184,20 @@ enum Notice: Phrase {
                 "完全に削除しました。日記: {entries}、写真: {photos}。")
         case .resync:
             Words(
-                "서버가 그때부터 무엇이 바뀌었는지 더는 몰라요. 가진 것을 처음부터 다시 받아 주세요.",
-                "The server no longer knows what changed since then: list anew what you have.",
-                "それ以降の変更をサーバーがもう覚えていません。手元のものを最初から取り直してください。")
-        case .hereAgain: Words("다시 연결됐어요.", "Here again.", "再びつながりました。")
+                "그 뒤로 무엇이 바뀌었는지 서버에 더는 남아 있지 않아요. 처음부터 다시 받아 주세요.",
+                "The server no longer knows what changed since then. Fetch everything anew.",
+                "それ以降の変更は、サーバーにもう残っていません。最初から取得し直してください。")
+        case .hereAgain: Words("다시 연결됐어요.", "Connected again.", "再びつながりました。")
         case .tryingAgain: Words("답이 올 때까지 계속 시도할게요.", "Trying again until it answers.", "応答があるまで試し続けます。")
-        case .noWord: Words("이렇게 시작하는 낱말이 일기장에 없어요.", "No word of yours goes on so.", "このように始まる言葉は日記にありません。")
+        case .noWord: Words("이렇게 시작하는 낱말이 일기장에 없어요.", "No word of yours begins so.", "このように始まる言葉は日記帳にありません。")
         case .indexCounts:
             Words(
                 "색인에는 문서가 {indexed}개 있는데, 일기장에서 찾을 수 있는 것은 {findable}개예요.",
                 "The index has {indexed} documents; the diary has {findable} things to find.",
-                "索引の文書は{indexed}件ですが、日記で探せるものは{findable}件です。")
+                "索引の文書は{indexed}件ですが、日記帳で探せるものは{findable}件です。")
         case .indexWhole:
             Words(
-                "색인에 이상이 없어요. 문서 {documents}개가 쓴 그대로이고, 검색 {queries}번의 결과가 모두 직접 훑은 것과 같아요.",
+                "색인에 이상이 없어요. 문서 {documents}개가 모두 쓴 그대로이고, 검색 {queries}번의 결과가 모두 전체를 훑은 결과와 같아요.",
                 "The index is whole: {documents} documents as they were written, {queries} searches as a scan.",
                 "索引は正常です。文書{documents}件は書かれたとおりで、検索{queries}回の結果はすべて全文走査と一致しました。")
         case .indexChecked:
@@ -212,17 +212,17 @@ enum Notice: Phrase {
                 "文書 {done}/{all}、検索 {queries}回")
         case .loggedIn:
             Words(
-                "{server} 서버에 {name} 계정으로 로그인했어요. 로그인은 {path} 파일에 보관해요.",
+                "{server} 서버에 {name} 계정으로 로그인했어요. 로그인 정보는 {path} 파일에 보관해요.",
                 "Logged in to {server} as {name}. The login is kept in {path}.",
-                "{server} に {name} としてログインしました。ログインは {path} に保管します。")
+                "{server} に {name} としてログインしました。ログイン情報は {path} に保管します。")
         case .loggedOut: Words("{server}에서 로그아웃했어요.", "Logged out of {server}.", "{server} からログアウトしました。")
         case .deviceLoggedOut: Words("그 기기를 로그아웃했어요.", "The device is logged out.", "その端末をログアウトしました。")
         case .opened:
             Words(
-                "숨긴 것을 10분 동안 볼 수 있어요. 그 전에 닫으려면: `daybook lock`",
-                "Hidden things are open for 10 minutes. Close them before with: daybook lock",
-                "非表示のものを10分間見られます。その前に閉じるには: `daybook lock`")
-        case .closed: Words("숨긴 것을 닫았어요.", "Hidden things are closed.", "非表示のものを閉じました。")
+                "숨긴 것을 10분 동안 볼 수 있어요. 그 전에 잠그려면: `daybook lock`",
+                "Hidden things are unlocked for 10 minutes. Lock them earlier with: daybook lock",
+                "非表示のものを10分間見られます。その前にロックするには: `daybook lock`")
+        case .closed: Words("숨긴 것을 잠갔어요.", "Hidden things are locked.", "非表示のものをロックしました。")
         case .passwordChanged:
             Words(
                 "비밀번호를 바꿨어요. 다른 기기에서는 다시 로그인해야 해요.",
@@ -245,36 +245,36 @@ enum Notice: Phrase {
                 "ログインしていません。ログインするには: `daybook login --server {server}`")
         case .held:
             Words(
-                "일기 {entries}개, 사진 {photos}장",
+                "일기 {entries}편, 사진 {photos}장",
                 "{entries} entries, {photos} photos",
                 "日記{entries}件、写真{photos}枚")
         case .serverSetting: Words("명령을 보내는 서버", "server that the commands talk to", "コマンドの接続先のサーバー")
         case .tokenSetting:
             Words(
-                "보관한 로그인 대신 명령이 쓰는 로그인",
-                "login for the commands, instead of the one that is kept",
-                "保管したログインの代わりにコマンドが使うログイン")
+                "보관한 로그인 정보 대신 명령이 쓰는 토큰",
+                "token for the commands, instead of the login that is kept",
+                "保管したログイン情報の代わりにコマンドが使うトークン")
         case .ownerMade:
             Words(
                 """
                 주인의 계정을 만들었어요. 비밀번호는 지금 한 번만 보여 드려요.
                   이름:     {name}
                   비밀번호: {password}
-                페이지에서 로그인하거나, 이렇게 로그인해 주세요: `daybook login --server {address} --name {name}`
+                페이지나 이 명령으로 로그인해 주세요: `daybook login --server {address} --name {name}`
 
                 """,
                 """
                 The owner's account was made. Its password is shown this once:
                   name:     {name}
                   password: {password}
-                Sign in on the page, or with: daybook login --server {address} --name {name}
+                Log in on the page, or with: daybook login --server {address} --name {name}
 
                 """,
                 """
                 所有者のアカウントを作りました。パスワードを表示するのは今回だけです。
                   名前:       {name}
                   パスワード: {password}
-                ページでログインするか、次のようにログインしてください: `daybook login --server {address} --name {name}`
+                ページか次のコマンドでログインしてください: `daybook login --server {address} --name {name}`
 
                 """)
         case .askName: Words("이름 [owner]: ", "Name [owner]: ", "名前 [owner]: ")

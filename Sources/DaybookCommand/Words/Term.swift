@@ -31,7 +31,7 @@ enum Term: String, Phrase {
         case .title: Words("제목", "title", "タイトル")
         case .pet: Words("반려동물", "pet", "ペット")
         case .myAlbums: Words("나의 앨범", "my albums", "マイアルバム")
-        case .peopleAndPlaces: Words("사람과 장소", "people and places", "人物と撮影地")
+        case .peopleAndPlaces: Words("사람과 장소", "people and places", "人物と場所")
         case .mediaTypes: Words("미디어 유형", "media types", "メディアタイプ")
         case .utilities: Words("유틸리티", "utilities", "ユーティリティ")
         }

@@ -23,19 +23,19 @@ public enum AlbumFault: String, Fault {
         switch self {
         case .notFound:
             Words(
-                "그런 앨범은 없어요.",
-                "There is no such album.",
-                "そのようなアルバムはありません。")
+                "앨범을 찾을 수 없어요. 목록에서 다시 골라 주세요.",
+                "There is no such album. Choose one from the list.",
+                "アルバムが見つかりません。一覧から選び直してください。")
         case .alreadyExists:
             Words(
-                "이 id는 이미 다른 앨범의 것이에요.",
-                "The id belongs to another album already.",
-                "この id はすでに別のアルバムのものです。")
+                "다른 앨범이 이미 쓰는 id예요. 새 id를 써 주세요.",
+                "The id belongs to another album already. Use a new one.",
+                "この id は別のアルバムで使われています。新しい id を使ってください。")
         case .smart:
             Words(
-                "저절로 채워지는 앨범이라 손으로 바꿀 수 없어요.",
+                "자동으로 채워지는 앨범이라 직접 바꿀 수 없어요.",
                 "The album fills itself, and cannot be changed by hand.",
-                "自動で集まるアルバムなので、手では変更できません。")
+                "写真が自動で集まるアルバムなので、手動では変更できません。")
         case .tooMany:
             Words(
                 "앨범은 {most}개까지 만들 수 있어요.",
@@ -43,9 +43,9 @@ public enum AlbumFault: String, Fault {
                 "アルバムは{most}個まで作れます。")
         case .titlesTooLong:
             Words(
-                "모든 앨범의 제목을 합쳐 {kibibytes}KiB를 넘어요.",
-                "makes the titles of all albums longer than {kibibytes} KiB together",
-                "すべてのアルバムの題名を合わせると{kibibytes}KiBを超えます。")
+                "모든 앨범의 제목을 합치면 {kibibytes}KiB를 넘어요. 제목을 줄여 주세요.",
+                "makes the titles of all albums longer than {kibibytes} KiB together: shorten it",
+                "すべてのアルバムのタイトルを合わせると{kibibytes}KiBを超えます。タイトルを短くしてください。")
         case .full:
             Words(
                 "앨범에는 사진을 {most}장까지 담을 수 있어요.",
@@ -63,44 +63,44 @@ public enum AlbumFault: String, Fault {
                 "このアルバムにない写真です。")
         case .photoMoves:
             Words(
-                "옮길 사진 가운데 하나예요.",
-                "is one of the photos to move",
-                "移動する写真の1つです。")
+                "옮길 사진 가운데 하나예요. 다른 사진을 골라 주세요.",
+                "is one of the photos to move: name another",
+                "移動する写真の1枚です。別の写真を指定してください。")
         case .itself:
             Words(
-                "이 앨범 자신이에요.",
-                "is the album itself",
-                "このアルバム自身です。")
+                "앨범을 그 앨범 안에 넣을 수는 없어요. 다른 앨범을 골라 주세요.",
+                "is the album itself: name another",
+                "アルバムをそのアルバム自身の中には入れられません。別のアルバムを指定してください。")
         case .unknown:
             Words(
-                "그런 앨범이 없어요.",
+                "찾을 수 없는 앨범이에요.",
                 "names no album of yours",
-                "そのアルバムはありません。")
+                "そのアルバムは見つかりません。")
         case .parentNested:
             Words(
-                "다른 앨범 안에 든 앨범이에요. 앨범은 한 단계만 겹칠 수 있어요.",
+                "다른 앨범 안에 있는 앨범이에요. 앨범은 한 단계까지만 안에 넣을 수 있어요.",
                 "names an album that is inside another: albums are nested one level",
                 "別のアルバムの中にあるアルバムです。アルバムの入れ子は1段までです。")
         case .hasChildren:
             Words(
-                "이 앨범 안에 다른 앨범이 있어요. 앨범은 한 단계만 겹칠 수 있어요.",
+                "이 앨범 안에 다른 앨범이 있어요. 앨범은 한 단계까지만 안에 넣을 수 있어요.",
                 "cannot be set: there are albums inside this one, and albums are nested one level",
                 "このアルバムの中に別のアルバムがあります。アルバムの入れ子は1段までです。")
         case .filterEmpty:
             Words(
-                "찾는 것이 없는 조건이에요. 낱말이나 tag: 같은 조건을 적어 주세요.",
+                "비어 있는 조건이에요. 낱말이나 tag: 같은 조건을 적어 주세요.",
                 "asks for nothing: give words, or conditions as tag:",
-                "何も探さない条件です。言葉か tag: などの条件を書いてください。")
+                "条件が空です。言葉か tag: などの条件を指定してください。")
         case .filterStays:
             Words(
-                "검색을 저장한 앨범에서 조건을 없앨 수는 없어요. 손으로 담을 앨범은 새로 만들어 주세요.",
+                "저장한 검색에서 조건을 없앨 수는 없어요. 사진을 직접 담을 앨범은 새로 만들어 주세요.",
                 "cannot be taken away: make another album for photos put in by hand",
-                "保存した検索のアルバムから条件は外せません。手で入れるアルバムは新しく作ってください。")
+                "保存した検索から条件は外せません。写真を自分で入れるアルバムは新しく作ってください。")
         case .filledByHand:
             Words(
-                "손으로 담는 앨범에는 조건을 줄 수 없어요. 앨범을 새로 만들어 주세요.",
+                "사진을 직접 담는 앨범에는 조건을 붙일 수 없어요. 앨범을 새로 만들어 주세요.",
                 "cannot be given to an album that is filled by hand: make another album for it",
-                "手で入れるアルバムには条件を付けられません。アルバムを新しく作ってください。")
+                "写真を自分で入れるアルバムには条件を付けられません。アルバムを新しく作ってください。")
         case .tooManyFilters:
             Words(
                 "저장한 검색은 {most}개까지 만들 수 있어요.",

@@ -31,9 +31,9 @@ public enum DiscoverFault: String, Fault {
                 "ここには「見つける」がありません。サーバーの運営者が `--discover` の設定で選べます。")
         case .notFound:
             Words(
-                "둘러보기에 그런 사진은 없어요.",
-                "There is no such picture in the feed.",
-                "フィードにそのような写真はありません。")
+                "둘러보기에서 사진을 찾을 수 없어요. 목록에서 다시 골라 주세요.",
+                "There is no such picture in the feed. Choose one from its list.",
+                "「見つける」に写真が見つかりません。一覧から選び直してください。")
         case .notSaved:
             Words(
                 "저장하지 않은 사진이에요.",
@@ -41,9 +41,9 @@ public enum DiscoverFault: String, Fault {
                 "保存していない写真です。")
         default:
             Words(
-                "그곳에 있는 것은 사진이 아니에요. 다른 사진을 골라 주세요.",
+                "받은 것이 사진이 아니에요. 다른 사진을 골라 주세요.",
                 "What the feed has there is no picture. Choose another one.",
-                "そこにあるものは写真ではありません。別の写真を選んでください。")
+                "受け取ったものは写真ではありません。別の写真を選んでください。")
         }
     }
 
@@ -51,19 +51,19 @@ public enum DiscoverFault: String, Fault {
         switch self {
         case .rateLimited:
             Words(
-                "{provider}에 너무 자주 물었어요. 잠시 뒤에 다시 시도해 주세요.",
-                "{provider} is asked too often. Try again later.",
+                "{provider}에 너무 자주 요청했어요. 잠시 뒤에 다시 시도해 주세요.",
+                "{provider} was asked too often. Try again later.",
                 "{provider} への問い合わせが多すぎます。しばらくしてからもう一度お試しください。")
         case .keyRefused:
             Words(
-                "{provider}에서 이 서버를 받아 주지 않아요. 서버 운영자가 둘러보기 설정을 살펴봐야 해요.",
+                "{provider}에서 이 서버의 접근을 허용하지 않아요. 서버 운영자가 둘러보기 설정을 확인해야 해요.",
                 "{provider} does not let this server in. Its operator has to look at the settings of the feed.",
-                "{provider} がこのサーバーを受け付けません。運営者がフィードの設定を確かめる必要があります。")
+                "{provider} がこのサーバーからのアクセスを許可していません。サーバーの運営者が「見つける」の設定を確認する必要があります。")
         case .folderUnreadable:
             Words(
-                "둘러보기 폴더를 읽을 수 없어요. 서버 운영자가 `--discover-folder` 설정을 살펴봐야 해요.",
+                "둘러보기 폴더를 읽을 수 없어요. 서버 운영자가 `--discover-folder` 설정을 확인해야 해요.",
                 "The feed's folder cannot be read. The operator of this server has to look at --discover-folder.",
-                "フィードのフォルダーを読めません。運営者が `--discover-folder` の設定を確かめる必要があります。")
+                "「見つける」のフォルダーを読み取れません。サーバーの運営者が `--discover-folder` の設定を確認する必要があります。")
         default:
             Words(
                 "지금 가져오는 사진이 너무 많아요. 잠시 뒤에 다시 시도해 주세요.",
@@ -76,22 +76,22 @@ public enum DiscoverFault: String, Fault {
         switch self {
         case .addressRefused:
             Words(
-                "둘러보기가 물어서는 안 되는 주소로 이어졌어요. 다른 사진을 골라 주세요.",
-                "The feed led to an address that is not asked. Choose another picture.",
-                "フィードが、問い合わせてはならないアドレスにつながりました。別の写真を選んでください。")
+                "둘러보기가 허용되지 않은 주소로 이어졌어요. 다른 사진을 골라 주세요.",
+                "The feed led to an address that this server does not ask. Choose another picture.",
+                "「見つける」が許可されていないアドレスにつながりました。別の写真を選んでください。")
         case .tooLarge:
             Words(
-                "다른 서버가 {most}바이트보다 많이 보냈어요. 다른 사진을 골라 주세요.",
+                "상대 서버가 {most}바이트보다 많이 보냈어요. 다른 사진을 골라 주세요.",
                 "The other server sent more than {most} bytes. Choose another picture.",
-                "相手のサーバーが {most} バイトより多く送ってきました。別の写真を選んでください。")
+                "相手のサーバーから{most}バイトを超えるデータが届きました。別の写真を選んでください。")
         case .timeout:
             Words(
-                "다른 서버가 너무 느려요. 잠시 뒤에 다시 시도해 주세요.",
+                "상대 서버의 응답이 너무 느려요. 잠시 뒤에 다시 시도해 주세요.",
                 "The other server took too long. Try again later.",
                 "相手のサーバーの応答が遅すぎます。しばらくしてからもう一度お試しください。")
         default:
             Words(
-                "다른 서버가 제대로 답하지 않았어요. 잠시 뒤에 다시 시도해 주세요.",
+                "상대 서버가 제대로 답하지 않았어요. 잠시 뒤에 다시 시도해 주세요.",
                 "The other server did not answer as it should. Try again later.",
                 "相手のサーバーが正しく応答しませんでした。しばらくしてからもう一度お試しください。")
         }

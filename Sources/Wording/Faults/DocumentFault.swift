@@ -91,7 +91,7 @@ public enum DocumentFault: String, Fault {
         case .unknownEscape:
             Words(
                 "텍스트에 JSON에 없는 이스케이프가 들어 있어요.",
-                "The text holds an escape that JSON has not.",
+                "The text holds an escape that JSON does not have.",
                 "テキストに JSON にないエスケープが含まれています。")
         case .documentTooLarge:
             Words(
@@ -105,12 +105,12 @@ public enum DocumentFault: String, Fault {
                 "文書の値が{most}個を超えています。")
         case .tooDeep:
             Words(
-                "값이 {most}단계보다 깊이 겹쳐 있어요.",
+                "값이 {most}단계보다 깊이 중첩됐어요.",
                 "Values are nested deeper than {most} levels.",
                 "値の入れ子が{most}段を超えています。")
         case .messagesTooDeep:
             Words(
-                "값이 너무 깊이 겹쳐 있어요.",
+                "값이 너무 깊이 중첩됐어요.",
                 "Messages are nested too deep.",
                 "値の入れ子が深すぎます。")
         case .memberTwice:
@@ -155,19 +155,19 @@ public enum DocumentFault: String, Fault {
                 "値は文字列にしてください。")
         case .notNumber:
             Words(
-                "값은 수여야 해요.",
+                "값은 숫자여야 해요.",
                 "The value must be a number.",
-                "値は数にしてください。")
+                "値は数値にしてください。")
         case .numberTooLong:
             Words(
-                "수가 {most}자보다 길어요.",
+                "숫자가 {most}자보다 길어요.",
                 "The number has more than {most} characters.",
-                "数が{most}文字を超えています。")
+                "数値が{most}文字を超えています。")
         case .numberTooLarge:
             Words(
-                "수가 너무 커요.",
+                "숫자가 너무 커요.",
                 "The number is too large.",
-                "数が大きすぎます。")
+                "数値が大きすぎます。")
         case .notInteger:
             Words(
                 "값은 {least}부터 {most}까지의 정수여야 해요.",
@@ -185,7 +185,7 @@ public enum DocumentFault: String, Fault {
                 "値は名前にしてください。")
         case .noSuchName:
             Words(
-                "그런 이름의 값은 없어요.",
+                "그런 이름의 값은 없어요. 있는 이름 가운데 하나를 적어 주세요.",
                 "The value has no such name.",
                 "そのような名前の値はありません。")
         case .notTimestamp:

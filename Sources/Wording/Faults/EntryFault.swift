@@ -17,14 +17,14 @@ public enum EntryFault: String, Fault {
         switch self {
         case .notFound:
             Words(
-                "그런 일기는 없어요.",
-                "There is no such entry.",
-                "そのような日記はありません。")
+                "일기를 찾을 수 없어요. 목록에서 다시 골라 주세요.",
+                "There is no such entry. Choose one from the list.",
+                "日記が見つかりません。一覧から選び直してください。")
         case .alreadyExists:
             Words(
-                "이 id는 이미 다른 일기의 것이에요.",
-                "The id belongs to another entry already.",
-                "この id はすでに別の日記のものです。")
+                "다른 일기가 이미 쓰는 id예요. 새 id를 써 주세요.",
+                "The id belongs to another entry already. Use a new one.",
+                "この id は別の日記で使われています。新しい id を使ってください。")
         case .trashed:
             Words(
                 "이 일기는 휴지통에 있어요. :undelete로 꺼낸 뒤에 바꿔 주세요.",
@@ -32,34 +32,34 @@ public enum EntryFault: String, Fault {
                 "この日記はごみ箱にあります。:undelete で戻してから変更してください。")
         case .revisionNotFound:
             Words(
-                "이 일기에 {number}번 버전은 없어요. 버전 목록을 보고 골라 주세요.",
+                "이 일기에 {number}번 버전은 없어요. 버전 목록에서 골라 주세요.",
                 "The entry has no revision {number}. List its revisions, then name one.",
-                "この日記に第{number}版はありません。版の一覧から選んでください。")
+                "この日記にバージョン{number}はありません。バージョンの一覧から選んでください。")
         case .notRevision:
             Words(
                 "버전 번호가 아니에요.",
                 "is not the number of a revision",
-                "版の番号ではありません。")
+                "バージョンの番号ではありません。")
         case .photoUnknown:
             Words(
-                "그런 사진이 없어요.",
+                "찾을 수 없는 사진이에요.",
                 "names no photo of yours",
-                "その写真はありません。")
+                "その写真は見つかりません。")
         case .photoInTrash:
             Words(
-                "휴지통에 있는 사진이에요.",
-                "names a photo in the trash",
-                "ごみ箱にある写真です。")
+                "휴지통에 있는 사진이에요. 먼저 휴지통에서 꺼내 주세요.",
+                "names a photo in the trash: take it out first",
+                "ごみ箱にある写真です。先にごみ箱から戻してください。")
         case .photoTwice:
             Words(
-                "같은 사진이 이 일기에 두 번 있어요.",
-                "stands in the entry twice",
-                "同じ写真がこの日記に2回あります。")
+                "같은 사진이 이 일기에 두 번 있어요. 하나만 남겨 주세요.",
+                "is in the entry twice: leave one out",
+                "同じ写真がこの日記に2回あります。1つだけにしてください。")
         case .tooLarge:
             Words(
-                "사진 설명까지 더하면 일기가 1MiB보다 커져요.",
-                "make the entry larger than 1 MiB with their captions",
-                "写真の説明を合わせると、日記が1MiBを超えます。")
+                "사진 설명까지 더하면 일기가 1MiB보다 커져요. 사진이나 설명을 줄여 주세요.",
+                "make the entry larger than 1 MiB with their captions: leave some out",
+                "写真の説明を合わせると、日記が1MiBを超えます。写真か説明を減らしてください。")
         case .longitudeMissing:
             Words(
                 "위도만 있고 경도가 없어요.",

@@ -35,7 +35,7 @@ public enum FieldFault: String, Fault {
         switch self {
         case .missing:
             Words(
-                "꼭 있어야 해요.",
+                "꼭 필요해요.",
                 "is missing",
                 "必ず指定してください。")
         case .empty:
@@ -50,9 +50,9 @@ public enum FieldFault: String, Fault {
                 "{count}個あります。{most}個まで指定できます。")
         case .tooLong:
             Words(
-                "{most}자보다 길어요.",
+                "{most}자보다 길어요. 줄여 주세요.",
                 "is longer than {most} characters",
-                "{most}文字を超えています。")
+                "{most}文字を超えています。短くしてください。")
         case .tooShort:
             Words(
                 "{least}자보다 짧아요.",
@@ -90,9 +90,9 @@ public enum FieldFault: String, Fault {
                 "0より小さくできません。")
         case .noNumber:
             Words(
-                "수가 아니에요.",
+                "숫자가 아니에요.",
                 "is no number",
-                "数ではありません。")
+                "数値ではありません。")
         case .notOneOf:
             Words(
                 "{names} 가운데 하나여야 해요.",
@@ -100,14 +100,14 @@ public enum FieldFault: String, Fault {
                 "{names} のどれかにしてください。")
         case .wrongForm:
             Words(
-                "꼴이 맞지 않아요.",
-                "is not of the right form",
+                "형식이 맞지 않아요.",
+                "is not in the right format",
                 "形式が正しくありません。")
         case .blank:
             Words(
-                "눈에 보이는 글자가 없어요.",
-                "has nothing in it that is seen",
-                "目に見える文字がありません。")
+                "보이는 글자가 없어요. 글자를 적어 주세요.",
+                "has nothing in it that can be seen",
+                "見える文字がありません。文字を入れてください。")
         case .notUUID:
             Words(
                 "UUID가 아니에요.",
@@ -135,9 +135,9 @@ public enum FieldFault: String, Fault {
                 "{path} は変更できる項目ではありません。")
         case .pageToken:
             Words(
-                "이 목록에서 받은 토큰이 아니에요. 첫 페이지부터 다시 읽어 주세요.",
-                "was not given out for this list",
-                "このリストのトークンではありません。最初のページから読み直してください。")
+                "여기서 받은 토큰이 아니에요. 토큰 없이 처음부터 다시 읽어 주세요.",
+                "was not given out here: begin again without it",
+                "ここで受け取ったトークンではありません。トークンなしで最初から読み直してください。")
         case .orderBesideQuery:
             Words(
                 "여기서는 q와 `sequence desc`를 함께 쓸 수 없어요. 하나를 빼 주세요.",
@@ -160,9 +160,9 @@ public enum FieldFault: String, Fault {
                 "`takenTime desc`、`takenTime asc`、`sequence desc` のどれかにしてください。")
         case .notIDPrefix:
             Words(
-                "id의 앞부분은 16진수 4자리부터 32자리까지예요.",
+                "id의 앞부분은 16진수 4~32자리예요.",
                 "is not 4 to 32 hexadecimal digits",
-                "id の先頭は16進数4〜32桁です。")
+                "id の先頭部分は16進数4〜32桁です。")
         case .notDigest:
             Words(
                 "소문자 16진수로 적은 SHA-256이 아니에요.",

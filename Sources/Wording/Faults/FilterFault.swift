@@ -15,9 +15,9 @@ public enum FilterFault: String, Fault {
         switch self {
         case .invalid:
             Words(
-                "필터 검색어를 읽을 수 없어요.",
+                "검색 조건을 읽을 수 없어요.",
                 "The filter cannot be read.",
-                "フィルターを読み取れません。")
+                "検索条件を読み取れません。")
         case .fromAfterTo:
             Words(
                 "from:이 to:보다 늦어요. from:에 더 이른 날짜를 적어 주세요.",
@@ -35,12 +35,12 @@ public enum FilterFault: String, Fault {
                 "{position}文字目: is: の後には favorite を書いてください。")
         case .noSuchCondition:
             Words(
-                "{position}번째 글자: 그런 조건은 없어요. 쓸 수 있는 조건은 {keys}예요. 쌍점이 든 글은 따옴표로 묶어 주세요.",
-                "At character {position} there is no such condition: there are {keys}; put text with a colon in quotes.",
-                "{position}文字目: そのような条件はありません。使える条件は {keys} です。コロンを含む文字列は引用符で囲んでください。")
+                "{position}번째 글자: 그런 조건은 없어요. 콜론이 든 글은 따옴표로 묶어 주세요. 쓸 수 있는 조건: {keys}.",
+                "At character {position} there is no such condition. Put text with a colon in quotes. The conditions are: {keys}.",
+                "{position}文字目: そのような条件はありません。コロンを含む文字列は引用符で囲んでください。使える条件: {keys}。")
         case .nameMissing:
             Words(
-                "{position}번째 글자: 이름이 빠졌어요. 빈칸이 들면 따옴표로 묶어 주세요.",
+                "{position}번째 글자: 이름이 빠졌어요. 공백이 든 이름은 따옴표로 묶어 주세요.",
                 "At character {position} a name is missing, in quotes if there are spaces in it.",
                 "{position}文字目: 名前がありません。空白を含むときは引用符で囲んでください。")
         case .quoteOpen:
@@ -50,14 +50,14 @@ public enum FilterFault: String, Fault {
                 "{position}文字目: ここで始まる引用符が閉じていません。中の引用符は \\\" と書いてください。")
         case .spaceMissing:
             Words(
-                "{position}번째 글자: 빈칸이 빠졌어요. 따옴표나 쌍점이 든 글은 따옴표로 묶어 주세요.",
+                "{position}번째 글자: 공백이 빠졌어요. 따옴표나 콜론이 든 글은 따옴표로 묶어 주세요.",
                 "At character {position} a space is missing; put text with quotes or colons in quotes.",
                 "{position}文字目: 空白がありません。引用符やコロンを含む文字列は引用符で囲んでください。")
         case .dateMissing:
             Words(
-                "{position}번째 글자: 날짜가 빠졌어요. YYYY, YYYY-MM, YYYY-MM-DD 꼴로 적어 주세요.",
+                "{position}번째 글자: 날짜가 빠졌어요. YYYY, YYYY-MM, YYYY-MM-DD 형식으로 적어 주세요.",
                 "At character {position} a date is missing: YYYY, YYYY-MM or YYYY-MM-DD.",
-                "{position}文字目: 日付がありません。YYYY、YYYY-MM、YYYY-MM-DD の形で書いてください。")
+                "{position}文字目: 日付がありません。YYYY、YYYY-MM、YYYY-MM-DD の形式で書いてください。")
         }
     }
 }

@@ -27,14 +27,14 @@ public enum HTTPFault: String, Fault {
                 "HTTP/1.1 の規則に合わないリクエストです。")
         case .host:
             Words(
-                "Host 필드는 꼭 하나여야 해요.",
+                "Host 필드는 하나만 있어야 해요.",
                 "A request has exactly one Host field.",
                 "Host フィールドは必ず1つにしてください。")
         case .transferCoding:
             Words(
-                "전송 부호화는 HTTP/1.1의 'chunked'만 받아요.",
+                "전송 인코딩은 HTTP/1.1의 'chunked'만 받아요.",
                 "The only transfer coding is 'chunked', in HTTP/1.1.",
-                "転送符号化は HTTP/1.1 の「chunked」だけです。")
+                "転送エンコーディングは HTTP/1.1 の「chunked」だけです。")
         case .lengthAndCoding:
             Words(
                 "Content-Length와 Transfer-Encoding이 서로 어긋나요.",
@@ -52,9 +52,9 @@ public enum HTTPFault: String, Fault {
                 "Content-Length が受け取れるバイト数ではありません。")
         case .malformedLength:
             Words(
-                "Content-Length가 수가 아니거나 Transfer-Encoding과 어긋나요.",
+                "Content-Length가 숫자가 아니거나 Transfer-Encoding과 어긋나요.",
                 "Content-Length is no number, or contradicts Transfer-Encoding.",
-                "Content-Length が数でないか、Transfer-Encoding と矛盾しています。")
+                "Content-Length が数値でないか、Transfer-Encoding と矛盾しています。")
         case .targetNotPath:
             Words(
                 "요청의 대상은 경로여야 해요.",
@@ -93,12 +93,12 @@ public enum HTTPFault: String, Fault {
         case .timeout:
             Words(
                 "요청이 너무 천천히 왔어요. 다시 보내 주세요.",
-                "The request came too slowly.",
+                "The request came too slowly. Send it again.",
                 "リクエストの受信に時間がかかりすぎました。もう一度送ってください。")
         case .truncated:
             Words(
                 "요청이 도중에 끊겼어요. 다시 보내 주세요.",
-                "The request broke off.",
+                "The request broke off. Send it again.",
                 "リクエストが途中で切れました。もう一度送ってください。")
         }
     }

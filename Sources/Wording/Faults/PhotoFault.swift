@@ -11,14 +11,14 @@ public enum PhotoFault: String, Fault {
         switch self {
         case .notFound:
             Words(
-                "그런 사진은 없어요.",
-                "There is no such photo.",
-                "そのような写真はありません。")
+                "사진을 찾을 수 없어요. 목록에서 다시 골라 주세요.",
+                "There is no such photo. Choose one from the list.",
+                "写真が見つかりません。一覧から選び直してください。")
         case .alreadyExists:
             Words(
-                "이 id는 이미 다른 사진의 것이에요.",
-                "The id belongs to another photo already.",
-                "この id はすでに別の写真のものです。")
+                "다른 사진이 이미 쓰는 id예요. 새 id를 써 주세요.",
+                "The id belongs to another photo already. Use a new one.",
+                "この id は別の写真で使われています。新しい id を使ってください。")
         case .trashed:
             Words(
                 "이 사진은 휴지통에 있어요. :undelete로 꺼낸 뒤에 바꿔 주세요.",
@@ -26,12 +26,12 @@ public enum PhotoFault: String, Fault {
                 "この写真はごみ箱にあります。:undelete で戻してから変更してください。")
         case .unsettled:
             Words(
-                "그림이 아직 만들어지지 않았어요.",
+                "이미지가 아직 만들어지지 않았어요.",
                 "says that the picture was not made yet",
                 "画像がまだ作られていません。")
         case .noPicture:
             Words(
-                "돌려 볼 그림이 없는 파일이에요.",
+                "돌릴 이미지가 없는 파일이에요.",
                 "cannot be set: the file has no picture to turn",
                 "回転できる画像がないファイルです。")
         }

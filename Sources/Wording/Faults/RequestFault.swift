@@ -47,32 +47,32 @@ public enum RequestFault: String, Fault {
         case .tokenInvalid:
             Words(
                 "로그인이 만료됐어요. 다시 로그인해 주세요.",
-                "The session is over. Log in again.",
+                "The session has ended. Log in again.",
                 "ログインの期限が切れました。もう一度ログインしてください。")
         case .foreignOrigin:
             Words(
-                "세션 쿠키로는 이 사이트의 페이지에서만 쓸 수 있어요.",
+                "세션 쿠키를 쓰는 변경은 이 사이트의 페이지에서만 할 수 있어요.",
                 "A write with the session cookie must come from this site's own page.",
-                "セッションクッキーでの書き込みは、このサイトのページからだけ行えます。")
+                "セッションの Cookie を使った変更は、このサイトのページからだけ行えます。")
         case .roleRequired:
             Words(
-                "이 일을 할 권한이 없어요.",
+                "이 작업을 할 권한이 없어요.",
                 "This is for clients with another role.",
                 "この操作を行う権限がありません。")
         case .methodNotOffered:
             Words(
-                "클라이언트가 부를 수 없는 메서드예요: {method}.",
+                "클라이언트가 호출할 수 없는 메서드예요: {method}.",
                 "{method} is not for clients.",
                 "クライアントからは呼び出せないメソッドです: {method}。")
         case .routeNotFound:
             Words(
-                "이 경로에는 아무것도 없어요.",
-                "There is nothing at this path.",
-                "このパスには何もありません。")
+                "이 경로에는 아무것도 없어요. 주소를 확인해 주세요.",
+                "There is nothing at this path. Check the address.",
+                "このパスには何もありません。アドレスを確認してください。")
         case .methodNotAllowed:
             Words(
-                "이 경로에서 쓸 수 있는 메서드는 {methods}예요.",
-                "This path has {methods}.",
+                "이 경로에서 쓸 수 있는 메서드: {methods}.",
+                "This path takes {methods}.",
                 "このパスで使えるメソッドは {methods} です。")
         case .methodUnknown:
             Words(
@@ -112,22 +112,22 @@ public enum RequestFault: String, Fault {
         case .tooManyBodies:
             Words(
                 "한꺼번에 너무 많은 요청을 받고 있어요. 잠시 뒤에 다시 시도해 주세요.",
-                "Too many requests are being read.",
+                "Too many requests are being read. Try again shortly.",
                 "一度に多くのリクエストを受け取っています。しばらくしてからもう一度お試しください。")
         case .fieldInvalid:
             Words(
-                "요청을 받아들일 수 없어요. 적은 것을 살펴봐 주세요.",
-                "The request is not valid.",
-                "リクエストを受け付けられません。入力した内容を確かめてください。")
+                "요청을 받아들일 수 없어요. 적은 내용을 확인해 주세요.",
+                "The request is not valid. Look through what it holds.",
+                "リクエストを受け付けられません。入力した内容を確認してください。")
         case .unknownField:
             Words(
                 "요청에 알 수 없는 필드가 있어요.",
-                "The request has a field that there is not.",
+                "The request has a field that does not exist.",
                 "リクエストに存在しない項目があります。")
         case .unknownParameter:
             Words(
                 "알 수 없는 매개변수가 있어요.",
-                "The request has a parameter that there is not.",
+                "The request has a parameter that does not exist.",
                 "存在しないパラメーターがあります。")
         case .invalidParameter:
             Words(
@@ -161,9 +161,9 @@ public enum RequestFault: String, Fault {
                 "フィールドが空です。etag を入れるか、フィールドを外してください。")
         case .etagMismatch:
             Words(
-                "그사이 바뀌었어요. If-Match가 다른 버전을 가리켜요.",
-                "It was changed meanwhile: If-Match names another version.",
-                "その間に変更されました。If-Match が別のバージョンを指しています。")
+                "그사이 다른 곳에서 바뀌었어요. If-Match가 다른 버전을 가리켜요. 다시 읽은 뒤 바꿔 주세요.",
+                "It was changed meanwhile: If-Match names another version. Read it again, then repeat the change.",
+                "その間に別の場所で変更されました。If-Match が別のバージョンを指しています。読み直してから変更してください。")
         case .keyLength:
             Words(
                 "키는 1바이트부터 {most}바이트까지예요.",
@@ -172,22 +172,22 @@ public enum RequestFault: String, Fault {
         case .keyReused:
             Words(
                 "다른 요청에 이미 쓴 키예요. 새 키를 써 주세요.",
-                "was used for another request",
+                "was used for another request: use a new one",
                 "別のリクエストで使われたキーです。新しいキーを使ってください。")
         case .rangeNotSatisfiable:
             Words(
                 "전체가 {size}바이트예요. 그 안의 범위를 적어 주세요.",
-                "There are {size} bytes.",
+                "There are {size} bytes. Name a range within them.",
                 "全体は{size}バイトです。その中の範囲を指定してください。")
         case .offsetTooLarge:
             Words(
                 "파일의 끝을 지난 위치예요.",
-                "is behind the file's end",
+                "is past the file's end",
                 "ファイルの終わりを過ぎた位置です。")
         case .tooManyListeners:
             Words(
                 "변경을 지켜보는 연결이 너무 많아요. 잠시 뒤에 다시 시도해 주세요.",
-                "Too many follow changes here.",
+                "Too many follow changes here. Try again shortly.",
                 "変更を見ている接続が多すぎます。しばらくしてからもう一度お試しください。")
         case .serviceUnavailable:
             Words(
@@ -196,14 +196,14 @@ public enum RequestFault: String, Fault {
                 "ただいまサービスを利用できません。しばらくしてからもう一度お試しください。")
         case .notReady:
             Words(
-                "아직 준비되지 않았어요.",
-                "Not ready.",
-                "まだ準備ができていません。")
+                "아직 준비되지 않았어요. 잠시 뒤에 다시 시도해 주세요.",
+                "Not ready. Try again shortly.",
+                "まだ準備ができていません。しばらくしてからもう一度お試しください。")
         case .servicesMissing:
             Words(
-                "아직 준비되지 않았어요: {services}.",
-                "Not ready: {services}.",
-                "まだ準備ができていません: {services}。")
+                "아직 준비되지 않은 서비스가 있어요. 잠시 뒤에 다시 시도해 주세요. 준비 중: {services}.",
+                "Not ready: {services}. Try again shortly.",
+                "準備中のサービスがあります。しばらくしてからもう一度お試しください。準備中: {services}。")
         case .noAccount:
             Words(
                 "아직 계정이 없어요. `daybook up`이 첫 계정을 만들어요.",
@@ -211,9 +211,9 @@ public enum RequestFault: String, Fault {
                 "まだアカウントがありません。`daybook up` が最初のアカウントを作ります。")
         case .entryServiceSilent:
             Words(
-                "아직 준비되지 않았어요. entry-service가 답하지 않아요.",
-                "Not ready: entry-service does not answer.",
-                "まだ準備ができていません。entry-service が応答しません。")
+                "아직 준비되지 않았어요. entry-service가 답하지 않아요. 잠시 뒤에 다시 시도해 주세요.",
+                "Not ready: entry-service does not answer. Try again shortly.",
+                "まだ準備ができていません。entry-service が応答しません。しばらくしてからもう一度お試しください。")
         }
     }
 }

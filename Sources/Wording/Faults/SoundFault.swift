@@ -15,29 +15,29 @@ public enum SoundFault: String, Fault {
         switch self {
         case .notFound:
             Words(
-                "그런 소리는 없어요.",
-                "There is no such sound.",
-                "そのようなサウンドはありません。")
+                "소리를 찾을 수 없어요. 목록에서 다시 골라 주세요.",
+                "There is no such sound. Choose one from the list.",
+                "サウンドが見つかりません。一覧から選び直してください。")
         case .alreadyExists:
             Words(
-                "이 id는 이미 다른 소리의 것이에요.",
-                "The id belongs to another sound already.",
-                "この id はすでに別のサウンドのものです。")
+                "다른 소리가 이미 쓰는 id예요. 새 id를 써 주세요.",
+                "The id belongs to another sound already. Use a new one.",
+                "この id は別のサウンドで使われています。新しい id を使ってください。")
         case .builtIn:
             Words(
-                "Daybook에 들어 있는 소리라 바꾸거나 지울 수 없어요. 대신 소리를 올려 주세요.",
+                "Daybook에 들어 있는 소리라 바꾸거나 지울 수 없어요. 대신 내 소리를 추가해 주세요.",
                 "The sound came with Daybook, and cannot be changed or deleted. Upload one of your own instead.",
                 "Daybook に付属のサウンドなので、変更も削除もできません。代わりに自分のサウンドを追加してください。")
         case .tooMany:
             Words(
-                "소리는 {most}개까지 올릴 수 있어요.",
+                "소리는 {most}개까지 추가할 수 있어요.",
                 "is one too many: a diary has at most {most}",
                 "サウンドは{most}個まで追加できます。")
         case .unknown:
             Words(
-                "그런 소리가 없어요.",
+                "찾을 수 없는 소리예요.",
                 "names no sound of yours and none that came with Daybook",
-                "そのサウンドはありません。")
+                "そのサウンドは見つかりません。")
         case .notAudio:
             Words(
                 "소리 파일이 아니에요. WAV, MP3, M4A, Ogg 같은 녹음을 올려 주세요.",
@@ -45,7 +45,7 @@ public enum SoundFault: String, Fault {
                 "音声ではありません。WAV、MP3、M4A、Ogg などの録音を送ってください。")
         case .tooLarge:
             Words(
-                "소리는 {mebibytes}MiB까지 올릴 수 있어요. 더 짧게 하거나 압축해 주세요.",
+                "소리는 {mebibytes}MiB까지 올릴 수 있어요. 더 짧게 자르거나 압축해 주세요.",
                 "A sound has at most {mebibytes} MiB: send a shorter or more compressed recording.",
                 "サウンドは{mebibytes}MiBまでです。短くするか、圧縮してください。")
         case .lengthUnknown:
@@ -56,7 +56,7 @@ public enum SoundFault: String, Fault {
         case .tooLong:
             Words(
                 "소리는 {seconds}초까지예요. 더 짧게 잘라 주세요.",
-                "is longer than {seconds} seconds: cut it",
+                "is longer than {seconds} seconds: make it shorter",
                 "サウンドは{seconds}秒までです。短く切ってください。")
         }
     }

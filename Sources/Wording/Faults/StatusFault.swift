@@ -23,28 +23,28 @@ public enum StatusFault: String, Fault {
         case .cancelled:
             Words(
                 "요청이 취소됐어요. 필요하면 다시 시도해 주세요.",
-                "The request was given up.",
+                "The request was cancelled. Send it again if you still want it.",
                 "リクエストは取り消されました。必要なら、もう一度お試しください。")
         case .unknown:
             Words(
-                "서버에 문제가 생겼어요. 이 요청의 번호로 기록해 두었어요.",
-                "Something went wrong here. It has been noted under this request's id.",
-                "サーバーで問題が起きました。このリクエストの番号で記録してあります。")
+                "서버에 문제가 생겨 요청 번호로 기록해 두었어요. 계속되면 서버의 로그를 확인해 주세요.",
+                "Something went wrong here; it is noted under this request's id. If it goes on, look at the server's log.",
+                "サーバーで問題が起きました。リクエストの番号で記録してあります。続くときはサーバーのログを確認してください。")
         case .invalidArgument:
             Words(
-                "요청을 받아들일 수 없어요. 적은 것을 살펴봐 주세요.",
-                "The request is not valid.",
-                "リクエストを受け付けられません。入力した内容を確かめてください。")
+                "요청을 받아들일 수 없어요. 적은 내용을 확인해 주세요.",
+                "The request is not valid. Look through what it holds.",
+                "リクエストを受け付けられません。入力した内容を確認してください。")
         case .deadlineExceeded:
             Words(
                 "제때 답을 받지 못했어요. 잠시 뒤에 다시 시도해 주세요.",
-                "The service did not respond in time.",
+                "The service did not respond in time. Try again shortly.",
                 "時間内に応答がありませんでした。しばらくしてからもう一度お試しください。")
         case .notFound:
             Words(
-                "찾는 것이 없어요.",
-                "There is no such thing.",
-                "お探しのものはありません。")
+                "찾을 수 없어요.",
+                "It cannot be found.",
+                "見つかりません。")
         case .alreadyExists:
             Words(
                 "이미 있는 것이에요.",
@@ -52,7 +52,7 @@ public enum StatusFault: String, Fault {
                 "すでにあります。")
         case .permissionDenied:
             Words(
-                "허용되지 않은 일이에요.",
+                "허용되지 않은 작업이에요.",
                 "This is not allowed.",
                 "許可されていません。")
         case .resourceExhausted:
@@ -62,7 +62,7 @@ public enum StatusFault: String, Fault {
                 "混み合っています。しばらくしてからもう一度お試しください。")
         case .failedPrecondition:
             Words(
-                "지금 상태에서는 할 수 없는 일이에요.",
+                "지금 상태에서는 할 수 없는 작업이에요.",
                 "This cannot be done as things stand.",
                 "今の状態ではできません。")
         case .aborted:
@@ -77,14 +77,14 @@ public enum StatusFault: String, Fault {
                 "範囲を外れています。")
         case .unimplemented:
             Words(
-                "여기서는 할 수 없는 일이에요.",
+                "여기서는 할 수 없는 작업이에요.",
                 "This is not done here.",
                 "ここではできません。")
         case .internalError:
             Words(
-                "서버에 문제가 생겼어요. 이 요청의 번호로 기록해 두었어요.",
-                "Something went wrong here. It has been noted under this request's id.",
-                "サーバーで問題が起きました。このリクエストの番号で記録してあります。")
+                "서버에 문제가 생겨 요청 번호로 기록해 두었어요. 계속되면 서버의 로그를 확인해 주세요.",
+                "Something went wrong here; it is noted under this request's id. If it goes on, look at the server's log.",
+                "サーバーで問題が起きました。リクエストの番号で記録してあります。続くときはサーバーのログを確認してください。")
         case .unavailable:
             Words(
                 "지금은 서비스를 쓸 수 없어요. 잠시 뒤에 다시 시도해 주세요.",
@@ -92,9 +92,9 @@ public enum StatusFault: String, Fault {
                 "ただいまサービスを利用できません。しばらくしてからもう一度お試しください。")
         case .dataLoss:
             Words(
-                "서버에 문제가 생겼어요. 이 요청의 번호로 기록해 두었어요.",
-                "Something went wrong here. It has been noted under this request's id.",
-                "サーバーで問題が起きました。このリクエストの番号で記録してあります。")
+                "서버에 문제가 생겨 요청 번호로 기록해 두었어요. 계속되면 서버의 로그를 확인해 주세요.",
+                "Something went wrong here; it is noted under this request's id. If it goes on, look at the server's log.",
+                "サーバーで問題が起きました。リクエストの番号で記録してあります。続くときはサーバーのログを確認してください。")
         case .unauthenticated:
             Words(
                 "먼저 로그인해 주세요.",

@@ -12,32 +12,32 @@ public enum SubjectFault: String, Fault {
         switch self {
         case .notFound:
             Words(
-                "그런 대상은 없어요.",
-                "There is no such subject.",
-                "そのような相手は登録されていません。")
+                "반려동물이나 아이를 찾을 수 없어요. 목록에서 다시 골라 주세요.",
+                "There is no such pet or child. Choose one from the list.",
+                "ペットや子どもが見つかりません。一覧から選び直してください。")
         case .alreadyExists:
             Words(
-                "이 id는 이미 다른 대상의 것이에요.",
-                "The id belongs to another subject already.",
-                "この id はすでに別の登録のものです。")
+                "다른 반려동물이나 아이가 이미 쓰는 id예요. 새 id를 써 주세요.",
+                "The id belongs to another pet or child already. Use a new one.",
+                "この id は別のペットや子どもで使われています。新しい id を使ってください。")
         case .tooMany:
             Words(
-                "반려동물과 아이는 합쳐서 {most}개까지 등록할 수 있어요.",
+                "반려동물과 아이의 수는 합쳐서 {most}까지예요.",
                 "is one too many: a diary has at most {most}",
-                "ペットと子どもは合わせて{most}件まで登録できます。")
+                "ペットと子どもは合わせて{most}件まで追加できます。")
         case .nameTaken:
             Words(
-                "이미 있는 이름이에요. 서로 다른 이름을 지어 주세요.",
-                "is another subject's: give them names that differ",
-                "すでにある名前です。別の名前を付けてください。")
+                "다른 반려동물이나 아이의 이름이에요. 구별되는 이름을 적어 주세요.",
+                "is the name of another pet or child: give them names that differ",
+                "別のペットや子どもの名前です。区別できる名前を付けてください。")
         case .memoryNotFound:
             Words(
-                "그런 추억은 없어요.",
-                "There is no such memory.",
-                "そのような思い出はありません。")
+                "추억을 찾을 수 없어요. 목록에서 다시 골라 주세요.",
+                "There is no such memory. Choose one from the list.",
+                "思い出が見つかりません。一覧から選び直してください。")
         case .tooManyMemories:
             Words(
-                "표시해 둔 추억이 너무 많아요. {most}개까지 남겨 둬요.",
+                "표시해 둔 추억이 너무 많아요. {most}개까지 남길 수 있어요.",
                 "is of one memory too many: {most} are kept",
                 "印を付けた思い出が多すぎます。{most}件まで残せます。")
         }

@@ -14,14 +14,14 @@ public enum TimeFault: String, Fault {
         switch self {
         case .notDate:
             Words(
-                "YYYY-MM-DD 꼴의 날짜가 아니에요.",
-                "is no date of the form YYYY-MM-DD",
-                "YYYY-MM-DD の形の日付ではありません。")
+                "YYYY-MM-DD 형식의 날짜가 아니에요.",
+                "is not a date of the form YYYY-MM-DD",
+                "YYYY-MM-DD の形式の日付ではありません。")
         case .notClockTime:
             Words(
-                "HH:MM 꼴의 시각이어야 해요.",
+                "HH:MM 형식의 시각이어야 해요.",
                 "is not a time of the form HH:MM",
-                "HH:MM の形の時刻にしてください。")
+                "HH:MM の形式の時刻にしてください。")
         case .yearOutOfRange:
             Words(
                 "1년부터 9999년까지의 시각이 아니에요.",
@@ -29,27 +29,27 @@ public enum TimeFault: String, Fault {
                 "1年から9999年までの時刻ではありません。")
         case .localYearOutOfRange:
             Words(
-                "그 시간대에서 1년부터 9999년 사이를 벗어나요.",
+                "그 시간대에서는 1년부터 9999년까지를 벗어나요.",
                 "falls outside the years 1 to 9999 in its zone",
                 "そのタイムゾーンでは1年から9999年の範囲を外れます。")
         case .unknownZone:
             Words(
-                "Asia/Seoul 같은 tz 데이터베이스의 이름이 아니에요. 대소문자를 가려요.",
-                "is no name of the tz database (they are case-sensitive)",
-                "Asia/Seoul のような tz データベースの名前ではありません。大文字と小文字を区別します。")
+                "시간대의 이름이 아니에요. Asia/Seoul처럼 대소문자까지 맞게 적어 주세요.",
+                "is no time zone: give its name in the tz database, as Asia/Seoul (case counts)",
+                "タイムゾーンの名前ではありません。Asia/Seoul のように、大文字と小文字も正しく書いてください。")
         case .malformedOffset:
             Words(
-                "+09:00 꼴의 시차가 아니에요.",
+                "+09:00 형식의 시차가 아니에요.",
                 "is no offset of the form +09:00",
-                "+09:00 の形の時差ではありません。")
+                "+09:00 の形式の時差ではありません。")
         case .notOffset:
             Words(
-                "+09:00 꼴의 시차여야 하고, 앞뒤로 18시간까지예요.",
+                "+09:00 형식의 시차여야 하고, 앞뒤로 18시간까지예요.",
                 "is not an offset of the form +09:00, to 18 hours either way",
-                "+09:00 の形の時差にしてください。前後18時間までです。")
+                "+09:00 の形式の時差にしてください。前後18時間までです。")
         case .offsetNotZones:
             Words(
-                "그때 그 시간대의 시차가 아니에요. 맞는 시차는 {offset}이에요.",
+                "그때 그 시간대의 시차가 아니에요. 맞는 시차: {offset}.",
                 "is not the zone's offset at that time, which is {offset}",
                 "その時刻のタイムゾーンの時差ではありません。正しい時差は {offset} です。")
         }

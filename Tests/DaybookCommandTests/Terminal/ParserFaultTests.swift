@@ -18,15 +18,15 @@ struct ParserFaultTests {
     }
 
     @Test(arguments: [
-        (["entry", "list", "--limt", "3"], "'--limt': 없는 옵션이에요. '--limit'을(를) 쓰려던 건가요?"),
+        (["entry", "list", "--limt", "3"], "'--limt': 없는 옵션이에요. '--limit' 옵션을 쓰려던 건가요?"),
         (["status", "--nonsense"], "'--nonsense': 없는 옵션이에요."),
         (["entry", "list", "--limit"], "'--limit <count>': 값을 적어 주세요."),
         (["entry", "show"], "'<id>' 자리에 값을 적어 주세요."),
-        (["status", "now"], "'now': 여기에는 쓸 수 없는 말이에요. 띄어 쓴 값은 따옴표로 묶어 주세요."),
-        (["status", "a", "b"], "여기에는 쓸 수 없는 말이 2개 있어요: 'a', 'b'. 띄어 쓴 값은 따옴표로 묶어 주세요."),
+        (["status", "now"], "'now': 여기에는 쓸 수 없는 말이에요. 공백이 든 값은 따옴표로 묶어 주세요."),
+        (["status", "a", "b"], "여기에는 쓸 수 없는 말이 2개 있어요: 'a', 'b'. 공백이 든 값은 따옴표로 묶어 주세요."),
         (["timeline", "--by", "century"], "'century': '--by <width>'에 쓸 수 없는 값이에요."),
         (["entry", "list", "--limit", "many"], "'many': '--limit <count>'에 쓸 수 없는 값이에요."),
-        (["status", "--json=yes"], "'--json': 값을 받지 않는 옵션이에요. 'yes'을(를) 빼 주세요."),
+        (["status", "--json=yes"], "'--json': 값을 받지 않는 옵션이에요. 'yes' 값을 빼 주세요."),
     ])
     func `what the parser says is read back by its English words`(arguments: [String], korean: String) throws {
         let told = try Self.refusal(arguments, .korean)

@@ -81,7 +81,10 @@ struct PhraseTests {
     @Test("Every setting is explained, in English as its documentation does")
     func settings() {
         for setting in Setting.processSettings {
-            #expect(SettingMeaning(rawValue: setting.name)?.words.english == setting.meaning, "\(setting.name)")
+            let meaning = SettingMeaning(rawValue: setting.name)
+            #expect(meaning?.words.english == setting.meaning, "\(setting.name)")
+            let standard = setting.standard.contains(" ") ? setting.standard : nil
+            #expect(meaning?.standard?.words.english == standard, "\(setting.name)")
         }
         #expect(SettingMeaning.allCases.count == Setting.processSettings.count)
     }
@@ -138,7 +141,7 @@ struct PhraseUseTests {
         let own = status.merging(["account": ["name": "owner", "timeZone": "Asia/Seoul"]]) { old, _ in old }
         #expect(
             Language.$reader.withValue(.korean) { StatusCommand.text(own) } == [
-                "서버      http://a, 준비됨, 버전 0.1.0", "계정      owner, Asia/Seoul", "담긴 것   일기 0개, 사진 0장",
+                "서버      http://a, 준비됨, 버전 0.1.0", "계정      owner, Asia/Seoul", "담긴 것   일기 0편, 사진 0장",
             ])
     }
 }

@@ -130,7 +130,7 @@ struct ErrorLanguageTests {
                 headers[.acceptLanguage] = header
                 let reply = try await client.send(.get, "/v1/nothing", headers)
                 #expect(reply.headers[.contentLanguage] == "en")
-                #expect(reply.words == ["There is nothing at this path."])
+                #expect(reply.words == ["There is nothing at this path. Check the address."])
             }
         }
     }

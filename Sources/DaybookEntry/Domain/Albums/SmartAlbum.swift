@@ -51,9 +51,9 @@ enum SmartAlbum: String, CaseIterable, Sendable {
         switch self {
         case .recents: Words("최근 항목", "Recents", "最近の項目")
         case .favorites: Words("즐겨찾는 항목", "Favorites", "お気に入り")
-        case .people: Words("사람들", "People", "人物")
-        case .places: Words("장소", "Places", "撮影地")
-        case .videos: Words("비디오", "Videos", "ビデオ")
+        case .people: Words("사람", "People", "人物")
+        case .places: Words("장소", "Places", "場所")
+        case .videos: Words("동영상", "Videos", "動画")
         case .selfies: Words("셀피", "Selfies", "セルフィー")
         case .livePhotos: Words("라이브 포토", "Live Photos", "ライブフォト")
         case .portraits: Words("인물 사진", "Portraits", "ポートレート")
@@ -65,7 +65,7 @@ enum SmartAlbum: String, CaseIterable, Sendable {
         case .screenRecordings: Words("화면 기록", "Screen Recordings", "画面収録")
         case .animated: Words("움직이는 사진", "Animated", "アニメーション")
         case .imports: Words("가져온 항목", "Imports", "読み込み")
-        case .hidden: Words("가려진 항목", "Hidden", "非表示")
+        case .hidden: Words("숨긴 항목", "Hidden", "非表示")
         case .trash: Words("최근 삭제된 항목", "Recently Deleted", "最近削除した項目")
         }
     }

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// Words for people wherever they stand: of services, of commands and of the page.
+struct TermTests {
+    /// The lines that have words of Korean or Japanese in them, with the file each is of.
+    private static func lines() throws -> [(path: String, text: Substring)] {
+        let folders = ["Wording/Faults", "DaybookCommand", "DaybookEntry/Domain"]
+        let swift = try folders.flatMap { try Sources.swift(below: $0) }
+        let page = try ["ko", "ja"].map { try Sources.pageTexts($0) }
+        // What a query says, not what is told.
+        return (swift.filter { $0.path != "DateVocabulary.swift" } + page).flatMap { path, text in
+            text.split(separator: "\n").filter { $0.contains(/[\u{3040}-\u{30FF}가-힣]/) && !$0.contains("//") }
+                .map { (path, $0) }
+        }
+    }
+
+    @Test("No Korean particle stands behind a value, whose last sound would choose it")
+    func particles() throws {
+        let behindValue = /\}(?:은|는|이|가|을|를|과|와|으로|로|예요|이에요|이나|나)(?=[ .,?!"])/
+        let quoted = /\{\w+\}['`](?:은|는|이|가|을|를|과|와|으로|로|예요|이에요|이나|나)(?=[ .,?!"])/
+        let both = /[은는이가을를과와]\([은는이가을를과와]\)|\(으\)로/
+        for (path, line) in try Self.lines() {
+            for pattern in [behindValue, quoted, both] {
+                #expect(
+                    !line.contains(pattern), "\(path): turn the sentence so that it needs no particle there: \(line)")
+            }
+        }
+    }
+
+    @Test("One thing has one name")
+    func names() throws {
+        // What was said for a thing that has another name: 이미지, 동영상, 자동으로, 형식, 과거의; タイトル, 動画, バージョン, 日記帳.
+        let others = /그림|[^동]영상|비디오|저절로|[ A-Z0]꼴[로의이]|지난 해|題名|ビデオ|[^出]版|フィードの|日記のフォルダー/
+        for (path, line) in try Self.lines() { #expect(!line.contains(others), "\(path): \(line)") }
+    }
+}
+
+extension Sources {
+    /// Name and text of the page's table of a language.
+    static func pageTexts(_ language: String) throws -> (path: String, text: String) {
+        let name = "texts-\(language).js"
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return (
+            name, try String(contentsOf: root.appending(path: "Sources/DaybookGateway/Page/\(name)"), encoding: .utf8)
+        )
+    }
+}
