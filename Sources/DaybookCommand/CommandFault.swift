@@ -96,7 +96,7 @@ enum CommandFault: String, Fault {
         case .noAddress:
             Words(
                 "'{address}': 서버 주소가 아니에요. `http://HOST:PORT`처럼 적어 주세요.",
-                "'{address}' is no server address. Write it as http://HOST:PORT.",
+                "'{address}' is not a server address. Write it as http://HOST:PORT.",
                 "'{address}' はサーバーのアドレスではありません。`http://HOST:PORT` のように指定してください。")
         case .noSuchName:
             Words(
@@ -151,12 +151,12 @@ enum CommandFault: String, Fault {
         case .notDate:
             Words(
                 "'{text}': 날짜가 아니에요. `2023-09-01`이나 `2023-09-01T21:30`처럼 적어 주세요.",
-                "'{text}' is no date. Write 2023-09-01, or 2023-09-01T21:30.",
+                "'{text}' is not a date. Write 2023-09-01, or 2023-09-01T21:30.",
                 "'{text}' は日付ではありません。`2023-09-01` や `2023-09-01T21:30` のように指定してください。")
         case .notZone:
             Words(
                 "'{name}': 시간대가 아니에요. `Asia/Seoul`처럼 적어 주세요.",
-                "'{name}' is no time zone. Write one as Asia/Seoul.",
+                "'{name}' is not a time zone. Write one as Asia/Seoul.",
                 "'{name}' はタイムゾーンではありません。`Asia/Seoul` のように指定してください。")
         case .noSuchTime:
             Words(

@@ -124,7 +124,7 @@ class DraftTests(PageTest):
         self.diary.stop(signal.SIGKILL)
         try:
             page.click("#save")
-            page.shown("#editor-form .problem", "연결되지 않아요")
+            page.shown("#editor-form .problem", "연결할 수 없어요")
             self.assertEqual(page.value("body"), "the server is about to go")
         finally:
             self.diary.start()
@@ -144,7 +144,7 @@ class DraftTests(PageTest):
                 throw new TypeError("the answer was lost");
             };""")
         page.click("#save")
-        page.shown("#editor-form .problem", "연결되지 않아요")
+        page.shown("#editor-form .problem", "연결할 수 없어요")
         self.assertEqual(self.only_entry()["body"], "sent")
         page.type(body=" and then changed")
         page.save()
@@ -440,7 +440,7 @@ class SafetyTests(PageTest):
         (self.files / "메모.jpg").write_text("this is no picture at all")
         page = self.browser
         page.sign_in()
-        for locale, words in (("ko", "사진도 영상도 녹음도 아니에요"), ("en", "no photo, clip or recording"),
+        for locale, words in (("ko", "사진, 동영상, 녹음이 아니에요"), ("en", "not a photo, video or recording"),
                               ("ja", "写真でも動画でも録音でもありません")):
             self.client.call("PATCH", "/v1/account?updateMask=locale", {"locale": locale})
             page.reload()

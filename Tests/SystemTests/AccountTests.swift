@@ -16,7 +16,7 @@ extension SystemTests {
                 let set = try diary.run(["account", "set", "--locale", "ko-KR", "--day-boundary", "04:00"])
                 #expect(set.output.contains("ko-KR") && set.output.contains("04:00"))
                 let wrong = try diary.run(["account", "set", "--time-zone", "Mars/Olympus"])
-                #expect(wrong.code == 65 && wrong.errors.hasPrefix("daybook: --time-zone: is no name"))
+                #expect(wrong.code == 65 && wrong.errors.hasPrefix("daybook: --time-zone: is not a time zone"))
 
                 let abroad = try diary.run(
                     ["entry", "add", "--title", "abroad", "--date", "2023-09-01T21:30", "--json"],

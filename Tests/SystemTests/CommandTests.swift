@@ -53,10 +53,10 @@ extension SystemTests {
                 #expect(try daybook(["entry", "rm", id, "--permanent"], diary).code == 0)
                 #expect(try daybook(["entry", "show", id], diary).code == 66)
                 let refused = try daybook(["entry", "add", "--title", "x", "--zone", "Mars/Olympus"], diary)
-                #expect(refused.code == 65 && refused.errors.hasPrefix("daybook: --zone: is no name"))
+                #expect(refused.code == 65 && refused.errors.hasPrefix("daybook: --zone: is not a time zone"))
                 for text in ["zzz", ""] {
                     let none = try daybook(["entry", "show", text], diary)
-                    #expect(none.code == 64 && none.errors.contains("'\(text)' is no id"), "\(none.errors)")
+                    #expect(none.code == 64 && none.errors.contains("'\(text)' is not an id"), "\(none.errors)")
                 }
                 let notes = diary.folder.appending(path: "notes.txt").path
                 try Data("no picture".utf8).write(to: URL(filePath: notes))
@@ -92,7 +92,7 @@ extension SystemTests {
                 let daybook = RunningDiary.binaries.appending(path: "daybook").path
                 try write("echo '비가 왔다' >\"$1\"; '\(daybook)' entry edit \(id) --title '그사이' >/dev/null")
                 let changed = try diary.runOnTerminal(["entry", "edit", id], environment: environment)
-                #expect(changed.code == 65 && changed.output.contains("Somebody changed it meanwhile"))
+                #expect(changed.code == 65 && changed.output.contains("It was changed elsewhere meanwhile"))
                 #expect(try kept(changed) == "비가 왔다\n")
                 let files = try FileManager.default.contentsOfDirectory(atPath: diary.folder.path)
                 #expect(files.count { $0.hasPrefix("daybook-") && $0.hasSuffix(".txt") } == 2)

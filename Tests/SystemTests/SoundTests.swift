@@ -98,7 +98,7 @@ extension SystemTests {
                 let picture = diary.folder.appending(path: "a.png").path
                 try Data(TestPicture.png(seed: 1)).write(to: URL(filePath: picture))
                 let refused = try daybook("sound", "add", picture)
-                #expect(refused.code == 65 && refused.errors.contains("is no recording"), "\(refused.errors)")
+                #expect(refused.code == 65 && refused.errors.contains("is not a recording"), "\(refused.errors)")
             }
         }
     }

@@ -50,7 +50,7 @@ enum CallFault: String, Fault {
         case .requestWrong:
             Words(
                 "{number}번째 요청을 {type} 형식으로 읽을 수 없어요: {cause}",
-                "Request {number}, a {type}: {cause}",
+                "Request {number} cannot be read as a {type}: {cause}",
                 "{number}番目のリクエストを {type} として読み取れません: {cause}")
         case .oneRequest:
             Words(
@@ -70,7 +70,7 @@ enum CallFault: String, Fault {
         case .responseWrong:
             Words(
                 "받은 답을 {type} 형식으로 읽을 수 없어요({cause}). 서버의 로그를 확인해 주세요.",
-                "A response is no {type} ({cause}). Look at the server's log.",
+                "A response cannot be read as a {type} ({cause}). Look at the server's log.",
                 "受け取った応答を {type} として読み取れません（{cause}）。サーバーのログを確認してください。")
         }
     }

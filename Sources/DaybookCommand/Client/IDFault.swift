@@ -24,7 +24,7 @@ enum IDFault: String, Fault {
         case .malformed:
             Words(
                 "'{text}': id가 아니에요. id나 그 앞부분은 16진수 4~32자리예요. `daybook {kind} list`로 찾아보세요.",
-                "'{text}' is no id: ids, or their beginnings, are 4 to 32 hexadecimal digits. See: daybook {kind} list",
+                "'{text}' is not an id: ids, or their beginnings, are 4 to 32 hexadecimal digits. See: daybook {kind} list",
                 "'{text}' は id ではありません。id とその先頭部分は16進数4〜32桁です。`daybook {kind} list` で探してください。")
         case .noneInEntry:
             Words(

@@ -20,7 +20,7 @@ enum FileFault: String, Fault {
         case .unreadable:
             Words(
                 "읽을 수 있는 파일이 아니에요. 파일이 있는지, 읽을 권한이 있는지 확인해 주세요.",
-                "This is no file that can be read. Check that it is there, and that you may read it.",
+                "This is not a file that can be read. Check that it is there, and that you may read it.",
                 "読み取れるファイルではありません。ファイルがあるか、読み取る権限があるか確認してください。")
         case .notThere:
             Words(

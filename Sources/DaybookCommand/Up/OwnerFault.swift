@@ -30,7 +30,7 @@ enum OwnerFault: String, Fault {
         case .zone:
             Words(
                 "{flag}: '{name}': 시간대의 이름이 아니에요. Asia/Seoul처럼 대소문자까지 맞게 적어 주세요.",
-                "{flag}: '{name}' is no time zone. Give its name in the tz database, as Asia/Seoul (case counts).",
+                "{flag}: '{name}' is not a time zone. Give its name in the tz database, as Asia/Seoul (case counts).",
                 "{flag}: '{name}' はタイムゾーンの名前ではありません。Asia/Seoul のように、大文字と小文字も正しく書いてください。")
         case .notMade:
             Words(

@@ -83,7 +83,7 @@ export default {
   LOGIN_THROTTLED: "Too many tries. Wait {wait}, then try again.",
   LOGIN_BUSY: "Many people are logging in at this moment. Try again in a few seconds.",
   FOREIGN_ORIGIN: "The server does not take this page's address for its own. If it stands behind a proxy, the proxy must pass the Host header on.",
-  NOT_MEDIA: "This is no photo, video or recording. Remove it, then save again.",
+  NOT_MEDIA: "This is not a photo, video or recording. Remove it, then save again.",
   EMPTY_FILE: "The file is empty. Remove it, then save again.",
   FILE_UNREADABLE: "The file cannot be read any more. Remove it and add it again.",
   BODY_TOO_LARGE: "This is larger than the diary takes. Remove it or make it smaller.",

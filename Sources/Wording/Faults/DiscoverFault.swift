@@ -42,7 +42,7 @@ public enum DiscoverFault: String, Fault {
         default:
             Words(
                 "받은 것이 사진이 아니에요. 다른 사진을 골라 주세요.",
-                "What the feed has there is no picture. Choose another one.",
+                "What the feed has there is not a picture. Choose another one.",
                 "受け取ったものは写真ではありません。別の写真を選んでください。")
         }
     }

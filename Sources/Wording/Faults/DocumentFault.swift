@@ -41,7 +41,7 @@ public enum DocumentFault: String, Fault {
         case .malformedJSON:
             Words(
                 "본문이 올바른 JSON이 아니에요.",
-                "The body is no JSON.",
+                "The body is not JSON.",
                 "本文が正しい JSON ではありません。")
         case .noBody:
             Words(

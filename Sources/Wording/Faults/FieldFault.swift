@@ -91,7 +91,7 @@ public enum FieldFault: String, Fault {
         case .noNumber:
             Words(
                 "숫자가 아니에요.",
-                "is no number",
+                "is not a number",
                 "数値ではありません。")
         case .notOneOf:
             Words(
@@ -111,7 +111,7 @@ public enum FieldFault: String, Fault {
         case .notUUID:
             Words(
                 "UUID가 아니에요.",
-                "is no UUID",
+                "is not a UUID",
                 "UUID ではありません。")
         case .unchangeable:
             Words(
@@ -131,7 +131,7 @@ public enum FieldFault: String, Fault {
         case .maskUnknown:
             Words(
                 "바꿀 수 있는 필드가 아니에요: {path}.",
-                "names {path}, which is no field that can change",
+                "names {path}, which is not a field that can change",
                 "{path} は変更できる項目ではありません。")
         case .pageToken:
             Words(
@@ -166,7 +166,7 @@ public enum FieldFault: String, Fault {
         case .notDigest:
             Words(
                 "소문자 16진수로 적은 SHA-256이 아니에요.",
-                "is no lower-case hex SHA-256",
+                "is not a SHA-256 in lower-case hexadecimal",
                 "小文字の16進数で書いた SHA-256 ではありません。")
         case .notLanguageTag:
             Words(

@@ -48,12 +48,12 @@ public enum HTTPFault: String, Fault {
         case .impossibleLength:
             Words(
                 "Content-Length가 받을 수 있는 바이트 수가 아니에요.",
-                "Content-Length is no number of bytes that can come.",
+                "Content-Length is not a number of bytes that can come.",
                 "Content-Length が受け取れるバイト数ではありません。")
         case .malformedLength:
             Words(
                 "Content-Length가 숫자가 아니거나 Transfer-Encoding과 어긋나요.",
-                "Content-Length is no number, or contradicts Transfer-Encoding.",
+                "Content-Length is not a number, or contradicts Transfer-Encoding.",
                 "Content-Length が数値でないか、Transfer-Encoding と矛盾しています。")
         case .targetNotPath:
             Words(

@@ -152,7 +152,7 @@ public enum RequestFault: String, Fault {
         case .noPreview:
             Words(
                 "무엇이 함께 바뀌는지 미리 알려 드리지 않는 경로예요. 이 매개변수를 빼 주세요.",
-                "What this would touch is not told beforehand. Leave the parameter out.",
+                "What this would change cannot be told beforehand here. Leave the parameter out.",
                 "何が変わるかを前もってお知らせできないパスです。このパラメーターを外してください。")
         case .emptyIfMatch:
             Words(

@@ -41,7 +41,7 @@ public enum SoundFault: String, Fault {
         case .notAudio:
             Words(
                 "소리 파일이 아니에요. WAV, MP3, M4A, Ogg 같은 녹음을 올려 주세요.",
-                "is no recording: send audio, as WAV, MP3, M4A or Ogg",
+                "is not a recording: send audio, as WAV, MP3, M4A or Ogg",
                 "音声ではありません。WAV、MP3、M4A、Ogg などの録音を送ってください。")
         case .tooLarge:
             Words(

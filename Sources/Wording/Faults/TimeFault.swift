@@ -25,7 +25,7 @@ public enum TimeFault: String, Fault {
         case .yearOutOfRange:
             Words(
                 "1년부터 9999년까지의 시각이 아니에요.",
-                "is no time between the years 1 and 9999",
+                "is not a time between the years 1 and 9999",
                 "1年から9999年までの時刻ではありません。")
         case .localYearOutOfRange:
             Words(
@@ -35,12 +35,12 @@ public enum TimeFault: String, Fault {
         case .unknownZone:
             Words(
                 "시간대의 이름이 아니에요. Asia/Seoul처럼 대소문자까지 맞게 적어 주세요.",
-                "is no time zone: give its name in the tz database, as Asia/Seoul (case counts)",
+                "is not a time zone: give its name in the tz database, as Asia/Seoul (case counts)",
                 "タイムゾーンの名前ではありません。Asia/Seoul のように、大文字と小文字も正しく書いてください。")
         case .malformedOffset:
             Words(
                 "+09:00 형식의 시차가 아니에요.",
-                "is no offset of the form +09:00",
+                "is not an offset of the form +09:00",
                 "+09:00 の形式の時差ではありません。")
         case .notOffset:
             Words(

@@ -102,7 +102,7 @@ public enum UploadFault: String, Fault {
         case .notMedia:
             Words(
                 "사진, 동영상, 녹음이 아니에요.",
-                "The file is no photo, video or recording.",
+                "The file is not a photo, video or recording.",
                 "写真、動画、録音ではありません。")
         case .diskFull:
             Words(
