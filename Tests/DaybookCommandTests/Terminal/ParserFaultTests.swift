@@ -70,6 +70,6 @@ struct ParserFaultTests {
     @Test func `what nobody foresaw is told, and what ends well is not`() throws {
         struct Odd: Error, CustomStringConvertible { let description = "odd" }
         let told = try #require(DaybookCommand.refusal(Odd(), in: .japanese))
-        #expect(told == "daybook: 予期しない問題が起きました (odd)。もう一度お試しください。")
+        #expect(told == "daybook: 予期しない問題が起きました（odd）。もう一度お試しください。")
     }
 }
