@@ -14,50 +14,58 @@ extension SearchStore {
     private static let maximumGrams = 12
     /// Of a range of grams with more than these, none is asked for.
     private static let maximumRange = 112
+    /// So many candidates are verified sooner than the lists of a range's grams are found.
+    private static let fewCandidates = 256
 
     /// The full-text expression that finds a plan's candidates among the row ids of a range.
     ///
-    /// - Parameter range: Row ids of one section.
-    func expression(_ plan: GramPlan, range: ClosedRange<Int64>, in db: Database) throws -> Expression {
-        let expression =
-            switch plan.junction {
-            case .all: try conjunction(plan.clauses, range: range, in: db)
-            case .any: try disjunction(plan.clauses, in: db)
-            }
-        guard case .match(let grams) = expression, grams.contains(" AND ") else { return expression }
-        let section = SectionGram.ofSection(range.lowerBound >> SearchLayout.sectionShift)
-        return .match("(\(grams)) AND \(Self.quoted(section))")
+    /// - Parameters:
+    ///   - range: Row ids of one section.
+    ///   - probes: What was asked before for the same request.
+    func expression(
+        _ plan: GramPlan, range: ClosedRange<Int64>, probes: GramProbes = GramProbes(), in db: Database
+    ) throws -> Expression {
+        switch plan.junction {
+        case .all: try conjunction(plan.clauses, range: range, probes: probes, in: db)
+        case .any: try disjunction(plan.clauses, range: range, probes: probes, in: db)
+        }
     }
 
     /// Reading the list of a gram costs, and so does verifying a candidate. Two grams are asked together; of more, the
-    /// rarest few. How rare they are is found by going back to the 32nd newest document of each.
+    /// rarest few.
     private func conjunction(
-        _ clauses: [GramPlan.Clause], range: ClosedRange<Int64>, in db: Database
+        _ clauses: [GramPlan.Clause], range: ClosedRange<Int64>, probes: GramProbes, in db: Database
     ) throws -> Expression {
         var seen: Set<[UInt8]> = []
         let all = clauses.flatMap(\.grams).filter { seen.insert($0).inserted }
         guard !all.isEmpty else { return .everything }
         let known = Self.spread(all, limit: Self.maximumGrams)
-        let chosen = Set(known.count > 2 ? try rarest(known, range: range, in: db) : known)
+        let chosen = Set(known.count > 2 ? try rarest(known, range: range, probes: probes, in: db) : known)
         let hasTails = try holds("tail IS NOT NULL AND rid BETWEEN ? AND ?", range, in: db)
+        var isSeveral = chosen.count > 1
         let parts = clauses.compactMap { clause -> String? in
             let grams = clause.grams.filter(chosen.contains)
             guard !grams.isEmpty else { return nil }
             let plain = Self.joined(grams, by: "AND")
             guard hasTails, !clause.tailGrams.isEmpty else { return plain }
-            let tail = Self.joined(Self.spread(clause.tailGrams, limit: Self.maximumGrams / 3), by: "AND")
-            return "(\(plain) OR \(tail))"
+            let tail = Self.spread(clause.tailGrams, limit: Self.maximumGrams / 3)
+            isSeveral = isSeveral || tail.count > 1
+            return "(\(plain) OR \(Self.joined(tail, by: "AND")))"
         }
-        return .match(parts.joined(separator: " AND "))
+        let text = parts.joined(separator: " AND ")
+        return .match(isSeveral ? Self.within(range, text) : text)
     }
 
-    private func disjunction(_ clauses: [GramPlan.Clause], in db: Database) throws -> Expression {
+    private func disjunction(
+        _ clauses: [GramPlan.Clause], range: ClosedRange<Int64>, probes: GramProbes, in db: Database
+    ) throws -> Expression {
+        var isSeveral = false
         var parts: [String] = []
         for clause in clauses {
             var grams = Self.spread(clause.grams, limit: Self.maximumGrams / 3)
             var ends: [[UInt8]]?
-            if let range = clause.range {
-                ends = try clause.grams.isEmpty ? Self.everyGram(in: range) : knownGrams(in: range, in: db)
+            if let last = clause.range, try !hasFew(grams, range: range, probes: probes, in: db) {
+                ends = try clause.grams.isEmpty ? Self.everyGram(in: last) : knownGrams(in: last, in: db)
                 if let ends, ends.isEmpty { continue }
             }
             // A pair says more than the single scalar it begins with.
@@ -66,9 +74,27 @@ extension SearchStore {
             var needed: [String] = []
             if !grams.isEmpty { needed.append(Self.joined(grams, by: "AND")) }
             if let ends { needed.append(Self.joined(ends, by: "OR")) }
+            isSeveral = isSeveral || grams.count + (ends == nil ? 0 : 1) > 1
             parts.append("(\(needed.joined(separator: " AND ")))")
         }
-        return parts.isEmpty ? .nothing : .match(parts.joined(separator: " OR "))
+        let text = parts.joined(separator: " OR ")
+        return parts.isEmpty ? .nothing : .match(isSeveral ? Self.within(range, text) : text)
+    }
+
+    /// Asks for several grams among the documents of a section only.
+    private static func within(_ range: ClosedRange<Int64>, _ text: String) -> String {
+        "(\(text)) AND \(quoted(SectionGram.ofSection(range.lowerBound >> SearchLayout.sectionShift)))"
+    }
+
+    /// Whether a range holds so few documents with all of some grams that each may be verified.
+    private func hasFew(
+        _ grams: [[UInt8]], range: ClosedRange<Int64>, probes: GramProbes, in db: Database
+    ) throws -> Bool {
+        guard !grams.isEmpty else { return false }
+        let rarest = try rarest(grams, range: range, probes: probes, in: db)
+        var text = Self.joined(rarest, by: "AND")
+        if rarest.count > 1 { text = Self.within(range, text) }
+        return try nth(Self.fewCandidates, of: text, range: range, in: db) == nil
     }
 
     /// The single scalars of a range as grams; nil for more than are worth asking for.
@@ -101,25 +127,37 @@ extension SearchStore {
         return try Int.fetchOne(statement, arguments: [range.lowerBound, range.upperBound]) != nil
     }
 
-    /// The grams worth asking for, the rarest first.
-    private func rarest(_ grams: [[UInt8]], range: ClosedRange<Int64>, in db: Database) throws -> [[UInt8]] {
+    /// The grams worth asking for, the rarest first. How rare they are is found by going back to the 32nd newest
+    /// document of each.
+    private func rarest(
+        _ grams: [[UInt8]], range: ClosedRange<Int64>, probes: GramProbes, in db: Database
+    ) throws -> [[UInt8]] {
         let newest = try db.cachedStatement(sql: "SELECT max(rid) FROM search_doc WHERE rid BETWEEN ? AND ?")
         let top = try Int64.fetchOne(newest, arguments: [range.lowerBound, range.upperBound]) ?? range.upperBound
-        let probe = try db.cachedStatement(
-            sql: """
-                SELECT rowid FROM search_fts WHERE search_fts MATCH ? AND rowid BETWEEN ? AND ?
-                ORDER BY rowid DESC LIMIT 1 OFFSET 31
-                """)
         var spans: [(span: Double, gram: [UInt8])] = []
         for gram in grams {
-            let reached = try Int64.fetchOne(
-                probe, arguments: [Self.quoted(gram), range.lowerBound, range.upperBound])
+            let reached = try probes.reached(by: gram, in: range) {
+                try nth(32, of: Self.quoted(gram), range: range, in: db)
+            }
             // Fewer than 32 documents have it: nothing can be rarer to any use.
             guard let reached else { return [gram] }
             spans.append((Double(max(top - reached, 1)), gram))
         }
         spans.sort { $0.span > $1.span }
         return Self.worthwhile(spans)
+    }
+
+    /// The row id of the nth newest document that an expression finds in a range; nil for fewer.
+    private func nth(
+        _ number: Int, of expression: String, range: ClosedRange<Int64>, in db: Database
+    ) throws -> Int64? {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT rowid FROM search_fts WHERE search_fts MATCH ? AND rowid BETWEEN ? AND ?
+                ORDER BY rowid DESC LIMIT 1 OFFSET ?
+                """)
+        return try Int64.fetchOne(
+            statement, arguments: [expression, range.lowerBound, range.upperBound, number - 1])
     }
 
     /// The rarest gram, and those that spare more verifying than their reading costs.

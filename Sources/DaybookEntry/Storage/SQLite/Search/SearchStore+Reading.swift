@@ -16,6 +16,7 @@ extension SearchStore {
         /// Where the page before ended.
         var after: SearchPosition?
         var budget = SearchBudget.unlimited
+        var probes = GramProbes()
     }
 
     /// The newest visible hits, section by section, as `GET /v1/search` gives them: by civil date, then instant, then
@@ -28,10 +29,12 @@ extension SearchStore {
         _ plan: SearchPlan, owner: Int, budget: SearchBudget = SearchBudget(), in db: Database
     ) throws -> SearchPage {
         var hits: [SearchHit] = []
+        let probes = GramProbes()
         for index in plan.sections.indices.dropFirst(max(plan.after?.section ?? 0, 0)) {
             let section = plan.sections[index]
             var scope = Scope(matcher: section.matcher, owner: owner, kinds: plan.kinds, budget: budget)
             scope.earlier = plan.sections[..<index]
+            scope.probes = probes
             scope.kinds.removeAll { !section.finds($0) }
             if let days = section.days { scope.days = days }
             if let after = plan.after, after.section == index { scope.after = after.position }
@@ -122,7 +125,7 @@ extension SearchStore {
             for tier in SearchLayout.Tier.allCases {
                 let range = layout.range(section: section, tier: tier, days: days.lowerBound...days.upperBound - 1)
                 guard try holds("rid BETWEEN ? AND ?", range, in: db) else { continue }
-                for candidates in try candidates(scope.matcher.plan, range: range, in: db) {
+                for candidates in try candidates(scope, range: range, in: db) {
                     let request: SQL = """
                         SELECT \(sql: CandidateRow.columns) FROM \(candidates.source)
                         AND \(sql: candidates.rowID) BETWEEN \(range.lowerBound) AND \(range.upperBound)
@@ -147,10 +150,10 @@ extension SearchStore {
     }
 
     /// The documents that the full-text index offers, and those that it does not have yet as they are.
-    private func candidates(_ plan: GramPlan, range: ClosedRange<Int64>, in db: Database) throws -> [Candidates] {
+    private func candidates(_ scope: Scope, range: ClosedRange<Int64>, in db: Database) throws -> [Candidates] {
         var found: [Candidates] = []
         let isPending = try isPending(range, in: db)
-        switch try expression(plan, range: range, in: db) {
+        switch try expression(scope.matcher.plan, range: range, probes: scope.probes, in: db) {
         case .everything: return [Candidates(source: "search_doc d WHERE true", rowID: "d.rid")]
         case .nothing: break
         case .match(let expression):
