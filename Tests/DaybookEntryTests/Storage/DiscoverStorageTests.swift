@@ -149,6 +149,18 @@ struct DiscoverStorageTests {
         #expect(try await harness.photo(photo.id, me).deleteTime != nil)
     }
 
+    @Test("A photo that a saving made goes with its star also when the account is in another zone by then")
+    func moved() async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        let photo = try await harness.save(sea, photoFacts(1), me).photo
+        var account = me.account
+        account.profile.timeZone = "America/New_York"
+        let there = Caller(account: account, session: me.session, tokenHash: me.tokenHash)
+        try await harness.unsave(sea, there)
+        #expect(try await harness.photo(photo.id, there).deleteTime != nil)
+    }
+
     @Test("Of two pictures with the same bytes, the star of one does not go with that of the other")
     func sameBytes() async throws {
         let harness = try DiaryHarness(.sqlite)

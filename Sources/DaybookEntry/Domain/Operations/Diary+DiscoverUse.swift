@@ -8,7 +8,11 @@ extension Diary {
         let made = try photoRules.create(
             PhotoInput(caption: saved.memo, fileName: photo.details.fileName), facts: photo.facts,
             now: photo.createTime, accountZone: caller.account.profile.timeZone)
-        if photo.details != made.details || photo.time != made.time { return true }
+        // An account that moved to another zone since says nothing of the photo.
+        let isOfSameTime =
+            photo.time.isFloating ? photo.time.local == made.time.local : photo.time.instant == made.time.instant
+        let isOfSameKind = photo.time.isFloating == made.time.isFloating
+        if photo.details != made.details || !isOfSameTime || !isOfSameKind { return true }
         if try transaction.discover.starCount(owner: caller.owner, photo: photo.id) > 1 { return true }
         let entries = try transaction.entries.entries(holding: photo.key, removed: false, after: .min, limit: 1)
         if !entries.isEmpty { return true }
