@@ -161,6 +161,24 @@ struct DiscoverStorageTests {
         #expect(try await harness.photo(photo.id, there).deleteTime != nil)
     }
 
+    @Test("What gets a star again was saved last", arguments: [false, true])
+    func starredAgain(isUsed: Bool) async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        let sky = FeedPicture(id: "folder-c2t5", provider: "folder")
+        let photo = try await harness.save(sea, photoFacts(1), me).photo
+        try await harness.save(sky, photoFacts(2), me)
+        #expect(try await harness.savedPictures(pageSize: 0, me) == [sky.id, sea.id])
+        // Used, only the star goes; otherwise the photo is in the trash with it.
+        if isUsed { try await harness.updatePhoto(photo.id, ["favorite"], PhotoInput(favorite: true), me) }
+        try await harness.unsave(sea, me)
+        try await harness.save(sea, nil, me)
+        #expect(try await harness.savedPictures(pageSize: 0, me) == [sea.id, sky.id])
+        // A memo is no saving.
+        try await harness.save(sky, memo: "m", nil, me)
+        #expect(try await harness.savedPictures(pageSize: 0, me) == [sea.id, sky.id])
+    }
+
     @Test("Of two pictures with the same bytes, the star of one does not go with that of the other")
     func sameBytes() async throws {
         let harness = try DiaryHarness(.sqlite)

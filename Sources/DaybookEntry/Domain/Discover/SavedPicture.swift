@@ -9,6 +9,6 @@ struct SavedPicture: Hashable, Sendable {
     var isStarred = true
     /// Whether the saving made the photo; otherwise the same bytes were in the diary before.
     let madePhoto: Bool
-    /// When it was saved: no two of an owner's have the same.
+    /// When it was saved last, after it had no star or was in the trash: no two of an owner's have the same.
     var saveTime: Instant
 }

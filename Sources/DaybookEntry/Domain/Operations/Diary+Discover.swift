@@ -85,7 +85,7 @@ extension Diary {
                 photo.id.description, permanently: false, ifMatch: "", caller: caller, in: transaction, now: now)
         } else {
             saved.isStarred = false
-            try transaction.discover.update(saved)
+            try transaction.discover.update(saved, isSavedAnew: false)
             _ = try touch(photo, in: transaction, now: now)
         }
         return item
@@ -99,11 +99,14 @@ extension Diary {
         else { return nil }
         try caller.requireUnlocked(for: photo.details.hidden)
         var saved = old
+        // What was not seen as saved is saved last of all.
+        let isSavedAnew = !old.isStarred || photo.deleteTime != nil
+        if isSavedAnew { saved.saveTime = now }
         saved.isStarred = true
         saved.memo = request.memo ?? old.memo
         let restored = try restore(photo, in: transaction, now: now)
-        guard saved != old else { return restored }
-        try transaction.discover.update(saved)
+        guard saved != old || isSavedAnew else { return restored }
+        try transaction.discover.update(saved, isSavedAnew: isSavedAnew)
         var changed = restored
         // A caption that is still the memo follows it.
         if restored.details.caption == old.memo { changed.details.caption = saved.memo }

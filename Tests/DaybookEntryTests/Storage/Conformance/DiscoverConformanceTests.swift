@@ -26,7 +26,7 @@ struct DiscoverConformanceTests {
             (changed.memo, changed.isStarred) = ("", false)
             return changed
         }()
-        try await storage.write { try $0.discover.update(changed) }
+        try await storage.write { try $0.discover.update(changed, isSavedAnew: false) }
         #expect(try await storage.read { try $0.discover.saved(owner: owner, ids: ids) } == [Self.sea.id: changed])
         #expect(try await storage.read { try $0.discover.starred(owner: owner, before: nil, limit: 9) }.isEmpty)
         #expect(try await storage.read { try $0.discover.starCount(owner: owner, photo: bytes) } == 0)
@@ -56,5 +56,11 @@ struct DiscoverConformanceTests {
             before = last.saveTime
         }
         #expect(found == (0..<5).reversed().map { "folder-\($0)" })
+        let stars = try await storage.read { try $0.discover.starred(owner: owner, before: nil, limit: 9) }
+        let again = try #require(stars.last)
+        try await storage.write { try $0.discover.update(again, isSavedAnew: true) }
+        #expect(
+            try await storage.read { try $0.discover.starred(owner: owner, before: nil, limit: 9) }.map(\.picture.id)
+                == ["folder-0", "folder-4", "folder-3", "folder-2", "folder-1"])
     }
 }

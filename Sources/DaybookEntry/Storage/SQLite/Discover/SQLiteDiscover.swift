@@ -30,9 +30,7 @@ struct SQLiteDiscover: DiscoverWriting {
     }
 
     func insert(_ saved: SavedPicture) throws {
-        let newest: Int64? = try db.value(
-            "SELECT saved FROM saved_picture WHERE owner = ? ORDER BY saved DESC LIMIT 1", [saved.owner])
-        let time = max(saved.saveTime.microseconds, (newest ?? 0) + 1)
+        let time = try freeTime(saved)
         let picture = saved.picture
         try db.run(
             """
@@ -47,10 +45,18 @@ struct SQLiteDiscover: DiscoverWriting {
             ])
     }
 
-    func update(_ saved: SavedPicture) throws {
+    func update(_ saved: SavedPicture, isSavedAnew: Bool) throws {
+        let time = isSavedAnew ? try freeTime(saved) : saved.saveTime
         try db.run(
-            "UPDATE saved_picture SET memo = ?, starred = ? WHERE owner = ? AND id = ?",
-            [saved.memo, saved.isStarred, saved.owner, saved.picture.id])
+            "UPDATE saved_picture SET memo = ?, starred = ?, saved = ? WHERE owner = ? AND id = ?",
+            [saved.memo, saved.isStarred, time, saved.owner, saved.picture.id])
+    }
+
+    /// The time of a saving, behind all others of the owner's.
+    private func freeTime(_ saved: SavedPicture) throws -> Instant {
+        let newest: Int64? = try db.value(
+            "SELECT saved FROM saved_picture WHERE owner = ? ORDER BY saved DESC LIMIT 1", [saved.owner])
+        return Instant(microseconds: max(saved.saveTime.microseconds, (newest ?? 0) + 1))
     }
 
     func forget(photo: UUIDBytes, owner: Int64) throws {
