@@ -37,7 +37,7 @@ extension DiaryModel {
         case "people": return shown.filter { !$0.people.isEmpty }
         case "places": return shown.filter { $0.location != nil || $0.place != nil }
         case "videos": return shown.filter { $0.kind == 2 }
-        case "imports": return []
+        case "imports": return shown.filter(\.isImport)
         case "hidden":
             filter.isHidden = true
             return list(photos: filter)

@@ -6,6 +6,12 @@ final class DiaryModel {
     var photos: [String: ModelPhoto] = [:] { didSet { shown.photos = nil } }
     var albums: [String: ModelAlbum] = [:]
     var subjects: [String: ModelSubject] = [:]
+    /// Those that came with Daybook, in their order.
+    var builtInSounds: [String] = []
+    var sounds: [String: ModelSound] = [:]
+    var defaultSound: String?
+    /// What was saved of the feed of pictures, by their ids there.
+    var stars: [String: ModelStar] = [:]
     var memories: [String: ModelMemoryState] = [:]
     var zone = "Asia/Seoul"
     /// Seconds from midnight to where the owner's days begin.
@@ -105,6 +111,7 @@ final class DiaryModel {
         }
         for id in albumIDs { albums[id]?.photos.removeAll { $0 == photo } }
         photos[photo] = nil
+        stars = stars.filter { $0.value.photo != photo }
     }
 
     /// What time has run out for, as the upkeep removes it.

@@ -79,6 +79,8 @@ struct ModelFollower {
         let subjects = try await SubjectServiceClient(channel: channel).listSubjects(
             ListSubjectsRequest(), options: options)
         for subject in subjects.subjects { things["subject \(subject.id)"] = subject.etag }
+        let sounds = try await SoundServiceClient(channel: channel).listSounds(ListSoundsRequest(), options: options)
+        for sound in sounds.sounds where !sound.builtIn { things["sound \(sound.id)"] = sound.etag }
         return things
     }
 }

@@ -8,6 +8,8 @@ struct ModelPhoto {
     var kind = 1
     var subtypes: [String] = []
     var camera = ""
+    /// Whether it is from elsewhere: a picture of the feed.
+    var isImport = false
     /// Whether its picture can be made: 1 yes, 2 not known yet, 3 no.
     var state = 1
 

@@ -9,7 +9,7 @@ extension ModelRun {
 
     private func someAlbum() -> ModelAlbum? { one(of: model.albumIDs).flatMap { model.albums[$0] } }
 
-    private func title() -> String { (one(of: ModelWords.titles.filter { !$0.isEmpty }) ?? "앨범") + " \(number(0..<9))" }
+    func randomTitle() -> String { (one(of: ModelWords.titles.filter { !$0.isEmpty }) ?? "앨범") + " \(number(0..<9))" }
 
     /// Whether an album may be inside another.
     private func mayBe(_ id: String, inside parent: String) -> Bool {
@@ -40,7 +40,7 @@ extension ModelRun {
 
     func createAlbum() async throws {
         guard model.albums.count < 18 else { return try await deleteAlbum() }
-        var album = ModelAlbum(id: newID(), title: title(), created: 0)
+        var album = ModelAlbum(id: newID(), title: randomTitle(), created: 0)
         if chance(45) { album.query = randomQuery() }
         if chance(40) { album.parent = one(of: model.albumIDs) }
         if chance(20) { album.chosenCover = someCover(of: album) }
@@ -70,7 +70,7 @@ extension ModelRun {
         var (new, mask) = (old, [String]())
         if chance(40) {
             mask.append("title")
-            new.title = title()
+            new.title = randomTitle()
         }
         if chance(50) {
             mask.append("cover_photo_id")

@@ -83,6 +83,8 @@ extension ModelRun {
         try await checkSubjects()
         try await checkMemories()
         try await checkTrash(isOpen: true)
+        try await checkSounds()
+        try await checkDiscover()
         for _ in 0..<20 { try await checkSearch() }
         for text in ModelWords.beginnings { try await checkSuggestions(of: text) }
         for _ in 0..<5 { try await checkNeighbors() }

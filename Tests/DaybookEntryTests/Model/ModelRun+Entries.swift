@@ -79,7 +79,8 @@ extension ModelRun {
 
     func patchEntry() async throws {
         guard let old = someEntry() else { return try await createEntry() }
-        let fresh = randomEntry(old.id)
+        var fresh = randomEntry(old.id)
+        if chance(40) { fresh.links = old.photos.shuffled(using: &numbers) }
         let fields = [
             "title", "body", "entry_time", "time_zone", "photos", "tags", "people", "place", "favorite", "hidden",
         ]

@@ -9,11 +9,14 @@ extension ModelRun {
 
     private func somePhoto() -> ModelPhoto? { one(of: model.photoIDs).flatMap { model.photos[$0] } }
 
-    private func randomPhoto(_ id: String) -> ModelPhoto {
-        let digest = (0..<4).map { _ in
+    func randomDigest() -> String {
+        (0..<4).map { _ in
             UUIDBytes(high: numbers.next(), low: 0).description.prefix(18).replacing("-", with: "")
         }.joined()
-        var photo = ModelPhoto(id: id, digest: digest)
+    }
+
+    private func randomPhoto(_ id: String) -> ModelPhoto {
+        var photo = ModelPhoto(id: id, digest: randomDigest())
         photo.kind = one(of: [1, 1, 1, 1, 2, 3]) ?? 1
         photo.state = photo.kind == 1 ? one(of: [1, 1, 1, 2, 3]) ?? 1 : 1
         photo.subtypes = chance(45) ? [one(of: ModelWords.subtypes) ?? "selfie"] : []
@@ -118,9 +121,7 @@ extension ModelRun {
         var new = old
         new.deleted = nil
         try adopt(found, as: new, changed: old.deleted != nil)
-        guard old.deleted != nil else { return }
-        model.moveAlbums(holding: old.id)
-        model.setRemoved(false, photo: old.id, at: found.updateTime?.microseconds ?? 0)
+        if old.deleted != nil { model.comesBack(old.id, at: found.updateTime?.microseconds ?? 0) }
     }
 
     func patchPhoto() async throws {
@@ -136,6 +137,7 @@ extension ModelRun {
         request.photo?.id = ""
         let takesTime = chance(30)
         if takesTime {
+            if chance(40) { (mask, new) = ([], old) }
             mask += [one(of: [["taken_time"], ["time_zone"], ["taken_time", "time_zone"], ["utc_offset"]]) ?? []]
                 .flatMap { $0 }
             request.photo?.takenTime = chance(90) ? Timestamp(microseconds: fresh.time) : nil

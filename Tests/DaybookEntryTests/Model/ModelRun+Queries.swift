@@ -6,7 +6,7 @@ extension ModelRun {
         var query = ModelQuery()
         var terms: [String] = []
         repeat {
-            for _ in 0..<(chance(60) ? 1 : 2) { add(number(0..<8), to: &query, &terms) }
+            for _ in 0..<(chance(60) ? 1 : 2) { add(number(0..<10), to: &query, &terms) }
         } while terms.isEmpty
         query.text = terms.shuffled(using: &numbers).joined(separator: chance(80) ? " " : "\u{3000} ")
         return query
@@ -26,7 +26,7 @@ extension ModelRun {
         case 5 where !query.isFavorite:
             query.isFavorite = true
             terms.append(key("is") + "favorite")
-        case 6 where query.from == nil && query.to == nil: addDays(to: &query, &terms)
+        case 6...8 where query.from == nil && query.to == nil: addDays(to: &query, &terms)
         default:
             let word = one(of: ModelWords.words + ["강을 걸", "IMG_1", "다"]) ?? "산책"
             query.words.append(word)

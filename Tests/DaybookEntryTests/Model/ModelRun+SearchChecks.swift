@@ -28,6 +28,20 @@ extension ModelRun {
         try same(
             "search for \(text) as \(scanned)", found.map(line),
             expected.map { "\($0.section) \($0.kind) \($0.id)" })
+        for result in found {
+            guard let document = document(of: result) else { continue }
+            let isLiteral = result.section == .literal && scanned != .exact
+            try check(result, of: document, literal: isLiteral ? text : nil)
+        }
+    }
+
+    private func document(of result: SearchResult) -> DiaryModel.Document? {
+        switch result.resource {
+        case .entry(let entry): model.entries[entry.id].map(model.document)
+        case .photo(let photo): model.photos[photo.id].map(model.document)
+        case .album(let album): model.albums[album.id].map(model.document)
+        case nil: nil
+        }
     }
 
     func checkSuggestions() async throws { try await checkSuggestions(of: one(of: ModelWords.beginnings) ?? "") }

@@ -18,8 +18,8 @@ extension ModelRun {
         case 68..<74: try await deletePhoto()
         case 74..<79: try await undeletePhoto()
         case 79..<81: try await settlePhoto()
-        case 81..<93: try await stepAlbums()
-        case 93..<96: try await stepSubjects()
+        case 81..<89: try await stepAlbums()
+        case 89..<96: try await stepOthers()
         case 96..<98: try await stepMemories()
         default: try await stepAccount()
         }
@@ -42,11 +42,13 @@ extension ModelRun {
         }
     }
 
-    private func stepSubjects() async throws {
-        switch number(0..<5) {
+    private func stepOthers() async throws {
+        switch number(0..<14) {
         case 0, 1: try await createSubject()
         case 2, 3: try await patchSubject()
-        default: try await deleteSubject()
+        case 4: try await deleteSubject()
+        case 5..<9: try await stepSounds()
+        default: try await stepDiscover()
         }
     }
 
@@ -78,6 +80,7 @@ extension ModelRun {
     /// A time that others may have too.
     func randomTime() -> Int64 {
         let today = model.today(at: now)
+        if chance(8) { return randomMonthEnd() * ModelTime.day + Int64(number(0..<12)) * 2 * ModelTime.hour }
         // A long night that much happened in.
         if chance(15) { return (today - 367) * ModelTime.day + Int64(number(0..<8)) * ModelTime.hour / 2 }
         let offsets = [-200, -40, -8, -7, -6, -3, -2, -1, 0, 1, 2, 3]
@@ -87,6 +90,12 @@ extension ModelRun {
         let day = shifted + Int64(one(of: offsets) ?? 0)
         return day * ModelTime.day + Int64(number(0..<12)) * 2 * ModelTime.hour
             + (chance(10) ? Int64(number(0..<1_000_000)) : 0)
+    }
+
+    /// The last day of a month, on which months of a life end that began on a 29th, 30th or 31st.
+    func randomMonthEnd() -> Int64 {
+        let year = CivilDate(day: model.today(at: now)).parts.year - Int64(number(1..<6))
+        return CivilDate.dayNumber(year: year, month: Int64(one(of: [2, 3, 5, 7]) ?? 3), day: 1) - 1
     }
 
     /// A point at home, or away on some days.

@@ -15,14 +15,17 @@ extension ModelRun {
         message.kind = subject.isPet ? .pet : .person
         message.birthday = subject.birthday.map(ModelTime.text)
         message.coverPhotoId = subject.chosenCover
+        message.soundId = subject.sound
         return message
     }
 
     private func randomize(_ subject: inout ModelSubject) {
         subject.name = one(of: ModelWords.people) ?? ""
         subject.isPet = chance(50)
-        subject.birthday = chance(80) ? randomTime().flooredQuotient(by: ModelTime.day) : nil
+        let day = chance(40) ? randomMonthEnd() : randomTime().flooredQuotient(by: ModelTime.day)
+        subject.birthday = chance(80) ? day : nil
         subject.chosenCover = chance(30) ? one(of: model.photoIDs) : nil
+        subject.sound = chance(50) ? someSoundID() : nil
     }
 
     private func isTaken(_ subject: ModelSubject) -> Bool {
@@ -37,7 +40,7 @@ extension ModelRun {
         request.subject?.id = subject.id
         note("create subject \(subject.id) \(subject.name)")
         let calls = subjectCalls
-        if isTaken(subject) {
+        if isTaken(subject) || !isSound(subject.sound) {
             return try await refused(.invalidArgument) { [request] in
                 try await calls.createSubject(request, options: $0)
             }
@@ -45,7 +48,7 @@ extension ModelRun {
         let made = try await answer { [request] in try await calls.createSubject(request, options: $0) }
         let created = ModelSubject(
             id: subject.id, name: subject.name, isPet: subject.isPet, birthday: subject.birthday,
-            chosenCover: subject.chosenCover, created: made.createTime?.microseconds ?? 0)
+            chosenCover: subject.chosenCover, sound: subject.sound, created: made.createTime?.microseconds ?? 0)
         try adopt(made, as: created, changed: true)
     }
 
@@ -59,14 +62,14 @@ extension ModelRun {
         request.updateMask = ["*"]
         note("patch subject \(old.id)")
         let calls = subjectCalls
-        if isTaken(new) {
+        if isTaken(new) || !isSound(new.sound) {
             return try await refused(.invalidArgument) { [request] in
                 try await calls.updateSubject(request, options: $0)
             }
         }
         let changed =
             new.name != old.name || new.isPet != old.isPet || new.birthday != old.birthday
-            || new.chosenCover != old.chosenCover
+            || new.chosenCover != old.chosenCover || new.sound != old.sound
         // A cover whose photo is gone for good is still what it says.
         if changed, let cover = new.chosenCover, model.photos[cover] == nil {
             return try await refused(.invalidArgument) { [request] in
@@ -94,8 +97,9 @@ extension ModelRun {
 
     private func adopt(_ message: Subject, as subject: ModelSubject, changed: Bool) throws {
         var subject = subject
-        try require((message.etag != subject.etag) == changed, "etag of subject \(subject.id)")
+        try require((message.etag != subject.etag) == (changed || subject.isMoved), "etag of subject \(subject.id)")
         subject.etag = message.etag
+        subject.isMoved = false
         model.subjects[subject.id] = subject
         try compare(message, subject)
     }
@@ -104,6 +108,7 @@ extension ModelRun {
         let name = "subject \(subject.id)"
         try require(message.id == subject.id && message.name == subject.name, "\(name): name")
         try require(message.etag == subject.etag, "\(name): etag")
+        try require(message.soundId == subject.sound, "\(name): sound \(message.soundId ?? "none")")
         try require(message.birthday == subject.birthday.map(ModelTime.text), "\(name): birthday")
         let cover = model.cover(of: subject)
         try require(
@@ -121,7 +126,7 @@ extension ModelRun {
         let expected = model.listedSubjects
         try same("subjects", found.map(\.id), expected.map(\.id))
         for (message, subject) in zip(found, expected) {
-            try compare(message, subject)
+            try adopt(message, as: subject, changed: false)
             var request = GetGrowthRequest()
             request.id = subject.id
             request.pageSize = Int32(number(2..<10))

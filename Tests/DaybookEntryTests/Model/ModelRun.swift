@@ -49,6 +49,9 @@ final class ModelRun {
         bootstrap.locale = "ko-KR"
         _ = try await AccountServiceClient(channel: channel).bootstrapOwner(bootstrap)
         try await logIn()
+        model.builtInSounds = try await SoundServiceClient(channel: channel).listSounds(
+            ListSoundsRequest(), options: me
+        ).sounds.map(\.id)
         try await pager.begin(channel, me)
         try await streamer.begin(channel, me)
     }

@@ -6,6 +6,9 @@ struct ModelSubject {
     /// Days since 1970.
     var birthday: Int64?
     var chosenCover: String?
+    var sound: String?
     let created: Int64
     var etag = ""
+    /// Something changed it whose answer did not tell the new etag: the next one must differ.
+    var isMoved = false
 }
