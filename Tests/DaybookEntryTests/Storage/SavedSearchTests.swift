@@ -68,6 +68,20 @@ struct SavedSearchTests {
         #expect(try await filled(all, harness, me).cover == other.id)
     }
 
+    @Test("It follows a photo that moves to another day", arguments: StorageEngine.allCases)
+    func days(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let photo = try await harness.createPhoto(photoFacts(1), me).photo
+        let album = try await saved("to:2002", harness, me)
+        #expect(album.photoCount == 0)
+        for (seconds, count) in [(1_000_000_000, 1), (1_500_000_000, 0)] as [(Int64, Int64)] {
+            let moved = PhotoInput(takenTime: TimestampInput(seconds: seconds, nanoseconds: 0))
+            try await harness.updatePhoto(photo.id, ["taken_time"], moved, me)
+            #expect(try await harness.album(album, me).photoCount == count)
+        }
+    }
+
     @Test("A query that changes fills it anew", arguments: StorageEngine.allCases)
     func changed(engine: StorageEngine) async throws {
         let harness = try DiaryHarness(engine)
