@@ -13,7 +13,7 @@ extension ModelRun {
     func someSoundID() -> String? {
         if chance(30) { return nil }
         if chance(5) { return newID() }
-        return one(of: model.builtInSounds + model.sounds.keys.sorted())
+        return one(of: chance(60) && !model.sounds.isEmpty ? model.sounds.keys.sorted() : model.builtInSounds)
     }
 
     func isSound(_ id: String?) -> Bool {

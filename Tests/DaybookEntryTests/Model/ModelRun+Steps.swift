@@ -33,6 +33,7 @@ extension ModelRun {
 
     private func stepAlbums() async throws {
         switch number(0..<15) {
+        case 0...14 where model.albums.count < 7: try await createAlbum()
         case 0, 1: try await createAlbum()
         case 2..<5: try await patchAlbum()
         case 5: try await deleteAlbum()
