@@ -48,7 +48,8 @@ struct SearchStoreTests {
         "산책-오늘", "\"", "\"\"", "AND", "OR", "NOT", "a*", "norm:", "norm : 산", "^a", "NEAR(", "NEAR(a b, 2)", "a OR b",
         "(", ")", "{norm}: a", "+", "a + b", "-", "'", "''; DROP TABLE search_doc; --", "%", "_", "\\", "search_fts",
         "?1",
-        "\u{1}", "\u{1F}산", "\" OR 1 NEAR(", "\u{FFFD}", "\u{E001}", "\u{10FFFF}",
+        "\u{1}", "\u{1F}산", "\" OR 1 NEAR(", "\u{FFFD}", "\u{E001}", "\u{10FFFF}", "\"\u{301}", "a\"\u{20E3} OR \"b",
+        "\u{1100}\"\u{1161}", "\"\u{200D}\"",
     ])
     func `a query is text, never syntax`(query: String) throws {
         let fixture = try SearchFixture()

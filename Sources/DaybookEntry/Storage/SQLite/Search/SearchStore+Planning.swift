@@ -188,7 +188,11 @@ extension SearchStore {
     }
 
     /// Quoted strings are all of a query that ever reaches an expression.
-    private static func quoted(_ gram: [UInt8]) -> String {
-        "\"" + String(decoding: gram, as: UTF8.self).replacing("\"", with: "\"\"") + "\""
+    ///
+    /// Quotes are doubled byte by byte: to a `String` a quote with a combining mark behind it is another character.
+    static func quoted(_ gram: [UInt8]) -> String {
+        let quote = UInt8(ascii: "\"")
+        let doubled = gram.flatMap { $0 == quote ? [quote, quote] : [$0] }
+        return "\"\(String(decoding: doubled, as: UTF8.self))\""
     }
 }
