@@ -108,8 +108,8 @@ final class SearchFixture: Sendable {
         }
         return try database.read { db in
             try store.list(
-                query, owner: owner, kind: kind, isHidden: isHidden, order: order, days: days, condition: condition,
-                after: after, limit: limit, in: db)
+                query, owner: owner, kind: kind, isHidden: isHidden, omitsHidden: false, order: order, days: days,
+                condition: condition, after: after, limit: limit, in: db)
         }
     }
 
@@ -134,6 +134,8 @@ final class TextSource: SearchSource {
     func searchContent(kind: SearchKind, doc: Int64, in db: Database) throws -> SearchContent? {
         contents.withLock { $0[kind]?[doc] }
     }
+
+    func contentWithoutHidden(entry doc: Int64, in db: Database) throws -> SearchContent? { nil }
 }
 
 extension SearchDocument {

@@ -234,6 +234,40 @@ struct HiddenPhotoTests {
         #expect(try await found("day", fixture.closed).map(\.text) == ["day"])
     }
 
+    @Test("What they say leaves no gap in a page, and no page that holds nothing", arguments: SearchMode.allCases)
+    func pages(mode: SearchMode) async throws {
+        let fixture = try await Fixture(.sqlite)
+        let (harness, closed) = (fixture.harness, fixture.closed)
+        let older = EntryInput(
+            title: "caption1", time: TimestampInput(seconds: 1_000_000_000, nanoseconds: 0),
+            photos: fixture.links("a"))
+        let seen = try await harness.create(older, fixture.open)
+        for _ in 0..<3 {
+            try await harness.create(EntryInput(title: "day", photos: fixture.links("bd")), fixture.open)
+        }
+        let (diary, now) = (harness.diary, harness.clock.now)
+        let input = SearchInput(text: "caption1", kinds: [.entry], mode: mode, pageSize: 1)
+        let found = try await harness.store.read { try diary.search(input, caller: closed, in: $0, now: now) }
+        #expect(found.items.compactMap { $0.entry?.id } == [seen.id] && found.nextPageToken == nil)
+        for order in ["entryTime desc", "entryTime asc", "sequence desc"] {
+            let list = ListInput(kind: .entry, pageSize: 1, orderBy: order, text: "caption1")
+            let page = try await harness.entries(list, closed)
+            #expect(page.items.map(\.id) == [seen.id] && page.nextPageToken == nil, "\(order)")
+        }
+    }
+
+    @Test("What they say takes an entry from no section that finds it by what is seen")
+    func sections() async throws {
+        let fixture = try await Fixture(.sqlite)
+        let links = [EntryInput.Photo(photoID: fixture.photos[1].id.description, caption: "강을 걸었다")]
+        try await fixture.harness.create(EntryInput(title: "x", body: "강을 따라 걸었다", photos: links), fixture.open)
+        func sections(_ caller: Caller) async throws -> [SearchSection.Name] {
+            try await fixture.harness.search("강을 걸었다", caller).map(\.section)
+        }
+        #expect(try await sections(fixture.open) == [.literal])
+        #expect(try await sections(fixture.closed) == [.words])
+    }
+
     @Test("A list of what holds a text, and the flag of having photos, go by what is seen")
     func listing() async throws {
         let fixture = try await Fixture(.sqlite)

@@ -24,10 +24,4 @@ extension StoredEntry {
         if !caller.isUnlocked, etag(isUnlocked: true).matches(ifMatch: header) { return }
         try etag(isUnlocked: caller.isUnlocked).require(ifMatch: header)
     }
-
-    /// Whether a search that finds it finds it by what somebody sees of it.
-    func isFound(by matcher: any SearchMatcher, isUnlocked: Bool) -> Bool {
-        if isUnlocked || hiddenPhotos == nil { return true }
-        return matcher.matches(seen(isUnlocked: false).searchContent)
-    }
 }

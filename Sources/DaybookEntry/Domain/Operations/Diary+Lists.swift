@@ -11,15 +11,11 @@ extension Diary {
     }
 
     func entries(_ input: ListInput, caller: Caller, in transaction: any DiaryReading) throws -> ListPage<StoredEntry> {
-        var page = try page(input, caller: caller) {
+        try page(input, caller: caller) {
             try transaction.entries.list(owner: caller.owner, $0)
         } load: {
             try transaction.entries.entries(keys: $0)
         }
-        if let query = SearchQuery(text: input.text, comparison: .fold) {
-            page.items.removeAll { !$0.isFound(by: query, isUnlocked: caller.isUnlocked) }
-        }
-        return page
     }
 
     func photos(_ input: ListInput, caller: Caller, in transaction: any DiaryReading) throws -> ListPage<StoredPhoto> {
@@ -90,7 +86,8 @@ extension Diary {
         _ input: ListInput, caller: Caller, find: (ListQuery) throws -> [ListItem], load: ([Int64]) throws -> [Item]
     ) throws -> ListPage<Item> {
         try caller.requireUnlocked(for: input.hidden == true)
-        let query = try input.query(owner: caller.owner, tokens: tokens)
+        var query = try input.query(owner: caller.owner, tokens: tokens)
+        query.omitsHidden = !caller.isUnlocked
         let found = try find(query)
         let taken = Diary.cut(
             found.prefix(query.pageSize).map { item in

@@ -12,7 +12,8 @@ extension Diary {
             of: input.text, mode: input.mode, today: today(of: caller.account, at: now))
         let plan = SearchPlan(
             sections: sections, kinds: SearchKind.allCases.filter(input.kinds.contains),
-            after: after.map(SearchCursor.init), limit: PageSize.checked(input.pageSize))
+            omitsHidden: !caller.isUnlocked, after: after.map(SearchCursor.init),
+            limit: PageSize.checked(input.pageSize))
         let found = try transaction.search.search(owner: caller.owner, plan)
         let hits = try fitting(found.hits, in: transaction)
         let items = try load(hits, plan, caller: caller, in: transaction)
@@ -47,18 +48,14 @@ extension Diary {
         }
         return hits.compactMap { hit in
             switch hit.kind {
-            case .entry: entries[hit.doc].flatMap { item($0, hit, plan, caller: caller) }
+            case .entry:
+                entries[hit.doc].map { entry in
+                    item(.entry(entry), entry.seen(isUnlocked: caller.isUnlocked).searchContent, hit, plan)
+                }
             case .photo: photos[hit.doc].map { item(.photo($0), $0.searchContent, hit, plan) }
             case .album: albums[hit.doc].map { item(.album($0), $0.searchContent, hit, plan) }
             }
         }
-    }
-
-    /// An entry that was found; `nil` when it was found by what the caller does not see of it.
-    private func item(_ entry: StoredEntry, _ hit: SearchHit, _ plan: SearchPlan, caller: Caller) -> FoundItem? {
-        let isFound = entry.isFound(by: plan.sections[hit.section].matcher, isUnlocked: caller.isUnlocked)
-        guard isFound else { return nil }
-        return item(.entry(entry), entry.seen(isUnlocked: caller.isUnlocked).searchContent, hit, plan)
     }
 
     private func item(

@@ -24,6 +24,8 @@ struct ListQuery: Sendable {
     var omitsScreenshots = false
     /// Text that must occur; empty for no such filter.
     var text = ""
+    /// What hidden photos say is no text of the entries that hold them.
+    var omitsHidden = false
     var pageSize = Limits.pageSizeDefault
     var after: PagePosition?
 

@@ -35,6 +35,13 @@ struct FoldedDocument: Equatable, Sendable {
         tailStart = head.count
     }
 
+    /// Calls `body` with the folded fields, and with the tail, empty where there is none.
+    func withText<Value>(_ body: (Span<UInt8>, Span<UInt8>) -> Value) -> Value {
+        let span = bytes.span
+        let start = tailStart ?? span.count
+        return body(span.extracting(0..<start), span.extracting(start..<span.count))
+    }
+
     /// A text in NFC, with spaces for the two scalars that stored text cannot hold: U+001F and U+0000.
     static func composed(_ text: String) -> [UInt8] {
         CanonicalForm.composed(text).utf8.map { $0 == separator || $0 == 0 ? 0x20 : $0 }

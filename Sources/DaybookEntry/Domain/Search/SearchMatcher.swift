@@ -28,9 +28,7 @@ extension SearchMatcher {
 
     /// Whether a document's stored text is a hit.
     func matches(_ document: FoldedDocument) -> Bool {
-        let bytes = document.bytes.span
-        let start = document.tailStart ?? bytes.count
-        return matches(head: bytes.extracting(0..<start), tail: bytes.extracting(start..<bytes.count))
+        document.withText { matches(head: $0, tail: $1) }
     }
 
     /// Whether what can be found of a resource is a hit.

@@ -93,6 +93,8 @@ struct SQLitePlanTests {
             (SQLiteDiscover.starredQuery, "INDEX saved_picture_starred (owner=? AND saved<?)"),
             (SQLiteEntries.coversQuery, "SEARCH l USING PRIMARY KEY (entry=?)"),
             (SQLiteEntries.shownPhotosQuery, "entry_photo_photo (photo=?)"),
+            (SQLiteEntries.hiddenQuery, "SEARCH l USING PRIMARY KEY (entry=?)"),
+            (SQLitePhotos.hiddenQuery, "(owner=? AND visibility=?)"),
         ])
     func ownIndexes(query: String, index: String) async throws {
         let store = try #require(harness.store as? SQLiteDiaryStore)

@@ -55,6 +55,17 @@ extension SQLiteEntries {
             """, [photo, hidden]) ?? 0
     }
 
+    static let hiddenQuery = """
+        SELECT EXISTS (
+            SELECT 1 FROM entry_photo l CROSS JOIN photo p ON p.key = l.photo
+            WHERE l.entry = ? AND l.removed = 0 AND p.hidden = 1)
+        """
+
+    /// Whether an entry shows a hidden photo.
+    func holdsHidden(entry key: Int64) throws -> Bool {
+        try db.value(Self.hiddenQuery, [key]) ?? false
+    }
+
     func setRemoved(_ removed: Bool, photo key: Int64, entries: [Int64]) throws {
         try db.run(Self.removalStatement, [removed, key, TextList.write(entries)])
     }

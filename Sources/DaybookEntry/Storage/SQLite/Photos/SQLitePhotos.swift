@@ -68,6 +68,13 @@ struct SQLitePhotos: PhotoWriting {
         return found
     }
 
+    static let hiddenQuery = "SELECT EXISTS (SELECT 1 FROM photo WHERE owner = ? AND visibility = 2)"
+
+    /// Whether any photo of an owner's is hidden, outside the trash.
+    func hasHidden(owner: Int64) throws -> Bool {
+        try db.value(Self.hiddenQuery, [owner]) ?? false
+    }
+
     func trashed(until: Instant, limit: Int) throws -> [StoredPhoto] {
         try db.all(
             Self.selection + " WHERE deleted IS NOT NULL AND deleted <= ? ORDER BY deleted LIMIT ?", [until, limit],

@@ -16,6 +16,12 @@ struct SQLiteSearch: SearchReading {
             case .album: try SQLiteAlbums(db: db).albums(keys: [doc]).first?.searchContent
             }
         }
+
+        func contentWithoutHidden(entry doc: Int64, in db: Database) throws -> SearchContent? {
+            let entries = SQLiteEntries(db: SQLiteConnection(database: db))
+            guard try entries.holdsHidden(entry: doc) else { return nil }
+            return try entries.entries(keys: [doc]).first?.seen(isUnlocked: false).searchContent
+        }
     }
 
     /// Folds anew what another version folded, slice by slice. Blocks.
@@ -29,7 +35,9 @@ struct SQLiteSearch: SearchReading {
     }
 
     func search(owner: Int64, _ plan: SearchPlan) throws -> SearchPage {
-        try Self.store.search(plan, owner: Int(owner), in: db.database)
+        var plan = plan
+        plan.omitsHidden = try plan.omitsHidden && hidesPhotos(owner: owner)
+        return try Self.store.search(plan, owner: Int(owner), in: db.database)
     }
 
     func terms(owner: Int64, in range: TermRange, limit: Int) throws -> [Suggestion] {
@@ -67,10 +75,16 @@ struct SQLiteSearch: SearchReading {
             case .sequenceAscending: throw DiaryError.internalFault("What is searched has no way back by sequence.")
             }
         let page = try Self.store.list(
-            text, owner: Int(owner), kind: query.kind == .photo ? .photo : .entry, isHidden: query.hidden, order: order,
-            days: days(query), condition: condition.literal, after: query.after.map { position($0, query.order) },
-            limit: query.pageSize + 1, in: db.database)
+            text, owner: Int(owner), kind: query.kind == .photo ? .photo : .entry, isHidden: query.hidden,
+            omitsHidden: query.omitsHidden && hidesPhotos(owner: owner), order: order, days: days(query),
+            condition: condition.literal,
+            after: query.after.map { position($0, query.order) }, limit: query.pageSize + 1, in: db.database)
         return page.hits.map(\.doc)
+    }
+
+    /// Whether any photo of the owner's is hidden: of most, none is, and no entry has to be looked at for them.
+    private func hidesPhotos(owner: Int64) throws -> Bool {
+        try SQLitePhotos(db: db).hasHidden(owner: owner)
     }
 
     private func days(_ query: ListQuery) -> ClosedRange<Int>? {

@@ -9,6 +9,8 @@ extension SearchStore {
         var owner: Int
         var kinds: [SearchKind]
         var isHidden = false
+        /// Entries are found by what is seen of them while hidden things are closed, not by what their hidden photos say.
+        var omitsHidden = false
         /// Civil dates in days since 1970-01-01.
         var days: ClosedRange<Int> = SearchLayout.firstDay...SearchLayout.lastDay
         /// A further condition on the document, whose row in `search_doc` it may call `d`.
@@ -33,6 +35,7 @@ extension SearchStore {
         for index in plan.sections.indices.dropFirst(max(plan.after?.section ?? 0, 0)) {
             let section = plan.sections[index]
             var scope = Scope(matcher: section.matcher, owner: owner, kinds: plan.kinds, budget: budget)
+            scope.omitsHidden = plan.omitsHidden
             scope.earlier = plan.sections[..<index]
             scope.probes = probes
             scope.kinds.removeAll { !section.finds($0) }
@@ -60,14 +63,16 @@ extension SearchStore {
     /// The hits of one kind in a list's order: what the list would show, restricted to the query.
     ///
     /// - Parameters:
+    ///   - omitsHidden: Entries are not found by what their hidden photos say.
     ///   - days: Civil dates to keep to, in days since 1970-01-01.
     ///   - condition: A further SQL condition on `d`, a row of `search_doc`.
     func list(
-        _ query: SearchQuery, owner: Int, kind: SearchKind, isHidden: Bool, order: SearchOrder,
+        _ query: SearchQuery, owner: Int, kind: SearchKind, isHidden: Bool, omitsHidden: Bool, order: SearchOrder,
         days: ClosedRange<Int>?, condition: SQL?, after: SearchPosition?, limit: Int, in db: Database
     ) throws -> HitPage {
         var scope = Scope(
-            matcher: query, owner: owner, kinds: [kind], isHidden: isHidden, condition: condition, after: after)
+            matcher: query, owner: owner, kinds: [kind], isHidden: isHidden, omitsHidden: omitsHidden,
+            condition: condition, after: after)
         if let days { scope.days = days }
         guard order == .sequenceDescending else { return try page(scope, order: order, limit: limit, in: db) }
         return try pageBySequence(scope, limit: limit, in: db)
@@ -186,17 +191,31 @@ extension SearchStore {
                 let day = candidate.day
                 if let lastDay, lastDay != day, scope.budget.isSpent { return .paused(day: day) }
                 lastDay = day
-                guard try scope.holds(candidate), let hit = candidate.hit,
-                    scope.after?.precedes(hit.position, in: order) ?? true
+                guard try scope.mayHold(candidate), let hit = candidate.hit,
+                    scope.after?.precedes(hit.position, in: order) ?? true, try holds(candidate, hit, scope, in: db)
                 else { continue }
-                if scope.matcher.needsRawText {
-                    let content = try source.searchContent(kind: hit.kind, doc: hit.doc, in: db)
-                    guard let content, scope.matcher.matches(raw: content.texts) else { continue }
-                }
                 return .hit(hit)
             }
             return .end
         }
+    }
+
+    /// Whether a candidate that may be a hit is one, by what may be seen of it.
+    private func holds(
+        _ candidate: CandidateRow, _ hit: SearchHit, _ scope: Scope, in db: Database
+    ) throws -> Bool {
+        var content: SearchContent?
+        if scope.omitsHidden {
+            content = try hit.kind == .entry ? source.contentWithoutHidden(entry: hit.doc, in: db) : nil
+            let day = candidate.day
+            let isHit =
+                try content.map { FoldedDocument($0).withText { scope.holds($0, $1, on: day) } }
+                ?? candidate.withText { scope.holds($0, $1, on: day) } ?? false
+            guard isHit else { return false }
+        }
+        guard scope.matcher.needsRawText else { return true }
+        content = try content ?? source.searchContent(kind: hit.kind, doc: hit.doc, in: db)
+        return content.map { scope.matcher.matches(raw: $0.texts) } ?? false
     }
 
     /// Reads a stream without order to its end and gives it by days.
@@ -230,16 +249,22 @@ extension SearchStore {
 }
 
 extension SearchStore.Scope {
-    /// Whether a candidate's day and stored text make it a hit of this section and of none before.
-    fileprivate func holds(_ candidate: CandidateRow) throws -> Bool {
+    /// Whether a candidate's day and stored text leave it to be a hit of this section: what may be seen of it is no more.
+    fileprivate func mayHold(_ candidate: CandidateRow) throws -> Bool {
         let day = candidate.day
         return try candidate.withText { head, tail in
             budget.spend(head.count + tail.count)
-            guard days.contains(day), matcher.matches(head: head, tail: tail) else { return false }
-            for section in earlier where section.days?.contains(day) ?? true {
-                if section.matcher.matches(head: head, tail: tail) { return false }
-            }
-            return true
+            guard days.contains(day) else { return false }
+            return omitsHidden ? matcher.matches(head: head, tail: tail) : holds(head, tail, on: day)
         } ?? false
+    }
+
+    /// Whether a day and a folded text make a hit of this section and of none before.
+    fileprivate func holds(_ head: Span<UInt8>, _ tail: Span<UInt8>, on day: Int) -> Bool {
+        guard days.contains(day), matcher.matches(head: head, tail: tail) else { return false }
+        for section in earlier where section.days?.contains(day) ?? true {
+            if section.matcher.matches(head: head, tail: tail) { return false }
+        }
+        return true
     }
 }
