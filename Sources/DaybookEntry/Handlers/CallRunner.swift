@@ -79,7 +79,7 @@ struct CallRunner: Sendable {
             if let stored = try self.stored(keyed, owner: owner, in: transaction, now: writing.now) {
                 guard stored.content == keyed.content else { throw IdempotencyRequest.reused }
                 let value = try JSONDecoder().decode(Value.self, from: Data(stored.answer))
-                return message(value, stored.outcome.whenRepeated, writing.caller)
+                return message(try again(value, stored.outcome, writing), stored.outcome.whenRepeated, writing.caller)
             }
             let (value, outcome) = try work(writing)
             try transaction.requests.insertAnswer(
@@ -89,6 +89,12 @@ struct CallRunner: Sendable {
                 owner: owner, key: keyed.key)
             return message(value, outcome, writing.caller)
         }
+    }
+
+    /// What was returned to a request as its caller may see it now. Who repeats a create says all that it made.
+    private func again<Value>(_ value: Value, _ outcome: WriteOutcome, _ writing: Writing) throws -> Value {
+        guard outcome != .created, let kept = value as? any KeptAnswer else { return value }
+        return try kept.shownAgain(to: writing.caller, in: writing.transaction) as? Value ?? value
     }
 
     /// Whether the same request was made with the call's key within a day.

@@ -183,6 +183,60 @@ struct HiddenCallTests {
         await closed.service.stop()
     }
 
+    @Test("A write that is sent again with its key tells of no hidden thing while it is closed")
+    func repeats() async throws {
+        let closed = try await Closed()
+        let service = closed.service
+        var options = closed.options
+        options.idempotencyKey = Array("77aa".utf8)
+        let keyed = options
+        var create = CreateEntryRequest()
+        create.entry = Entry()
+        create.entry?.title = "hidden later"
+        let later = try await service.entries.createEntry(create, options: keyed).id
+        try await closed.unlock()
+        func entry(_ id: String, _ number: UInt8) async throws {
+            var (request, options) = (UndeleteEntryRequest(), closed.options)
+            request.id = id
+            options.idempotencyKey = [number]
+            _ = try await service.entries.undeleteEntry(request, options: options)
+        }
+        func revert() async throws {
+            var (request, options) = (RevertEntryRequest(), closed.options)
+            request.id = closed.entry
+            request.revision = 1
+            options.idempotencyKey = [3]
+            _ = try await service.revisions.revertEntry(request, options: options)
+        }
+        func photo() async throws {
+            var (request, options) = (UndeletePhotoRequest(), closed.options)
+            request.id = closed.photo
+            options.idempotencyKey = [4]
+            _ = try await service.photos.undeletePhoto(request, options: options)
+        }
+        try await entry(closed.entry, 1)
+        try await entry(later, 2)
+        try await revert()
+        try await photo()
+        var hide = UpdateEntryRequest()
+        hide.id = later
+        hide.entry = Entry()
+        hide.entry?.hidden = true
+        _ = try await service.entries.updateEntry(hide, options: closed.options)
+        _ = try await service.accounts.lockCurrentSession(LockCurrentSessionRequest(), options: closed.options)
+        #expect(await failure { try await entry(closed.entry, 1) }?.reason == "HIDDEN_LOCKED")
+        #expect(await failure { try await entry(later, 2) }?.reason == "HIDDEN_LOCKED")
+        #expect(await failure { try await revert() }?.reason == "HIDDEN_LOCKED")
+        #expect(await failure { try await photo() }?.reason == "HIDDEN_LOCKED")
+        // Who repeats a create says all of it.
+        let again = create
+        #expect(try await service.entries.createEntry(again, options: keyed).title == "hidden later")
+        try await closed.unlock()
+        try await entry(closed.entry, 1)
+        try await photo()
+        await service.stop()
+    }
+
     @Test("Hiding is always allowed")
     func hiding() async throws {
         let closed = try await Closed()
