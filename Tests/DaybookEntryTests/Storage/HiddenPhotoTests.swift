@@ -268,6 +268,24 @@ struct HiddenPhotoTests {
         #expect(try await sections(fixture.closed) == [.words])
     }
 
+    @Test("The same bytes again show a hidden photo only to who says all that was said of it")
+    func uploads() async throws {
+        let fixture = try await Fixture(.sqlite)
+        let (harness, facts) = (fixture.harness, photoFacts(9))
+        let input = PhotoInput(caption: "mine", hidden: true)
+        let photo = try await harness.createPhoto(facts, fixture.closed, saying: input).photo
+        harness.clock.advance(seconds: 60)
+        #expect(try await harness.createPhoto(facts, fixture.closed, saying: input).photo == photo)
+        await expect(.permissionDenied) {
+            _ = try await harness.createPhoto(facts, fixture.closed, saying: PhotoInput(hidden: true))
+        }
+        let time = PhotoInput(takenTime: TimestampInput(seconds: 1_000_000_000, nanoseconds: 0))
+        try await harness.updatePhoto(photo.id, ["taken_time"], time, fixture.open)
+        await expect(.permissionDenied) {
+            _ = try await harness.createPhoto(facts, fixture.closed, saying: input)
+        }
+    }
+
     @Test("A list of what holds a text, and the flag of having photos, go by what is seen")
     func listing() async throws {
         let fixture = try await Fixture(.sqlite)

@@ -8,7 +8,7 @@ extension Diary {
     ) throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
         let id = try clientID(input.id)
         if let stored = try transaction.photos.photo(owner: caller.owner, digest: facts.digest) {
-            try requireKnown(stored, input, facts, caller: caller, now: now)
+            try requireKnown(stored, input, facts, caller: caller)
             let settled = try settle(stored, by: facts.picture, in: transaction, now: now)
             return (try restore(settled, in: transaction, now: now), .existing)
         }
@@ -27,11 +27,13 @@ extension Diary {
     /// Lets a caller to whom hidden things are closed see a hidden photo again that they show to know, as by an upload
     /// that is repeated: nobody said more of it since.
     private func requireKnown(
-        _ stored: StoredPhoto, _ input: PhotoInput, _ facts: PhotoFacts, caller: Caller, now: Instant
+        _ stored: StoredPhoto, _ input: PhotoInput, _ facts: PhotoFacts, caller: Caller
     ) throws {
         guard stored.details.hidden, !caller.isUnlocked else { return }
-        let said = try photoRules.create(input, facts: facts, now: now, accountZone: caller.account.profile.timeZone)
-        try caller.requireUnlocked(for: stored.details != said.details || stored.deleteTime != nil)
+        let said = try photoRules.create(
+            input, facts: facts, now: stored.createTime, accountZone: caller.account.profile.timeZone)
+        try caller.requireUnlocked(
+            for: stored.details != said.details || stored.time != said.time || stored.deleteTime != nil)
     }
 
     /// A photo by id, from the trash too.
