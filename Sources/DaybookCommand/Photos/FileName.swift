@@ -5,7 +5,7 @@ enum FileName {
 
     /// The last part of a name, without what a path or a terminal would obey; the id when nothing is left.
     static func safe(_ name: String, id: String) -> String {
-        let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
+        let last = name.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? ""
         var safe = DisplayWidth.printable(last)
         while safe.hasPrefix(".") || safe.hasPrefix("-") || safe.hasPrefix(" ") { safe.removeFirst() }
         while safe.utf8.count > mostBytes { safe.removeFirst() }

@@ -43,7 +43,7 @@ struct FolderProvider: PhotoProvider {
 
     /// The media type of a file that may be a picture, by its name's ending; nil for others.
     static func mediaType(_ name: String) -> String? {
-        guard !name.hasPrefix("."), !name.contains("/"), !name.utf8.contains(0),
+        guard !name.hasPrefix("."), !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(0),
             let dot = name.lastIndex(of: ".")
         else { return nil }
         return mediaTypes[name[name.index(after: dot)...].lowercased()]

@@ -7,7 +7,7 @@ public enum PercentEncoding {
         let source = encoded.utf8
         let plain = source.allSatisfy { $0 != UInt8(ascii: "%") && !(plusIsSpace && $0 == UInt8(ascii: "+")) }
         // U+FFFD stands for bytes that were no UTF-8 when the request was read.
-        if plain { return encoded.contains("\u{FFFD}") ? nil : String(encoded) }
+        if plain { return encoded.unicodeScalars.contains("\u{FFFD}") ? nil : String(encoded) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(source.count)
         var iterator = source.makeIterator()

@@ -6,6 +6,7 @@ import Testing
     @Test(arguments: [
         ("강가.jpg", "강가.jpg"), ("../../etc/passwd", "passwd"), ("C:\\pictures\\a.jpg", "a.jpg"), (".bashrc", "bashrc"),
         ("-rf", "rf"), ("a\u{1B}[2Jb\n.jpg", "a [2Jb .jpg"), ("", "id"), ("..", "id"), ("/", "id"),
+        ("../..\u{301}/\u{301}a/\u{301}.jpg", "\u{301}.jpg"),
     ])
     func `a name from elsewhere leads to no other folder`(name: String, safe: String) {
         #expect(FileName.safe(name, id: "id") == safe)

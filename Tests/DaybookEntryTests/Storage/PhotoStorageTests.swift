@@ -14,12 +14,14 @@ struct PhotoStorageTests {
         facts.subtypes = ["panorama", "selfie"]
         facts.thumbHash = "abcd"
         facts.dominantColor = "#102030"
-        let input = PhotoInput(caption: "바다", tags: ["sea"], people: ["Ann"], fileName: "IMG_1.jpg")
+        let input = PhotoInput(caption: "바다", tags: ["sea"], people: ["Ann"], fileName: "../\u{301}IMG_1.jpg")
         let made = try await harness.createPhoto(facts, me, saying: input)
         #expect(made.outcome == .created)
         let read = try await harness.photo(made.photo.id, me)
         #expect(read == made.photo)
         #expect(read.facts == facts)
+        // To a `String` a slash with a combining mark behind it is another character.
+        #expect(read.details.fileName == "\u{301}IMG_1.jpg")
         #expect(read.details.location == facts.location)
         #expect(read.time.instant == utc("2022-05-01T17:00:00"))
         #expect(read.time.local.description == "2022-05-01T10:00:00")

@@ -64,7 +64,8 @@ struct RouteTableTests {
     }
 
     @Test(
-        "refuses variables that are no percent-encoded UTF-8", arguments: ["%", "%4", "%zz", "%FF", "a%C3", "\u{FFFD}"])
+        "refuses variables that are no percent-encoded UTF-8",
+        arguments: ["%", "%4", "%zz", "%FF", "a%C3", "\u{FFFD}", "\u{FFFD}\u{301}"])
     func malformed(id: String) {
         guard case .malformed = table.match(method: "GET", path: "/v1/entries/\(id)") else {
             Issue.record("\(id) was let through")

@@ -75,7 +75,7 @@ struct PhotoRules: Sendable {
 
     /// A file's name without the folders that some clients send before it.
     private static func lastComponent(_ path: String) -> String {
-        String(path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? "")
+        path.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? ""
     }
 
     private func setPlace(

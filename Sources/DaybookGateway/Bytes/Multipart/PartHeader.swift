@@ -74,6 +74,6 @@ enum FileName {
 
     /// The last component: some clients send whole paths.
     static func base(_ name: String) -> String {
-        String(name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? "")
+        name.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? ""
     }
 }
