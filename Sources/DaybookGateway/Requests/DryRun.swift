@@ -8,10 +8,14 @@ enum DryRun {
 
     /// Whether a request asks for what it would do.
     ///
-    /// - Throws: INVALID_ARGUMENT for a value that is neither true nor false.
+    /// - Throws: INVALID_ARGUMENT for a value that is neither true nor false, and for a second value.
     static func isAsked(_ exchange: Exchange) throws(RPCError) -> Bool {
         guard exchange.method == .delete, exchange.target.hasQuery else { return false }
-        switch exchange.target.parameter(parameter) {
+        let values = exchange.target.query?.filter { $0.name == parameter }.map(\.value) ?? []
+        if values.count > 1 {
+            throw .invalid(parameter, RequestFault.parameterTwice, reason: RequestFault.invalidParameter)
+        }
+        switch values.first {
         case nil, "false": return false
         case "true": return true
         default: throw .invalid(parameter, DocumentFault.notBoolean)

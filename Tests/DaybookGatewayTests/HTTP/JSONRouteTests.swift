@@ -45,9 +45,13 @@ struct JSONRouteTests {
             let session = try await client.send(.delete, "/v1/sessions/current?validateOnly=true")
             let counts = #"{"entryCount":0,"photoCount":0,"albumCount":0,"shareCount":0,"sessionCount":1}"#
             #expect(session.status == 200 && session.text == counts)
+            for query in [
+                "validateOnly=yes", "validateOnly=false&validateOnly=true", "validateOnly=true&validateOnly=true",
+            ] {
+                let refused = try await client.send(.delete, "/v1/entries/a?" + query)
+                #expect(refused.status == 400 && refused.text.contains(#""field":"validateOnly""#), "\(query)")
+            }
             let path = "/v1/entries/a?validateOnly=yes"
-            let refused = try await client.send(.delete, path)
-            #expect(refused.status == 400 && refused.text.contains(#""field":"validateOnly""#))
             #expect(try await client.send(.delete, path, token: "bad").status == 401)
         }
     }
