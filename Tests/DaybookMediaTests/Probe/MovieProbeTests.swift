@@ -78,6 +78,12 @@ struct MovieProbeTests {
     @Test("Recordings tell how long they are")
     func durations() throws {
         #expect(try probe(SoundFiles.wav(milliseconds: 750)).durationMilliseconds == 750)
+        for place in [28, 32] {
+            // What it says of bytes a second, or a sample, cannot make it seem shorter.
+            var lying = SoundFiles.wav(milliseconds: 750)
+            lying.replaceSubrange(place..<place + 2, with: [0xFF, 0xFF])
+            #expect(try probe(lying).durationMilliseconds == 750)
+        }
         #expect(try probe(SoundFiles.amr(frames: 50)).durationMilliseconds == 1000)
         #expect(try probe(SoundFiles.flac(samples: 22050)).durationMilliseconds == 500)
         #expect(try probe(SoundFiles.aac(frames: 441)).durationMilliseconds == 10240)

@@ -39,7 +39,7 @@ enum SoundReader {
         var bytesPerSecond = 0
         for _ in 0..<256 {
             guard let head = source.block(place, 8), let size = head.u32(4, .little) else { break }
-            if head.has("fmt ") { bytesPerSecond = source.upTo(place + 8, 16).u32(8, .little) ?? 0 }
+            if head.has("fmt ") { bytesPerSecond = wavPace(source.upTo(place + 8, 16)) }
             if head.has("data") {
                 let there = min(size, source.count - place - 8)
                 return bytesPerSecond > 0 ? Double(there) / Double(bytesPerSecond) : nil
@@ -47,6 +47,17 @@ enum SoundReader {
             place += 8 + size + size % 2
         }
         return nil
+    }
+
+    /// How many bytes a second of sound takes, as a format chunk has it. It says so in several ways for what is not
+    /// compressed: where they differ the longest recording counts, so that none seems shorter than it plays.
+    private static func wavPace(_ format: ByteBlock) -> Int {
+        let said = format.u32(8, .little) ?? 0
+        let uncompressed = [0x0001, 0x0003, 0x0006, 0x0007, 0xFFFE]
+        guard let tag = format.u16(0, .little), uncompressed.contains(tag), let channels = format.u16(2, .little),
+            let rate = format.u32(4, .little), let frame = format.u16(12, .little), let bits = format.u16(14, .little)
+        else { return said }
+        return min(said, rate * frame, rate * channels * ((bits + 7) / 8))
     }
 
     /// STREAMINFO comes first (RFC 9639): the rate in 20 bits, the samples in 36.
