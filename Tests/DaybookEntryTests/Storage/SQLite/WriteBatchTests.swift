@@ -50,10 +50,9 @@ struct WriteBatchTests {
         let held: Task<Void, any Error>
         let semaphore: DispatchSemaphore
 
-        /// It may be done twice.
+        /// It may be done three times.
         func open() {
-            semaphore.signal()
-            semaphore.signal()
+            for _ in 0..<3 { semaphore.signal() }
         }
     }
 
@@ -138,6 +137,38 @@ struct WriteBatchTests {
             try await harness.allEntries(ListInput(kind: .entry), me).map(\.content.title).sorted()
                 == ["one", "three", "two"])
         #expect(try await harness.search("bad", me).isEmpty)
+    }
+
+    @Test("A write that was refused for what was undone is done again as well")
+    func refusedForNothing() async throws {
+        struct Refused: Error {}
+        let me = try await harness.account("minji")
+        let (diary, now) = (harness.diary, harness.clock.now)
+        let id = "0197f2a0-0000-7000-8000-000000000001"
+        func creating(_ title: String) -> @Sendable (any DiaryWriting) throws -> Void {
+            { transaction in
+                _ = try diary.createEntry(EntryInput(id: id, title: title), caller: me, in: transaction, now: now)
+            }
+        }
+        let tries = Mutex(0)
+        let (one, two, bad) = (creating("one"), creating("two"), writing("bad", me))
+        let results = try await together([
+            { transaction in
+                try one(transaction)
+                let count = tries.withLock { tries in
+                    tries += 1
+                    return tries
+                }
+                if count > 1 { throw Refused() }
+            },
+            two,
+            { transaction in
+                try bad(transaction)
+                throw Refused()
+            },
+        ])
+        #expect(results.map { (try? $0.get()) != nil } == [false, true, false])
+        #expect(try await harness.allEntries(ListInput(kind: .entry), me).map(\.content.title) == ["two"])
     }
 
     @Test("A write that fills the disk ends alone: what was taken with it is done again")

@@ -4,8 +4,8 @@ protocol PendingWrite: Sendable {
     func begin() -> Bool
     /// Does its work, part of a transaction; it may be done again after that was undone.
     func perform(in transaction: SQLiteTransaction) throws
-    /// Ends it with its last result: to be called when that is durable.
-    func succeed()
+    /// Ends it as its work ended last, with a result or an error: to be called when what the work saw is durable.
+    func end()
     /// Ends it with an error: to be called when nothing of it is in the storage.
     func fail(_ error: any Error)
 }

@@ -5,9 +5,10 @@ import Threads
 /// The thread that writes. Writes that wait are taken together: one transaction, one commit and one sync of the log that
 /// covers them all, and each is answered only then.
 ///
-/// The failure of one is its own. One that fails before it changed anything is left out. When one fails later, the
-/// transaction is undone and those before it are done again, each in a savepoint; when the commit fails, or SQLite undoes
-/// the whole transaction, each is done again alone.
+/// The failure of one is its own. One that fails before it changed anything leaves the others as they are. When one
+/// fails later, the transaction is undone and all that were in it are done again, each in a savepoint; when the commit
+/// fails, or SQLite undoes the whole transaction, each is done again alone. A failure is answered after the commit, too:
+/// what a write was refused for may be what another one of the same transaction wrote.
 final class SQLiteWriter: Sendable {
     private let queue: JobQueue<any PendingWrite>
     private let running = DispatchGroup()
@@ -46,8 +47,8 @@ final class SQLiteWriter: Sendable {
                         continue
                     }
                     guard let first = queue.next() else { break }
-                    Self.run(first, queue, pool, hub, batchTime)
                     pool.unsafeReentrantWrite { database in
+                        Self.run(first, queue, on: WriteBatch(database, hub: hub), batchTime)
                         upkeep.afterWrites(on: database)
                         checkpoints.committed(on: database)
                     }
@@ -88,26 +89,30 @@ final class SQLiteWriter: Sendable {
     }
 
     private static func run(
-        _ first: any PendingWrite, _ queue: JobQueue<any PendingWrite>, _ pool: DatabasePool, _ hub: ChangeHub,
+        _ first: any PendingWrite, _ queue: JobQueue<any PendingWrite>, on transaction: WriteBatch,
         _ batchTime: Duration
     ) {
-        pool.unsafeReentrantWrite { database in
-            var batch: [any PendingWrite] = []
-            let transaction = WriteBatch(database, hub: hub)
-            do {
-                try fill(transaction, first, queue, for: batchTime, into: &batch)
-            } catch {
-                transaction.rollBack()
-                return redo(batch, on: transaction)
-            }
+        var batch: [any PendingWrite] = []
+        do {
+            try fill(transaction, first, queue, for: batchTime, into: &batch)
             commit(batch, on: transaction)
+        } catch {
+            let isUndone = !transaction.isOpen
+            transaction.rollBack()
+            if batch.count == 1 {
+                batch[0].fail(error)
+            } else if isUndone {
+                redoAlone(batch, on: transaction)
+            } else {
+                redo(batch, on: transaction)
+            }
         }
     }
 
     private static func commit(_ batch: [any PendingWrite], on transaction: WriteBatch) {
         do {
             try transaction.commit()
-            for write in batch { write.succeed() }
+            for write in batch { write.end() }
         } catch {
             transaction.rollBack()
             if batch.count == 1 { return batch[0].fail(error) }
@@ -115,7 +120,9 @@ final class SQLiteWriter: Sendable {
         }
     }
 
-    /// Does writes until none waits or the transaction has taken long enough; those in `batch` succeeded.
+    /// Does writes until none waits or the transaction has taken long enough; those in `batch` were begun.
+    ///
+    /// - Throws: When the transaction is not whole: the last write left something of it, or SQLite undid more than that.
     private static func fill(
         _ transaction: WriteBatch, _ first: any PendingWrite, _ queue: JobQueue<any PendingWrite>,
         for batchTime: Duration, into batch: inout [any PendingWrite]
@@ -130,12 +137,8 @@ final class SQLiteWriter: Sendable {
                         throw error
                     }
                 }
-                do {
-                    try transaction.perform(write)
-                    batch.append(write)
-                } catch {
-                    write.fail(error)
-                    // Something of it stands, or SQLite undid more than this write, as it does on a full disk.
+                batch.append(write)
+                do { try transaction.perform(write) } catch {
                     guard transaction.isWhole else { throw error }
                 }
             }
@@ -144,28 +147,21 @@ final class SQLiteWriter: Sendable {
         }
     }
 
-    /// Does writes again that succeeded before, together: one that fails this time is undone by itself.
+    /// Does writes again, together: one that fails is undone by itself.
     private static func redo(_ batch: [any PendingWrite], on transaction: WriteBatch) {
         guard !batch.isEmpty else { return }
-        var done: [any PendingWrite] = []
-        var rest = batch[...]
         do {
             try transaction.begin()
-            while let write = rest.first {
-                do {
-                    try transaction.performApart(write)
-                    done.append(write)
-                } catch {
+            for write in batch {
+                do { try transaction.performApart(write) } catch {
                     guard transaction.isWhole else { throw error }
-                    write.fail(error)
                 }
-                rest.removeFirst()
             }
         } catch {
             transaction.rollBack()
-            return redoAlone(done + rest, on: transaction)
+            return redoAlone(batch, on: transaction)
         }
-        commit(done, on: transaction)
+        commit(batch, on: transaction)
     }
 
     /// Does each write in a transaction of its own, so that what undid them together ends only the one at fault.
@@ -175,7 +171,7 @@ final class SQLiteWriter: Sendable {
                 try transaction.begin()
                 try transaction.perform(write)
                 try transaction.commit()
-                write.succeed()
+                write.end()
             } catch {
                 transaction.rollBack()
                 write.fail(error)

@@ -12,10 +12,11 @@ final class WriteBatch {
         db = SQLiteConnection(database: database, notes: notes)
     }
 
-    /// Whether SQLite still has the transaction, and nothing is in it of a write that failed.
+    /// Whether the transaction is open, and nothing is in it of a write that failed.
     var isWhole: Bool { isOpen && !isTorn }
 
-    private var isOpen: Bool { db.database.isInsideTransaction }
+    /// Whether SQLite still has the transaction.
+    var isOpen: Bool { db.database.isInsideTransaction }
     private var isTorn = false
 
     func begin() throws {
@@ -37,21 +38,25 @@ final class WriteBatch {
         }
     }
 
-    /// Does one write in a savepoint: nothing of it stands when it throws, and what was done before does.
+    /// Does one write in a savepoint: nothing of it stands when it throws, and what was done before does, unless
+    /// ``isWhole`` says otherwise.
     func performApart(_ write: any PendingWrite) throws {
         let noted = notes.owners
+        isTorn = true
         try db.run("SAVEPOINT write_of_one")
         do {
             try write.perform(in: SQLiteTransaction(db: db))
-            try db.run("RELEASE write_of_one")
         } catch {
             notes.owners = noted
             if isOpen {
                 try db.run("ROLLBACK TO write_of_one")
                 try db.run("RELEASE write_of_one")
+                isTorn = false
             }
             throw error
         }
+        try db.run("RELEASE write_of_one")
+        isTorn = false
     }
 
     /// Makes it all durable, and has told once of what changed when readers see it.

@@ -13,7 +13,8 @@ final class WriteJob<Value: Sendable>: PendingWrite {
 
     private struct Job {
         var state = State.idle
-        var value: Value?
+        /// How the work ended last.
+        var result: Result<Value, any Error>?
     }
 
     private let job = Mutex(Job())
@@ -45,11 +46,12 @@ final class WriteJob<Value: Sendable>: PendingWrite {
     }
 
     func perform(in transaction: SQLiteTransaction) throws {
-        let value = try work(transaction)
-        job.withLock { $0.value = value }
+        let result = Result { try work(transaction) }
+        job.withLock { $0.result = result }
+        _ = try result.get()
     }
 
-    func succeed() {
+    func end() {
         settle(nil)
     }
 
@@ -72,20 +74,17 @@ final class WriteJob<Value: Sendable>: PendingWrite {
         waiting?.resume(throwing: CancellationError())
     }
 
+    /// - Parameter error: What it ends with; `nil` for what its work ended with.
     private func settle(_ error: (any Error)?) {
-        let (waiting, value): (CheckedContinuation<Value, any Error>?, Value?) = job.withLock { job in
+        typealias Waiting = CheckedContinuation<Value, any Error>
+        let (waiting, result): (Waiting?, Result<Value, any Error>?) = job.withLock { job in
             defer { job = Job(state: .over) }
             return switch job.state {
-            case .waiting(let continuation), .begun(let continuation): (continuation, job.value)
+            case .waiting(let continuation), .begun(let continuation): (continuation, job.result)
             case .idle, .over: (nil, nil)
             }
         }
-        if let error {
-            waiting?.resume(throwing: error)
-        } else if let value {
-            waiting?.resume(returning: value)
-        } else {
-            waiting?.resume(throwing: DiaryError.internalFault("A write was committed that was never performed."))
-        }
+        let unperformed = DiaryError.internalFault("A write was committed that was never performed.")
+        waiting?.resume(with: error.map { .failure($0) } ?? result ?? .failure(unperformed))
     }
 }
