@@ -286,6 +286,24 @@ struct HiddenPhotoTests {
         }
     }
 
+    @Test("Of another owner's history, with the same picture under the same id, nothing goes")
+    func foreignHistories() async throws {
+        let harness = try DiaryHarness(.sqlite)
+        var entries: [StoredEntry] = []
+        var photos: [StoredPhoto] = []
+        let id = UUIDBytes(high: 7, low: 7).description
+        let owners = [try await harness.account("minji"), try await harness.account("jiwoo")]
+        for owner in owners {
+            photos.append(
+                try await harness.createPhoto(photoFacts(1), owner, saying: PhotoInput(id: id, hidden: true)).photo)
+            let link = EntryInput.Photo(photoID: id, caption: "mine")
+            entries.append(try await harness.create(EntryInput(title: "day", photos: [link]), owner))
+        }
+        try await harness.deletePhoto(photos[0].id, permanently: true, owners[0])
+        #expect(try await harness.revisions(of: entries[0]).last?.photos.isEmpty == true)
+        #expect(try await harness.revisions(of: entries[1]).last?.photos.map(\.caption) == ["mine"])
+    }
+
     @Test("A list of what holds a text, and the flag of having photos, go by what is seen")
     func listing() async throws {
         let fixture = try await Fixture(.sqlite)

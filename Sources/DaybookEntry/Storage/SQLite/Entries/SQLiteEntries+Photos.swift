@@ -104,6 +104,11 @@ extension SQLiteEntries {
     func forget(_ photo: StoredPhoto) throws {
         try db.run("DELETE FROM entry_photo WHERE photo = ?", [photo.key])
         guard photo.details.hidden else { return }
-        try db.run("DELETE FROM revision_photo WHERE digest = ? AND photo_id = ?", [photo.facts.digest, photo.id])
+        try db.run(
+            """
+            DELETE FROM revision_photo WHERE digest = ? AND photo_id = ? AND ? = (
+                SELECT e.owner FROM entry_revision r CROSS JOIN entry e ON e.key = r.entry
+                WHERE r.key = revision_photo.revision)
+            """, [photo.facts.digest, photo.id, photo.owner])
     }
 }
