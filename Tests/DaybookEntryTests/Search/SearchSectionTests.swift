@@ -92,6 +92,22 @@ struct SearchSectionTests {
         #expect(try fixture.ids("ㅁㅌ", mode: .choseong, budget: { SearchBudget(documents: 50) }).count == 300)
     }
 
+    @Test func `what one kind is read for in vain keeps no other from getting on`() throws {
+        let fixture = try SearchFixture()
+        // Candidates all of them, hits none.
+        try fixture.put(
+            (0..<300).map { .entry(Int64($0), day: $0, "나다 가나") }
+                + (0..<200).map { .photo(Int64($0), day: $0, "나다 가나") })
+        let sections = try sections("가나다", .fold)
+        var (pages, after): (Int, SearchCursor?) = (0, nil)
+        repeat {
+            let page = try fixture.page(sections, after: after, budget: SearchBudget(documents: 80))
+            #expect(page.hits.isEmpty)
+            (pages, after) = (pages + 1, page.next)
+        } while after != nil && pages < 1000
+        #expect(pages <= 20)
+    }
+
     @Test func `two consonants find short fields, three find bodies too`() throws {
         let fixture = try SearchFixture()
         try fixture.put(.entry(1, "산책 기록", "몸"), .entry(2, "몸", "산책 기록"), .entry(3, "몸", "몸", "산책 기록"))

@@ -118,11 +118,12 @@ extension SearchStore {
         return try hits(request, scope: scope, order: .sequenceDescending, in: db)
     }
 
-    /// One stream for each tier of each kind that has documents.
+    /// One or two streams for each tier of each kind that has documents, each with the same share of the budget: what one
+    /// reads in vain keeps none of the others from getting on.
     private func streams(_ scope: Scope, order: SearchOrder, in db: Database) throws -> [HitStream] {
         let days = Self.days(of: scope, order: order)
         guard !days.isEmpty else { return [] }
-        var streams: [HitStream] = []
+        var requests: [(request: SQL, scope: Scope, tier: SearchLayout.Tier)] = []
         for kind in SearchKind.allCases where scope.kinds.contains(kind) {
             var scope = scope
             scope.earlier.removeAll { !$0.finds(kind) }
@@ -138,14 +139,16 @@ extension SearchStore {
                         ORDER BY \(sql: candidates.rowID) \(sql: order == .timeAscending ? "ASC" : "DESC")
                         -- \(sql: "\(kind) \(tier)")
                         """
-                    var scope = scope
-                    if tier == .unordered { scope.budget = .unlimited }
-                    let hits = try hits(request, scope: scope, order: order, in: db)
-                    streams.append(try tier == .unordered ? Self.sorted(hits, order: order) : HitStream(hits))
+                    requests.append((request, scope, tier))
                 }
             }
         }
-        return streams
+        return try requests.map { request, scope, tier in
+            var scope = scope
+            scope.budget = tier == .unordered ? .unlimited : scope.budget.share(of: requests.count)
+            let hits = try hits(request, scope: scope, order: order, in: db)
+            return try tier == .unordered ? Self.sorted(hits, order: order) : HitStream(hits)
+        }
     }
 
     /// Where candidates come from: tables with a condition, and which of their columns is the row id.
