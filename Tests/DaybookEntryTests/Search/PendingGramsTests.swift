@@ -12,7 +12,7 @@ struct PendingGramsTests {
                 let day = 20_000 - Int(doc * 7 % 40)
                 try fixture.store.put(.entry(doc, owner: Int(doc % 3), day: day, "산책 \(doc)"), in: db)
             }
-            #expect(try SearchStore.pendingCount(in: db) == 40)
+            #expect(try SearchFixture.pendingCount(in: db) == 40)
             #expect(try SearchStore.writePending(in: db) == 40)
         }
         let segments = try fixture.database.read {
@@ -40,7 +40,7 @@ struct PendingGramsTests {
         }
         try expectAll()
         try fixture.settle()
-        #expect(try fixture.database.read { try SearchStore.pendingCount(in: $0) } == 0)
+        #expect(try fixture.database.read { try SearchFixture.pendingCount(in: $0) } == 0)
         try expectAll()
     }
 
@@ -53,7 +53,7 @@ struct PendingGramsTests {
             try fixture.store.put(.entry(2, "수영"), in: db)
             #expect(
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM search_doc d JOIN search_pending p USING (rid)") == 1)
-            #expect(try SearchStore.pendingCount(in: db) == 1)
+            #expect(try SearchFixture.pendingCount(in: db) == 1)
         }
         try fixture.settle()
         #expect(try fixture.ids("산책").isEmpty)
@@ -69,7 +69,7 @@ struct PendingGramsTests {
         try fixture.database.write { db in
             for doc in Int64(1)...8 { try fixture.store.put(.entry(doc, text), in: db) }
             #expect(try SearchStore.writePending(in: db) < 8)
-            #expect(try SearchStore.pendingCount(in: db) > 0)
+            #expect(try SearchFixture.pendingCount(in: db) > 0)
         }
         #expect(try fixture.ids("나가").count == 8)
         try fixture.settle()
@@ -83,9 +83,11 @@ struct PendingGramsTests {
                 for doc in docs { try fixture.store.put(.entry(doc, "산책 \(doc)"), in: db) }
             }
         }
-        func waiting() throws -> Int { try fixture.database.read { try SearchStore.pendingCount(in: $0) } }
+        func waiting() throws -> Int { try fixture.database.read { try SearchFixture.pendingCount(in: $0) } }
         var upkeep = IndexUpkeep()
-        func afterWrites() { fixture.database.writeWithoutTransaction { upkeep.afterWrites(on: $0) } }
+        func afterWrites(of textBytes: Int = 0) {
+            fixture.database.writeWithoutTransaction { upkeep.afterWrites(of: textBytes, on: $0) }
+        }
         try put(1...Int64(SearchStore.pendingLimit - 1))
         afterWrites()
         #expect(try waiting() == SearchStore.pendingLimit - 1)
@@ -96,6 +98,14 @@ struct PendingGramsTests {
         afterWrites()
         #expect(try waiting() == 1)
         #expect(!upkeep.isDone)
+        // Much text is not kept waiting until there are many documents.
+        afterWrites(of: SearchStore.writtenBytes - 1)
+        #expect(try waiting() == 1)
+        afterWrites(of: 1)
+        #expect(try waiting() == 0)
+        try put(1002...1002)
+        afterWrites()
+        #expect(try waiting() == 1)
         var steps = 0
         while !upkeep.isDone, steps < 10 {
             fixture.database.writeWithoutTransaction { upkeep.whenIdle(on: $0) }
@@ -103,6 +113,6 @@ struct PendingGramsTests {
         }
         #expect(upkeep.isDone)
         #expect(try waiting() == 0)
-        #expect(try fixture.ids("산책").count == SearchStore.pendingLimit + 1)
+        #expect(try fixture.ids("산책").count == SearchStore.pendingLimit + 2)
     }
 }

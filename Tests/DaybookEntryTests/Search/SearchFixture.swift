@@ -55,7 +55,12 @@ final class SearchFixture: Sendable {
     }
 
     private static func writeHalf(in db: Database) throws {
-        try SearchStore.writePending(in: db, limit: SearchStore.pendingCount(in: db) / 2)
+        try SearchStore.writePending(in: db, limit: pendingCount(in: db) / 2)
+    }
+
+    /// How many documents wait to be written into the index.
+    static func pendingCount(in db: Database) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM search_pending") ?? 0
     }
 
     /// Ids of all hits, in order.

@@ -4,6 +4,9 @@ struct SearchContent: Sendable, Hashable {
     var texts: [SearchText]
     var flags: Set<SearchFlag> = []
 
+    /// How long its texts are, in UTF-8.
+    var bytes: Int { texts.reduce(0) { $0 + $1.text.utf8.count } }
+
     /// Leaves out empty texts.
     init(_ fields: [(SearchField, [String])], flags: Set<SearchFlag> = []) {
         texts = fields.flatMap { field, texts in

@@ -13,6 +13,9 @@ struct SQLiteConnection {
     /// Notes that the transaction changes something of an owner's, or ends a session of theirs.
     func note(owner: Int64) { notes?.owners.insert(owner) }
 
+    /// Notes that the transaction gives the search index so many bytes of text to take in, or to give up.
+    func note(textBytes: Int) { notes?.textBytes += textBytes }
+
     /// Runs a statement to its end.
     func run(_ sql: String, _ values: [any SQLiteValue] = []) throws {
         let statement = unsafe try prepare(sql, values)

@@ -48,8 +48,8 @@ final class SQLiteWriter: Sendable {
                     }
                     guard let first = queue.next() else { break }
                     pool.unsafeReentrantWrite { database in
-                        Self.run(first, queue, on: WriteBatch(database, hub: hub), batchTime)
-                        upkeep.afterWrites(on: database)
+                        let textBytes = Self.run(first, queue, on: WriteBatch(database, hub: hub), batchTime)
+                        upkeep.afterWrites(of: textBytes, on: database)
                         checkpoints.committed(on: database)
                     }
                 }
@@ -88,10 +88,11 @@ final class SQLiteWriter: Sendable {
         running.wait()
     }
 
+    /// - Returns: Bytes of text that the search index is to take in, or to give up.
     private static func run(
         _ first: any PendingWrite, _ queue: JobQueue<any PendingWrite>, on transaction: WriteBatch,
         _ batchTime: Duration
-    ) {
+    ) -> Int {
         var batch: [any PendingWrite] = []
         do {
             try fill(transaction, first, queue, for: batchTime, into: &batch)
@@ -107,6 +108,7 @@ final class SQLiteWriter: Sendable {
                 redo(batch, on: transaction)
             }
         }
+        return transaction.textBytes
     }
 
     private static func commit(_ batch: [any PendingWrite], on transaction: WriteBatch) {

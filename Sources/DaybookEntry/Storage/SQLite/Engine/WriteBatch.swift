@@ -6,6 +6,8 @@ final class WriteBatch {
     private let notes = CommitNotes()
     private let hub: ChangeHub
     private(set) var isBegun = false
+    /// Bytes of text that what was committed gave the search index to take in, or to give up.
+    private(set) var textBytes = 0
 
     init(_ database: Database, hub: ChangeHub) {
         self.hub = hub
@@ -65,15 +67,21 @@ final class WriteBatch {
         try db.run("COMMIT")
         isBegun = false
         if !notes.owners.isEmpty { hub.tell(notes.owners) }
-        notes.owners = []
+        textBytes += notes.textBytes
+        forget()
     }
 
     /// Undoes what SQLite has not undone by itself.
     func rollBack() {
-        notes.owners = []
+        forget()
         isBegun = false
         guard isOpen else { return }
         // What fails here leaves the transaction open, and the next `BEGIN` says so to whoever asks.
         try? db.run("ROLLBACK")
+    }
+
+    private func forget() {
+        notes.owners = []
+        notes.textBytes = 0
     }
 }

@@ -24,9 +24,11 @@ struct SearchIndex: Projection {
         on db: SQLiteConnection
     ) throws {
         if let fresh {
-            if fresh != stale { try SQLiteSearch.store.put(fresh, in: db.database) }
+            guard fresh != stale else { return }
+            try SQLiteSearch.store.put(fresh, in: db.database)
         } else if wasThere, let doc {
             try SQLiteSearch.store.remove(kind: kind, doc: doc, in: db.database)
         }
+        db.note(textBytes: (stale?.content.bytes ?? 0) + (fresh?.content.bytes ?? 0))
     }
 }

@@ -9,6 +9,8 @@ struct IndexUpkeep {
     /// Whether there is nothing to do until something is written.
     private(set) var isDone = false
     private var isMerging = true
+    /// Bytes of text that wait, about: what waited at the start is not counted.
+    private var waitingBytes = 0
     /// How many pages may be merged while others write.
     private var credit = 0
 
@@ -17,9 +19,12 @@ struct IndexUpkeep {
     private static let pagesPerDocument = 1
 
     /// Does one step, if there is enough to do: to be called after each transaction of writes.
-    mutating func afterWrites(on database: Database) {
+    ///
+    /// - Parameter textBytes: How much text the writes gave the index to take in, or to give up.
+    mutating func afterWrites(of textBytes: Int, on database: Database) {
         isDone = false
-        step(on: database, from: SearchStore.pendingLimit, isIdle: false)
+        waitingBytes += textBytes
+        step(on: database, from: waitingBytes < SearchStore.writtenBytes ? SearchStore.pendingLimit : 1, isIdle: false)
     }
 
     /// Does one step, if there is anything to do: to be called while nobody writes.
@@ -32,12 +37,14 @@ struct IndexUpkeep {
     @discardableResult
     private mutating func step(on database: Database, from limit: Int, isIdle: Bool) -> Bool {
         do {
-            if try SearchStore.pendingCount(in: database) >= limit {
+            if try SearchStore.isPending(limit, in: database) {
                 var written = 0
                 try database.inTransaction(.immediate) {
                     written = try SearchStore.writePending(in: database)
                     return .commit
                 }
+                waitingBytes =
+                    try SearchStore.isPending(1, in: database) ? max(waitingBytes - SearchStore.writtenBytes, 0) : 0
                 credit += written * Self.pagesPerDocument
                 isMerging = true
                 return true

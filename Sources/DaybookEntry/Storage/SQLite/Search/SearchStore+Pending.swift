@@ -9,7 +9,8 @@ extension SearchStore {
     /// From how many documents on they are written into the index.
     static let pendingLimit = 256
 
-    /// Of so many bytes of text on no further document is written in the same transaction: a tenth of a second of work.
+    /// From so many bytes of text on they are written, too, and no further document is in the same transaction: a tenth
+    /// of a second of work.
     static let writtenBytes = 2 << 20
 
     /// How many pages of the index are merged in one transaction: some milliseconds of work.
@@ -29,9 +30,10 @@ extension SearchStore {
                 """)
     }
 
-    /// How many documents wait.
-    static func pendingCount(in db: Database) throws -> Int {
-        try Int.fetchOne(db, sql: "SELECT count(*) FROM search_pending") ?? 0
+    /// Whether so many documents wait, or more.
+    static func isPending(_ count: Int, in db: Database) throws -> Bool {
+        let statement = try db.cachedStatement(sql: "SELECT 1 FROM search_pending LIMIT 1 OFFSET ?")
+        return try Int.fetchOne(statement, arguments: [count - 1]) != nil
     }
 
     /// Notes that the index is to have the grams of a document's stored text.
