@@ -42,6 +42,21 @@ struct SearchCheckTests {
         #expect(found.queries == 120)
     }
 
+    @Test func `a part holds no more text than one step of the index takes in`() throws {
+        let fixture = try SearchFixture()
+        let text = String(repeating: "가나", count: SearchStore.writtenBytes / 18)
+        try fixture.put((1...8).map { .entry($0, text) })
+        let part = IndexPart(after: 0, documents: 100, queries: 0, seed: 1)
+        let found = try fixture.database.read { try fixture.store.check(part, in: $0) }
+        #expect(found.documents == 4)
+        #expect(found.next != nil)
+        let whole = try check(fixture, documents: 100, queries: 0)
+        #expect(whole.documents == 8)
+        #expect(whole.faults.isEmpty)
+        try fixture.rebuild()
+        #expect(try fixture.ids("나가").count == 8)
+    }
+
     @Test func `lost grams, a foreign text and a ghost are told`() throws {
         let fixture = try filled()
         try fixture.settle()

@@ -11,16 +11,11 @@ extension SearchStore {
         let state = try Row.fetchOne(db, sql: "SELECT fold, rebuilt FROM search_state")
         guard let state, state[0] != Fold.version else { return false }
         let reached: Int64? = state[1]
-        let rows = try Row.fetchAll(
-            db, sql: "SELECT rid, day, norm, doc FROM search_doc WHERE rid > ? ORDER BY rid LIMIT ?",
-            arguments: [reached ?? -1, documents])
-        for row in rows {
-            let old = StoredDocument(rowID: row[0], day: row[1], norm: row[2])
-            try refold(old, doc: row[3], in: db)
-        }
+        let slice = try storedSlice(from: reached.map { $0 + 1 } ?? 0, documents: documents, in: db).documents
+        for document in slice { try refold(document, in: db) }
         while try Self.writePending(in: db) > 0 {}
-        if let last = rows.last {
-            try db.execute(sql: "UPDATE search_state SET rebuilt = ?", arguments: [last[0] as Int64])
+        if let last = slice.last {
+            try db.execute(sql: "UPDATE search_state SET rebuilt = ?", arguments: [last.rowID])
             return true
         }
         try db.execute(sql: "UPDATE search_state SET fold = ?, rebuilt = NULL", arguments: [Fold.version])
@@ -32,10 +27,29 @@ extension SearchStore {
         try Int.fetchOne(db, sql: "SELECT fold FROM search_state") != Fold.version
     }
 
-    private func refold(_ old: StoredDocument, doc: Int64, in db: Database) throws {
+    /// Documents of every section in the order of row ids, from one on: no more than asked, and no further ones from
+    /// ``writtenBytes`` of text on.
+    ///
+    /// - Returns: Them, and whether they are the last ones.
+    func storedSlice(
+        from first: Int64, documents: Int, in db: Database
+    ) throws -> (documents: [StoredDocument], isLast: Bool) {
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT rid, doc, id, day, norm FROM search_doc WHERE rid >= ? ORDER BY rid LIMIT ?",
+            arguments: [first, documents])
+        var (slice, bytes): ([StoredDocument], Int) = ([], 0)
+        while bytes < Self.writtenBytes, let row = try rows.next() {
+            let document = StoredDocument(row)
+            bytes += document.norm.utf8.count
+            slice.append(document)
+        }
+        return (slice, slice.count < documents && bytes < Self.writtenBytes)
+    }
+
+    private func refold(_ old: StoredDocument, in db: Database) throws {
         guard let kind = SearchLayout.kind(ofRow: old.rowID) else { return }
         try postpone(rowID: old.rowID, indexed: old.norm, in: db)
-        guard let content = try source.searchContent(kind: kind, doc: doc, in: db) else {
+        guard let content = try source.searchContent(kind: kind, doc: old.doc, in: db) else {
             return try db.execute(sql: "DELETE FROM search_doc WHERE rid = ?", arguments: [old.rowID])
         }
         let folded = FoldedDocument(content)

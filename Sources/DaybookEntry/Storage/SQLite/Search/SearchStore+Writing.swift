@@ -44,16 +44,20 @@ extension SearchStore {
 
     /// A document as it stands in the tables.
     struct StoredDocument {
-        var rowID: Int64
-        var day: Int
-        var norm: String
+        let rowID: Int64
+        let doc: Int64
+        let id: String
+        let day: Int
+        let norm: String
+
+        /// Of a row of `rid, doc, id, day, norm`.
+        init(_ row: Row) { (rowID, doc, id, day, norm) = (row[0], row[1], row[2], row[3], row[4]) }
     }
 
     private func stored(_ kind: SearchKind, _ doc: Int64, in db: Database) throws -> StoredDocument? {
-        let statement = try db.cachedStatement(sql: "SELECT rid, day, norm FROM search_doc WHERE kind = ? AND doc = ?")
-        return try Row.fetchOne(statement, arguments: [kind.rawValue, doc]).map {
-            StoredDocument(rowID: $0[0], day: $0[1], norm: $0[2])
-        }
+        let statement = try db.cachedStatement(
+            sql: "SELECT rid, doc, id, day, norm FROM search_doc WHERE kind = ? AND doc = ?")
+        return try Row.fetchOne(statement, arguments: [kind.rawValue, doc]).map(StoredDocument.init)
     }
 
     private func run(_ sql: String, _ arguments: StatementArguments, in db: Database) throws {

@@ -1,4 +1,4 @@
-/// SplitMix64 (Steele, Lea, Flood 2014): the same seed makes the same library on every machine and in every version.
+/// SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same numbers on every machine and in every version.
 struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 
