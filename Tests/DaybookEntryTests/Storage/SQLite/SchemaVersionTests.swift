@@ -72,6 +72,9 @@ struct SchemaVersionTests {
             let tagged = try transaction.entries.list(owner: 1, ListQuery(kind: .entry, tags: ["산책"]))
             let walk = try #require(try transaction.entries.entries(keys: tagged.map(\.key)).first)
             #expect(walk.content.title == "긴 밤산책")
+            let check = try transaction.search.check(IndexPart(after: 0, documents: 100, queries: 500, seed: 1))
+            #expect(check.faults.isEmpty)
+            #expect((check.documents, check.indexed) == (12, check.findable))
         }
         try store.close()
         // Everything that is kept beside the rows is as a rebuild would make it.
@@ -79,5 +82,28 @@ struct SchemaVersionTests {
         let check = try await again.pool.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }
         #expect(check == "ok")
         try again.close()
+    }
+
+    @Test("What its search index holds of what is deleted goes whole", arguments: numbers)
+    func deletes(number: String) async throws {
+        let folder = try TemporaryFolder()
+        let store = try open(number, in: folder)
+        try await store.write { transaction in
+            let all = UUIDBytes(high: 0, low: 0)...UUIDBytes(high: .max, low: .max)
+            for id in try transaction.entries.ids(owner: 1, in: all, hidden: true, limit: 100) {
+                let entry = try #require(try transaction.entries.entry(owner: 1, id: id))
+                try transaction.entries.delete(entry, at: entry.updateTime)
+            }
+            for id in try transaction.photos.ids(owner: 1, in: all, hidden: true, limit: 100) {
+                let photo = try #require(try transaction.photos.photo(owner: 1, id: id))
+                try transaction.photos.delete(photo, at: photo.updateTime)
+            }
+        }
+        let left = try await store.pool.write { db in
+            while try SearchStore.writePending(in: db) > 0 {}
+            return try Int.fetchOne(db, sql: "SELECT count(*) FROM search_vocabulary WHERE doc > 0")
+        }
+        #expect(left == 0)
+        try store.close()
     }
 }
