@@ -28,7 +28,7 @@ public struct Gateway: Sendable {
         /// The program's version, as `/v1/version` tells it.
         public var version = "0.1.0"
         /// How long a download's reader may stand still before its stream of media-service is given up.
-        var downloadPatience = PhotoStream.patience
+        var downloadPatience = FileStream.patience
         var limits = ConnectionLimits()
         var bodies = BodyReader()
         var feeds = ChangeFeeds.Pace()
@@ -64,8 +64,8 @@ public struct Gateway: Sendable {
         self.logger = logger
         let caller = ServiceCaller(
             channels: channels, transcoder: Transcoder(outputOnlyFields: DaybookSchema.outputOnlyFields))
-        let uploads = PhotoUpload(caller: caller)
-        let downloads = PhotoDownload(
+        let uploads = FileUpload(caller: caller)
+        let downloads = FileDownload(
             caller: caller, cache: RenditionCache(capacity: configuration.pictureCache),
             patience: configuration.downloadPatience)
         let admission = Admission(caller: caller)
@@ -79,8 +79,8 @@ public struct Gateway: Sendable {
             admission: admission, proxies: configuration.proxies,
             calls: JSONCall(
                 caller: caller, discover: discover, admission: admission, bodies: configuration.bodies),
-            uploads: Upload(photos: uploads, bodies: configuration.bodies, admission: admission),
-            downloads: Download(photos: downloads), pictures: DiscoverPicture(discover: discover, caller: caller),
+            uploads: Upload(files: uploads, bodies: configuration.bodies, admission: admission),
+            downloads: Download(files: downloads), pictures: DiscoverPicture(discover: discover, caller: caller),
             events: EventStream(feeds: feeds, caller: caller, logger: logger),
             operations: Operations(channels: channels, version: configuration.version), page: PageFiles(),
             observer: RequestObserver(logger: logger), logger: logger)

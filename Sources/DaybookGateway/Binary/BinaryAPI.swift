@@ -9,8 +9,8 @@ import ZRPC
 /// are the same use cases as over HTTP (`PhotoTransfer`). What HTTP does not serve, as the methods of services among
 /// themselves, is refused.
 struct BinaryAPI: Sendable {
-    let uploads: PhotoUpload
-    let downloads: PhotoDownload
+    let uploads: FileUpload
+    let downloads: FileDownload
     let discover: Discover
     let logger: Logger
 

@@ -4,10 +4,10 @@ import NIOCore
 import Wording
 import ZRPC
 
-/// Photos' bytes over the binary API: messages with attachments around `PhotoUpload` and `PhotoDownload`.
+/// Photos' bytes over the binary API: messages with attachments around `FileUpload` and `FileDownload`.
 struct PhotoTransfer: PhotoTransferServiceHandler {
-    let uploads: PhotoUpload
-    let downloads: PhotoDownload
+    let uploads: FileUpload
+    let downloads: FileDownload
     let logger: Logger
 
     /// The token is checked before a byte is taken on; the photo is recorded once its bytes are safe.
@@ -63,7 +63,7 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
     }
 
     private static func send(
-        _ head: DownloadPhotoResponse, _ stream: PhotoStream, _ range: Range<Int64>,
+        _ head: DownloadPhotoResponse, _ stream: FileStream, _ range: Range<Int64>,
         to responses: ResponseWriter<DownloadPhotoResponse>
     ) async throws {
         var message = head

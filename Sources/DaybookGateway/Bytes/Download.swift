@@ -5,9 +5,9 @@ import NIOCore
 import Wording
 import ZRPC
 
-/// Hands out a photo's or a sound's bytes over HTTP: conditions, ranges and header fields around `PhotoDownload`.
+/// Hands out a photo's or a sound's bytes over HTTP: conditions, ranges and header fields around `FileDownload`.
 struct Download: Sendable {
-    let photos: PhotoDownload
+    let files: FileDownload
 
     /// Responds to a request that matched a download's route.
     func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
@@ -22,13 +22,13 @@ struct Download: Sendable {
                 size = known
             }
         } catch {
-            try await photos.caller.authorize(exchange)
+            try await files.caller.authorize(exchange)
             throw error
         }
         if match.method.path == SoundServiceMethods.resolveSoundBytes.path {
-            return try await original(exchange, try await photos.resolveSound(id, for: exchange))
+            return try await original(exchange, try await files.resolveSound(id, for: exchange))
         }
-        let photo = try await photos.resolve(id, size: size, for: exchange)
+        let photo = try await files.resolve(id, size: size, for: exchange)
         return size == .unspecified
             ? try await original(exchange, photo.file) : try await rendition(exchange, photo, size)
     }
@@ -42,7 +42,7 @@ struct Download: Sendable {
         headers[.contentDisposition] = ContentDisposition.attachment(file.fileName)
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: file.sizeBytes)
             .respond { (range) async throws(RPCError) in
-                Self.content(try await photos.original(file, range, for: exchange), range)
+                Self.content(try await files.original(file, range, for: exchange), range)
             }
     }
 
@@ -50,7 +50,7 @@ struct Download: Sendable {
         _ exchange: Exchange, _ photo: ResolvePhotoBytesResponse, _ size: RenditionSize
     ) async throws(RPCError) -> GatewayResponse {
         let format = RenditionNegotiation.format(exchange.headers[.accept])
-        let picture = try await photos.rendition(photo, size, format, for: exchange)
+        let picture = try await files.rendition(photo, size, format, for: exchange)
         let key = picture.key
         let turned = key.turn == 0 ? "" : "-\(key.turn)"
         let etag = "\"\(key.digest.prefix(16))-\(key.size)-\(key.format)-\(picture.version)\(turned)\""
@@ -71,7 +71,7 @@ struct Download: Sendable {
 
     /// A body of a stream's bytes. It breaks the connection off when the stream fails, for the head with the length is
     /// gone by then.
-    private static func content(_ stream: PhotoStream, _ range: Range<Int64>) -> GatewayResponse.Content {
+    private static func content(_ stream: FileStream, _ range: Range<Int64>) -> GatewayResponse.Content {
         let body = ResponseBody(contentLength: Int(range.count)) { writer in
             var parts = stream.parts(range)
             while let part = try await parts.next() {

@@ -4,13 +4,13 @@ import NIOCore
 import Wording
 import ZRPC
 
-/// Takes a photo or a sound in over HTTP: a body or a form around `PhotoUpload`.
+/// Takes a photo or a sound in over HTTP: a body or a form around `FileUpload`.
 struct Upload: Sendable {
-    let photos: PhotoUpload
+    let files: FileUpload
     let bodies: BodyReader
     let admission: Admission
 
-    private var caller: ServiceCaller { photos.caller }
+    private var caller: ServiceCaller { files.caller }
 
     /// Responds to `POST /v1/photos` and `POST /v1/sounds`. The token is checked before a byte of the body is asked for.
     func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
@@ -23,7 +23,7 @@ struct Upload: Sendable {
     ) async throws(RPCError) -> GatewayResponse {
         // A form is somewhat larger than the file in it.
         let announced = exchange.isForm ? nil : exchange.contentLength.map { Int64($0) }
-        try await photos.admit(exchange, announcing: announced, as: Record.self)
+        try await files.admit(exchange, announcing: announced, as: Record.self)
         // Before the body, which may take hours: a caller who is known has longer to send it, and keeps the connection.
         admission.welcome(exchange)
         try OriginCheck.check(exchange)
@@ -34,7 +34,7 @@ struct Upload: Sendable {
         }
         let key = try IdempotencyKey.bytes(exchange)
         let received = try await received(exchange, as: Record.self)
-        let answer = try await photos.record(
+        let answer = try await files.record(
             received.record, of: received.blob, fileName: received.fileName,
             acceptLanguage: exchange.headers[.acceptLanguage] ?? "", idempotencyKey: key, for: exchange)
         return try response(match, answer, below: Record.collection)
@@ -102,7 +102,7 @@ struct Upload: Sendable {
     ) async throws(RPCError) -> PutBlobResponse {
         var packer = ChunkPacker()
         var isOver = false
-        return try await photos.store(as: Record.self, size: size, for: exchange) { () async throws(RPCError) in
+        return try await files.store(as: Record.self, size: size, for: exchange) { () async throws(RPCError) in
             while !isOver {
                 if let attachment = packer.full() { return [attachment] }
                 if let chunk = try await next() { packer.add(chunk) } else { isOver = true }

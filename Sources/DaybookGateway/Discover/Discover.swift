@@ -9,13 +9,13 @@ struct Discover: Sendable {
     /// Nil when the operator chose no provider.
     let feed: PhotoFeed?
     let fetch: OutboundFetch
-    let uploads: PhotoUpload
+    let uploads: FileUpload
     var limits = OutboundLimits.picture
     // Apart: those who look at the feed do not wait for pictures that are being saved, which takes minutes.
     private let pageBound = FetchBound()
     private let saveBound = FetchBound()
 
-    init(feed: PhotoFeed?, fetch: OutboundFetch, uploads: PhotoUpload) {
+    init(feed: PhotoFeed?, fetch: OutboundFetch, uploads: FileUpload) {
         self.feed = feed
         self.fetch = fetch
         self.uploads = uploads

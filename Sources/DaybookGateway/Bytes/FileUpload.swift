@@ -4,7 +4,7 @@ import ZRPC
 
 /// A photo or a sound on its way in, whoever brings it: its bytes go to media-service as they come, its record to
 /// entry-service once they are safe.
-struct PhotoUpload: Sendable {
+struct FileUpload: Sendable {
     let caller: ServiceCaller
 
     /// Checks who brings a file, before a byte of it is asked for.

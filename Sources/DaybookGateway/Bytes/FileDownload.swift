@@ -5,11 +5,11 @@ import ZRPC
 /// A photo or a sound on its way out, whoever asks: the original as it came, or a smaller picture.
 ///
 /// entry-service is asked each time who may have it and which bytes they are; media-service then streams them.
-struct PhotoDownload: Sendable {
+struct FileDownload: Sendable {
     let caller: ServiceCaller
     let cache: RenditionCache
     /// How long a reader may take over a piece before its stream of media-service is given up.
-    var patience = PhotoStream.patience
+    var patience = FileStream.patience
 
     /// Which bytes a photo is. `size` is the picture's that is wanted, or unspecified.
     func resolve(
@@ -37,9 +37,9 @@ struct PhotoDownload: Sendable {
     /// Opens the bytes of the original that lie in `range`.
     func original(
         _ file: StoredFile, _ range: Range<Int64>, for origin: some CallOrigin
-    ) async throws(RPCError) -> PhotoStream {
+    ) async throws(RPCError) -> FileStream {
         let first = try await blob(file, range, for: origin)
-        return PhotoStream(first: first, patience: patience, logger: origin.logger) { (rest) async throws(RPCError) in
+        return FileStream(first: first, patience: patience, logger: origin.logger) { (rest) async throws(RPCError) in
             try await blob(file, rest, for: origin)
         }
     }
@@ -66,7 +66,7 @@ struct PhotoDownload: Sendable {
         /// Where its bytes are.
         enum Content {
             case kept(ByteBuffer)
-            case stream(PhotoStream)
+            case stream(FileStream)
         }
 
         let key: RenditionCache.Key
@@ -87,7 +87,7 @@ struct PhotoDownload: Sendable {
         if let picture = cache[key] { return Rendition(key, picture) }
         let opened = try await openRendition(photo, size, format, for: origin)
         let head = opened.head
-        let stream = PhotoStream(first: opened.pieces(from: 0), patience: patience, logger: origin.logger) {
+        let stream = FileStream(first: opened.pieces(from: 0), patience: patience, logger: origin.logger) {
             (_) async throws(RPCError) in
             let again = try await openRendition(photo, size, format, for: origin)
             // Of the same version they are the same bytes, so that the reader goes on with the rest. They come from the
@@ -129,7 +129,7 @@ struct PhotoDownload: Sendable {
     ///
     /// The channel sends a call again until a worker has accepted it. A worker that is lost after that, before its first
     /// message, is no matter for the channel, which cannot know how long a stream may be silent before it: the stream is
-    /// opened again here, as `PhotoStream` does between any two messages, and as often.
+    /// opened again here, as `FileStream` does between any two messages, and as often.
     private func open<Content>(
         for origin: some CallOrigin,
         _ call: (MediaServiceClient, CallOptions) async throws(RPCError) -> ResponseStream<Content>,
@@ -148,7 +148,7 @@ struct PhotoDownload: Sendable {
                 } catch {
                     // The worker is lost before its first message, as it may be between any two.
                     losses += 1
-                    guard error.code == .unavailable, losses <= PhotoStream.maximumLosses else { throw error }
+                    guard error.code == .unavailable, losses <= FileStream.maximumLosses else { throw error }
                 }
             }
         } catch {
@@ -160,7 +160,7 @@ struct PhotoDownload: Sendable {
     }
 }
 
-extension PhotoDownload.Rendition {
+extension FileDownload.Rendition {
     /// One that is in memory.
     fileprivate init(_ key: RenditionCache.Key, _ picture: RenditionCache.Picture) {
         self.init(

@@ -6,8 +6,8 @@ import ZRPC
 
 @testable import DaybookGateway
 
-@Suite("A photo's stream")
-struct PhotoStreamTests {
+@Suite("The stream of a file")
+struct FileStreamTests {
     /// A file that is streamed in pieces of ten bytes, and what was asked of it.
     private final class File: Sendable {
         let bytes: [UInt8]
@@ -61,12 +61,12 @@ struct PhotoStreamTests {
         }
     }
 
-    private func stream(_ file: File, _ range: Range<Int64>, patience: Duration = .seconds(600)) -> PhotoStream {
-        PhotoStream(first: file.open(range), patience: patience, logger: Logger(label: "test")) { file.open($0) }
+    private func stream(_ file: File, _ range: Range<Int64>, patience: Duration = .seconds(600)) -> FileStream {
+        FileStream(first: file.open(range), patience: patience, logger: Logger(label: "test")) { file.open($0) }
     }
 
     /// Reads on until it fails or ends.
-    private static func failure(of parts: inout PhotoStream.Parts) async -> RPCError? {
+    private static func failure(of parts: inout FileStream.Parts) async -> RPCError? {
         do {
             while try await parts.next() != nil {}
             return nil

@@ -3,9 +3,9 @@ import NIOCore
 import Synchronization
 import ZRPC
 
-/// A photo's bytes on their way out, which go on when the worker that streams them is lost, and which hold nothing of
-/// media-service while their reader stands still.
-struct PhotoStream: Sendable {
+/// A photo's or a sound's bytes on their way out, which go on when the worker that streams them is lost, and which hold
+/// nothing of media-service while their reader stands still.
+struct FileStream: Sendable {
     /// Opens the bytes again, from the beginning of a range or before it.
     typealias Reopening = @Sendable (Range<Int64>) async throws(RPCError) -> MediaPieces
 
@@ -39,13 +39,13 @@ struct PhotoStream: Sendable {
     }
 }
 
-extension PhotoStream {
+extension FileStream {
     /// What a reader takes part by part. Its time from one `next` to the following is what it needs for a part.
     struct Parts {
         /// What a reader that stood still is given at once, in bytes: it may do so again.
         private static let smallRange: Int64 = 512 << 10
 
-        private let stream: PhotoStream
+        private let stream: FileStream
         private let range: Range<Int64>
         private var open: MediaPieces?
         /// What came with the last message and was not taken yet.
@@ -57,7 +57,7 @@ extension PhotoStream {
         private var hasStalled = false
         private var timer: StallTimer?
 
-        fileprivate init(_ stream: PhotoStream, _ range: Range<Int64>) {
+        fileprivate init(_ stream: FileStream, _ range: Range<Int64>) {
             self.stream = stream
             self.range = range
             open = stream.first.take()
@@ -117,7 +117,7 @@ extension PhotoStream {
                 open = pieces
             } catch {
                 losses += 1
-                guard error.code == .unavailable, losses <= PhotoStream.maximumLosses else { throw error }
+                guard error.code == .unavailable, losses <= FileStream.maximumLosses else { throw error }
                 open = nil
             }
         }
