@@ -58,7 +58,8 @@ extension Diary {
 
     /// Gives an entry the text and photos that it had, as a revision of its own.
     ///
-    /// Photos that are gone are left out, and hidden ones that the caller does not see stay. One that is in the trash has its place again, and is seen when it comes back.
+    /// Photos that are gone are left out, and hidden ones that the caller does not see stay. One that is in the trash has
+    /// its place again, and is seen when it comes back.
     /// - Throws: ``DiaryError`` of code `failedPrecondition` for an entry in the trash, `notFound` for no such revision.
     func revertEntry(
         _ id: String, to number: Int32, caller: Caller, in transaction: any DiaryWriting, now: Instant

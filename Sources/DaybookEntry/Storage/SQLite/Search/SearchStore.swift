@@ -1,9 +1,11 @@
 import GRDB
 
-/// The search index in SQLite: tables of its own, written in the transactions that change the resources.
+/// The search index in SQLite: tables of its own.
 ///
-/// Folded text lies in `search_doc`; `search_fts` holds only grams (no text, no positions) and yields candidates in
-/// the order of row ids, which ``SearchLayout`` makes the order of dates. Each candidate's folded text decides.
+/// Folded text lies in `search_doc`, written in the transactions that change the resources. `search_fts` holds only
+/// grams (no text, no positions), written many documents at a time; what it does not have yet waits in
+/// `search_pending`. Both yield candidates in the order of row ids, which ``SearchLayout`` makes the order of dates.
+/// Each candidate's folded text decides.
 struct SearchStore: Sendable {
     let source: any SearchSource
     let layout: SearchLayout
