@@ -116,3 +116,47 @@ extension SearchResult: AgeBearing {
         }
     }
 }
+
+extension ChangedItem: AgeBearing {
+    var namesSomebody: Bool {
+        switch resource {
+        case .entry(let entry): entry.namesSomebody
+        case .photo(let photo): photo.namesSomebody
+        default: false
+        }
+    }
+    mutating func setAges(_ find: ([String], String) -> [Age]) {
+        switch resource {
+        case .entry(var entry):
+            entry.setAges(find)
+            resource = .entry(entry)
+        case .photo(var photo):
+            photo.setAges(find)
+            resource = .photo(photo)
+        default: break
+        }
+    }
+}
+
+extension ListChangesResponse: AgeBearing {
+    var namesSomebody: Bool { inserted.namesSomebody || updated.namesSomebody }
+    mutating func setAges(_ find: ([String], String) -> [Age]) {
+        inserted.setAges(find)
+        updated.setAges(find)
+    }
+}
+
+extension FeedPage: AgeBearing {
+    var namesSomebody: Bool { changes?.namesSomebody ?? false }
+    mutating func setAges(_ find: ([String], String) -> [Age]) { changes?.setAges(find) }
+}
+
+extension OpenFeedResponse: AgeBearing {
+    var namesSomebody: Bool { page?.namesSomebody ?? false }
+    mutating func setAges(_ find: ([String], String) -> [Age]) { page?.setAges(find) }
+}
+
+extension ReadFeedResponse: AgeBearing {
+    var namesSomebody: Bool { page?.namesSomebody ?? false }
+    mutating func setAges(_ find: ([String], String) -> [Age]) { page?.setAges(find) }
+}

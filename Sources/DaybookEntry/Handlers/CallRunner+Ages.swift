@@ -3,15 +3,23 @@ import Wording
 import ZRPC
 
 extension CallRunner {
-    /// An answer with the ages of the subjects that its entries and photos name. Subjects are read only when something in
-    /// it names somebody.
+    /// An answer with the ages of the subjects that its entries and photos name.
     func withAges<Answer>(
         _ answer: Answer, to request: some WireMessage, _ caller: Caller, in transaction: any DiaryReading
     ) throws -> Answer {
+        try withAges(answer, owner: caller.owner, in: transaction) {
+            titleLanguage((request as? any LanguageAsking)?.acceptLanguage ?? "", caller)
+        }
+    }
+
+    /// The same in a language. It and the subjects are only read when something in the answer names somebody.
+    func withAges<Answer>(
+        _ answer: Answer, owner: Int64, in transaction: any DiaryReading, language: () throws -> Language
+    ) throws -> Answer {
         guard var bearing = answer as? any AgeBearing, bearing.namesSomebody else { return answer }
-        let subjects = try diary.subjects(caller: caller, in: transaction)
+        let subjects = try transaction.subjects.subjects(owner: owner)
         if subjects.isEmpty { return answer }
-        let language = titleLanguage((request as? any LanguageAsking)?.acceptLanguage ?? "", caller)
+        let language = try language()
         bearing.setAges { people, date in
             guard !people.isEmpty, let date = CivilDate(date) else { return [] }
             return NamedAge.ages(of: subjects, namedIn: people, on: date, language).map(Age.init)

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Wording
 import ZRPC
 
 /// Serves the calls of ChangeService.
@@ -49,7 +50,12 @@ struct ChangeHandler: ChangeServiceHandler {
             response.page = feedPage(
                 page, owner: request.owner, language: request.language.isEmpty ? nil : request.language)
             response.nextEndSeconds = UInt32(clamping: nextEnd.seconds - now.seconds + 1)
-            return response
+            return try runner.withAges(response, owner: request.owner, in: transaction) {
+                // Where no language was asked for, the account's: as in every other answer.
+                let asked = request.language.isEmpty ? nil : request.language
+                let locale = try asked ?? transaction.accounts.account(owner: request.owner)?.profile.locale
+                return Language(tag: locale ?? "")
+            }
         }
     }
 

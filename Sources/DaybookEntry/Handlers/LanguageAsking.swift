@@ -25,3 +25,5 @@ extension DeletePhotoRequest: LanguageAsking {}
 extension UndeletePhotoRequest: LanguageAsking {}
 extension ListAlbumPhotosRequest: LanguageAsking {}
 extension GetGrowthRequest: LanguageAsking {}
+extension ListChangesRequest: LanguageAsking {}
+extension OpenFeedRequest: LanguageAsking {}

@@ -130,6 +130,42 @@ struct ChangeHandlerTests {
         await service.stop()
     }
 
+    @Test("Changes tell ages as lists do: in the language asked for, else in the account's")
+    func ages() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        var subject = CreateSubjectRequest()
+        subject.subject = Subject()
+        subject.subject?.name = "보리"
+        subject.subject?.kind = .pet
+        subject.subject?.birthday = "2022-07-16"
+        _ = try await service.subjects.createSubject(subject, options: me)
+        let start = try await token(service, me)
+        var create = CreateEntryRequest()
+        create.entry = Entry()
+        create.entry?.title = "산책"
+        create.entry?.people = ["보리"]
+        create.entry?.entryTime = Timestamp(utc("2023-09-01T00:00:00"))
+        let made = try await service.entries.createEntry(create, options: me)
+        func ages(_ page: ListChangesResponse?) -> [String] {
+            entries(page?.inserted ?? []).first?.ages.map(\.text) ?? []
+        }
+        let own = made.ages.map(\.text)
+        #expect(own.count == 1)
+        #expect(ages(try await changes(service, since: start, me)) == own)
+        #expect(ages(try await changes(service, since: start, language: "en", me)) == ["13 months"])
+        var open = OpenFeedRequest()
+        open.since = start
+        let feed = try await service.changes.openFeed(open, options: me)
+        #expect(ages(feed.page?.changes) == own)
+        var read = ReadFeedRequest()
+        (read.owner, read.since, read.sessions) = (feed.owner, start, [feed.session])
+        #expect(ages(try await service.changes.readFeed(read).page?.changes) == own)
+        read.language = "en"
+        #expect(ages(try await service.changes.readFeed(read).page?.changes) == ["13 months"])
+        await service.stop()
+    }
+
     @Test("A feed is read for sessions that are, and tells which are over: none of another's diary")
     func feeds() async throws {
         let service = try await ServiceHarness()
