@@ -43,6 +43,7 @@ let mediaSources = [
     "MediaError.swift", "Renditions/DominantColour.swift", "Renditions/PixelGrid.swift",
     "Renditions/RenditionFormat.swift", "Renditions/RenditionMaking.swift", "Renditions/RenditionName.swift",
     "Renditions/RenditionOrder.swift", "Renditions/RenditionSet.swift", "Renditions/RenditionSize.swift",
+    "Renditions/RenditionTurn.swift",
     "Renditions/Sketch.swift", "Renditions/ThumbHash.swift", "Renditions/Vips.swift", "Renditions/VipsAccount.swift",
     "Renditions/VipsImage.swift", "Renditions/VipsRenditionMaker.swift", "Renditions/VipsSource.swift",
     "Renditions/WebPStripper.swift", "Work/Deadline.swift",
