@@ -15,7 +15,7 @@ struct OpenAPIEmitter {
                 }
             }
         }
-        operations += document.operations.map { ($0.path, "get", operation($0)) }
+        operations += document.operations.map { ($0.path, $0.verb, operation($0)) }
         var paths: [(String, JSONText)] = []
         for path in operations.map(\.path) where !paths.contains(where: { $0.0 == path }) {
             paths.append((path, .object(operations.filter { $0.path == path }.map { ($0.verb, $0.operation) })))
@@ -53,22 +53,47 @@ struct OpenAPIEmitter {
 
     /// A route that hand-written code serves.
     private func operation(_ operation: SchemaOperation) -> JSONText {
-        let content: (String, JSONText)
-        if operation.response.isEmpty {
-            content = OpenAPIResponse.content(operation.mediaType, .object([]))
-        } else {
-            content = OpenAPIResponse.content(
-                "application/json", OpenAPISchema(schema: schema, use: .response).reference("." + operation.response))
+        var success: [(String, JSONText)] = [("description", .string("Success."))]
+        if !operation.response.isEmpty {
+            let value = OpenAPISchema(schema: schema, use: .response).reference("." + operation.response)
+            success.append(OpenAPIResponse.content("application/json", value))
+        } else if !operation.mediaType.isEmpty {
+            success.append(OpenAPIResponse.content(operation.mediaType, .object([])))
         }
-        var responses = [("200", JSONText.object([("description", .string("Success.")), content]))]
+        var responses = [("\(operation.successStatus)", JSONText.object(success))]
         if operation.failureStatus > 0 {
             responses.append(("\(operation.failureStatus)", OpenAPIResponse.reference(operation.failureStatus)))
         }
-        return .object([
+        var members: [(String, JSONText)] = [
             ("operationId", .string(operation.id)), ("description", .string(operation.description)),
-            ("responses", .object(responses + [("default", OpenAPIResponse.reference(0))])),
-            ("security", .array([])),
-        ])
+        ]
+        let parameters = parameters(operation)
+        if !parameters.isEmpty { members.append(("parameters", .array(parameters))) }
+        if !operation.requestMediaType.isEmpty {
+            let body = OpenAPIResponse.content(operation.requestMediaType, .object([]))
+            members.append(("requestBody", .object([body])))
+        }
+        members.append(("responses", .object(responses + [("default", OpenAPIResponse.reference(0))])))
+        if !operation.isPrivate { members.append(("security", .array([]))) }
+        return .object(members)
+    }
+
+    private func parameters(_ operation: SchemaOperation) -> [JSONText] {
+        let text = JSONText.object([("type", .string("string"))])
+        let names = operation.path.split(separator: "/").filter { $0.first == "{" && $0.last == "}" }
+        let inPath = names.map { name in
+            JSONText.object([
+                ("name", .string(String(name.dropFirst().dropLast()))), ("in", .string("path")),
+                ("required", .bool(true)), ("schema", text),
+            ])
+        }
+        let inHead = operation.headers.map { header in
+            JSONText.object([
+                ("name", .string(header.name)), ("in", .string("header")),
+                ("description", .string(header.description)), ("schema", text),
+            ])
+        }
+        return inPath + inHead
     }
 
     // MARK: Schemas

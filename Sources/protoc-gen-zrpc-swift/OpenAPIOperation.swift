@@ -97,6 +97,11 @@ struct OpenAPIOperation {
     private var ownParameters: [JSONText] {
         let text: [(String, JSONText)] = [("type", .string("string"))]
         var result = route.headers.map { parameter($0.name, in: "header", $0.description, .object(text)) }
+        result += route.parameters.map {
+            let pattern = $0.pattern.isEmpty ? [] : [("pattern", JSONText.string($0.pattern))]
+            return parameter(
+                $0.name, in: "query", $0.description, .object(text + pattern), isRequired: $0.isRequired)
+        }
         if isDownload {
             result += [
                 parameter("Range", in: "header", "One range of bytes.", .object(text)),

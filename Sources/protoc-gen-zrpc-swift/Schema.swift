@@ -38,6 +38,12 @@ struct SchemaOperation {
     var response: String
     var mediaType: String
     var failureStatus: UInt32
+    /// In lower case.
+    var verb: String
+    var isPrivate: Bool
+    var successStatus: UInt32
+    var requestMediaType: String
+    var headers: [(name: String, description: String)]
 }
 
 struct SchemaFile {
@@ -164,6 +170,8 @@ struct SchemaRoute {
     var formField = ""
     /// Request headers that hand-written code reads.
     var headers: [(name: String, description: String)] = []
+    /// Query parameters that hand-written code reads.
+    var parameters: [(name: String, description: String, pattern: String, isRequired: Bool)] = []
 }
 
 /// What makes a schema unfit for generation, with the place it stands at.

@@ -67,7 +67,15 @@ struct SchemaReader {
                 unsafe SchemaOperation(
                     path: string(operation.pointee.path), id: string(operation.pointee.id),
                     description: string(operation.pointee.description), response: string(operation.pointee.response),
-                    mediaType: string(operation.pointee.media_type), failureStatus: operation.pointee.failure_status)
+                    mediaType: string(operation.pointee.media_type), failureStatus: operation.pointee.failure_status,
+                    verb: string(operation.pointee.verb).isEmpty
+                        ? "get" : string(operation.pointee.verb).lowercased(),
+                    isPrivate: operation.pointee.needs_token != 0,
+                    successStatus: max(operation.pointee.success_status, 200),
+                    requestMediaType: string(operation.pointee.request_media_type),
+                    headers: elements(operation.pointee.header, operation.pointee.n_header).map { header in
+                        unsafe (string(header.pointee.name), string(header.pointee.description))
+                    })
             })
     }
 
@@ -203,6 +211,12 @@ struct SchemaReader {
                     }, formField: string(route.pointee.form_field),
                     headers: elements(route.pointee.header, route.pointee.n_header).map {
                         unsafe (string($0.pointee.name), string($0.pointee.description))
+                    },
+                    parameters: elements(route.pointee.parameter, route.pointee.n_parameter).map {
+                        unsafe (
+                            string($0.pointee.name), string($0.pointee.description), string($0.pointee.pattern),
+                            $0.pointee.required != 0
+                        )
                     }))
         }
         return result

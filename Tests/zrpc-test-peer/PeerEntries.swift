@@ -58,4 +58,10 @@ final class PeerEntries: EntryServiceHandler {
     ) async throws -> ReferencedDigestsResponse {
         throw Self.unscripted
     }
+
+    @concurrent func listReferencedDigests(
+        _ request: ListReferencedDigestsRequest, context: ServerContext
+    ) async throws -> ListReferencedDigestsResponse {
+        throw Self.unscripted
+    }
 }

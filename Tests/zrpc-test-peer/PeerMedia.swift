@@ -26,6 +26,14 @@ struct PeerMedia: MediaServiceHandler {
     ) async throws {
         throw RPCError(.unimplemented, "The test peer has no such method.")
     }
+    @concurrent func statFilm(_ request: StatFilmRequest, context: ServerContext) async throws -> StatFilmResponse {
+        throw RPCError(.unimplemented, "The test peer has no such method.")
+    }
+    @concurrent func getFilm(
+        _ request: GetFilmRequest, to responses: ResponseWriter<GetFilmResponse>, context: ServerContext
+    ) async throws {
+        throw RPCError(.unimplemented, "The test peer has no such method.")
+    }
     @concurrent func collectGarbage(
         _ request: CollectGarbageRequest, context: ServerContext
     ) async throws -> CollectGarbageResponse {

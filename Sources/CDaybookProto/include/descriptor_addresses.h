@@ -15,15 +15,25 @@
 #include "daybook/entry/v1/discover_service.pb-c.h"
 #include "daybook/entry/v1/entry_service.pb-c.h"
 #include "daybook/entry/v1/label_service.pb-c.h"
+#include "daybook/entry/v1/lease_service.pb-c.h"
 #include "daybook/entry/v1/memory_service.pb-c.h"
 #include "daybook/entry/v1/revision_service.pb-c.h"
 #include "daybook/entry/v1/search_service.pb-c.h"
+#include "daybook/entry/v1/storage_service.pb-c.h"
 #include "daybook/entry/v1/trash_service.pb-c.h"
 #include "daybook/gateway/v1/operations.pb-c.h"
 #include "daybook/gateway/v1/photo_transfer.pb-c.h"
+#include "daybook/media/v1/remake_service.pb-c.h"
+#include "daybook/media/v1/scrub_service.pb-c.h"
+#include "daybook/media/v1/upload_service.pb-c.h"
+#include "daybook/media/v1/worker.pb-c.h"
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__probe__descriptor_address(void) {
     return &daybook__media__v1__probe__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__motion_video__descriptor_address(void) {
+    return &daybook__media__v1__motion_video__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__capture_time__descriptor_address(void) {
@@ -64,6 +74,10 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__pla
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__photo__descriptor_address(void) {
     return &daybook__entry__v1__photo__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__live_photo__descriptor_address(void) {
+    return &daybook__entry__v1__live_photo__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__photo_urls__descriptor_address(void) {
@@ -370,12 +384,32 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__sta
     return &daybook__media__v1__stat_blob_response__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__rendition_box__descriptor_address(void) {
+    return &daybook__media__v1__rendition_box__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__get_rendition_request__descriptor_address(void) {
     return &daybook__media__v1__get_rendition_request__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__get_rendition_response__descriptor_address(void) {
     return &daybook__media__v1__get_rendition_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__stat_film_request__descriptor_address(void) {
+    return &daybook__media__v1__stat_film_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__stat_film_response__descriptor_address(void) {
+    return &daybook__media__v1__stat_film_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__get_film_request__descriptor_address(void) {
+    return &daybook__media__v1__get_film_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__get_film_response__descriptor_address(void) {
+    return &daybook__media__v1__get_film_response__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__collect_garbage_request__descriptor_address(void) {
@@ -558,6 +592,14 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__ref
     return &daybook__entry__v1__referenced_digests_response__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_referenced_digests_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_referenced_digests_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_referenced_digests_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_referenced_digests_response__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__look_up_entry_ids_request__descriptor_address(void) {
     return &daybook__entry__v1__look_up_entry_ids_request__descriptor;
 }
@@ -596,6 +638,26 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__lis
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__place_count__descriptor_address(void) {
     return &daybook__entry__v1__place_count__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__hold_lease_request__descriptor_address(void) {
+    return &daybook__entry__v1__hold_lease_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__hold_lease_response__descriptor_address(void) {
+    return &daybook__entry__v1__hold_lease_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__revocation__descriptor_address(void) {
+    return &daybook__entry__v1__revocation__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__resolve_leased_bytes_request__descriptor_address(void) {
+    return &daybook__entry__v1__resolve_leased_bytes_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__resolve_leased_bytes_response__descriptor_address(void) {
+    return &daybook__entry__v1__resolve_leased_bytes_response__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__memory__descriptor_address(void) {
@@ -690,6 +752,26 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__che
     return &daybook__entry__v1__check_index_response__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_storage_use_request__descriptor_address(void) {
+    return &daybook__entry__v1__get_storage_use_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__storage_use__descriptor_address(void) {
+    return &daybook__entry__v1__storage_use__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__admit_upload_request__descriptor_address(void) {
+    return &daybook__entry__v1__admit_upload_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__admit_upload_response__descriptor_address(void) {
+    return &daybook__entry__v1__admit_upload_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__set_quota_request__descriptor_address(void) {
+    return &daybook__entry__v1__set_quota_request__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_trash_request__descriptor_address(void) {
     return &daybook__entry__v1__list_trash_request__descriptor;
 }
@@ -760,4 +842,120 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__gateway__v1__d
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__gateway__v1__download_photo_response__descriptor_address(void) {
     return &daybook__gateway__v1__download_photo_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__get_remake_request__descriptor_address(void) {
+    return &daybook__media__v1__get_remake_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__remake__descriptor_address(void) {
+    return &daybook__media__v1__remake__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__start_scrub_request__descriptor_address(void) {
+    return &daybook__media__v1__start_scrub_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__get_scrub_request__descriptor_address(void) {
+    return &daybook__media__v1__get_scrub_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__stop_scrub_request__descriptor_address(void) {
+    return &daybook__media__v1__stop_scrub_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__scrub__descriptor_address(void) {
+    return &daybook__media__v1__scrub__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__upload__descriptor_address(void) {
+    return &daybook__media__v1__upload__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__create_upload_request__descriptor_address(void) {
+    return &daybook__media__v1__create_upload_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__append_upload_request__descriptor_address(void) {
+    return &daybook__media__v1__append_upload_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__get_upload_request__descriptor_address(void) {
+    return &daybook__media__v1__get_upload_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__finish_upload_request__descriptor_address(void) {
+    return &daybook__media__v1__finish_upload_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__settle_upload_request__descriptor_address(void) {
+    return &daybook__media__v1__settle_upload_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__settle_upload_response__descriptor_address(void) {
+    return &daybook__media__v1__settle_upload_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__cancel_upload_request__descriptor_address(void) {
+    return &daybook__media__v1__cancel_upload_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__cancel_upload_response__descriptor_address(void) {
+    return &daybook__media__v1__cancel_upload_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__worker_job__descriptor_address(void) {
+    return &daybook__media__v1__worker_job__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__probe_task__descriptor_address(void) {
+    return &daybook__media__v1__probe_task__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__sniff_task__descriptor_address(void) {
+    return &daybook__media__v1__sniff_task__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__renditions_task__descriptor_address(void) {
+    return &daybook__media__v1__renditions_task__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__film_task__descriptor_address(void) {
+    return &daybook__media__v1__film_task__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__picture_name__descriptor_address(void) {
+    return &daybook__media__v1__picture_name__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__worker_answer__descriptor_address(void) {
+    return &daybook__media__v1__worker_answer__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__probe_answer__descriptor_address(void) {
+    return &daybook__media__v1__probe_answer__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__sniff_answer__descriptor_address(void) {
+    return &daybook__media__v1__sniff_answer__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__written_film__descriptor_address(void) {
+    return &daybook__media__v1__written_film__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__worker_ready__descriptor_address(void) {
+    return &daybook__media__v1__worker_ready__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__picture_sketch__descriptor_address(void) {
+    return &daybook__media__v1__picture_sketch__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__worker_failure__descriptor_address(void) {
+    return &daybook__media__v1__worker_failure__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__worker_done__descriptor_address(void) {
+    return &daybook__media__v1__worker_done__descriptor;
 }

@@ -515,6 +515,63 @@ public struct ReferencedDigestsResponse: Message {
     }
 }
 
+/// Asks for a page of digests.
+public struct ListReferencedDigestsRequest: Message {
+    /// The last digest of the page before; empty for the first page.
+    public var afterDigest: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.ListReferencedDigestsRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__list_referenced_digests_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__ListReferencedDigestsRequest.self)
+        self.afterDigest = unsafe swiftString(c.pointee.after_digest)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__ListReferencedDigestsRequest.self)
+        if !self.afterDigest.isEmpty {
+            unsafe c.pointee.after_digest = try builder.arena.cString(self.afterDigest)
+        }
+    }
+}
+
+/// A page of digests.
+public struct ListReferencedDigestsResponse: Message {
+    /// At most 1000; none when there are no more.
+    public var digests: [String] = []
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.ListReferencedDigestsResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__list_referenced_digests_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__ListReferencedDigestsResponse.self)
+        self.digests = unsafe swiftStrings(count: c.pointee.n_digests, c.pointee.digests)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__ListReferencedDigestsResponse.self)
+        if !self.digests.isEmpty {
+            unsafe c.pointee.n_digests = self.digests.count
+            unsafe c.pointee.digests = try builder.arena.strings(self.digests)
+        }
+    }
+}
+
 /// The beginning of an id.
 public struct LookUpEntryIdsRequest: Message {
     /// 4 to 32 hexadecimal digits; hyphens may stand anywhere.
@@ -682,8 +739,20 @@ public enum EntryServiceMethods {
         headerFields: []
     )
 
+    /// Digests that any record of any owner names, each once and in order. For media-service, which looks whether it has
+    /// them; not reachable over HTTP.
+    public static let listReferencedDigests = MethodDescriptor(
+        path: "daybook.entry.v1.EntryService/ListReferencedDigests", kind: .unary, idempotency: .noSideEffects,
+        timeout: .milliseconds(30000), streamWindow: 1048576,
+        request: ListReferencedDigestsRequest.descriptor,
+        response: ListReferencedDigestsResponse.descriptor,
+        http: [
+        ],
+        headerFields: []
+    )
+
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.EntryService", methods: [createEntry, getEntry, listEntries, updateEntry, deleteEntry, undeleteEntry, getTimeline, lookUpEntryIds, referencedDigests])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.EntryService", methods: [createEntry, getEntry, listEntries, updateEntry, deleteEntry, undeleteEntry, getTimeline, lookUpEntryIds, referencedDigests, listReferencedDigests])
 }
 
 /// Entries of the caller's diary.
@@ -718,6 +787,10 @@ public protocol EntryServiceHandler: Sendable {
 
     /// Of the digests given, those that any record names. For media-service's collection; not reachable over HTTP.
     @concurrent func referencedDigests(_ request: ReferencedDigestsRequest, context: ServerContext) async throws -> ReferencedDigestsResponse
+
+    /// Digests that any record of any owner names, each once and in order. For media-service, which looks whether it has
+    /// them; not reachable over HTTP.
+    @concurrent func listReferencedDigests(_ request: ListReferencedDigestsRequest, context: ServerContext) async throws -> ListReferencedDigestsResponse
 }
 
 extension EntryServiceHandler {
@@ -752,6 +825,9 @@ extension EntryServiceHandler {
                 },
                 .unary(EntryServiceMethods.referencedDigests) { (request: ReferencedDigestsRequest, context) async throws -> ReferencedDigestsResponse in
                     try await self.referencedDigests(request, context: context)
+                },
+                .unary(EntryServiceMethods.listReferencedDigests) { (request: ListReferencedDigestsRequest, context) async throws -> ListReferencedDigestsResponse in
+                    try await self.listReferencedDigests(request, context: context)
                 },
             ]
         )
@@ -830,5 +906,13 @@ public struct EntryServiceClient: Sendable {
         _ request: ReferencedDigestsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ReferencedDigestsResponse {
         try await channel.unary(EntryServiceMethods.referencedDigests, request, options: options)
+    }
+
+    /// Digests that any record of any owner names, each once and in order. For media-service, which looks whether it has
+    /// them; not reachable over HTTP.
+    public func listReferencedDigests(
+        _ request: ListReferencedDigestsRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> ListReferencedDigestsResponse {
+        try await channel.unary(EntryServiceMethods.listReferencedDigests, request, options: options)
     }
 }

@@ -111,6 +111,8 @@ public struct ListPhotosRequest: Message {
     public var acceptLanguage: String = ""
     /// The album a photo must be in: an id, or a word as `favorites`.
     public var albumId: String = ""
+    /// The burst a photo must be of; any when empty.
+    public var burstId: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -141,6 +143,7 @@ public struct ListPhotosRequest: Message {
         self.q = unsafe swiftString(c.pointee.q)
         self.acceptLanguage = unsafe swiftString(c.pointee.accept_language)
         self.albumId = unsafe swiftString(c.pointee.album_id)
+        self.burstId = unsafe swiftString(c.pointee.burst_id)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -191,6 +194,9 @@ public struct ListPhotosRequest: Message {
         if !self.albumId.isEmpty {
             unsafe c.pointee.album_id = try builder.arena.cString(self.albumId)
         }
+        if !self.burstId.isEmpty {
+            unsafe c.pointee.burst_id = try builder.arena.cString(self.burstId)
+        }
     }
 }
 
@@ -220,6 +226,8 @@ public struct ListPhotoNeighborsRequest: Message {
     public var acceptLanguage: String = ""
     /// The album a photo must be in: an id, or a word as `favorites`.
     public var albumId: String = ""
+    /// The burst a photo must be of; any when empty.
+    public var burstId: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -255,6 +263,7 @@ public struct ListPhotoNeighborsRequest: Message {
         self.q = unsafe swiftString(c.pointee.q)
         self.acceptLanguage = unsafe swiftString(c.pointee.accept_language)
         self.albumId = unsafe swiftString(c.pointee.album_id)
+        self.burstId = unsafe swiftString(c.pointee.burst_id)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -311,6 +320,9 @@ public struct ListPhotoNeighborsRequest: Message {
         }
         if !self.albumId.isEmpty {
             unsafe c.pointee.album_id = try builder.arena.cString(self.albumId)
+        }
+        if !self.burstId.isEmpty {
+            unsafe c.pointee.burst_id = try builder.arena.cString(self.burstId)
         }
     }
 }
@@ -516,6 +528,8 @@ public struct ResolvePhotoBytesRequest: Message {
     public var id: String = ""
     /// The picture wanted; unset for the original.
     public var size: RenditionSize = RenditionSize(rawValue: 0)
+    /// The moving half is wanted, and no picture.
+    public var live: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -530,6 +544,7 @@ public struct ResolvePhotoBytesRequest: Message {
         let c = unsafe view.fields(as: Daybook__Entry__V1__ResolvePhotoBytesRequest.self)
         self.id = unsafe swiftString(c.pointee.id)
         self.size = RenditionSize(rawValue: Int32(bitPattern: unsafe c.pointee.size.rawValue))
+        self.live = unsafe c.pointee.live != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -539,6 +554,7 @@ public struct ResolvePhotoBytesRequest: Message {
             unsafe c.pointee.id = try builder.arena.cString(self.id)
         }
         unsafe c.pointee.size = Daybook__Media__V1__RenditionSize(rawValue: UInt32(bitPattern: self.size.rawValue))
+        unsafe c.pointee.live = self.live ? 1 : 0
     }
 }
 
@@ -554,6 +570,8 @@ public struct ResolvePhotoBytesResponse: Message {
     public var kind: MediaKind = MediaKind(rawValue: 0)
     /// How far smaller pictures are turned, in degrees clockwise.
     public var turn: UInt32 = 0
+    /// Of the blob's bytes the first that is meant. What is meant has `size_bytes`; the others are none of it.
+    public var offset: Int64 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -574,6 +592,7 @@ public struct ResolvePhotoBytesResponse: Message {
         self.state = PhotoState(rawValue: Int32(bitPattern: unsafe c.pointee.state.rawValue))
         self.kind = MediaKind(rawValue: Int32(bitPattern: unsafe c.pointee.kind.rawValue))
         self.turn = unsafe c.pointee.turn
+        self.offset = unsafe c.pointee.offset
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -595,6 +614,7 @@ public struct ResolvePhotoBytesResponse: Message {
         unsafe c.pointee.state = Daybook__Entry__V1__PhotoState(rawValue: UInt32(bitPattern: self.state.rawValue))
         unsafe c.pointee.kind = Daybook__Media__V1__MediaKind(rawValue: UInt32(bitPattern: self.kind.rawValue))
         unsafe c.pointee.turn = self.turn
+        unsafe c.pointee.offset = self.offset
     }
 }
 
@@ -940,7 +960,8 @@ public enum PhotoServiceMethods {
         headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
     )
 
-    /// Where a photo's bytes are, for who may see them. Over HTTP the answer is the original's bytes.
+    /// Where a photo's bytes are, for who may see them. Over HTTP the answer is the bytes. NOT_FOUND when the moving half of
+    /// a photo is asked for that has none.
     public static let resolvePhotoBytes = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/ResolvePhotoBytes", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -949,6 +970,8 @@ public enum PhotoServiceMethods {
         http: [
             HTTPRoute(method: "GET", pattern: "/v1/photos/{id}/original", body: .none, successStatus: 200, isPublic: false, content: .download),
             HTTPRoute(method: "GET", pattern: "/v1/photos/{id}/renditions/{size}", body: .none, successStatus: 200, isPublic: false, content: .download),
+            HTTPRoute(method: "GET", pattern: "/v1/photos/{id}/renditions/custom", body: .none, successStatus: 200, isPublic: false, content: .download),
+            HTTPRoute(method: "GET", pattern: "/v1/photos/{id}/live", body: .none, successStatus: 200, isPublic: false, content: .download),
         ],
         headerFields: []
     )
@@ -1033,7 +1056,8 @@ public protocol PhotoServiceHandler: Sendable {
     /// Takes a photo out of the trash and puts it back where it was.
     @concurrent func undeletePhoto(_ request: UndeletePhotoRequest, context: ServerContext) async throws -> Photo
 
-    /// Where a photo's bytes are, for who may see them. Over HTTP the answer is the original's bytes.
+    /// Where a photo's bytes are, for who may see them. Over HTTP the answer is the bytes. NOT_FOUND when the moving half of
+    /// a photo is asked for that has none.
     @concurrent func resolvePhotoBytes(_ request: ResolvePhotoBytesRequest, context: ServerContext) async throws -> ResolvePhotoBytesResponse
 
     /// Of the digests given, those the caller has photos of, so that a client need not send them again.
@@ -1159,7 +1183,8 @@ public struct PhotoServiceClient: Sendable {
         try await channel.unary(PhotoServiceMethods.undeletePhoto, request, options: options)
     }
 
-    /// Where a photo's bytes are, for who may see them. Over HTTP the answer is the original's bytes.
+    /// Where a photo's bytes are, for who may see them. Over HTTP the answer is the bytes. NOT_FOUND when the moving half of
+    /// a photo is asked for that has none.
     public func resolvePhotoBytes(
         _ request: ResolvePhotoBytesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolvePhotoBytesResponse {

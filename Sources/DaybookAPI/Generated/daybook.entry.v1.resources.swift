@@ -422,6 +422,10 @@ public struct Photo: Message {
     /// `thumbHash` follow; the original never changes. What has no picture, as sound, cannot be turned: an upload of it is
     /// kept without.
     public var turn: UInt32 = 0
+    /// Absent when nothing of it moves.
+    public var live: LivePhoto?
+    /// What the photos of one burst have in common; empty when it is of none.
+    public var burstId: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -477,6 +481,8 @@ public struct Photo: Message {
         }
         self.ages = unsafe swiftMessages(count: c.pointee.n_ages, c.pointee.ages, as: Age.self)
         self.turn = unsafe c.pointee.turn
+        self.live = unsafe swiftMessage(c.pointee.live, as: LivePhoto.self)
+        self.burstId = unsafe swiftString(c.pointee.burst_id)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -580,6 +586,44 @@ public struct Photo: Message {
             unsafe c.pointee.ages = try builder.arena.messages(self.ages, as: Daybook__Entry__V1__Age.self)
         }
         unsafe c.pointee.turn = self.turn
+        if let value = self.live {
+            unsafe c.pointee.live = try builder.arena.message(value, as: Daybook__Entry__V1__LivePhoto.self)
+        }
+        if !self.burstId.isEmpty {
+            unsafe c.pointee.burst_id = try builder.arena.cString(self.burstId)
+        }
+    }
+}
+
+/// The moving half of a photo: a film of its own that came with it, or a clip inside its file.
+public struct LivePhoto: Message {
+    /// A path of the film's bytes, with its content version: it may be cached for ever, and answers ranges.
+    public var videoUrl: String = ""
+    /// 0 when unknown.
+    public var durationMs: Int64 = 0
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.LivePhoto`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__live_photo__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__LivePhoto.self)
+        self.videoUrl = unsafe swiftString(c.pointee.video_url)
+        self.durationMs = unsafe c.pointee.duration_ms
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__LivePhoto.self)
+        if !self.videoUrl.isEmpty {
+            unsafe c.pointee.video_url = try builder.arena.cString(self.videoUrl)
+        }
+        unsafe c.pointee.duration_ms = self.durationMs
     }
 }
 
@@ -589,6 +633,9 @@ public struct PhotoUrls: Message {
     public var small: String = ""
     public var large: String = ""
     public var original: String = ""
+    /// A few silent seconds of a film, and all of it in a form that browsers play; empty for what is no film.
+    public var preview: String = ""
+    public var video: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -605,6 +652,8 @@ public struct PhotoUrls: Message {
         self.small = unsafe swiftString(c.pointee.small)
         self.large = unsafe swiftString(c.pointee.large)
         self.original = unsafe swiftString(c.pointee.original)
+        self.preview = unsafe swiftString(c.pointee.preview)
+        self.video = unsafe swiftString(c.pointee.video)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -621,6 +670,12 @@ public struct PhotoUrls: Message {
         }
         if !self.original.isEmpty {
             unsafe c.pointee.original = try builder.arena.cString(self.original)
+        }
+        if !self.preview.isEmpty {
+            unsafe c.pointee.preview = try builder.arena.cString(self.preview)
+        }
+        if !self.video.isEmpty {
+            unsafe c.pointee.video = try builder.arena.cString(self.video)
         }
     }
 }

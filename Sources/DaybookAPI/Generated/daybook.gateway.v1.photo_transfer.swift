@@ -51,11 +51,13 @@ public struct DownloadPhotoRequest: Message {
     public var id: String = ""
     /// The size of picture; not set for the original.
     public var size: RenditionSize = RenditionSize(rawValue: 0)
-    /// The picture's format; JPEG when not set.
+    /// The picture's format; JPEG when not set. AVIF comes where there is one, and WebP where there is none yet.
     public var format: RenditionFormat = RenditionFormat(rawValue: 0)
     /// First byte of the original, and how many; a length of 0 is the rest. Pictures come whole.
     public var offset: UInt64 = 0
     public var length: UInt64 = 0
+    /// The box of a picture that has none of the sizes.
+    public var box: RenditionBox?
 
     /// An empty message: every field unset.
     public init() {}
@@ -73,6 +75,7 @@ public struct DownloadPhotoRequest: Message {
         self.format = RenditionFormat(rawValue: Int32(bitPattern: unsafe c.pointee.format.rawValue))
         self.offset = unsafe c.pointee.offset
         self.length = unsafe c.pointee.length
+        self.box = unsafe swiftMessage(c.pointee.box, as: RenditionBox.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -85,6 +88,9 @@ public struct DownloadPhotoRequest: Message {
         unsafe c.pointee.format = Daybook__Media__V1__RenditionFormat(rawValue: UInt32(bitPattern: self.format.rawValue))
         unsafe c.pointee.offset = self.offset
         unsafe c.pointee.length = self.length
+        if let value = self.box {
+            unsafe c.pointee.box = try builder.arena.message(value, as: Daybook__Media__V1__RenditionBox.self)
+        }
     }
 }
 

@@ -24,6 +24,23 @@ public struct RenditionSize: RawRepresentable, Hashable, Sendable {
     public static let large = RenditionSize(rawValue: 3)
 }
 
+/// How a picture is fitted into a box.
+public struct RenditionFit: RawRepresentable, Hashable, Sendable {
+    /// The number on the wire; a number without a name here is kept.
+    public var rawValue: Int32
+
+    /// The value of a number, known or not.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    public static let unspecified = RenditionFit(rawValue: 0)
+
+    /// All of the picture, within the box.
+    public static let inside = RenditionFit(rawValue: 1)
+
+    /// The middle of the picture, as much of it as has the box's proportions.
+    public static let cover = RenditionFit(rawValue: 2)
+}
+
 /// The formats a picture is made in.
 public struct RenditionFormat: RawRepresentable, Hashable, Sendable {
     /// The number on the wire; a number without a name here is kept.
@@ -37,6 +54,26 @@ public struct RenditionFormat: RawRepresentable, Hashable, Sendable {
     public static let jpeg = RenditionFormat(rawValue: 1)
 
     public static let webp = RenditionFormat(rawValue: 2)
+
+    /// Never made while somebody waits: see `accepts_avif`.
+    public static let avif = RenditionFormat(rawValue: 3)
+}
+
+/// The films that are made of films.
+public struct FilmName: RawRepresentable, Hashable, Sendable {
+    /// The number on the wire; a number without a name here is kept.
+    public var rawValue: Int32
+
+    /// The value of a number, known or not.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    public static let unspecified = FilmName(rawValue: 0)
+
+    /// A few seconds, small and without sound: MP4, H.264.
+    public static let preview = FilmName(rawValue: 1)
+
+    /// All of it, in a form that browsers play: MP4.
+    public static let video = FilmName(rawValue: 2)
 }
 
 /// A part of a blob on its way in. Only the first message's fields are read.
@@ -233,6 +270,38 @@ public struct StatBlobResponse: Message {
     }
 }
 
+/// A box that a picture is made for. A smaller original is not enlarged.
+public struct RenditionBox: Message {
+    /// In pixels; each is 64, 128, 256, 384, 512, 720, 960, 1440, 1920, 2560 or 3840.
+    public var width: UInt32 = 0
+    public var height: UInt32 = 0
+    public var fit: RenditionFit = RenditionFit(rawValue: 0)
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.media.v1.RenditionBox`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__media__v1__rendition_box__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Media__V1__RenditionBox.self)
+        self.width = unsafe c.pointee.width
+        self.height = unsafe c.pointee.height
+        self.fit = RenditionFit(rawValue: Int32(bitPattern: unsafe c.pointee.fit.rawValue))
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Media__V1__RenditionBox.self)
+        unsafe c.pointee.width = self.width
+        unsafe c.pointee.height = self.height
+        unsafe c.pointee.fit = Daybook__Media__V1__RenditionFit(rawValue: UInt32(bitPattern: self.fit.rawValue))
+    }
+}
+
 /// Asks for a picture.
 public struct GetRenditionRequest: Message {
     public var digest: String = ""
@@ -240,6 +309,10 @@ public struct GetRenditionRequest: Message {
     public var format: RenditionFormat = RenditionFormat(rawValue: 0)
     /// How far the picture is turned, in degrees clockwise: 0, 90, 180 or 270.
     public var turn: UInt32 = 0
+    /// The box that it is made for, when that is none of the sizes.
+    public var box: RenditionBox?
+    /// The picture may come as AVIF. Where there is none yet it comes in `format`, and AVIF is made when nobody waits.
+    public var acceptsAvif: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -256,6 +329,8 @@ public struct GetRenditionRequest: Message {
         self.size = RenditionSize(rawValue: Int32(bitPattern: unsafe c.pointee.size.rawValue))
         self.format = RenditionFormat(rawValue: Int32(bitPattern: unsafe c.pointee.format.rawValue))
         self.turn = unsafe c.pointee.turn
+        self.box = unsafe swiftMessage(c.pointee.box, as: RenditionBox.self)
+        self.acceptsAvif = unsafe c.pointee.accepts_avif != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -267,6 +342,10 @@ public struct GetRenditionRequest: Message {
         unsafe c.pointee.size = Daybook__Media__V1__RenditionSize(rawValue: UInt32(bitPattern: self.size.rawValue))
         unsafe c.pointee.format = Daybook__Media__V1__RenditionFormat(rawValue: UInt32(bitPattern: self.format.rawValue))
         unsafe c.pointee.turn = self.turn
+        if let value = self.box {
+            unsafe c.pointee.box = try builder.arena.message(value, as: Daybook__Media__V1__RenditionBox.self)
+        }
+        unsafe c.pointee.accepts_avif = self.acceptsAvif ? 1 : 0
     }
 }
 
@@ -303,6 +382,147 @@ public struct GetRenditionResponse: Message {
         if !self.version.isEmpty {
             unsafe c.pointee.version = try builder.arena.cString(self.version)
         }
+    }
+}
+
+/// Asks whether a film is there.
+public struct StatFilmRequest: Message {
+    public var digest: String = ""
+    public var name: FilmName = FilmName(rawValue: 0)
+    /// It is wanted turned: the blob itself, which never is, does not do.
+    public var isTurned: Bool = false
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.media.v1.StatFilmRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__media__v1__stat_film_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Media__V1__StatFilmRequest.self)
+        self.digest = unsafe swiftString(c.pointee.digest)
+        self.name = FilmName(rawValue: Int32(bitPattern: unsafe c.pointee.name.rawValue))
+        self.isTurned = unsafe c.pointee.is_turned != 0
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Media__V1__StatFilmRequest.self)
+        if !self.digest.isEmpty {
+            unsafe c.pointee.digest = try builder.arena.cString(self.digest)
+        }
+        unsafe c.pointee.name = Daybook__Media__V1__FilmName(rawValue: UInt32(bitPattern: self.name.rawValue))
+        unsafe c.pointee.is_turned = self.isTurned ? 1 : 0
+    }
+}
+
+/// Whether a film is there.
+public struct StatFilmResponse: Message {
+    /// 0 while it is being made.
+    public var sizeBytes: Int64 = 0
+    /// Changes when the recipe changes.
+    public var version: String = ""
+    /// How much of it is made, 0 to 99.
+    public var percent: UInt32 = 0
+    /// Browsers play the blob itself, which is the film then.
+    public var isOriginal: Bool = false
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.media.v1.StatFilmResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__media__v1__stat_film_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Media__V1__StatFilmResponse.self)
+        self.sizeBytes = unsafe c.pointee.size_bytes
+        self.version = unsafe swiftString(c.pointee.version)
+        self.percent = unsafe c.pointee.percent
+        self.isOriginal = unsafe c.pointee.is_original != 0
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Media__V1__StatFilmResponse.self)
+        unsafe c.pointee.size_bytes = self.sizeBytes
+        if !self.version.isEmpty {
+            unsafe c.pointee.version = try builder.arena.cString(self.version)
+        }
+        unsafe c.pointee.percent = self.percent
+        unsafe c.pointee.is_original = self.isOriginal ? 1 : 0
+    }
+}
+
+/// Asks for a film that is there.
+public struct GetFilmRequest: Message {
+    public var digest: String = ""
+    public var name: FilmName = FilmName(rawValue: 0)
+    /// How far it is turned, in degrees clockwise: 0, 90, 180 or 270.
+    public var turn: UInt32 = 0
+    /// First byte, and how many; a length of 0 is the rest.
+    public var offset: UInt64 = 0
+    public var length: UInt64 = 0
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.media.v1.GetFilmRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__media__v1__get_film_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Media__V1__GetFilmRequest.self)
+        self.digest = unsafe swiftString(c.pointee.digest)
+        self.name = FilmName(rawValue: Int32(bitPattern: unsafe c.pointee.name.rawValue))
+        self.turn = unsafe c.pointee.turn
+        self.offset = unsafe c.pointee.offset
+        self.length = unsafe c.pointee.length
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Media__V1__GetFilmRequest.self)
+        if !self.digest.isEmpty {
+            unsafe c.pointee.digest = try builder.arena.cString(self.digest)
+        }
+        unsafe c.pointee.name = Daybook__Media__V1__FilmName(rawValue: UInt32(bitPattern: self.name.rawValue))
+        unsafe c.pointee.turn = self.turn
+        unsafe c.pointee.offset = self.offset
+        unsafe c.pointee.length = self.length
+    }
+}
+
+/// A part of a film on its way out. Only the first message's fields are set.
+public struct GetFilmResponse: Message {
+    /// The whole film's size.
+    public var sizeBytes: Int64 = 0
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.media.v1.GetFilmResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__media__v1__get_film_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Media__V1__GetFilmResponse.self)
+        self.sizeBytes = unsafe c.pointee.size_bytes
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Media__V1__GetFilmResponse.self)
+        unsafe c.pointee.size_bytes = self.sizeBytes
     }
 }
 
@@ -413,6 +633,28 @@ public enum MediaServiceMethods {
         headerFields: []
     )
 
+    /// Tells whether a film that is made of a film is there. One that is not, and can be, is begun.
+    public static let statFilm = MethodDescriptor(
+        path: "daybook.media.v1.MediaService/StatFilm", kind: .unary, idempotency: .idempotent,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: StatFilmRequest.descriptor,
+        response: StatFilmResponse.descriptor,
+        http: [
+        ],
+        headerFields: []
+    )
+
+    /// Streams a film that is there, or a range of it, as attachments.
+    public static let getFilm = MethodDescriptor(
+        path: "daybook.media.v1.MediaService/GetFilm", kind: .serverStreaming, idempotency: .noSideEffects,
+        timeout: .milliseconds(21600000), streamWindow: 4194304,
+        request: GetFilmRequest.descriptor,
+        response: GetFilmResponse.descriptor,
+        http: [
+        ],
+        headerFields: []
+    )
+
     /// Looks once for blobs that no record names, condemns them, and deletes those condemned long enough.
     public static let collectGarbage = MethodDescriptor(
         path: "daybook.media.v1.MediaService/CollectGarbage", kind: .unary, idempotency: .idempotent,
@@ -425,7 +667,7 @@ public enum MediaServiceMethods {
     )
 
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.media.v1.MediaService", methods: [putBlob, getBlob, statBlob, getRendition, collectGarbage])
+    public static let service = ServiceDescriptor(name: "daybook.media.v1.MediaService", methods: [putBlob, getBlob, statBlob, getRendition, statFilm, getFilm, collectGarbage])
 }
 
 /// Blobs addressed by their SHA-256, and what is derived from them.
@@ -445,6 +687,12 @@ public protocol MediaServiceHandler: Sendable {
 
     /// Streams a smaller picture of a blob as attachments, making it when it is not there yet.
     @concurrent func getRendition(_ request: GetRenditionRequest, to responses: ResponseWriter<GetRenditionResponse>, context: ServerContext) async throws
+
+    /// Tells whether a film that is made of a film is there. One that is not, and can be, is begun.
+    @concurrent func statFilm(_ request: StatFilmRequest, context: ServerContext) async throws -> StatFilmResponse
+
+    /// Streams a film that is there, or a range of it, as attachments.
+    @concurrent func getFilm(_ request: GetFilmRequest, to responses: ResponseWriter<GetFilmResponse>, context: ServerContext) async throws
 
     /// Looks once for blobs that no record names, condemns them, and deletes those condemned long enough.
     @concurrent func collectGarbage(_ request: CollectGarbageRequest, context: ServerContext) async throws -> CollectGarbageResponse
@@ -467,6 +715,12 @@ extension MediaServiceHandler {
                 },
                 .serverStreaming(MediaServiceMethods.getRendition) { (request: GetRenditionRequest, responses: ResponseWriter<GetRenditionResponse>, context) async throws in
                     try await self.getRendition(request, to: responses, context: context)
+                },
+                .unary(MediaServiceMethods.statFilm) { (request: StatFilmRequest, context) async throws -> StatFilmResponse in
+                    try await self.statFilm(request, context: context)
+                },
+                .serverStreaming(MediaServiceMethods.getFilm) { (request: GetFilmRequest, responses: ResponseWriter<GetFilmResponse>, context) async throws in
+                    try await self.getFilm(request, to: responses, context: context)
                 },
                 .unary(MediaServiceMethods.collectGarbage) { (request: CollectGarbageRequest, context) async throws -> CollectGarbageResponse in
                     try await self.collectGarbage(request, context: context)
@@ -514,6 +768,20 @@ public struct MediaServiceClient: Sendable {
         _ request: GetRenditionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<GetRenditionResponse> {
         try await channel.serverStreaming(MediaServiceMethods.getRendition, request, options: options)
+    }
+
+    /// Tells whether a film that is made of a film is there. One that is not, and can be, is begun.
+    public func statFilm(
+        _ request: StatFilmRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> StatFilmResponse {
+        try await channel.unary(MediaServiceMethods.statFilm, request, options: options)
+    }
+
+    /// Streams a film that is there, or a range of it, as attachments.
+    public func getFilm(
+        _ request: GetFilmRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> ResponseStream<GetFilmResponse> {
+        try await channel.serverStreaming(MediaServiceMethods.getFilm, request, options: options)
     }
 
     /// Looks once for blobs that no record names, condemns them, and deletes those condemned long enough.

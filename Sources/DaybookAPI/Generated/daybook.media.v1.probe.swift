@@ -50,6 +50,19 @@ public struct Probe: Message {
     public var probeVersion: UInt32 = 0
     /// Names of the faces that an editor marked in the picture, each once; at most 100, of at most 100 bytes each.
     public var people: [String] = []
+    /// What the largest moving pictures and the first sound of a film are coded in, as the file names it: `avc1`, `mp4a`;
+    /// empty when the readers do not know.
+    public var videoCodec: String = ""
+    public var audioCodec: String = ""
+    /// Browsers of today play the bytes as they are.
+    public var browserPlayable: Bool = false
+    /// What the halves of a live photo have in common, as cameras write it; empty when the file is no half, or a film that
+    /// is not whole. At most 100 bytes.
+    public var contentIdentifier: String = ""
+    /// What the photos of one burst have in common, as cameras write it; empty when there is nothing. At most 100 bytes.
+    public var burstId: String = ""
+    /// The clip inside a still; absent when there is none.
+    public var motionVideo: MotionVideo?
 
     /// An empty message: every field unset.
     public init() {}
@@ -76,6 +89,12 @@ public struct Probe: Message {
         self.dominantColor = unsafe swiftString(c.pointee.dominant_color)
         self.probeVersion = unsafe c.pointee.probe_version
         self.people = unsafe swiftStrings(count: c.pointee.n_people, c.pointee.people)
+        self.videoCodec = unsafe swiftString(c.pointee.video_codec)
+        self.audioCodec = unsafe swiftString(c.pointee.audio_codec)
+        self.browserPlayable = unsafe c.pointee.browser_playable != 0
+        self.contentIdentifier = unsafe swiftString(c.pointee.content_identifier)
+        self.burstId = unsafe swiftString(c.pointee.burst_id)
+        self.motionVideo = unsafe swiftMessage(c.pointee.motion_video, as: MotionVideo.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -113,6 +132,54 @@ public struct Probe: Message {
             unsafe c.pointee.n_people = self.people.count
             unsafe c.pointee.people = try builder.arena.strings(self.people)
         }
+        if !self.videoCodec.isEmpty {
+            unsafe c.pointee.video_codec = try builder.arena.cString(self.videoCodec)
+        }
+        if !self.audioCodec.isEmpty {
+            unsafe c.pointee.audio_codec = try builder.arena.cString(self.audioCodec)
+        }
+        unsafe c.pointee.browser_playable = self.browserPlayable ? 1 : 0
+        if !self.contentIdentifier.isEmpty {
+            unsafe c.pointee.content_identifier = try builder.arena.cString(self.contentIdentifier)
+        }
+        if !self.burstId.isEmpty {
+            unsafe c.pointee.burst_id = try builder.arena.cString(self.burstId)
+        }
+        if let value = self.motionVideo {
+            unsafe c.pointee.motion_video = try builder.arena.message(value, as: Daybook__Media__V1__MotionVideo.self)
+        }
+    }
+}
+
+/// A clip inside a still: these bytes of the file begin as a film does, and have its table of contents.
+public struct MotionVideo: Message {
+    public var offset: Int64 = 0
+    public var length: Int64 = 0
+    /// 0 when unknown.
+    public var durationMs: Int64 = 0
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.media.v1.MotionVideo`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__media__v1__motion_video__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Media__V1__MotionVideo.self)
+        self.offset = unsafe c.pointee.offset
+        self.length = unsafe c.pointee.length
+        self.durationMs = unsafe c.pointee.duration_ms
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Media__V1__MotionVideo.self)
+        unsafe c.pointee.offset = self.offset
+        unsafe c.pointee.length = self.length
+        unsafe c.pointee.duration_ms = self.durationMs
     }
 }
 

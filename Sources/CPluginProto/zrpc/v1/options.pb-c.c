@@ -142,6 +142,51 @@ void   zrpc__v1__http_header__free_unpacked
   assert(message->base.descriptor == &zrpc__v1__http_header__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   zrpc__v1__http_parameter__init
+                     (Zrpc__V1__HttpParameter         *message)
+{
+  static const Zrpc__V1__HttpParameter init_value = ZRPC__V1__HTTP_PARAMETER__INIT;
+  *message = init_value;
+}
+size_t zrpc__v1__http_parameter__get_packed_size
+                     (const Zrpc__V1__HttpParameter *message)
+{
+  assert(message->base.descriptor == &zrpc__v1__http_parameter__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t zrpc__v1__http_parameter__pack
+                     (const Zrpc__V1__HttpParameter *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &zrpc__v1__http_parameter__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t zrpc__v1__http_parameter__pack_to_buffer
+                     (const Zrpc__V1__HttpParameter *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &zrpc__v1__http_parameter__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Zrpc__V1__HttpParameter *
+       zrpc__v1__http_parameter__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Zrpc__V1__HttpParameter *)
+     protobuf_c_message_unpack (&zrpc__v1__http_parameter__descriptor,
+                                allocator, len, data);
+}
+void   zrpc__v1__http_parameter__free_unpacked
+                     (Zrpc__V1__HttpParameter *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &zrpc__v1__http_parameter__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   zrpc__v1__outcome_status__init
                      (Zrpc__V1__OutcomeStatus         *message)
 {
@@ -399,7 +444,7 @@ const ProtobufCMessageDescriptor zrpc__v1__method_rule__descriptor =
   (ProtobufCMessageInit) zrpc__v1__method_rule__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor zrpc__v1__http_route__field_descriptors[12] =
+static const ProtobufCFieldDescriptor zrpc__v1__http_route__field_descriptors[13] =
 {
   {
     "get",
@@ -534,6 +579,18 @@ static const ProtobufCFieldDescriptor zrpc__v1__http_route__field_descriptors[12
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "parameter",
+    12,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Zrpc__V1__HttpRoute, n_parameter),
+    offsetof(Zrpc__V1__HttpRoute, parameter),
+    &zrpc__v1__http_parameter__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "outcomes",
     20,
     PROTOBUF_C_LABEL_REPEATED,
@@ -553,7 +610,8 @@ static const unsigned zrpc__v1__http_route__field_indices_by_name[] = {
   9,   /* field[9] = form_field */
   0,   /* field[0] = get */
   10,   /* field[10] = header */
-  11,   /* field[11] = outcomes */
+  12,   /* field[12] = outcomes */
+  11,   /* field[11] = parameter */
   3,   /* field[3] = patch */
   1,   /* field[1] = post */
   7,   /* field[7] = public */
@@ -563,8 +621,8 @@ static const unsigned zrpc__v1__http_route__field_indices_by_name[] = {
 static const ProtobufCIntRange zrpc__v1__http_route__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 20, 11 },
-  { 0, 12 }
+  { 20, 12 },
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor zrpc__v1__http_route__descriptor =
 {
@@ -574,7 +632,7 @@ const ProtobufCMessageDescriptor zrpc__v1__http_route__descriptor =
   "Zrpc__V1__HttpRoute",
   "zrpc.v1",
   sizeof(Zrpc__V1__HttpRoute),
-  12,
+  13,
   zrpc__v1__http_route__field_descriptors,
   zrpc__v1__http_route__field_indices_by_name,
   2,  zrpc__v1__http_route__number_ranges,
@@ -630,6 +688,83 @@ const ProtobufCMessageDescriptor zrpc__v1__http_header__descriptor =
   zrpc__v1__http_header__field_indices_by_name,
   1,  zrpc__v1__http_header__number_ranges,
   (ProtobufCMessageInit) zrpc__v1__http_header__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor zrpc__v1__http_parameter__field_descriptors[4] =
+{
+  {
+    "name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpParameter, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "description",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpParameter, description),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "pattern",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpParameter, pattern),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "required",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpParameter, required),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned zrpc__v1__http_parameter__field_indices_by_name[] = {
+  1,   /* field[1] = description */
+  0,   /* field[0] = name */
+  2,   /* field[2] = pattern */
+  3,   /* field[3] = required */
+};
+static const ProtobufCIntRange zrpc__v1__http_parameter__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor zrpc__v1__http_parameter__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "zrpc.v1.HttpParameter",
+  "HttpParameter",
+  "Zrpc__V1__HttpParameter",
+  "zrpc.v1",
+  sizeof(Zrpc__V1__HttpParameter),
+  4,
+  zrpc__v1__http_parameter__field_descriptors,
+  zrpc__v1__http_parameter__field_indices_by_name,
+  1,  zrpc__v1__http_parameter__number_ranges,
+  (ProtobufCMessageInit) zrpc__v1__http_parameter__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor zrpc__v1__outcome_status__field_descriptors[2] =
@@ -1020,7 +1155,7 @@ const ProtobufCMessageDescriptor zrpc__v1__http_document__descriptor =
   (ProtobufCMessageInit) zrpc__v1__http_document__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor zrpc__v1__http_operation__field_descriptors[6] =
+static const ProtobufCFieldDescriptor zrpc__v1__http_operation__field_descriptors[11] =
 {
   {
     "path",
@@ -1094,19 +1229,84 @@ static const ProtobufCFieldDescriptor zrpc__v1__http_operation__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "verb",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpOperation, verb),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "needs_token",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpOperation, needs_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "success_status",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpOperation, success_status),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_media_type",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpOperation, request_media_type),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "header",
+    11,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Zrpc__V1__HttpOperation, n_header),
+    offsetof(Zrpc__V1__HttpOperation, header),
+    &zrpc__v1__http_header__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned zrpc__v1__http_operation__field_indices_by_name[] = {
   2,   /* field[2] = description */
   5,   /* field[5] = failure_status */
+  10,   /* field[10] = header */
   1,   /* field[1] = id */
   4,   /* field[4] = media_type */
+  7,   /* field[7] = needs_token */
   0,   /* field[0] = path */
+  9,   /* field[9] = request_media_type */
   3,   /* field[3] = response */
+  8,   /* field[8] = success_status */
+  6,   /* field[6] = verb */
 };
 static const ProtobufCIntRange zrpc__v1__http_operation__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor zrpc__v1__http_operation__descriptor =
 {
@@ -1116,7 +1316,7 @@ const ProtobufCMessageDescriptor zrpc__v1__http_operation__descriptor =
   "Zrpc__V1__HttpOperation",
   "zrpc.v1",
   sizeof(Zrpc__V1__HttpOperation),
-  6,
+  11,
   zrpc__v1__http_operation__field_descriptors,
   zrpc__v1__http_operation__field_indices_by_name,
   1,  zrpc__v1__http_operation__number_ranges,

@@ -547,6 +547,96 @@ void   daybook__entry__v1__referenced_digests_response__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__referenced_digests_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__list_referenced_digests_request__init
+                     (Daybook__Entry__V1__ListReferencedDigestsRequest         *message)
+{
+  static const Daybook__Entry__V1__ListReferencedDigestsRequest init_value = DAYBOOK__ENTRY__V1__LIST_REFERENCED_DIGESTS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__list_referenced_digests_request__get_packed_size
+                     (const Daybook__Entry__V1__ListReferencedDigestsRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_referenced_digests_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__list_referenced_digests_request__pack
+                     (const Daybook__Entry__V1__ListReferencedDigestsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_referenced_digests_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__list_referenced_digests_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ListReferencedDigestsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_referenced_digests_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ListReferencedDigestsRequest *
+       daybook__entry__v1__list_referenced_digests_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ListReferencedDigestsRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__list_referenced_digests_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__list_referenced_digests_request__free_unpacked
+                     (Daybook__Entry__V1__ListReferencedDigestsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__list_referenced_digests_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__list_referenced_digests_response__init
+                     (Daybook__Entry__V1__ListReferencedDigestsResponse         *message)
+{
+  static const Daybook__Entry__V1__ListReferencedDigestsResponse init_value = DAYBOOK__ENTRY__V1__LIST_REFERENCED_DIGESTS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__list_referenced_digests_response__get_packed_size
+                     (const Daybook__Entry__V1__ListReferencedDigestsResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_referenced_digests_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__list_referenced_digests_response__pack
+                     (const Daybook__Entry__V1__ListReferencedDigestsResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_referenced_digests_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__list_referenced_digests_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ListReferencedDigestsResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_referenced_digests_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ListReferencedDigestsResponse *
+       daybook__entry__v1__list_referenced_digests_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ListReferencedDigestsResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__list_referenced_digests_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__list_referenced_digests_response__free_unpacked
+                     (Daybook__Entry__V1__ListReferencedDigestsResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__list_referenced_digests_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__look_up_entry_ids_request__init
                      (Daybook__Entry__V1__LookUpEntryIdsRequest         *message)
 {
@@ -1444,6 +1534,82 @@ const ProtobufCMessageDescriptor daybook__entry__v1__referenced_digests_response
   (ProtobufCMessageInit) daybook__entry__v1__referenced_digests_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_referenced_digests_request__field_descriptors[1] =
+{
+  {
+    "after_digest",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListReferencedDigestsRequest, after_digest),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__list_referenced_digests_request__field_indices_by_name[] = {
+  0,   /* field[0] = after_digest */
+};
+static const ProtobufCIntRange daybook__entry__v1__list_referenced_digests_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__list_referenced_digests_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ListReferencedDigestsRequest",
+  "ListReferencedDigestsRequest",
+  "Daybook__Entry__V1__ListReferencedDigestsRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ListReferencedDigestsRequest),
+  1,
+  daybook__entry__v1__list_referenced_digests_request__field_descriptors,
+  daybook__entry__v1__list_referenced_digests_request__field_indices_by_name,
+  1,  daybook__entry__v1__list_referenced_digests_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__list_referenced_digests_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_referenced_digests_response__field_descriptors[1] =
+{
+  {
+    "digests",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__ListReferencedDigestsResponse, n_digests),
+    offsetof(Daybook__Entry__V1__ListReferencedDigestsResponse, digests),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__list_referenced_digests_response__field_indices_by_name[] = {
+  0,   /* field[0] = digests */
+};
+static const ProtobufCIntRange daybook__entry__v1__list_referenced_digests_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__list_referenced_digests_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ListReferencedDigestsResponse",
+  "ListReferencedDigestsResponse",
+  "Daybook__Entry__V1__ListReferencedDigestsResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ListReferencedDigestsResponse),
+  1,
+  daybook__entry__v1__list_referenced_digests_response__field_descriptors,
+  daybook__entry__v1__list_referenced_digests_response__field_indices_by_name,
+  1,  daybook__entry__v1__list_referenced_digests_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__list_referenced_digests_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor daybook__entry__v1__look_up_entry_ids_request__field_descriptors[1] =
 {
   {
@@ -1584,7 +1750,7 @@ const ProtobufCEnumDescriptor daybook__entry__v1__timeline_subject__descriptor =
   daybook__entry__v1__timeline_subject__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__entry_service__method_descriptors[9] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__entry_service__method_descriptors[10] =
 {
   { "CreateEntry", &daybook__entry__v1__create_entry_request__descriptor, &daybook__entry__v1__entry__descriptor },
   { "GetEntry", &daybook__entry__v1__get_entry_request__descriptor, &daybook__entry__v1__entry__descriptor },
@@ -1595,6 +1761,7 @@ static const ProtobufCMethodDescriptor daybook__entry__v1__entry_service__method
   { "GetTimeline", &daybook__entry__v1__get_timeline_request__descriptor, &daybook__entry__v1__timeline__descriptor },
   { "LookUpEntryIds", &daybook__entry__v1__look_up_entry_ids_request__descriptor, &daybook__entry__v1__look_up_entry_ids_response__descriptor },
   { "ReferencedDigests", &daybook__entry__v1__referenced_digests_request__descriptor, &daybook__entry__v1__referenced_digests_response__descriptor },
+  { "ListReferencedDigests", &daybook__entry__v1__list_referenced_digests_request__descriptor, &daybook__entry__v1__list_referenced_digests_response__descriptor },
 };
 const unsigned daybook__entry__v1__entry_service__method_indices_by_name[] = {
   0,        /* CreateEntry */
@@ -1602,6 +1769,7 @@ const unsigned daybook__entry__v1__entry_service__method_indices_by_name[] = {
   1,        /* GetEntry */
   6,        /* GetTimeline */
   2,        /* ListEntries */
+  9,        /* ListReferencedDigests */
   7,        /* LookUpEntryIds */
   8,        /* ReferencedDigests */
   5,        /* UndeleteEntry */
@@ -1614,7 +1782,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__entry_service__descriptor =
   "EntryService",
   "Daybook__Entry__V1__EntryService",
   "daybook.entry.v1",
-  9,
+  10,
   daybook__entry__v1__entry_service__method_descriptors,
   daybook__entry__v1__entry_service__method_indices_by_name
 };
@@ -1689,6 +1857,14 @@ void daybook__entry__v1__entry_service__referenced_digests(ProtobufCService *ser
 {
   assert(service->descriptor == &daybook__entry__v1__entry_service__descriptor);
   service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__entry_service__list_referenced_digests(ProtobufCService *service,
+                                                                const Daybook__Entry__V1__ListReferencedDigestsRequest *input,
+                                                                Daybook__Entry__V1__ListReferencedDigestsResponse_Closure closure,
+                                                                void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__entry_service__descriptor);
+  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__entry_service__init (Daybook__Entry__V1__EntryService_Service *service,
                                               Daybook__Entry__V1__EntryService_ServiceDestroy destroy)

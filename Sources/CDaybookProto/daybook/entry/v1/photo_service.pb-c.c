@@ -1048,7 +1048,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__get_photo_request__descript
   (ProtobufCMessageInit) daybook__entry__v1__get_photo_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__list_photos_request__field_descriptors[14] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_photos_request__field_descriptors[15] =
 {
   {
     "page_size",
@@ -1218,10 +1218,23 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__list_photos_request__f
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "burst_id",
+    21,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListPhotosRequest, burst_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__list_photos_request__field_indices_by_name[] = {
   12,   /* field[12] = accept_language */
   13,   /* field[13] = album_id */
+  14,   /* field[14] = burst_id */
   7,   /* field[7] = favorite */
   3,   /* field[3] = from */
   8,   /* field[8] = hidden */
@@ -1239,7 +1252,7 @@ static const ProtobufCIntRange daybook__entry__v1__list_photos_request__number_r
 {
   { 1, 0 },
   { 20, 13 },
-  { 0, 14 }
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__list_photos_request__descriptor =
 {
@@ -1249,14 +1262,14 @@ const ProtobufCMessageDescriptor daybook__entry__v1__list_photos_request__descri
   "Daybook__Entry__V1__ListPhotosRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ListPhotosRequest),
-  14,
+  15,
   daybook__entry__v1__list_photos_request__field_descriptors,
   daybook__entry__v1__list_photos_request__field_indices_by_name,
   2,  daybook__entry__v1__list_photos_request__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__list_photos_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__list_photo_neighbors_request__field_descriptors[15] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_photo_neighbors_request__field_descriptors[16] =
 {
   {
     "id",
@@ -1438,12 +1451,25 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__list_photo_neighbors_r
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "burst_id",
+    21,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListPhotoNeighborsRequest, burst_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__list_photo_neighbors_request__field_indices_by_name[] = {
   12,   /* field[12] = accept_language */
   13,   /* field[13] = after */
   14,   /* field[14] = album_id */
   1,   /* field[1] = before */
+  15,   /* field[15] = burst_id */
   7,   /* field[7] = favorite */
   3,   /* field[3] = from */
   8,   /* field[8] = hidden */
@@ -1461,7 +1487,7 @@ static const ProtobufCIntRange daybook__entry__v1__list_photo_neighbors_request_
   { 1, 0 },
   { 15, 13 },
   { 20, 14 },
-  { 0, 15 }
+  { 0, 16 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__list_photo_neighbors_request__descriptor =
 {
@@ -1471,7 +1497,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__list_photo_neighbors_reques
   "Daybook__Entry__V1__ListPhotoNeighborsRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ListPhotoNeighborsRequest),
-  15,
+  16,
   daybook__entry__v1__list_photo_neighbors_request__field_descriptors,
   daybook__entry__v1__list_photo_neighbors_request__field_indices_by_name,
   3,  daybook__entry__v1__list_photo_neighbors_request__number_ranges,
@@ -1811,7 +1837,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__undelete_photo_request__des
   (ProtobufCMessageInit) daybook__entry__v1__undelete_photo_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_photo_bytes_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_photo_bytes_request__field_descriptors[3] =
 {
   {
     "id",
@@ -1837,15 +1863,28 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_photo_bytes_re
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "live",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResolvePhotoBytesRequest, live),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__resolve_photo_bytes_request__field_indices_by_name[] = {
   0,   /* field[0] = id */
+  2,   /* field[2] = live */
   1,   /* field[1] = size */
 };
 static const ProtobufCIntRange daybook__entry__v1__resolve_photo_bytes_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_request__descriptor =
 {
@@ -1855,14 +1894,14 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_request
   "Daybook__Entry__V1__ResolvePhotoBytesRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ResolvePhotoBytesRequest),
-  2,
+  3,
   daybook__entry__v1__resolve_photo_bytes_request__field_descriptors,
   daybook__entry__v1__resolve_photo_bytes_request__field_indices_by_name,
   1,  daybook__entry__v1__resolve_photo_bytes_request__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__resolve_photo_bytes_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_photo_bytes_response__field_descriptors[8] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_photo_bytes_response__field_descriptors[9] =
 {
   {
     "digest",
@@ -1960,12 +1999,25 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_photo_bytes_re
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "offset",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResolvePhotoBytesResponse, offset),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__resolve_photo_bytes_response__field_indices_by_name[] = {
   0,   /* field[0] = digest */
   4,   /* field[4] = file_name */
   6,   /* field[6] = kind */
   1,   /* field[1] = media_type */
+  8,   /* field[8] = offset */
   2,   /* field[2] = size_bytes */
   5,   /* field[5] = state */
   7,   /* field[7] = turn */
@@ -1974,7 +2026,7 @@ static const unsigned daybook__entry__v1__resolve_photo_bytes_response__field_in
 static const ProtobufCIntRange daybook__entry__v1__resolve_photo_bytes_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_response__descriptor =
 {
@@ -1984,7 +2036,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_respons
   "Daybook__Entry__V1__ResolvePhotoBytesResponse",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ResolvePhotoBytesResponse),
-  8,
+  9,
   daybook__entry__v1__resolve_photo_bytes_response__field_descriptors,
   daybook__entry__v1__resolve_photo_bytes_response__field_indices_by_name,
   1,  daybook__entry__v1__resolve_photo_bytes_response__number_ranges,

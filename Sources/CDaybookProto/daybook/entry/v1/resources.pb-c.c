@@ -277,6 +277,51 @@ void   daybook__entry__v1__photo__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__photo__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__live_photo__init
+                     (Daybook__Entry__V1__LivePhoto         *message)
+{
+  static const Daybook__Entry__V1__LivePhoto init_value = DAYBOOK__ENTRY__V1__LIVE_PHOTO__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__live_photo__get_packed_size
+                     (const Daybook__Entry__V1__LivePhoto *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__live_photo__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__live_photo__pack
+                     (const Daybook__Entry__V1__LivePhoto *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__live_photo__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__live_photo__pack_to_buffer
+                     (const Daybook__Entry__V1__LivePhoto *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__live_photo__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__LivePhoto *
+       daybook__entry__v1__live_photo__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__LivePhoto *)
+     protobuf_c_message_unpack (&daybook__entry__v1__live_photo__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__live_photo__free_unpacked
+                     (Daybook__Entry__V1__LivePhoto *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__live_photo__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__photo_urls__init
                      (Daybook__Entry__V1__PhotoUrls         *message)
 {
@@ -1019,7 +1064,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__place__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__place__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__photo__field_descriptors[37] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__photo__field_descriptors[39] =
 {
   {
     "id",
@@ -1465,9 +1510,34 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__photo__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "live",
+    62,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Photo, live),
+    &daybook__entry__v1__live_photo__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "burst_id",
+    63,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Photo, burst_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__photo__field_indices_by_name[] = {
   35,   /* field[35] = ages */
+  38,   /* field[38] = burst_id */
   16,   /* field[16] = camera */
   18,   /* field[18] = caption */
   28,   /* field[28] = create_time */
@@ -1483,6 +1553,7 @@ static const unsigned daybook__entry__v1__photo__field_indices_by_name[] = {
   20,   /* field[20] = hidden */
   0,   /* field[0] = id */
   3,   /* field[3] = kind */
+  37,   /* field[37] = live */
   12,   /* field[12] = local_date */
   11,   /* field[11] = local_date_time */
   14,   /* field[14] = location */
@@ -1509,7 +1580,7 @@ static const ProtobufCIntRange daybook__entry__v1__photo__number_ranges[2 + 1] =
 {
   { 1, 0 },
   { 60, 35 },
-  { 0, 37 }
+  { 0, 39 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__photo__descriptor =
 {
@@ -1519,14 +1590,65 @@ const ProtobufCMessageDescriptor daybook__entry__v1__photo__descriptor =
   "Daybook__Entry__V1__Photo",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Photo),
-  37,
+  39,
   daybook__entry__v1__photo__field_descriptors,
   daybook__entry__v1__photo__field_indices_by_name,
   2,  daybook__entry__v1__photo__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__photo__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__photo_urls__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__live_photo__field_descriptors[2] =
+{
+  {
+    "video_url",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__LivePhoto, video_url),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "duration_ms",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__LivePhoto, duration_ms),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__live_photo__field_indices_by_name[] = {
+  1,   /* field[1] = duration_ms */
+  0,   /* field[0] = video_url */
+};
+static const ProtobufCIntRange daybook__entry__v1__live_photo__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__live_photo__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.LivePhoto",
+  "LivePhoto",
+  "Daybook__Entry__V1__LivePhoto",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__LivePhoto),
+  2,
+  daybook__entry__v1__live_photo__field_descriptors,
+  daybook__entry__v1__live_photo__field_indices_by_name,
+  1,  daybook__entry__v1__live_photo__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__live_photo__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__photo_urls__field_descriptors[6] =
 {
   {
     "thumb",
@@ -1576,17 +1698,43 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__photo_urls__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "preview",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__PhotoUrls, preview),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "video",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__PhotoUrls, video),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__photo_urls__field_indices_by_name[] = {
   2,   /* field[2] = large */
   3,   /* field[3] = original */
+  4,   /* field[4] = preview */
   1,   /* field[1] = small */
   0,   /* field[0] = thumb */
+  5,   /* field[5] = video */
 };
 static const ProtobufCIntRange daybook__entry__v1__photo_urls__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__photo_urls__descriptor =
 {
@@ -1596,7 +1744,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__photo_urls__descriptor =
   "Daybook__Entry__V1__PhotoUrls",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__PhotoUrls),
-  4,
+  6,
   daybook__entry__v1__photo_urls__field_descriptors,
   daybook__entry__v1__photo_urls__field_indices_by_name,
   1,  daybook__entry__v1__photo_urls__number_ranges,

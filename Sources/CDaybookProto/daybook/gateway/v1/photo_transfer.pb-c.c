@@ -206,7 +206,7 @@ const ProtobufCMessageDescriptor daybook__gateway__v1__upload_photo_request__des
   (ProtobufCMessageInit) daybook__gateway__v1__upload_photo_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__gateway__v1__download_photo_request__field_descriptors[5] =
+static const ProtobufCFieldDescriptor daybook__gateway__v1__download_photo_request__field_descriptors[6] =
 {
   {
     "id",
@@ -268,8 +268,21 @@ static const ProtobufCFieldDescriptor daybook__gateway__v1__download_photo_reque
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "box",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Gateway__V1__DownloadPhotoRequest, box),
+    &daybook__media__v1__rendition_box__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__gateway__v1__download_photo_request__field_indices_by_name[] = {
+  5,   /* field[5] = box */
   2,   /* field[2] = format */
   0,   /* field[0] = id */
   4,   /* field[4] = length */
@@ -279,7 +292,7 @@ static const unsigned daybook__gateway__v1__download_photo_request__field_indice
 static const ProtobufCIntRange daybook__gateway__v1__download_photo_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor daybook__gateway__v1__download_photo_request__descriptor =
 {
@@ -289,7 +302,7 @@ const ProtobufCMessageDescriptor daybook__gateway__v1__download_photo_request__d
   "Daybook__Gateway__V1__DownloadPhotoRequest",
   "daybook.gateway.v1",
   sizeof(Daybook__Gateway__V1__DownloadPhotoRequest),
-  5,
+  6,
   daybook__gateway__v1__download_photo_request__field_descriptors,
   daybook__gateway__v1__download_photo_request__field_indices_by_name,
   1,  daybook__gateway__v1__download_photo_request__number_ranges,

@@ -277,6 +277,51 @@ void   daybook__media__v1__stat_blob_response__free_unpacked
   assert(message->base.descriptor == &daybook__media__v1__stat_blob_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__media__v1__rendition_box__init
+                     (Daybook__Media__V1__RenditionBox         *message)
+{
+  static const Daybook__Media__V1__RenditionBox init_value = DAYBOOK__MEDIA__V1__RENDITION_BOX__INIT;
+  *message = init_value;
+}
+size_t daybook__media__v1__rendition_box__get_packed_size
+                     (const Daybook__Media__V1__RenditionBox *message)
+{
+  assert(message->base.descriptor == &daybook__media__v1__rendition_box__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__media__v1__rendition_box__pack
+                     (const Daybook__Media__V1__RenditionBox *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__media__v1__rendition_box__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__media__v1__rendition_box__pack_to_buffer
+                     (const Daybook__Media__V1__RenditionBox *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__media__v1__rendition_box__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Media__V1__RenditionBox *
+       daybook__media__v1__rendition_box__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Media__V1__RenditionBox *)
+     protobuf_c_message_unpack (&daybook__media__v1__rendition_box__descriptor,
+                                allocator, len, data);
+}
+void   daybook__media__v1__rendition_box__free_unpacked
+                     (Daybook__Media__V1__RenditionBox *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__media__v1__rendition_box__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__media__v1__get_rendition_request__init
                      (Daybook__Media__V1__GetRenditionRequest         *message)
 {
@@ -365,6 +410,186 @@ void   daybook__media__v1__get_rendition_response__free_unpacked
   if(!message)
     return;
   assert(message->base.descriptor == &daybook__media__v1__get_rendition_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__media__v1__stat_film_request__init
+                     (Daybook__Media__V1__StatFilmRequest         *message)
+{
+  static const Daybook__Media__V1__StatFilmRequest init_value = DAYBOOK__MEDIA__V1__STAT_FILM_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__media__v1__stat_film_request__get_packed_size
+                     (const Daybook__Media__V1__StatFilmRequest *message)
+{
+  assert(message->base.descriptor == &daybook__media__v1__stat_film_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__media__v1__stat_film_request__pack
+                     (const Daybook__Media__V1__StatFilmRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__media__v1__stat_film_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__media__v1__stat_film_request__pack_to_buffer
+                     (const Daybook__Media__V1__StatFilmRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__media__v1__stat_film_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Media__V1__StatFilmRequest *
+       daybook__media__v1__stat_film_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Media__V1__StatFilmRequest *)
+     protobuf_c_message_unpack (&daybook__media__v1__stat_film_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__media__v1__stat_film_request__free_unpacked
+                     (Daybook__Media__V1__StatFilmRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__media__v1__stat_film_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__media__v1__stat_film_response__init
+                     (Daybook__Media__V1__StatFilmResponse         *message)
+{
+  static const Daybook__Media__V1__StatFilmResponse init_value = DAYBOOK__MEDIA__V1__STAT_FILM_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__media__v1__stat_film_response__get_packed_size
+                     (const Daybook__Media__V1__StatFilmResponse *message)
+{
+  assert(message->base.descriptor == &daybook__media__v1__stat_film_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__media__v1__stat_film_response__pack
+                     (const Daybook__Media__V1__StatFilmResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__media__v1__stat_film_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__media__v1__stat_film_response__pack_to_buffer
+                     (const Daybook__Media__V1__StatFilmResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__media__v1__stat_film_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Media__V1__StatFilmResponse *
+       daybook__media__v1__stat_film_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Media__V1__StatFilmResponse *)
+     protobuf_c_message_unpack (&daybook__media__v1__stat_film_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__media__v1__stat_film_response__free_unpacked
+                     (Daybook__Media__V1__StatFilmResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__media__v1__stat_film_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__media__v1__get_film_request__init
+                     (Daybook__Media__V1__GetFilmRequest         *message)
+{
+  static const Daybook__Media__V1__GetFilmRequest init_value = DAYBOOK__MEDIA__V1__GET_FILM_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__media__v1__get_film_request__get_packed_size
+                     (const Daybook__Media__V1__GetFilmRequest *message)
+{
+  assert(message->base.descriptor == &daybook__media__v1__get_film_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__media__v1__get_film_request__pack
+                     (const Daybook__Media__V1__GetFilmRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__media__v1__get_film_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__media__v1__get_film_request__pack_to_buffer
+                     (const Daybook__Media__V1__GetFilmRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__media__v1__get_film_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Media__V1__GetFilmRequest *
+       daybook__media__v1__get_film_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Media__V1__GetFilmRequest *)
+     protobuf_c_message_unpack (&daybook__media__v1__get_film_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__media__v1__get_film_request__free_unpacked
+                     (Daybook__Media__V1__GetFilmRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__media__v1__get_film_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__media__v1__get_film_response__init
+                     (Daybook__Media__V1__GetFilmResponse         *message)
+{
+  static const Daybook__Media__V1__GetFilmResponse init_value = DAYBOOK__MEDIA__V1__GET_FILM_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__media__v1__get_film_response__get_packed_size
+                     (const Daybook__Media__V1__GetFilmResponse *message)
+{
+  assert(message->base.descriptor == &daybook__media__v1__get_film_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__media__v1__get_film_response__pack
+                     (const Daybook__Media__V1__GetFilmResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__media__v1__get_film_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__media__v1__get_film_response__pack_to_buffer
+                     (const Daybook__Media__V1__GetFilmResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__media__v1__get_film_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Media__V1__GetFilmResponse *
+       daybook__media__v1__get_film_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Media__V1__GetFilmResponse *)
+     protobuf_c_message_unpack (&daybook__media__v1__get_film_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__media__v1__get_film_response__free_unpacked
+                     (Daybook__Media__V1__GetFilmResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__media__v1__get_film_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   daybook__media__v1__collect_garbage_request__init
@@ -789,7 +1014,71 @@ const ProtobufCMessageDescriptor daybook__media__v1__stat_blob_response__descrip
   (ProtobufCMessageInit) daybook__media__v1__stat_blob_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__get_rendition_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__media__v1__rendition_box__field_descriptors[3] =
+{
+  {
+    "width",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__RenditionBox, width),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "height",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__RenditionBox, height),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "fit",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__RenditionBox, fit),
+    &daybook__media__v1__rendition_fit__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__media__v1__rendition_box__field_indices_by_name[] = {
+  2,   /* field[2] = fit */
+  1,   /* field[1] = height */
+  0,   /* field[0] = width */
+};
+static const ProtobufCIntRange daybook__media__v1__rendition_box__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor daybook__media__v1__rendition_box__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.RenditionBox",
+  "RenditionBox",
+  "Daybook__Media__V1__RenditionBox",
+  "daybook.media.v1",
+  sizeof(Daybook__Media__V1__RenditionBox),
+  3,
+  daybook__media__v1__rendition_box__field_descriptors,
+  daybook__media__v1__rendition_box__field_indices_by_name,
+  1,  daybook__media__v1__rendition_box__number_ranges,
+  (ProtobufCMessageInit) daybook__media__v1__rendition_box__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__media__v1__get_rendition_request__field_descriptors[6] =
 {
   {
     "digest",
@@ -839,8 +1128,34 @@ static const ProtobufCFieldDescriptor daybook__media__v1__get_rendition_request_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "box",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__GetRenditionRequest, box),
+    &daybook__media__v1__rendition_box__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "accepts_avif",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__GetRenditionRequest, accepts_avif),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__get_rendition_request__field_indices_by_name[] = {
+  5,   /* field[5] = accepts_avif */
+  4,   /* field[4] = box */
   0,   /* field[0] = digest */
   2,   /* field[2] = format */
   1,   /* field[1] = size */
@@ -849,7 +1164,7 @@ static const unsigned daybook__media__v1__get_rendition_request__field_indices_b
 static const ProtobufCIntRange daybook__media__v1__get_rendition_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__get_rendition_request__descriptor =
 {
@@ -859,7 +1174,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__get_rendition_request__desc
   "Daybook__Media__V1__GetRenditionRequest",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__GetRenditionRequest),
-  4,
+  6,
   daybook__media__v1__get_rendition_request__field_descriptors,
   daybook__media__v1__get_rendition_request__field_indices_by_name,
   1,  daybook__media__v1__get_rendition_request__number_ranges,
@@ -928,6 +1243,275 @@ const ProtobufCMessageDescriptor daybook__media__v1__get_rendition_response__des
   daybook__media__v1__get_rendition_response__field_indices_by_name,
   1,  daybook__media__v1__get_rendition_response__number_ranges,
   (ProtobufCMessageInit) daybook__media__v1__get_rendition_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__media__v1__stat_film_request__field_descriptors[3] =
+{
+  {
+    "digest",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__StatFilmRequest, digest),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__StatFilmRequest, name),
+    &daybook__media__v1__film_name__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_turned",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__StatFilmRequest, is_turned),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__media__v1__stat_film_request__field_indices_by_name[] = {
+  0,   /* field[0] = digest */
+  2,   /* field[2] = is_turned */
+  1,   /* field[1] = name */
+};
+static const ProtobufCIntRange daybook__media__v1__stat_film_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor daybook__media__v1__stat_film_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.StatFilmRequest",
+  "StatFilmRequest",
+  "Daybook__Media__V1__StatFilmRequest",
+  "daybook.media.v1",
+  sizeof(Daybook__Media__V1__StatFilmRequest),
+  3,
+  daybook__media__v1__stat_film_request__field_descriptors,
+  daybook__media__v1__stat_film_request__field_indices_by_name,
+  1,  daybook__media__v1__stat_film_request__number_ranges,
+  (ProtobufCMessageInit) daybook__media__v1__stat_film_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__media__v1__stat_film_response__field_descriptors[4] =
+{
+  {
+    "size_bytes",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__StatFilmResponse, size_bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "version",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__StatFilmResponse, version),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "percent",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__StatFilmResponse, percent),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_original",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__StatFilmResponse, is_original),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__media__v1__stat_film_response__field_indices_by_name[] = {
+  3,   /* field[3] = is_original */
+  2,   /* field[2] = percent */
+  0,   /* field[0] = size_bytes */
+  1,   /* field[1] = version */
+};
+static const ProtobufCIntRange daybook__media__v1__stat_film_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor daybook__media__v1__stat_film_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.StatFilmResponse",
+  "StatFilmResponse",
+  "Daybook__Media__V1__StatFilmResponse",
+  "daybook.media.v1",
+  sizeof(Daybook__Media__V1__StatFilmResponse),
+  4,
+  daybook__media__v1__stat_film_response__field_descriptors,
+  daybook__media__v1__stat_film_response__field_indices_by_name,
+  1,  daybook__media__v1__stat_film_response__number_ranges,
+  (ProtobufCMessageInit) daybook__media__v1__stat_film_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__media__v1__get_film_request__field_descriptors[5] =
+{
+  {
+    "digest",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__GetFilmRequest, digest),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__GetFilmRequest, name),
+    &daybook__media__v1__film_name__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "turn",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__GetFilmRequest, turn),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "offset",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__GetFilmRequest, offset),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "length",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__GetFilmRequest, length),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__media__v1__get_film_request__field_indices_by_name[] = {
+  0,   /* field[0] = digest */
+  4,   /* field[4] = length */
+  1,   /* field[1] = name */
+  3,   /* field[3] = offset */
+  2,   /* field[2] = turn */
+};
+static const ProtobufCIntRange daybook__media__v1__get_film_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor daybook__media__v1__get_film_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.GetFilmRequest",
+  "GetFilmRequest",
+  "Daybook__Media__V1__GetFilmRequest",
+  "daybook.media.v1",
+  sizeof(Daybook__Media__V1__GetFilmRequest),
+  5,
+  daybook__media__v1__get_film_request__field_descriptors,
+  daybook__media__v1__get_film_request__field_indices_by_name,
+  1,  daybook__media__v1__get_film_request__number_ranges,
+  (ProtobufCMessageInit) daybook__media__v1__get_film_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__media__v1__get_film_response__field_descriptors[1] =
+{
+  {
+    "size_bytes",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__GetFilmResponse, size_bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__media__v1__get_film_response__field_indices_by_name[] = {
+  0,   /* field[0] = size_bytes */
+};
+static const ProtobufCIntRange daybook__media__v1__get_film_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__media__v1__get_film_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.GetFilmResponse",
+  "GetFilmResponse",
+  "Daybook__Media__V1__GetFilmResponse",
+  "daybook.media.v1",
+  sizeof(Daybook__Media__V1__GetFilmResponse),
+  1,
+  daybook__media__v1__get_film_response__field_descriptors,
+  daybook__media__v1__get_film_response__field_indices_by_name,
+  1,  daybook__media__v1__get_film_response__number_ranges,
+  (ProtobufCMessageInit) daybook__media__v1__get_film_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__media__v1__collect_garbage_request__field_descriptors[1] =
@@ -1077,17 +1661,49 @@ const ProtobufCEnumDescriptor daybook__media__v1__rendition_size__descriptor =
   daybook__media__v1__rendition_size__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue daybook__media__v1__rendition_format__enum_values_by_number[3] =
+static const ProtobufCEnumValue daybook__media__v1__rendition_fit__enum_values_by_number[3] =
+{
+  { "RENDITION_FIT_UNSPECIFIED", "DAYBOOK__MEDIA__V1__RENDITION_FIT__RENDITION_FIT_UNSPECIFIED", 0 },
+  { "RENDITION_FIT_INSIDE", "DAYBOOK__MEDIA__V1__RENDITION_FIT__RENDITION_FIT_INSIDE", 1 },
+  { "RENDITION_FIT_COVER", "DAYBOOK__MEDIA__V1__RENDITION_FIT__RENDITION_FIT_COVER", 2 },
+};
+static const ProtobufCIntRange daybook__media__v1__rendition_fit__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex daybook__media__v1__rendition_fit__enum_values_by_name[3] =
+{
+  { "RENDITION_FIT_COVER", 2 },
+  { "RENDITION_FIT_INSIDE", 1 },
+  { "RENDITION_FIT_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor daybook__media__v1__rendition_fit__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.RenditionFit",
+  "RenditionFit",
+  "Daybook__Media__V1__RenditionFit",
+  "daybook.media.v1",
+  3,
+  daybook__media__v1__rendition_fit__enum_values_by_number,
+  3,
+  daybook__media__v1__rendition_fit__enum_values_by_name,
+  1,
+  daybook__media__v1__rendition_fit__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue daybook__media__v1__rendition_format__enum_values_by_number[4] =
 {
   { "RENDITION_FORMAT_UNSPECIFIED", "DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_UNSPECIFIED", 0 },
   { "RENDITION_FORMAT_JPEG", "DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_JPEG", 1 },
   { "RENDITION_FORMAT_WEBP", "DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_WEBP", 2 },
+  { "RENDITION_FORMAT_AVIF", "DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_AVIF", 3 },
 };
 static const ProtobufCIntRange daybook__media__v1__rendition_format__value_ranges[] = {
-{0, 0},{0, 3}
+{0, 0},{0, 4}
 };
-static const ProtobufCEnumValueIndex daybook__media__v1__rendition_format__enum_values_by_name[3] =
+static const ProtobufCEnumValueIndex daybook__media__v1__rendition_format__enum_values_by_name[4] =
 {
+  { "RENDITION_FORMAT_AVIF", 3 },
   { "RENDITION_FORMAT_JPEG", 1 },
   { "RENDITION_FORMAT_UNSPECIFIED", 0 },
   { "RENDITION_FORMAT_WEBP", 2 },
@@ -1099,28 +1715,62 @@ const ProtobufCEnumDescriptor daybook__media__v1__rendition_format__descriptor =
   "RenditionFormat",
   "Daybook__Media__V1__RenditionFormat",
   "daybook.media.v1",
-  3,
+  4,
   daybook__media__v1__rendition_format__enum_values_by_number,
-  3,
+  4,
   daybook__media__v1__rendition_format__enum_values_by_name,
   1,
   daybook__media__v1__rendition_format__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCMethodDescriptor daybook__media__v1__media_service__method_descriptors[5] =
+static const ProtobufCEnumValue daybook__media__v1__film_name__enum_values_by_number[3] =
+{
+  { "FILM_NAME_UNSPECIFIED", "DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_UNSPECIFIED", 0 },
+  { "FILM_NAME_PREVIEW", "DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_PREVIEW", 1 },
+  { "FILM_NAME_VIDEO", "DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_VIDEO", 2 },
+};
+static const ProtobufCIntRange daybook__media__v1__film_name__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex daybook__media__v1__film_name__enum_values_by_name[3] =
+{
+  { "FILM_NAME_PREVIEW", 1 },
+  { "FILM_NAME_UNSPECIFIED", 0 },
+  { "FILM_NAME_VIDEO", 2 },
+};
+const ProtobufCEnumDescriptor daybook__media__v1__film_name__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.FilmName",
+  "FilmName",
+  "Daybook__Media__V1__FilmName",
+  "daybook.media.v1",
+  3,
+  daybook__media__v1__film_name__enum_values_by_number,
+  3,
+  daybook__media__v1__film_name__enum_values_by_name,
+  1,
+  daybook__media__v1__film_name__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCMethodDescriptor daybook__media__v1__media_service__method_descriptors[7] =
 {
   { "PutBlob", &daybook__media__v1__put_blob_request__descriptor, &daybook__media__v1__put_blob_response__descriptor },
   { "GetBlob", &daybook__media__v1__get_blob_request__descriptor, &daybook__media__v1__get_blob_response__descriptor },
   { "StatBlob", &daybook__media__v1__stat_blob_request__descriptor, &daybook__media__v1__stat_blob_response__descriptor },
   { "GetRendition", &daybook__media__v1__get_rendition_request__descriptor, &daybook__media__v1__get_rendition_response__descriptor },
+  { "StatFilm", &daybook__media__v1__stat_film_request__descriptor, &daybook__media__v1__stat_film_response__descriptor },
+  { "GetFilm", &daybook__media__v1__get_film_request__descriptor, &daybook__media__v1__get_film_response__descriptor },
   { "CollectGarbage", &daybook__media__v1__collect_garbage_request__descriptor, &daybook__media__v1__collect_garbage_response__descriptor },
 };
 const unsigned daybook__media__v1__media_service__method_indices_by_name[] = {
-  4,        /* CollectGarbage */
+  6,        /* CollectGarbage */
   1,        /* GetBlob */
+  5,        /* GetFilm */
   3,        /* GetRendition */
   0,        /* PutBlob */
-  2         /* StatBlob */
+  2,        /* StatBlob */
+  4         /* StatFilm */
 };
 const ProtobufCServiceDescriptor daybook__media__v1__media_service__descriptor =
 {
@@ -1129,7 +1779,7 @@ const ProtobufCServiceDescriptor daybook__media__v1__media_service__descriptor =
   "MediaService",
   "Daybook__Media__V1__MediaService",
   "daybook.media.v1",
-  5,
+  7,
   daybook__media__v1__media_service__method_descriptors,
   daybook__media__v1__media_service__method_indices_by_name
 };
@@ -1165,13 +1815,29 @@ void daybook__media__v1__media_service__get_rendition(ProtobufCService *service,
   assert(service->descriptor == &daybook__media__v1__media_service__descriptor);
   service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__media__v1__media_service__stat_film(ProtobufCService *service,
+                                                  const Daybook__Media__V1__StatFilmRequest *input,
+                                                  Daybook__Media__V1__StatFilmResponse_Closure closure,
+                                                  void *closure_data)
+{
+  assert(service->descriptor == &daybook__media__v1__media_service__descriptor);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__media__v1__media_service__get_film(ProtobufCService *service,
+                                                 const Daybook__Media__V1__GetFilmRequest *input,
+                                                 Daybook__Media__V1__GetFilmResponse_Closure closure,
+                                                 void *closure_data)
+{
+  assert(service->descriptor == &daybook__media__v1__media_service__descriptor);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__media__v1__media_service__collect_garbage(ProtobufCService *service,
                                                         const Daybook__Media__V1__CollectGarbageRequest *input,
                                                         Daybook__Media__V1__CollectGarbageResponse_Closure closure,
                                                         void *closure_data)
 {
   assert(service->descriptor == &daybook__media__v1__media_service__descriptor);
-  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__media__v1__media_service__init (Daybook__Media__V1__MediaService_Service *service,
                                               Daybook__Media__V1__MediaService_ServiceDestroy destroy)

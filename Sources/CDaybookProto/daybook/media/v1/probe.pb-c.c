@@ -52,6 +52,51 @@ void   daybook__media__v1__probe__free_unpacked
   assert(message->base.descriptor == &daybook__media__v1__probe__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__media__v1__motion_video__init
+                     (Daybook__Media__V1__MotionVideo         *message)
+{
+  static const Daybook__Media__V1__MotionVideo init_value = DAYBOOK__MEDIA__V1__MOTION_VIDEO__INIT;
+  *message = init_value;
+}
+size_t daybook__media__v1__motion_video__get_packed_size
+                     (const Daybook__Media__V1__MotionVideo *message)
+{
+  assert(message->base.descriptor == &daybook__media__v1__motion_video__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__media__v1__motion_video__pack
+                     (const Daybook__Media__V1__MotionVideo *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__media__v1__motion_video__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__media__v1__motion_video__pack_to_buffer
+                     (const Daybook__Media__V1__MotionVideo *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__media__v1__motion_video__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Media__V1__MotionVideo *
+       daybook__media__v1__motion_video__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Media__V1__MotionVideo *)
+     protobuf_c_message_unpack (&daybook__media__v1__motion_video__descriptor,
+                                allocator, len, data);
+}
+void   daybook__media__v1__motion_video__free_unpacked
+                     (Daybook__Media__V1__MotionVideo *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__media__v1__motion_video__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__media__v1__capture_time__init
                      (Daybook__Media__V1__CaptureTime         *message)
 {
@@ -187,7 +232,7 @@ void   daybook__media__v1__camera__free_unpacked
   assert(message->base.descriptor == &daybook__media__v1__camera__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__media__v1__probe__field_descriptors[14] =
+static const ProtobufCFieldDescriptor daybook__media__v1__probe__field_descriptors[20] =
 {
   {
     "media_type",
@@ -357,10 +402,86 @@ static const ProtobufCFieldDescriptor daybook__media__v1__probe__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "video_codec",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__Probe, video_codec),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "audio_codec",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__Probe, audio_codec),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "browser_playable",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__Probe, browser_playable),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "content_identifier",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__Probe, content_identifier),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "burst_id",
+    21,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__Probe, burst_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "motion_video",
+    22,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__Probe, motion_video),
+    &daybook__media__v1__motion_video__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__probe__field_indices_by_name[] = {
+  15,   /* field[15] = audio_codec */
+  16,   /* field[16] = browser_playable */
+  18,   /* field[18] = burst_id */
   7,   /* field[7] = camera */
   5,   /* field[5] = capture_time */
+  17,   /* field[17] = content_identifier */
   9,   /* field[9] = decodable */
   11,   /* field[11] = dominant_color */
   4,   /* field[4] = duration_ms */
@@ -368,16 +489,19 @@ static const unsigned daybook__media__v1__probe__field_indices_by_name[] = {
   1,   /* field[1] = kind */
   6,   /* field[6] = location */
   0,   /* field[0] = media_type */
+  19,   /* field[19] = motion_video */
   13,   /* field[13] = people */
   12,   /* field[12] = probe_version */
   8,   /* field[8] = subtypes */
   10,   /* field[10] = thumb_hash */
+  14,   /* field[14] = video_codec */
   2,   /* field[2] = width */
 };
-static const ProtobufCIntRange daybook__media__v1__probe__number_ranges[1 + 1] =
+static const ProtobufCIntRange daybook__media__v1__probe__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 14 }
+  { 20, 17 },
+  { 0, 20 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__probe__descriptor =
 {
@@ -387,11 +511,75 @@ const ProtobufCMessageDescriptor daybook__media__v1__probe__descriptor =
   "Daybook__Media__V1__Probe",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__Probe),
-  14,
+  20,
   daybook__media__v1__probe__field_descriptors,
   daybook__media__v1__probe__field_indices_by_name,
-  1,  daybook__media__v1__probe__number_ranges,
+  2,  daybook__media__v1__probe__number_ranges,
   (ProtobufCMessageInit) daybook__media__v1__probe__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__media__v1__motion_video__field_descriptors[3] =
+{
+  {
+    "offset",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__MotionVideo, offset),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "length",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__MotionVideo, length),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "duration_ms",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__MotionVideo, duration_ms),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__media__v1__motion_video__field_indices_by_name[] = {
+  2,   /* field[2] = duration_ms */
+  1,   /* field[1] = length */
+  0,   /* field[0] = offset */
+};
+static const ProtobufCIntRange daybook__media__v1__motion_video__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor daybook__media__v1__motion_video__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.MotionVideo",
+  "MotionVideo",
+  "Daybook__Media__V1__MotionVideo",
+  "daybook.media.v1",
+  sizeof(Daybook__Media__V1__MotionVideo),
+  3,
+  daybook__media__v1__motion_video__field_descriptors,
+  daybook__media__v1__motion_video__field_indices_by_name,
+  1,  daybook__media__v1__motion_video__number_ranges,
+  (ProtobufCMessageInit) daybook__media__v1__motion_video__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__media__v1__capture_time__field_descriptors[4] =

@@ -19,6 +19,7 @@ PROTOBUF_C__BEGIN_DECLS
 typedef struct Zrpc__V1__MethodRule Zrpc__V1__MethodRule;
 typedef struct Zrpc__V1__HttpRoute Zrpc__V1__HttpRoute;
 typedef struct Zrpc__V1__HttpHeader Zrpc__V1__HttpHeader;
+typedef struct Zrpc__V1__HttpParameter Zrpc__V1__HttpParameter;
 typedef struct Zrpc__V1__OutcomeStatus Zrpc__V1__OutcomeStatus;
 typedef struct Zrpc__V1__FieldRule Zrpc__V1__FieldRule;
 typedef struct Zrpc__V1__HttpDocument Zrpc__V1__HttpDocument;
@@ -144,6 +145,11 @@ struct  Zrpc__V1__HttpRoute
   size_t n_header;
   Zrpc__V1__HttpHeader **header;
   /*
+   * Query parameters that hand-written code reads on this route.
+   */
+  size_t n_parameter;
+  Zrpc__V1__HttpParameter **parameter;
+  /*
    * Statuses of success that go by what the call did, as the answer's field marked `outcome` says it.
    */
   size_t n_outcomes;
@@ -159,7 +165,7 @@ struct  Zrpc__V1__HttpRoute
 };
 #define ZRPC__V1__HTTP_ROUTE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__http_route__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_UNSPECIFIED, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, ZRPC__V1__HTTP_ROUTE__PATTERN__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, 0, 0, ZRPC__V1__HTTP_CONTENT__HTTP_CONTENT_UNSPECIFIED, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL, ZRPC__V1__HTTP_ROUTE__PATTERN__NOT_SET, {0} }
 
 
 /*
@@ -174,6 +180,25 @@ struct  Zrpc__V1__HttpHeader
 #define ZRPC__V1__HTTP_HEADER__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__http_header__descriptor) \
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+/*
+ * A query parameter that no field of the request takes.
+ */
+struct  Zrpc__V1__HttpParameter
+{
+  ProtobufCMessage base;
+  char *name;
+  char *description;
+  /*
+   * What the whole value must match: a regular expression that ECMA-262 and Swift read alike; empty for anything.
+   */
+  char *pattern;
+  protobuf_c_boolean required;
+};
+#define ZRPC__V1__HTTP_PARAMETER__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__http_parameter__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
 
 
 /*
@@ -315,7 +340,7 @@ struct  Zrpc__V1__HttpDocument
 
 
 /*
- * A route that belongs to no method: GET, without parameters.
+ * A route that belongs to no method. A part of its path in braces is a text.
  */
 struct  Zrpc__V1__HttpOperation
 {
@@ -338,10 +363,31 @@ struct  Zrpc__V1__HttpOperation
    * A status that tells of failure, with the JSON of an error; 0 for none.
    */
   uint32_t failure_status;
+  /*
+   * The verb, in capitals; GET when empty.
+   */
+  char *verb;
+  /*
+   * Needs a token.
+   */
+  protobuf_c_boolean needs_token;
+  /*
+   * The status of success; 0 is 200.
+   */
+  uint32_t success_status;
+  /*
+   * The media type of a request's body; empty when it has none.
+   */
+  char *request_media_type;
+  /*
+   * Request headers that it reads.
+   */
+  size_t n_header;
+  Zrpc__V1__HttpHeader **header;
 };
 #define ZRPC__V1__HTTP_OPERATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__http_operation__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, 0, 0, (char *)protobuf_c_empty_string, 0,NULL }
 
 
 /* Zrpc__V1__MethodRule methods */
@@ -400,6 +446,25 @@ Zrpc__V1__HttpHeader *
                       const uint8_t       *data);
 void   zrpc__v1__http_header__free_unpacked
                      (Zrpc__V1__HttpHeader *message,
+                      ProtobufCAllocator *allocator);
+/* Zrpc__V1__HttpParameter methods */
+void   zrpc__v1__http_parameter__init
+                     (Zrpc__V1__HttpParameter         *message);
+size_t zrpc__v1__http_parameter__get_packed_size
+                     (const Zrpc__V1__HttpParameter   *message);
+size_t zrpc__v1__http_parameter__pack
+                     (const Zrpc__V1__HttpParameter   *message,
+                      uint8_t             *out);
+size_t zrpc__v1__http_parameter__pack_to_buffer
+                     (const Zrpc__V1__HttpParameter   *message,
+                      ProtobufCBuffer     *buffer);
+Zrpc__V1__HttpParameter *
+       zrpc__v1__http_parameter__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   zrpc__v1__http_parameter__free_unpacked
+                     (Zrpc__V1__HttpParameter *message,
                       ProtobufCAllocator *allocator);
 /* Zrpc__V1__OutcomeStatus methods */
 void   zrpc__v1__outcome_status__init
@@ -488,6 +553,9 @@ typedef void (*Zrpc__V1__HttpRoute_Closure)
 typedef void (*Zrpc__V1__HttpHeader_Closure)
                  (const Zrpc__V1__HttpHeader *message,
                   void *closure_data);
+typedef void (*Zrpc__V1__HttpParameter_Closure)
+                 (const Zrpc__V1__HttpParameter *message,
+                  void *closure_data);
 typedef void (*Zrpc__V1__OutcomeStatus_Closure)
                  (const Zrpc__V1__OutcomeStatus *message,
                   void *closure_data);
@@ -511,6 +579,7 @@ extern const ProtobufCEnumDescriptor    zrpc__v1__http_content__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__method_rule__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__http_route__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__http_header__descriptor;
+extern const ProtobufCMessageDescriptor zrpc__v1__http_parameter__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__outcome_status__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__field_rule__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__http_document__descriptor;

@@ -28,6 +28,8 @@ typedef struct Daybook__Entry__V1__Timeline Daybook__Entry__V1__Timeline;
 typedef struct Daybook__Entry__V1__TimelineBucket Daybook__Entry__V1__TimelineBucket;
 typedef struct Daybook__Entry__V1__ReferencedDigestsRequest Daybook__Entry__V1__ReferencedDigestsRequest;
 typedef struct Daybook__Entry__V1__ReferencedDigestsResponse Daybook__Entry__V1__ReferencedDigestsResponse;
+typedef struct Daybook__Entry__V1__ListReferencedDigestsRequest Daybook__Entry__V1__ListReferencedDigestsRequest;
+typedef struct Daybook__Entry__V1__ListReferencedDigestsResponse Daybook__Entry__V1__ListReferencedDigestsResponse;
 typedef struct Daybook__Entry__V1__LookUpEntryIdsRequest Daybook__Entry__V1__LookUpEntryIdsRequest;
 typedef struct Daybook__Entry__V1__LookUpEntryIdsResponse Daybook__Entry__V1__LookUpEntryIdsResponse;
 
@@ -320,6 +322,39 @@ struct  Daybook__Entry__V1__ReferencedDigestsResponse
 
 
 /*
+ * Asks for a page of digests.
+ */
+struct  Daybook__Entry__V1__ListReferencedDigestsRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The last digest of the page before; empty for the first page.
+   */
+  char *after_digest;
+};
+#define DAYBOOK__ENTRY__V1__LIST_REFERENCED_DIGESTS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_referenced_digests_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+/*
+ * A page of digests.
+ */
+struct  Daybook__Entry__V1__ListReferencedDigestsResponse
+{
+  ProtobufCMessage base;
+  /*
+   * At most 1000; none when there are no more.
+   */
+  size_t n_digests;
+  char **digests;
+};
+#define DAYBOOK__ENTRY__V1__LIST_REFERENCED_DIGESTS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_referenced_digests_response__descriptor) \
+    , 0,NULL }
+
+
+/*
  * The beginning of an id.
  */
 struct  Daybook__Entry__V1__LookUpEntryIdsRequest
@@ -580,6 +615,44 @@ Daybook__Entry__V1__ReferencedDigestsResponse *
 void   daybook__entry__v1__referenced_digests_response__free_unpacked
                      (Daybook__Entry__V1__ReferencedDigestsResponse *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ListReferencedDigestsRequest methods */
+void   daybook__entry__v1__list_referenced_digests_request__init
+                     (Daybook__Entry__V1__ListReferencedDigestsRequest         *message);
+size_t daybook__entry__v1__list_referenced_digests_request__get_packed_size
+                     (const Daybook__Entry__V1__ListReferencedDigestsRequest   *message);
+size_t daybook__entry__v1__list_referenced_digests_request__pack
+                     (const Daybook__Entry__V1__ListReferencedDigestsRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__list_referenced_digests_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ListReferencedDigestsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ListReferencedDigestsRequest *
+       daybook__entry__v1__list_referenced_digests_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__list_referenced_digests_request__free_unpacked
+                     (Daybook__Entry__V1__ListReferencedDigestsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ListReferencedDigestsResponse methods */
+void   daybook__entry__v1__list_referenced_digests_response__init
+                     (Daybook__Entry__V1__ListReferencedDigestsResponse         *message);
+size_t daybook__entry__v1__list_referenced_digests_response__get_packed_size
+                     (const Daybook__Entry__V1__ListReferencedDigestsResponse   *message);
+size_t daybook__entry__v1__list_referenced_digests_response__pack
+                     (const Daybook__Entry__V1__ListReferencedDigestsResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__list_referenced_digests_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ListReferencedDigestsResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ListReferencedDigestsResponse *
+       daybook__entry__v1__list_referenced_digests_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__list_referenced_digests_response__free_unpacked
+                     (Daybook__Entry__V1__ListReferencedDigestsResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__LookUpEntryIdsRequest methods */
 void   daybook__entry__v1__look_up_entry_ids_request__init
                      (Daybook__Entry__V1__LookUpEntryIdsRequest         *message);
@@ -656,6 +729,12 @@ typedef void (*Daybook__Entry__V1__ReferencedDigestsRequest_Closure)
 typedef void (*Daybook__Entry__V1__ReferencedDigestsResponse_Closure)
                  (const Daybook__Entry__V1__ReferencedDigestsResponse *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__ListReferencedDigestsRequest_Closure)
+                 (const Daybook__Entry__V1__ListReferencedDigestsRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ListReferencedDigestsResponse_Closure)
+                 (const Daybook__Entry__V1__ListReferencedDigestsResponse *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__LookUpEntryIdsRequest_Closure)
                  (const Daybook__Entry__V1__LookUpEntryIdsRequest *message,
                   void *closure_data);
@@ -705,6 +784,10 @@ struct Daybook__Entry__V1__EntryService_Service
                              const Daybook__Entry__V1__ReferencedDigestsRequest *input,
                              Daybook__Entry__V1__ReferencedDigestsResponse_Closure closure,
                              void *closure_data);
+  void (*list_referenced_digests)(Daybook__Entry__V1__EntryService_Service *service,
+                                  const Daybook__Entry__V1__ListReferencedDigestsRequest *input,
+                                  Daybook__Entry__V1__ListReferencedDigestsResponse_Closure closure,
+                                  void *closure_data);
 };
 typedef void (*Daybook__Entry__V1__EntryService_ServiceDestroy)(Daybook__Entry__V1__EntryService_Service *);
 void daybook__entry__v1__entry_service__init (Daybook__Entry__V1__EntryService_Service *service,
@@ -721,7 +804,8 @@ void daybook__entry__v1__entry_service__init (Daybook__Entry__V1__EntryService_S
       function_prefix__ ## undelete_entry,\
       function_prefix__ ## get_timeline,\
       function_prefix__ ## look_up_entry_ids,\
-      function_prefix__ ## referenced_digests  }
+      function_prefix__ ## referenced_digests,\
+      function_prefix__ ## list_referenced_digests  }
 void daybook__entry__v1__entry_service__create_entry(ProtobufCService *service,
                                                      const Daybook__Entry__V1__CreateEntryRequest *input,
                                                      Daybook__Entry__V1__Entry_Closure closure,
@@ -758,6 +842,10 @@ void daybook__entry__v1__entry_service__referenced_digests(ProtobufCService *ser
                                                            const Daybook__Entry__V1__ReferencedDigestsRequest *input,
                                                            Daybook__Entry__V1__ReferencedDigestsResponse_Closure closure,
                                                            void *closure_data);
+void daybook__entry__v1__entry_service__list_referenced_digests(ProtobufCService *service,
+                                                                const Daybook__Entry__V1__ListReferencedDigestsRequest *input,
+                                                                Daybook__Entry__V1__ListReferencedDigestsResponse_Closure closure,
+                                                                void *closure_data);
 
 /* --- descriptors --- */
 
@@ -775,6 +863,8 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__timeline__descriptor
 extern const ProtobufCMessageDescriptor daybook__entry__v1__timeline_bucket__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__referenced_digests_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__referenced_digests_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__list_referenced_digests_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__list_referenced_digests_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__look_up_entry_ids_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__look_up_entry_ids_response__descriptor;
 extern const ProtobufCServiceDescriptor daybook__entry__v1__entry_service__descriptor;

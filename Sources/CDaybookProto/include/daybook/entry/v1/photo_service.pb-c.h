@@ -142,6 +142,10 @@ struct  Daybook__Entry__V1__ListPhotosRequest
    * The album a photo must be in: an id, or a word as `favorites`.
    */
   char *album_id;
+  /*
+   * The burst a photo must be of; any when empty.
+   */
+  char *burst_id;
   Daybook__Entry__V1__ListPhotosRequest__FavoritePresenceCase favorite_presence_case;
   union {
     protobuf_c_boolean favorite;
@@ -153,7 +157,7 @@ struct  Daybook__Entry__V1__ListPhotosRequest
 };
 #define DAYBOOK__ENTRY__V1__LIST_PHOTOS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_photos_request__descriptor) \
-    , 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__LIST_PHOTOS_REQUEST__FAVORITE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__LIST_PHOTOS_REQUEST__HIDDEN_PRESENCE__NOT_SET, {0} }
+    , 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__LIST_PHOTOS_REQUEST__FAVORITE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__LIST_PHOTOS_REQUEST__HIDDEN_PRESENCE__NOT_SET, {0} }
 
 
 typedef enum {
@@ -227,6 +231,10 @@ struct  Daybook__Entry__V1__ListPhotoNeighborsRequest
    * The album a photo must be in: an id, or a word as `favorites`.
    */
   char *album_id;
+  /*
+   * The burst a photo must be of; any when empty.
+   */
+  char *burst_id;
   Daybook__Entry__V1__ListPhotoNeighborsRequest__BeforePresenceCase before_presence_case;
   union {
     int32_t before;
@@ -246,7 +254,7 @@ struct  Daybook__Entry__V1__ListPhotoNeighborsRequest
 };
 #define DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_photo_neighbors_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__BEFORE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__AFTER_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__FAVORITE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__HIDDEN_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__BEFORE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__AFTER_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__FAVORITE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__LIST_PHOTO_NEIGHBORS_REQUEST__HIDDEN_PRESENCE__NOT_SET, {0} }
 
 
 /*
@@ -350,10 +358,14 @@ struct  Daybook__Entry__V1__ResolvePhotoBytesRequest
    * The picture wanted; unset for the original.
    */
   Daybook__Media__V1__RenditionSize size;
+  /*
+   * The moving half is wanted, and no picture.
+   */
+  protobuf_c_boolean live;
 };
 #define DAYBOOK__ENTRY__V1__RESOLVE_PHOTO_BYTES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__resolve_photo_bytes_request__descriptor) \
-    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__RENDITION_SIZE__RENDITION_SIZE_UNSPECIFIED }
+    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__RENDITION_SIZE__RENDITION_SIZE_UNSPECIFIED, 0 }
 
 
 /*
@@ -376,10 +388,14 @@ struct  Daybook__Entry__V1__ResolvePhotoBytesResponse
    * How far smaller pictures are turned, in degrees clockwise.
    */
   uint32_t turn;
+  /*
+   * Of the blob's bytes the first that is meant. What is meant has `size_bytes`; the others are none of it.
+   */
+  int64_t offset;
 };
 #define DAYBOOK__ENTRY__V1__RESOLVE_PHOTO_BYTES_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__resolve_photo_bytes_response__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0 }
 
 
 /*

@@ -23,6 +23,7 @@ typedef struct Daybook__Entry__V1__EntryCover Daybook__Entry__V1__EntryCover;
 typedef struct Daybook__Entry__V1__EntryPhoto Daybook__Entry__V1__EntryPhoto;
 typedef struct Daybook__Entry__V1__Place Daybook__Entry__V1__Place;
 typedef struct Daybook__Entry__V1__Photo Daybook__Entry__V1__Photo;
+typedef struct Daybook__Entry__V1__LivePhoto Daybook__Entry__V1__LivePhoto;
 typedef struct Daybook__Entry__V1__PhotoUrls Daybook__Entry__V1__PhotoUrls;
 typedef struct Daybook__Entry__V1__Account Daybook__Entry__V1__Account;
 typedef struct Daybook__Entry__V1__Session Daybook__Entry__V1__Session;
@@ -367,6 +368,14 @@ struct  Daybook__Entry__V1__Photo
    * kept without.
    */
   uint32_t turn;
+  /*
+   * Absent when nothing of it moves.
+   */
+  Daybook__Entry__V1__LivePhoto *live;
+  /*
+   * What the photos of one burst have in common; empty when it is of none.
+   */
+  char *burst_id;
   Daybook__Entry__V1__Photo__UtcOffsetPresenceCase utc_offset_presence_case;
   union {
     char *utc_offset;
@@ -382,7 +391,27 @@ struct  Daybook__Entry__V1__Photo
 };
 #define DAYBOOK__ENTRY__V1__PHOTO__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__photo__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, 0, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED, NULL, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0, DAYBOOK__ENTRY__V1__PHOTO__UTC_OFFSET_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__DISPLAY_DATE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__OUTCOME_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, 0, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED, NULL, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0, NULL, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO__UTC_OFFSET_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__DISPLAY_DATE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__OUTCOME_PRESENCE__NOT_SET, {0} }
+
+
+/*
+ * The moving half of a photo: a film of its own that came with it, or a clip inside its file.
+ */
+struct  Daybook__Entry__V1__LivePhoto
+{
+  ProtobufCMessage base;
+  /*
+   * A path of the film's bytes, with its content version: it may be cached for ever, and answers ranges.
+   */
+  char *video_url;
+  /*
+   * 0 when unknown.
+   */
+  int64_t duration_ms;
+};
+#define DAYBOOK__ENTRY__V1__LIVE_PHOTO__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__live_photo__descriptor) \
+    , (char *)protobuf_c_empty_string, 0 }
 
 
 /*
@@ -395,10 +424,15 @@ struct  Daybook__Entry__V1__PhotoUrls
   char *small;
   char *large;
   char *original;
+  /*
+   * A few silent seconds of a film, and all of it in a form that browsers play; empty for what is no film.
+   */
+  char *preview;
+  char *video;
 };
 #define DAYBOOK__ENTRY__V1__PHOTO_URLS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__photo_urls__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 typedef enum {
@@ -575,6 +609,25 @@ Daybook__Entry__V1__Photo *
 void   daybook__entry__v1__photo__free_unpacked
                      (Daybook__Entry__V1__Photo *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__LivePhoto methods */
+void   daybook__entry__v1__live_photo__init
+                     (Daybook__Entry__V1__LivePhoto         *message);
+size_t daybook__entry__v1__live_photo__get_packed_size
+                     (const Daybook__Entry__V1__LivePhoto   *message);
+size_t daybook__entry__v1__live_photo__pack
+                     (const Daybook__Entry__V1__LivePhoto   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__live_photo__pack_to_buffer
+                     (const Daybook__Entry__V1__LivePhoto   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__LivePhoto *
+       daybook__entry__v1__live_photo__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__live_photo__free_unpacked
+                     (Daybook__Entry__V1__LivePhoto *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__PhotoUrls methods */
 void   daybook__entry__v1__photo_urls__init
                      (Daybook__Entry__V1__PhotoUrls         *message);
@@ -652,6 +705,9 @@ typedef void (*Daybook__Entry__V1__Place_Closure)
 typedef void (*Daybook__Entry__V1__Photo_Closure)
                  (const Daybook__Entry__V1__Photo *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__LivePhoto_Closure)
+                 (const Daybook__Entry__V1__LivePhoto *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__PhotoUrls_Closure)
                  (const Daybook__Entry__V1__PhotoUrls *message,
                   void *closure_data);
@@ -675,6 +731,7 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__entry_cover__descrip
 extern const ProtobufCMessageDescriptor daybook__entry__v1__entry_photo__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__place__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__photo__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__live_photo__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__photo_urls__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__account__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__session__descriptor;

@@ -66,7 +66,7 @@ struct  Daybook__Gateway__V1__DownloadPhotoRequest
    */
   Daybook__Media__V1__RenditionSize size;
   /*
-   * The picture's format; JPEG when not set.
+   * The picture's format; JPEG when not set. AVIF comes where there is one, and WebP where there is none yet.
    */
   Daybook__Media__V1__RenditionFormat format;
   /*
@@ -74,10 +74,14 @@ struct  Daybook__Gateway__V1__DownloadPhotoRequest
    */
   uint64_t offset;
   uint64_t length;
+  /*
+   * The box of a picture that has none of the sizes.
+   */
+  Daybook__Media__V1__RenditionBox *box;
 };
 #define DAYBOOK__GATEWAY__V1__DOWNLOAD_PHOTO_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__gateway__v1__download_photo_request__descriptor) \
-    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__RENDITION_SIZE__RENDITION_SIZE_UNSPECIFIED, DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_UNSPECIFIED, 0, 0 }
+    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__RENDITION_SIZE__RENDITION_SIZE_UNSPECIFIED, DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_UNSPECIFIED, 0, 0, NULL }
 
 
 /*

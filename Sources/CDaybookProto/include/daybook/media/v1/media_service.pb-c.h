@@ -22,8 +22,13 @@ typedef struct Daybook__Media__V1__GetBlobRequest Daybook__Media__V1__GetBlobReq
 typedef struct Daybook__Media__V1__GetBlobResponse Daybook__Media__V1__GetBlobResponse;
 typedef struct Daybook__Media__V1__StatBlobRequest Daybook__Media__V1__StatBlobRequest;
 typedef struct Daybook__Media__V1__StatBlobResponse Daybook__Media__V1__StatBlobResponse;
+typedef struct Daybook__Media__V1__RenditionBox Daybook__Media__V1__RenditionBox;
 typedef struct Daybook__Media__V1__GetRenditionRequest Daybook__Media__V1__GetRenditionRequest;
 typedef struct Daybook__Media__V1__GetRenditionResponse Daybook__Media__V1__GetRenditionResponse;
+typedef struct Daybook__Media__V1__StatFilmRequest Daybook__Media__V1__StatFilmRequest;
+typedef struct Daybook__Media__V1__StatFilmResponse Daybook__Media__V1__StatFilmResponse;
+typedef struct Daybook__Media__V1__GetFilmRequest Daybook__Media__V1__GetFilmRequest;
+typedef struct Daybook__Media__V1__GetFilmResponse Daybook__Media__V1__GetFilmResponse;
 typedef struct Daybook__Media__V1__CollectGarbageRequest Daybook__Media__V1__CollectGarbageRequest;
 typedef struct Daybook__Media__V1__CollectGarbageResponse Daybook__Media__V1__CollectGarbageResponse;
 
@@ -41,14 +46,48 @@ typedef enum _Daybook__Media__V1__RenditionSize {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__RENDITION_SIZE)
 } Daybook__Media__V1__RenditionSize;
 /*
+ * How a picture is fitted into a box.
+ */
+typedef enum _Daybook__Media__V1__RenditionFit {
+  DAYBOOK__MEDIA__V1__RENDITION_FIT__RENDITION_FIT_UNSPECIFIED = 0,
+  /*
+   * All of the picture, within the box.
+   */
+  DAYBOOK__MEDIA__V1__RENDITION_FIT__RENDITION_FIT_INSIDE = 1,
+  /*
+   * The middle of the picture, as much of it as has the box's proportions.
+   */
+  DAYBOOK__MEDIA__V1__RENDITION_FIT__RENDITION_FIT_COVER = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__RENDITION_FIT)
+} Daybook__Media__V1__RenditionFit;
+/*
  * The formats a picture is made in.
  */
 typedef enum _Daybook__Media__V1__RenditionFormat {
   DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_UNSPECIFIED = 0,
   DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_JPEG = 1,
-  DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_WEBP = 2
+  DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_WEBP = 2,
+  /*
+   * Never made while somebody waits: see `accepts_avif`.
+   */
+  DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_AVIF = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__RENDITION_FORMAT)
 } Daybook__Media__V1__RenditionFormat;
+/*
+ * The films that are made of films.
+ */
+typedef enum _Daybook__Media__V1__FilmName {
+  DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_UNSPECIFIED = 0,
+  /*
+   * A few seconds, small and without sound: MP4, H.264.
+   */
+  DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_PREVIEW = 1,
+  /*
+   * All of it, in a form that browsers play: MP4.
+   */
+  DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_VIDEO = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__FILM_NAME)
+} Daybook__Media__V1__FilmName;
 
 /* --- messages --- */
 
@@ -157,6 +196,24 @@ struct  Daybook__Media__V1__StatBlobResponse
 
 
 /*
+ * A box that a picture is made for. A smaller original is not enlarged.
+ */
+struct  Daybook__Media__V1__RenditionBox
+{
+  ProtobufCMessage base;
+  /*
+   * In pixels; each is 64, 128, 256, 384, 512, 720, 960, 1440, 1920, 2560 or 3840.
+   */
+  uint32_t width;
+  uint32_t height;
+  Daybook__Media__V1__RenditionFit fit;
+};
+#define DAYBOOK__MEDIA__V1__RENDITION_BOX__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__rendition_box__descriptor) \
+    , 0, 0, DAYBOOK__MEDIA__V1__RENDITION_FIT__RENDITION_FIT_UNSPECIFIED }
+
+
+/*
  * Asks for a picture.
  */
 struct  Daybook__Media__V1__GetRenditionRequest
@@ -169,10 +226,18 @@ struct  Daybook__Media__V1__GetRenditionRequest
    * How far the picture is turned, in degrees clockwise: 0, 90, 180 or 270.
    */
   uint32_t turn;
+  /*
+   * The box that it is made for, when that is none of the sizes.
+   */
+  Daybook__Media__V1__RenditionBox *box;
+  /*
+   * The picture may come as AVIF. Where there is none yet it comes in `format`, and AVIF is made when nobody waits.
+   */
+  protobuf_c_boolean accepts_avif;
 };
 #define DAYBOOK__MEDIA__V1__GET_RENDITION_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__get_rendition_request__descriptor) \
-    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__RENDITION_SIZE__RENDITION_SIZE_UNSPECIFIED, DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_UNSPECIFIED, 0 }
+    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__RENDITION_SIZE__RENDITION_SIZE_UNSPECIFIED, DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_UNSPECIFIED, 0, NULL, 0 }
 
 
 /*
@@ -191,6 +256,91 @@ struct  Daybook__Media__V1__GetRenditionResponse
 #define DAYBOOK__MEDIA__V1__GET_RENDITION_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__get_rendition_response__descriptor) \
     , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
+
+
+/*
+ * Asks whether a film is there.
+ */
+struct  Daybook__Media__V1__StatFilmRequest
+{
+  ProtobufCMessage base;
+  char *digest;
+  Daybook__Media__V1__FilmName name;
+  /*
+   * It is wanted turned: the blob itself, which never is, does not do.
+   */
+  protobuf_c_boolean is_turned;
+};
+#define DAYBOOK__MEDIA__V1__STAT_FILM_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__stat_film_request__descriptor) \
+    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_UNSPECIFIED, 0 }
+
+
+/*
+ * Whether a film is there.
+ */
+struct  Daybook__Media__V1__StatFilmResponse
+{
+  ProtobufCMessage base;
+  /*
+   * 0 while it is being made.
+   */
+  int64_t size_bytes;
+  /*
+   * Changes when the recipe changes.
+   */
+  char *version;
+  /*
+   * How much of it is made, 0 to 99.
+   */
+  uint32_t percent;
+  /*
+   * Browsers play the blob itself, which is the film then.
+   */
+  protobuf_c_boolean is_original;
+};
+#define DAYBOOK__MEDIA__V1__STAT_FILM_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__stat_film_response__descriptor) \
+    , 0, (char *)protobuf_c_empty_string, 0, 0 }
+
+
+/*
+ * Asks for a film that is there.
+ */
+struct  Daybook__Media__V1__GetFilmRequest
+{
+  ProtobufCMessage base;
+  char *digest;
+  Daybook__Media__V1__FilmName name;
+  /*
+   * How far it is turned, in degrees clockwise: 0, 90, 180 or 270.
+   */
+  uint32_t turn;
+  /*
+   * First byte, and how many; a length of 0 is the rest.
+   */
+  uint64_t offset;
+  uint64_t length;
+};
+#define DAYBOOK__MEDIA__V1__GET_FILM_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__get_film_request__descriptor) \
+    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_UNSPECIFIED, 0, 0, 0 }
+
+
+/*
+ * A part of a film on its way out. Only the first message's fields are set.
+ */
+struct  Daybook__Media__V1__GetFilmResponse
+{
+  ProtobufCMessage base;
+  /*
+   * The whole film's size.
+   */
+  int64_t size_bytes;
+};
+#define DAYBOOK__MEDIA__V1__GET_FILM_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__get_film_response__descriptor) \
+    , 0 }
 
 
 /*
@@ -339,6 +489,25 @@ Daybook__Media__V1__StatBlobResponse *
 void   daybook__media__v1__stat_blob_response__free_unpacked
                      (Daybook__Media__V1__StatBlobResponse *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Media__V1__RenditionBox methods */
+void   daybook__media__v1__rendition_box__init
+                     (Daybook__Media__V1__RenditionBox         *message);
+size_t daybook__media__v1__rendition_box__get_packed_size
+                     (const Daybook__Media__V1__RenditionBox   *message);
+size_t daybook__media__v1__rendition_box__pack
+                     (const Daybook__Media__V1__RenditionBox   *message,
+                      uint8_t             *out);
+size_t daybook__media__v1__rendition_box__pack_to_buffer
+                     (const Daybook__Media__V1__RenditionBox   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Media__V1__RenditionBox *
+       daybook__media__v1__rendition_box__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__media__v1__rendition_box__free_unpacked
+                     (Daybook__Media__V1__RenditionBox *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Media__V1__GetRenditionRequest methods */
 void   daybook__media__v1__get_rendition_request__init
                      (Daybook__Media__V1__GetRenditionRequest         *message);
@@ -376,6 +545,82 @@ Daybook__Media__V1__GetRenditionResponse *
                       const uint8_t       *data);
 void   daybook__media__v1__get_rendition_response__free_unpacked
                      (Daybook__Media__V1__GetRenditionResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Media__V1__StatFilmRequest methods */
+void   daybook__media__v1__stat_film_request__init
+                     (Daybook__Media__V1__StatFilmRequest         *message);
+size_t daybook__media__v1__stat_film_request__get_packed_size
+                     (const Daybook__Media__V1__StatFilmRequest   *message);
+size_t daybook__media__v1__stat_film_request__pack
+                     (const Daybook__Media__V1__StatFilmRequest   *message,
+                      uint8_t             *out);
+size_t daybook__media__v1__stat_film_request__pack_to_buffer
+                     (const Daybook__Media__V1__StatFilmRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Media__V1__StatFilmRequest *
+       daybook__media__v1__stat_film_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__media__v1__stat_film_request__free_unpacked
+                     (Daybook__Media__V1__StatFilmRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Media__V1__StatFilmResponse methods */
+void   daybook__media__v1__stat_film_response__init
+                     (Daybook__Media__V1__StatFilmResponse         *message);
+size_t daybook__media__v1__stat_film_response__get_packed_size
+                     (const Daybook__Media__V1__StatFilmResponse   *message);
+size_t daybook__media__v1__stat_film_response__pack
+                     (const Daybook__Media__V1__StatFilmResponse   *message,
+                      uint8_t             *out);
+size_t daybook__media__v1__stat_film_response__pack_to_buffer
+                     (const Daybook__Media__V1__StatFilmResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Media__V1__StatFilmResponse *
+       daybook__media__v1__stat_film_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__media__v1__stat_film_response__free_unpacked
+                     (Daybook__Media__V1__StatFilmResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Media__V1__GetFilmRequest methods */
+void   daybook__media__v1__get_film_request__init
+                     (Daybook__Media__V1__GetFilmRequest         *message);
+size_t daybook__media__v1__get_film_request__get_packed_size
+                     (const Daybook__Media__V1__GetFilmRequest   *message);
+size_t daybook__media__v1__get_film_request__pack
+                     (const Daybook__Media__V1__GetFilmRequest   *message,
+                      uint8_t             *out);
+size_t daybook__media__v1__get_film_request__pack_to_buffer
+                     (const Daybook__Media__V1__GetFilmRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Media__V1__GetFilmRequest *
+       daybook__media__v1__get_film_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__media__v1__get_film_request__free_unpacked
+                     (Daybook__Media__V1__GetFilmRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Media__V1__GetFilmResponse methods */
+void   daybook__media__v1__get_film_response__init
+                     (Daybook__Media__V1__GetFilmResponse         *message);
+size_t daybook__media__v1__get_film_response__get_packed_size
+                     (const Daybook__Media__V1__GetFilmResponse   *message);
+size_t daybook__media__v1__get_film_response__pack
+                     (const Daybook__Media__V1__GetFilmResponse   *message,
+                      uint8_t             *out);
+size_t daybook__media__v1__get_film_response__pack_to_buffer
+                     (const Daybook__Media__V1__GetFilmResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Media__V1__GetFilmResponse *
+       daybook__media__v1__get_film_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__media__v1__get_film_response__free_unpacked
+                     (Daybook__Media__V1__GetFilmResponse *message,
                       ProtobufCAllocator *allocator);
 /* Daybook__Media__V1__CollectGarbageRequest methods */
 void   daybook__media__v1__collect_garbage_request__init
@@ -435,11 +680,26 @@ typedef void (*Daybook__Media__V1__StatBlobRequest_Closure)
 typedef void (*Daybook__Media__V1__StatBlobResponse_Closure)
                  (const Daybook__Media__V1__StatBlobResponse *message,
                   void *closure_data);
+typedef void (*Daybook__Media__V1__RenditionBox_Closure)
+                 (const Daybook__Media__V1__RenditionBox *message,
+                  void *closure_data);
 typedef void (*Daybook__Media__V1__GetRenditionRequest_Closure)
                  (const Daybook__Media__V1__GetRenditionRequest *message,
                   void *closure_data);
 typedef void (*Daybook__Media__V1__GetRenditionResponse_Closure)
                  (const Daybook__Media__V1__GetRenditionResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Media__V1__StatFilmRequest_Closure)
+                 (const Daybook__Media__V1__StatFilmRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Media__V1__StatFilmResponse_Closure)
+                 (const Daybook__Media__V1__StatFilmResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Media__V1__GetFilmRequest_Closure)
+                 (const Daybook__Media__V1__GetFilmRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Media__V1__GetFilmResponse_Closure)
+                 (const Daybook__Media__V1__GetFilmResponse *message,
                   void *closure_data);
 typedef void (*Daybook__Media__V1__CollectGarbageRequest_Closure)
                  (const Daybook__Media__V1__CollectGarbageRequest *message,
@@ -470,6 +730,14 @@ struct Daybook__Media__V1__MediaService_Service
                         const Daybook__Media__V1__GetRenditionRequest *input,
                         Daybook__Media__V1__GetRenditionResponse_Closure closure,
                         void *closure_data);
+  void (*stat_film)(Daybook__Media__V1__MediaService_Service *service,
+                    const Daybook__Media__V1__StatFilmRequest *input,
+                    Daybook__Media__V1__StatFilmResponse_Closure closure,
+                    void *closure_data);
+  void (*get_film)(Daybook__Media__V1__MediaService_Service *service,
+                   const Daybook__Media__V1__GetFilmRequest *input,
+                   Daybook__Media__V1__GetFilmResponse_Closure closure,
+                   void *closure_data);
   void (*collect_garbage)(Daybook__Media__V1__MediaService_Service *service,
                           const Daybook__Media__V1__CollectGarbageRequest *input,
                           Daybook__Media__V1__CollectGarbageResponse_Closure closure,
@@ -486,6 +754,8 @@ void daybook__media__v1__media_service__init (Daybook__Media__V1__MediaService_S
       function_prefix__ ## get_blob,\
       function_prefix__ ## stat_blob,\
       function_prefix__ ## get_rendition,\
+      function_prefix__ ## stat_film,\
+      function_prefix__ ## get_film,\
       function_prefix__ ## collect_garbage  }
 void daybook__media__v1__media_service__put_blob(ProtobufCService *service,
                                                  const Daybook__Media__V1__PutBlobRequest *input,
@@ -503,6 +773,14 @@ void daybook__media__v1__media_service__get_rendition(ProtobufCService *service,
                                                       const Daybook__Media__V1__GetRenditionRequest *input,
                                                       Daybook__Media__V1__GetRenditionResponse_Closure closure,
                                                       void *closure_data);
+void daybook__media__v1__media_service__stat_film(ProtobufCService *service,
+                                                  const Daybook__Media__V1__StatFilmRequest *input,
+                                                  Daybook__Media__V1__StatFilmResponse_Closure closure,
+                                                  void *closure_data);
+void daybook__media__v1__media_service__get_film(ProtobufCService *service,
+                                                 const Daybook__Media__V1__GetFilmRequest *input,
+                                                 Daybook__Media__V1__GetFilmResponse_Closure closure,
+                                                 void *closure_data);
 void daybook__media__v1__media_service__collect_garbage(ProtobufCService *service,
                                                         const Daybook__Media__V1__CollectGarbageRequest *input,
                                                         Daybook__Media__V1__CollectGarbageResponse_Closure closure,
@@ -511,15 +789,22 @@ void daybook__media__v1__media_service__collect_garbage(ProtobufCService *servic
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    daybook__media__v1__rendition_size__descriptor;
+extern const ProtobufCEnumDescriptor    daybook__media__v1__rendition_fit__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__media__v1__rendition_format__descriptor;
+extern const ProtobufCEnumDescriptor    daybook__media__v1__film_name__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__put_blob_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__put_blob_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__get_blob_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__get_blob_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__stat_blob_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__stat_blob_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__media__v1__rendition_box__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__get_rendition_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__get_rendition_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__media__v1__stat_film_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__media__v1__stat_film_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__media__v1__get_film_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__media__v1__get_film_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__collect_garbage_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__collect_garbage_response__descriptor;
 extern const ProtobufCServiceDescriptor daybook__media__v1__media_service__descriptor;

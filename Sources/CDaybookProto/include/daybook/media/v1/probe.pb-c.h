@@ -16,6 +16,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 
 typedef struct Daybook__Media__V1__Probe Daybook__Media__V1__Probe;
+typedef struct Daybook__Media__V1__MotionVideo Daybook__Media__V1__MotionVideo;
 typedef struct Daybook__Media__V1__CaptureTime Daybook__Media__V1__CaptureTime;
 typedef struct Daybook__Media__V1__GeoPoint Daybook__Media__V1__GeoPoint;
 typedef struct Daybook__Media__V1__Camera Daybook__Media__V1__Camera;
@@ -91,10 +92,51 @@ struct  Daybook__Media__V1__Probe
    */
   size_t n_people;
   char **people;
+  /*
+   * What the largest moving pictures and the first sound of a film are coded in, as the file names it: `avc1`, `mp4a`;
+   * empty when the readers do not know.
+   */
+  char *video_codec;
+  char *audio_codec;
+  /*
+   * Browsers of today play the bytes as they are.
+   */
+  protobuf_c_boolean browser_playable;
+  /*
+   * What the halves of a live photo have in common, as cameras write it; empty when the file is no half, or a film that
+   * is not whole. At most 100 bytes.
+   */
+  char *content_identifier;
+  /*
+   * What the photos of one burst have in common, as cameras write it; empty when there is nothing. At most 100 bytes.
+   */
+  char *burst_id;
+  /*
+   * The clip inside a still; absent when there is none.
+   */
+  Daybook__Media__V1__MotionVideo *motion_video;
 };
 #define DAYBOOK__MEDIA__V1__PROBE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__probe__descriptor) \
-    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, NULL, NULL, NULL, 0,NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0,NULL }
+    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, NULL, NULL, NULL, 0,NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+
+
+/*
+ * A clip inside a still: these bytes of the file begin as a film does, and have its table of contents.
+ */
+struct  Daybook__Media__V1__MotionVideo
+{
+  ProtobufCMessage base;
+  int64_t offset;
+  int64_t length;
+  /*
+   * 0 when unknown.
+   */
+  int64_t duration_ms;
+};
+#define DAYBOOK__MEDIA__V1__MOTION_VIDEO__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__motion_video__descriptor) \
+    , 0, 0, 0 }
 
 
 typedef enum {
@@ -195,6 +237,25 @@ Daybook__Media__V1__Probe *
 void   daybook__media__v1__probe__free_unpacked
                      (Daybook__Media__V1__Probe *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Media__V1__MotionVideo methods */
+void   daybook__media__v1__motion_video__init
+                     (Daybook__Media__V1__MotionVideo         *message);
+size_t daybook__media__v1__motion_video__get_packed_size
+                     (const Daybook__Media__V1__MotionVideo   *message);
+size_t daybook__media__v1__motion_video__pack
+                     (const Daybook__Media__V1__MotionVideo   *message,
+                      uint8_t             *out);
+size_t daybook__media__v1__motion_video__pack_to_buffer
+                     (const Daybook__Media__V1__MotionVideo   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Media__V1__MotionVideo *
+       daybook__media__v1__motion_video__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__media__v1__motion_video__free_unpacked
+                     (Daybook__Media__V1__MotionVideo *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Media__V1__CaptureTime methods */
 void   daybook__media__v1__capture_time__init
                      (Daybook__Media__V1__CaptureTime         *message);
@@ -257,6 +318,9 @@ void   daybook__media__v1__camera__free_unpacked
 typedef void (*Daybook__Media__V1__Probe_Closure)
                  (const Daybook__Media__V1__Probe *message,
                   void *closure_data);
+typedef void (*Daybook__Media__V1__MotionVideo_Closure)
+                 (const Daybook__Media__V1__MotionVideo *message,
+                  void *closure_data);
 typedef void (*Daybook__Media__V1__CaptureTime_Closure)
                  (const Daybook__Media__V1__CaptureTime *message,
                   void *closure_data);
@@ -274,6 +338,7 @@ typedef void (*Daybook__Media__V1__Camera_Closure)
 
 extern const ProtobufCEnumDescriptor    daybook__media__v1__media_kind__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__probe__descriptor;
+extern const ProtobufCMessageDescriptor daybook__media__v1__motion_video__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__capture_time__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__geo_point__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__camera__descriptor;
