@@ -4,15 +4,29 @@ import CCrypto
 ///
 /// libcrypto fails here only when there is no memory left, and then so does every allocation of Swift's.
 @safe final class HashContext {
-    private let context: OpaquePointer
+    /// The function, and how many bytes its hashes have.
+    enum Function: Int {
+        case sha1 = 20
+        case sha256 = 32
+    }
 
-    init() {
+    private let context: OpaquePointer
+    private let function: Function
+
+    init(_ function: Function) {
+        self.function = function
         unsafe context = Self.made()
-        let isBegun = unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil)
-        precondition(isBegun == 1, "libcrypto has no SHA-256, or no memory left.")
+        let algorithm =
+            switch function {
+            case .sha1: unsafe EVP_sha1()
+            case .sha256: unsafe EVP_sha256()
+            }
+        let isBegun = unsafe EVP_DigestInit_ex(context, algorithm, nil)
+        precondition(isBegun == 1, "libcrypto has no such hash, or no memory left.")
     }
 
     init(copying other: HashContext) {
+        function = other.function
         unsafe context = Self.made()
         let isCopied = unsafe EVP_MD_CTX_copy_ex(context, other.context)
         precondition(isCopied == 1, "libcrypto has no memory left.")
@@ -27,10 +41,10 @@ import CCrypto
 
     /// The hash. Nothing may be added afterwards.
     func finish() -> [UInt8] {
-        unsafe [UInt8](unsafeUninitializedCapacity: SHA256.byteCount) { buffer, count in
+        unsafe [UInt8](unsafeUninitializedCapacity: function.rawValue) { buffer, count in
             let isDone = unsafe EVP_DigestFinal_ex(context, buffer.baseAddress, nil)
             precondition(isDone == 1, "libcrypto cannot end a hash.")
-            count = SHA256.byteCount
+            count = function.rawValue
         }
     }
 

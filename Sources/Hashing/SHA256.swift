@@ -17,7 +17,7 @@ public struct SHA256 {
     /// Bytes of a hash.
     public static let byteCount = 32
 
-    private var context = HashContext()
+    private var context = HashContext(.sha256)
 
     /// Starts with no bytes.
     public init() {}

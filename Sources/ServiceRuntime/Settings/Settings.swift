@@ -57,6 +57,28 @@ public struct Settings: Sendable {
                 + "\(setting.environmentVariable(of: product)).")
     }
 
+    /// A setting read as a number of bytes; nil when nobody gave one.
+    public func byteCount(_ setting: Setting) throws(RuntimeError) -> ByteCount? {
+        guard let text = string(setting) else { return nil }
+        guard let count = ByteCount(text) else {
+            throw RuntimeError(
+                .configuration, "\(setting.flag) must be a size, as 500MB, 50GB or 1TB; it is '\(text)'.")
+        }
+        return count
+    }
+
+    /// A setting read as a whole number within bounds; nil when nobody gave one.
+    public func number(_ setting: Setting, in bounds: ClosedRange<Int>) throws(RuntimeError) -> Int? {
+        guard let text = string(setting) else { return nil }
+        guard let number = Int(text), bounds.contains(number) else {
+            throw RuntimeError(
+                .configuration,
+                "\(setting.flag) must be a whole number from \(bounds.lowerBound) to \(bounds.upperBound); it is "
+                    + "'\(text)'.")
+        }
+        return number
+    }
+
     /// A setting read as HOST:PORT; nil when nobody gave one.
     public func address(_ setting: Setting) throws(RuntimeError) -> HostAndPort? {
         guard let text = string(setting) else { return nil }

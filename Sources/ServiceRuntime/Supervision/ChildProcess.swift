@@ -146,8 +146,7 @@ final class ChildProcess: Sendable {
         let (exit, waiting) = state.withLock { state in
             var status: Int32 = 0
             unsafe waitpid(processID, &status, 0)
-            let low = status & 0x7F
-            let exit = low == 0 ? ChildExit.code((status >> 8) & 0xFF) : ChildExit.signal(low)
+            let exit = ChildExit(status: status)
             state.exit = exit
             let waiting = state.waiting
             state.waiting = []

@@ -1,22 +1,25 @@
-import Glibc
+package import Glibc
 
 /// Starts programs with `posix_spawn(3)`.
 ///
 /// Not Foundation's Process: the child needs default signal actions (this process ignores some), a process group of its
 /// own (Ctrl-C at a terminal must reach the supervisor alone) and, all others being close-on-exec, none of our
 /// descriptors but those named here.
-enum Spawn {
+package enum Spawn {
     /// Starts a program and returns its process id.
     ///
-    /// `kept` becomes descriptor 3 in the child.
-    static func start(
-        _ executable: String, _ arguments: [String], standardInput: Int32, standardOutput: Int32, kept: Int32?
+    /// `kept` becomes descriptor 3 in the child. Without a `standardError` the child has this process's, and without an
+    /// `environment` (as `NAME=value`) this process's.
+    package static func start(
+        _ executable: String, _ arguments: [String], environment: [String]? = nil, standardInput: Int32,
+        standardOutput: Int32, standardError: Int32? = nil, kept: Int32?
     ) throws(RuntimeError) -> pid_t {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         unsafe posix_spawn_file_actions_adddup2(&actions, standardInput, 0)
         unsafe posix_spawn_file_actions_adddup2(&actions, standardOutput, 1)
+        if let standardError { unsafe posix_spawn_file_actions_adddup2(&actions, standardError, 2) }
         if let kept { unsafe posix_spawn_file_actions_adddup2(&actions, kept, 3) }
 
         var attributes = posix_spawnattr_t()
@@ -33,7 +36,12 @@ enum Spawn {
 
         var processID = pid_t()
         let failure = unsafe withCStrings([executable] + arguments) { argv in
-            unsafe posix_spawn(&processID, executable, &actions, &attributes, argv, environ)
+            guard let environment else {
+                return unsafe posix_spawn(&processID, executable, &actions, &attributes, argv, environ)
+            }
+            return unsafe withCStrings(environment) { envp in
+                unsafe posix_spawn(&processID, executable, &actions, &attributes, argv, envp)
+            }
         }
         guard failure == 0 else {
             throw RuntimeError(

@@ -5,6 +5,7 @@ public enum PhotoFault: String, Fault {
     case trashed = "PHOTO_TRASHED"
     case unsettled = "PICTURE_NOT_MADE"
     case noPicture = "NO_PICTURE_TO_TURN"
+    case notLive = "NO_MOVING_HALF"
 
     /// What people read.
     public var words: Words {
@@ -29,6 +30,11 @@ public enum PhotoFault: String, Fault {
                 "이미지가 아직 만들어지지 않았어요.",
                 "says that the picture was not made yet",
                 "画像がまだ作られていません。")
+        case .notLive:
+            Words(
+                "움직이지 않는 사진이에요. 원본을 받아 주세요.",
+                "Nothing of this photo moves. Ask for the original.",
+                "この写真には動画がありません。オリジナルを取得してください。")
         case .noPicture:
             Words(
                 "돌릴 이미지가 없는 파일이에요.",

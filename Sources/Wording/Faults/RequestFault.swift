@@ -14,6 +14,7 @@ public enum RequestFault: String, Fault {
     case bodyNotJSON = "BODY_NOT_JSON"
     case bodyCoded = "BODY_CODED"
     case bodyNotFile = "BODY_NOT_A_FILE"
+    case bodyNotPartial = "BODY_NOT_PARTIAL"
     case tooManyBodies = "TOO_MANY_BODIES"
     case fieldInvalid = "FIELD_INVALID"
     case unknownField = "UNKNOWN_FIELD"
@@ -104,6 +105,11 @@ public enum RequestFault: String, Fault {
                 "본문은 Content-Encoding 없이 그대로 보내 주세요.",
                 "The body must be sent as it is, without Content-Encoding.",
                 "本文は Content-Encoding を付けず、そのまま送ってください。")
+        case .bodyNotPartial:
+            Words(
+                "본문의 Content-Type은 `application/partial-upload`여야 해요.",
+                "The body's Content-Type must be `application/partial-upload`.",
+                "本文の Content-Type は `application/partial-upload` にしてください。")
         case .bodyNotFile:
             Words(
                 "본문은 파일 그대로이거나 multipart/form-data여야 해요.",

@@ -16,6 +16,7 @@ public enum UploadFault: String, Fault {
     case fileTooLarge = "FILE_TOO_LARGE"
     case notMedia = "NOT_MEDIA"
     case diskFull = "DISK_FULL"
+    case quotaExceeded = "QUOTA_EXCEEDED"
     case malformedDigest = "MALFORMED_DIGEST"
     case digestMismatch = "DIGEST_MISMATCH"
     case sizeMismatch = "SIZE_MISMATCH"
@@ -23,8 +24,23 @@ public enum UploadFault: String, Fault {
     case undecodable = "UNDECODABLE"
     case noRendition = "RENDITION_NOT_AVAILABLE"
     case pictureLater = "PICTURE_LATER"
+    case filmLater = "FILM_LATER"
     case tooManyUnnamed = "TOO_MANY_UNNAMED"
     case busy = "BUSY"
+    case locked = "UPLOAD_LOCKED"
+    case noUpload = "UPLOAD_NOT_FOUND"
+    case offsetConflict = "UPLOAD_OFFSET"
+    case displaced = "UPLOAD_DISPLACED"
+    case tooManyUploads = "TOO_MANY_UPLOADS"
+    case heldByUploads = "QUOTA_HELD_BY_UPLOADS"
+    case checksumMismatch = "CHECKSUM_MISMATCH"
+    case digestField = "DIGEST_FIELD"
+    case checksumField = "CHECKSUM_FIELD"
+    case notByteCount = "NOT_BYTE_COUNT"
+    case offsetNotZero = "UPLOAD_OFFSET_NOT_ZERO"
+    case tusVersion = "TUS_VERSION"
+    case tusMetadata = "TUS_METADATA"
+    case notOffsetStream = "NOT_OFFSET_STREAM"
 
     /// What people read.
     public var words: Words {
@@ -109,6 +125,11 @@ public enum UploadFault: String, Fault {
                 "서버의 디스크가 가득 찼어요. 공간을 비운 뒤 다시 시도해 주세요.",
                 "The server's disk is full. Make room there, then try again.",
                 "サーバーのディスクがいっぱいです。空きを作ってから、もう一度お試しください。")
+        case .quotaExceeded:
+            Words(
+                "쓸 수 있는 공간 {quota}MB 가운데 {used}MB를 쓰고 있어서 {more}MB를 더 넣을 수 없어요. 필요 없는 사진을 완전히 삭제하거나, 서버를 운영하는 사람에게 공간을 늘려 달라고 해 주세요.",
+                "{used} MB of {quota} MB are used, so {more} MB more do not fit. Delete photos for good, or ask whoever runs the server for more room.",
+                "使える容量{quota}MBのうち{used}MBを使っているため、さらに{more}MBは入りません。不要な写真を完全に削除するか、サーバーの管理者に容量を増やしてもらってください。")
         case .malformedDigest:
             Words(
                 "다이제스트는 소문자 16진수 64자리예요.",
@@ -144,6 +165,11 @@ public enum UploadFault: String, Fault {
                 "이미지를 아직 만들지 못했어요. 잠시 뒤에 다시 시도해 주세요.",
                 "The picture is not made yet. Try again shortly.",
                 "画像はまだ作られていません。しばらくしてからもう一度お試しください。")
+        case .filmLater:
+            Words(
+                "동영상을 만드는 중이에요({percent}%). 잠시 뒤에 다시 시도해 주세요.",
+                "The film is being made ({percent}%). Try again shortly.",
+                "動画を作成しています（{percent}%）。しばらくしてからもう一度お試しください。")
         case .tooManyUnnamed:
             Words(
                 "일기장에 없는 파일이 너무 많아서 아무것도 지우지 않았어요.",
@@ -154,6 +180,76 @@ public enum UploadFault: String, Fault {
                 "처리할 작업이 너무 많아요. 잠시 뒤에 다시 시도해 주세요.",
                 "Too much work is waiting. Try again shortly.",
                 "処理が混み合っています。しばらくしてからもう一度お試しください。")
+        case .locked:
+            Words(
+                "지금은 이 업로드를 처리할 수 없어요. 잠시 뒤에 이어서 올려 주세요.",
+                "The upload cannot be worked on now. Go on with it shortly.",
+                "今はこのアップロードを処理できません。しばらくしてから続けてください。")
+        case .noUpload:
+            Words(
+                "그런 업로드는 없어요. 기한이 지났을 수 있으니 처음부터 다시 올려 주세요.",
+                "There is no such upload; it may have expired. Begin again.",
+                "そのようなアップロードはありません。期限が切れた可能性があります。最初からやり直してください。")
+        case .offsetConflict:
+            Words(
+                "업로드는 {offset}바이트까지 와 있어요. 거기서부터 보내 주세요.",
+                "The upload stands at {offset} bytes. Go on from there.",
+                "アップロードは{offset}バイトまで届いています。そこから続けてください。")
+        case .displaced:
+            Words(
+                "같은 업로드에 새 요청이 와서 이 요청은 멈췄어요.",
+                "A newer request for the same upload took its place.",
+                "同じアップロードに新しいリクエストが来たため、このリクエストは止まりました。")
+        case .tooManyUploads:
+            Words(
+                "끝나지 않은 업로드가 너무 많아요. 먼저 마치거나 취소해 주세요.",
+                "Too many uploads are not finished. Finish or cancel some first.",
+                "終わっていないアップロードが多すぎます。先に終わらせるか取り消してください。")
+        case .heldByUploads:
+            Words(
+                "끝나지 않은 업로드가 남은 공간을 다 차지하고 있어요. 먼저 마치거나 취소해 주세요.",
+                "Uploads that are not finished take all the room that is left. Finish or cancel some first.",
+                "終わっていないアップロードが残りの容量を使い切っています。先に終わらせるか取り消してください。")
+        case .checksumMismatch:
+            Words(
+                "받은 바이트의 해시가 함께 온 것과 달라요. 다시 보내 주세요.",
+                "The bytes have another hash than came with them. Send them again.",
+                "受け取ったバイトのハッシュが、一緒に届いたものと違います。もう一度送ってください。")
+        case .digestField:
+            Words(
+                "`sha-256=:` 다음에 32바이트의 Base64와 `:`를 적어 주세요.",
+                "Write `sha-256=:`, 32 bytes in base64, and `:`.",
+                "`sha-256=:`、32バイトの Base64、`:` の順に書いてください。")
+        case .checksumField:
+            Words(
+                "`sha1` 또는 `sha256`, 빈칸, 해시의 Base64를 적어 주세요.",
+                "Write `sha1` or `sha256`, a space, and the hash in base64.",
+                "`sha1` か `sha256`、空白、ハッシュの Base64 の順に書いてください。")
+        case .notByteCount:
+            Words(
+                "바이트 수를 숫자로 적어 주세요. 다른 필드와 어긋나면 안 돼요.",
+                "Give a number of bytes, in digits, that does not contradict other fields.",
+                "バイト数を数字で書いてください。ほかのフィールドと矛盾してはいけません。")
+        case .offsetNotZero:
+            Words(
+                "새 업로드는 0바이트에서 시작해요.",
+                "A new upload begins at 0 bytes.",
+                "新しいアップロードは0バイトから始まります。")
+        case .tusVersion:
+            Words(
+                "`Tus-Resumable: {version}` 헤더를 보내 주세요.",
+                "Send `Tus-Resumable: {version}`.",
+                "`Tus-Resumable: {version}` を送ってください。")
+        case .tusMetadata:
+            Words(
+                "열쇠마다 빈칸과 값의 Base64를 적고, 쉼표로 나눠 주세요.",
+                "Write each key once with a space and its value in base64, separated by commas.",
+                "キーごとに空白と値の Base64 を書き、コンマで区切ってください。")
+        case .notOffsetStream:
+            Words(
+                "본문의 Content-Type은 `{type}`이어야 해요.",
+                "The body's Content-Type must be `{type}`.",
+                "本文の Content-Type は `{type}` にしてください。")
         }
     }
 }

@@ -44,7 +44,7 @@ extension ServerPort {
         if let last = session.lastStream, message.prelude.streamID > last {
             return RPCError(.unavailable, "The service is stopping.")
         }
-        let open = session.streams.count + session.output.waitingCalls
+        let open = session.streams.count + session.output.endingStreams + session.output.waitingCalls
         let bytes = requestBytes + message.byteCount
         guard open < maximumStreams(of: session), runningHandlers < configuration.maximumRunningHandlers,
             bytes <= configuration.maximumRequestBytes
@@ -135,7 +135,11 @@ extension ServerPort {
     }
 
     func cancel(_ prelude: Prelude, _ session: ServerSession) {
-        guard let stream = session.streams[prelude.streamID] else { return absent(prelude, session) }
+        guard let stream = session.streams[prelude.streamID] else {
+            // It may be over but for what waits of it, which nobody reads any more.
+            session.output.dropStream(prelude.streamID)
+            return absent(prelude, session)
+        }
         let code = StatusCode(rawValue: Int(clamping: prelude.aux))
         close(
             stream, prelude.streamID, session,

@@ -34,6 +34,8 @@ final class SessionOutput {
     private var ring = Deque<UInt64>()
     /// Streams that hold their share: out of the ring until the receiver grants something.
     private var withheld: [UInt64] = []
+    /// Streams whose last message waits behind others of theirs.
+    private var ending: Set<UInt64> = []
     private var sequence: UInt32 = 0
     private(set) var hasSent = false
     private(set) var credit: SendCredit
@@ -63,6 +65,8 @@ final class SessionOutput {
     var isEmpty: Bool { control.isEmpty && calls.isEmpty && ring.isEmpty && withheld.isEmpty }
     /// Calls' messages that wait for room.
     var waitingCalls: Int { calls.count }
+    /// Streams that are over but for what waits of them, be it for room or for credit. The peer has them open.
+    var endingStreams: Int { ending.count }
 
     /// Whether the peer asks for answers and reads none: more of them wait than an honest one ever lets.
     var hasUnreadAnswers: Bool { control.count + calls.count > Self.maximumAnswers }
@@ -112,6 +116,7 @@ final class SessionOutput {
             sendCall(message, streamID: streamID)
         } else {
             streams[streamID]?.append(Outgoing(message: message, streamID: streamID))
+            ending.insert(streamID)
         }
     }
 
@@ -119,6 +124,7 @@ final class SessionOutput {
     func dropStream(_ streamID: UInt64) {
         if !streams.isEmpty { streams[streamID] = nil }
         if !withheld.isEmpty { withheld.removeAll { $0 == streamID } }
+        if !ending.isEmpty { ending.remove(streamID) }
         shares.ended(streamID)
     }
 
@@ -191,13 +197,18 @@ final class SessionOutput {
             if isLarge { pace.largeMessageWentOut(next.message.count) }
             next.outbox?.handedOver(cost)
             // What goes without an outbox is the stream's last.
-            if next.outbox == nil { shares.ended(id) } else { shares.sent(id, cost: cost) }
+            if next.outbox == nil { ended(id) } else { shares.sent(id, cost: cost) }
             left -= 1
             _ = streams[id]?.popFirst()
             _ = ring.popFirst()
             if streams[id]?.isEmpty ?? true { streams[id] = nil } else { ring.append(id) }
         }
         return .idle
+    }
+
+    private func ended(_ streamID: UInt64) {
+        ending.remove(streamID)
+        shares.ended(streamID)
     }
 
     /// Why a stream's large message does not go now.

@@ -24,7 +24,7 @@ final class StreamOutbox: Sendable {
     /// More credit than this no window holds; a peer that grants more breaks the protocol.
     static let maximumCredit = 8 << 20
     /// Beyond this a writer waits although it has credit, so that a stream's share of memory is bounded.
-    private static let maximumQueued = 512 << 10
+    static let maximumQueued = 512 << 10
 
     private let reactor: Reactor
     private let state = Mutex(State())

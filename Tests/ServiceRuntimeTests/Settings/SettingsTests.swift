@@ -44,12 +44,25 @@ import Testing
         let error = try #require(throws: RuntimeError.self) { try settings.address(.http) }
         #expect(error.message.contains("--http"))
     }
+
+    @Test func `a number is whole and within its bounds, or is refused with its flag`() async throws {
+        let good = try await Settings(.album, flags: [.days: "7"], environment: [:])
+        #expect(try good.number(.days, in: 1...7) == 7)
+        #expect(try good.number(.owner, in: 1...7) == nil)
+        for text in ["0", "8", "1.5", "x", "99999999999999999999"] {
+            let settings = try await Settings(.album, flags: [.days: text], environment: [:])
+            let error = try #require(throws: RuntimeError.self) { try settings.number(.days, in: 1...7) }
+            #expect(error.code == .configuration)
+            #expect(error.message.contains("--days") && error.message.contains("1 to 7"))
+        }
+    }
 }
 
 extension Setting {
     fileprivate static let data = Setting("data", meaning: "a folder")
     fileprivate static let owner = Setting("owner", meaning: "a name")
     fileprivate static let http = Setting("http", meaning: "an address")
+    fileprivate static let days = Setting("days", meaning: "a number")
     fileprivate static let metrics = Setting("metrics", meaning: "another")
     fileprivate static let endpoint = Setting("endpoint", meaning: "a socket")
     fileprivate static let entryEndpoint = Setting("entryEndpoint", meaning: "another")

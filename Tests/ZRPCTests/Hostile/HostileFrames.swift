@@ -391,6 +391,37 @@ extension TransportSuites {
             }
         }
 
+        @Test("Streams that are over but wait for credit count as open until they went out or were cancelled")
+        func endingStreams() async throws {
+            try await Siege.with { link in
+                let peer = try await RawPeer.greeted(link.endpoint) { hello in
+                    hello.sessionWindow = 1024
+                    hello.streamWindow = 64 << 10
+                }
+                let body = try GetBlobRequest(messages: 8).encoded()
+                func call(_ stream: UInt64) async throws {
+                    try await peer.send(.request(MediaServiceMethods.getBlob, stream: stream, body: body))
+                }
+                for stream in 1...513 as ClosedRange<UInt64> { try await call(stream) }
+                // Their handlers are done, and what they wrote waits: the session's credit is enough for half of one.
+                let refused = try await peer.receive(.trailers)
+                #expect(refused.stream == 513)
+                let code = try Trailers(decoding: refused.header).code
+                #expect(code == UInt32(StatusCode.resourceExhausted.rawValue))
+                try await eventually("the handlers end") { link.server.statistics.streams <= 1 }
+
+                try await peer.send(RawMessage(.cancel, stream: 512))
+                try await call(514)
+                try await call(515)
+                #expect(try await peer.receive(.trailers).stream == 515)
+
+                try await peer.send(RawMessage(.credit, aux: 8 << 20))
+                var ended: Set<UInt64> = []
+                while ended.count < 512 { ended.insert(try await peer.receive(.trailers).stream) }
+                #expect(ended == Set(1...511 as ClosedRange<UInt64>).union([514]))
+            }
+        }
+
         /// Flips, cuts, lengthens or adds.
         private static func mutate(_ parts: inout [[UInt8]], _ chance: inout SeededChance) {
             let part = Int.random(in: parts.indices, using: &chance)

@@ -45,6 +45,12 @@ struct EntryStub: EntryServiceHandler {
         throw Self.unscripted
     }
 
+    @concurrent func listReferencedDigests(
+        _ request: ListReferencedDigestsRequest, context: ServerContext
+    ) async throws -> ListReferencedDigestsResponse {
+        throw Self.unscripted
+    }
+
     /// Returns an entry of the id that was asked for.
     static let echo = EntryStub(get: { request, _ in .named(request.id) })
 }

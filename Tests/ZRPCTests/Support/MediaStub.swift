@@ -35,6 +35,14 @@ struct MediaStub: MediaServiceHandler {
         response.digest = request.digest
         return response
     }
+    @concurrent func statFilm(_ request: StatFilmRequest, context: ServerContext) async throws -> StatFilmResponse {
+        throw Self.unscripted
+    }
+    @concurrent func getFilm(
+        _ request: GetFilmRequest, to responses: ResponseWriter<GetFilmResponse>, context: ServerContext
+    ) async throws {
+        throw Self.unscripted
+    }
     @concurrent func collectGarbage(
         _ request: CollectGarbageRequest, context: ServerContext
     ) async throws -> CollectGarbageResponse {
