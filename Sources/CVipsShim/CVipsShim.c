@@ -51,6 +51,15 @@ int daybook_vips_header(daybook_vips_source *source, daybook_vips_image **out) {
     return 0;
 }
 
+int daybook_vips_from_pixels(const void *bytes, int width, int height, daybook_vips_image **out) {
+    size_t size = (size_t) width * (size_t) height * 3;
+    VipsImage *image = vips_image_new_from_memory_copy(bytes, size, width, height, 3, VIPS_FORMAT_UCHAR);
+    if (!image) return -1;
+    int result = vips_copy(image, result_of(out), "interpretation", VIPS_INTERPRETATION_sRGB, NULL);
+    g_object_unref(image);
+    return result;
+}
+
 int daybook_vips_width(daybook_vips_image *image) { return vips_image_get_width(image_of(image)); }
 int daybook_vips_height(daybook_vips_image *image) { return vips_image_get_height(image_of(image)); }
 int daybook_vips_bands(daybook_vips_image *image) { return vips_image_get_bands(image_of(image)); }
@@ -72,10 +81,70 @@ int daybook_vips_thumbnail(daybook_vips_source *source, int edge, int obeys_prof
         VIPS_FAIL_ON_NONE, profile_option(obeys_profile), "srgb", NULL);
 }
 
+int daybook_vips_jpeg_scaled(daybook_vips_source *source, int divisor, daybook_vips_image **out) {
+    return vips_jpegload_source(
+        source_of(source), result_of(out), "shrink", divisor, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on",
+        VIPS_FAIL_ON_NONE, NULL);
+}
+
 int daybook_vips_shrink(daybook_vips_image *image, int edge, int obeys_profile, daybook_vips_image **out) {
     return vips_thumbnail_image(
         image_of(image), result_of(out), edge, "height", edge, "size", VIPS_SIZE_DOWN, "no_rotate", TRUE,
         profile_option(obeys_profile), "srgb", NULL);
+}
+
+int daybook_vips_roll(
+    daybook_vips_source *source, int edge, int frames, int obeys_profile, daybook_vips_image **out) {
+    char options[32];
+    g_snprintf(options, sizeof options, "n=%d", frames);
+    return vips_thumbnail_source(
+        source_of(source), result_of(out), edge, "height", edge, "size", VIPS_SIZE_DOWN, "no_rotate", TRUE, "fail_on",
+        VIPS_FAIL_ON_NONE, "option_string", options, profile_option(obeys_profile), "srgb", NULL);
+}
+
+int daybook_vips_frames(daybook_vips_image *image) { return vips_image_get_n_pages(image_of(image)); }
+
+const int *daybook_vips_delays(daybook_vips_image *image, int *count) {
+    int *delays;
+    if (!vips_image_get_typeof(image_of(image), "delay")) return NULL;
+    return vips_image_get_array_int(image_of(image), "delay", &delays, count) ? NULL : delays;
+}
+
+static int turned_frame(VipsImage *roll, int top, int height, const int *orientations, int turns, VipsImage **out) {
+    VipsImage *frame;
+    if (vips_extract_area(roll, &frame, 0, top, roll->Xsize, height, NULL)) return -1;
+    for (int i = 0; i < turns; i++) {
+        daybook_vips_image *turned;
+        int result = daybook_vips_turn((daybook_vips_image *) frame, orientations[i], &turned);
+        g_object_unref(frame);
+        if (result) return -1;
+        frame = (VipsImage *) turned;
+    }
+    *out = frame;
+    return 0;
+}
+
+int daybook_vips_animate(
+    daybook_vips_image *roll, int height, int step, int count, const int *orientations, int turns, const int *delays,
+    daybook_vips_image **out) {
+    VipsImage **frames = g_new0(VipsImage *, count), *joined = NULL, *copy = NULL;
+    int result = 0;
+    for (int i = 0; i < count && !result; i++)
+        result = turned_frame(image_of(roll), i * step * height, height, orientations, turns, &frames[i]);
+    if (!result) result = vips_arrayjoin(frames, &joined, count, "across", 1, NULL);
+    if (!result) result = vips_copy(joined, &copy, NULL);
+    if (!result) {
+        vips_image_set_int(copy, VIPS_META_PAGE_HEIGHT, frames[0]->Ysize);
+        vips_image_set_int(copy, VIPS_META_N_PAGES, count);
+        vips_image_set_int(copy, "loop", 0);
+        vips_image_set_array_int(copy, "delay", delays, count);
+        *out = (daybook_vips_image *) copy;
+    }
+    if (joined) g_object_unref(joined);
+    for (int i = 0; i < count; i++)
+        if (frames[i]) g_object_unref(frames[i]);
+    g_free(frames);
+    return result;
 }
 
 static void *collect_name(VipsImage *image, const char *name, GValue *value, void *names) {
@@ -156,6 +225,16 @@ int daybook_vips_webp(daybook_vips_image *image, int quality, int effort, void *
     return vips_webpsave_buffer(image_of(image), out, size, "Q", quality, "effort", effort, "strip", TRUE, NULL);
 }
 
+int daybook_vips_avif(daybook_vips_image *image, int quality, int effort, void **out, size_t *size) {
+    return vips_heifsave_buffer(
+        image_of(image), out, size, "Q", quality, "effort", effort, "compression", VIPS_FOREIGN_HEIF_COMPRESSION_AV1,
+        "strip", TRUE, NULL);
+}
+
+int daybook_vips_crop(daybook_vips_image *image, int left, int top, int width, int height, daybook_vips_image **out) {
+    return vips_crop(image_of(image), result_of(out), left, top, width, height, NULL);
+}
+
 int daybook_vips_add_alpha(daybook_vips_image *image, daybook_vips_image **out) {
     return vips_addalpha(image_of(image), result_of(out), NULL);
 }
@@ -163,6 +242,10 @@ int daybook_vips_add_alpha(daybook_vips_image *image, daybook_vips_image **out) 
 int daybook_vips_pixels(daybook_vips_image *image, void **out, size_t *size) {
     *out = vips_image_write_to_memory(image_of(image), size);
     return *out ? 0 : -1;
+}
+
+int daybook_vips_write(daybook_vips_image *image, const char *name) {
+    return vips_image_write_to_file(image_of(image), name, NULL);
 }
 
 void daybook_vips_error(char *text, size_t size) {

@@ -8,6 +8,7 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
         private enum Value: Sendable, Hashable {
             case notMedia, tooLarge, diskFull, notFound, malformedDigest, digestMismatch, sizeMismatch
             case undecodable, postponed, tooManyUnnamed, busy, cancelled, storage
+            case noUpload, offsetConflict, displaced, tooManyUploads, overRoom, checksumMismatch
         }
 
         private let value: Value
@@ -39,6 +40,19 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
         public static let cancelled = Code(value: .cancelled)
         /// The disk failed, or something else did that no caller can mend.
         public static let storage = Code(value: .storage)
+
+        /// No partial upload of that id, for that owner.
+        public static let noUpload = Code(value: .noUpload)
+        /// The bytes do not begin where the upload ends; `offset` in the parameters is where it does.
+        public static let offsetConflict = Code(value: .offsetConflict)
+        /// A newer request came for the same upload.
+        public static let displaced = Code(value: .displaced)
+        /// The owner has as much on its way as may be.
+        public static let tooManyUploads = Code(value: .tooManyUploads)
+        /// The owner's uploads that are not finished would take more room than the owner has left.
+        public static let overRoom = Code(value: .overRoom)
+        /// Some bytes have another hash than was sent with them.
+        public static let checksumMismatch = Code(value: .checksumMismatch)
 
         /// The name of the kind.
         public var description: String { "\(value)" }

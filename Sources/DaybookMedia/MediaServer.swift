@@ -26,8 +26,20 @@ public struct MediaServer: Sendable {
         public var collectionInterval: Duration = .seconds(6 * 3600)
         /// From one look for pictures that are to be tried again to the next.
         public var retryInterval: Duration = .seconds(30)
+        /// How long an upload that is not all here is kept after its last bytes.
+        public var uploadLifetime: Duration = .seconds(7 * 24 * 3600)
+        /// From one look for uploads whose time is over to the next.
+        public var uploadSweepInterval: Duration = .seconds(3600)
+        /// Bytes that films made of films may have together; those that nobody used for the longest go first.
+        public var filmQuota = 20_000_000_000
         /// How long calls may go on after the service was asked to stop.
         public var grace: Duration = .seconds(5)
+
+        var films: FilmWorkshop.Limits {
+            var limits = FilmWorkshop.Limits()
+            limits.quota = filmQuota
+            return limits
+        }
 
         /// Makes a configuration with the usual intervals.
         public init(data: String, endpoint: String, entryEndpoint: String) {
@@ -39,12 +51,25 @@ public struct MediaServer: Sendable {
 
     private let configuration: Configuration
     private let library: MediaLibrary
+    private let films: FilmWorkshop
     private let logger: Logger
 
     /// Opens the folder; other workers may have it open, too.
     public static func open(_ configuration: Configuration, logger: Logger) async throws -> MediaServer {
-        let library = try MediaLibrary(directory: configuration.data + "/media", logger: logger)
-        return MediaServer(configuration: configuration, library: library, logger: logger)
+        var limits = MediaLibrary.Limits()
+        limits.partials.lifetime = Int(clamping: configuration.uploadLifetime.components.seconds)
+        var workers = WorkerCrew.Limits()
+        workers.busy = limits.workers + FilmWorkshop.threads
+        let crew = try WorkerCrew(limits: workers, logger: logger)
+        // A service whose workers do not start says so now, and not to whoever sends the first photo.
+        let threads = try WorkerPool(threads: 1, foregroundLimit: 1, backgroundLimit: 0)
+        try await threads.run { () throws(MediaError) in try crew.waitUntilReady() }
+        let library = try MediaLibrary(
+            directory: configuration.data + "/media", maker: WorkerRenditionMaker(crew: crew),
+            prober: WorkerProber(crew: crew), limits: limits, logger: logger)
+        let films = try FilmWorkshop(
+            store: library.store, maker: WorkerFilmMaker(crew: crew), limits: configuration.films, logger: logger)
+        return MediaServer(configuration: configuration, library: library, films: films, logger: logger)
     }
 
     /// Serves until `untilStopped` returns, then drains. `ready` is called once calls are served.
@@ -55,11 +80,17 @@ public struct MediaServer: Sendable {
     ) async throws {
         let entries = EntryServiceClient(channel: transport.channel(to: configuration.entryEndpoint))
         let collector = Collector(
-            store: library.store, references: EntryReferences(client: entries), logger: logger)
+            store: library.store, marks: library.store, references: EntryReferences(client: entries), logger: logger)
         let records = EntryPictureRecords(
             client: PhotoServiceClient(channel: transport.channel(to: configuration.entryEndpoint)))
-        let handler = MediaHandler(library: library, collector: collector)
-        let services = [handler.serviceDefinition]
+        let handler = MediaHandler(library: library, collector: collector, films: films)
+        let scrubs = try scrubs(EntryReferences(client: entries))
+        let remaker = Remaker(library: library, marks: library.store)
+        let services = [
+            handler.serviceDefinition, ScrubHandler(schedule: scrubs).serviceDefinition,
+            UploadHandler(library: library, films: films).serviceDefinition,
+            RemakeHandler(remaker: remaker).serviceDefinition,
+        ]
         let standard = try StandardServices(
             beside: services, schemas: [DaybookSchema.fileDescriptorSetBase64], of: transport)
         let server = try await transport.serve(
@@ -75,6 +106,18 @@ public struct MediaServer: Sendable {
             group.addTask { [configuration, library, logger] in
                 await MediaServer.retry(library, telling: records, every: configuration.retryInterval, logger)
             }
+            group.addTask { await scrubs.run() }
+            group.addTask { [logger] in
+                await MediaServer.report("could not make pictures by the new recipe", logger) {
+                    try await remaker.run()
+                }
+            }
+            group.addTask { [configuration, library, logger] in
+                await MediaServer.sweep(library.partials, every: configuration.uploadSweepInterval, logger)
+            }
+            group.addTask { [configuration, library, films, logger] in
+                await MediaServer.makeFilms(films, of: library, every: configuration.retryInterval, logger)
+            }
             await untilStopped()
             group.cancelAll()
         }
@@ -82,19 +125,59 @@ public struct MediaServer: Sendable {
         await server.drain(grace: configuration.grace)
     }
 
+    private func scrubs(_ references: EntryReferences) throws -> ScrubSchedule {
+        let pool = try WorkerPool(threads: 1, foregroundLimit: 0, backgroundLimit: 4)
+        let scrubber = Scrubber(
+            storage: library.store, marks: library.store, references: references, records: references,
+            hash: BlobHash(pool: pool), pace: ScrubPace(), logger: logger)
+        return ScrubSchedule(scrubber, logger: logger)
+    }
+
     /// Tries pictures again that could not be made, and tells the diary of them, until cancelled.
     private static func retry(
         _ library: MediaLibrary, telling records: any PictureRecords, every interval: Duration, _ logger: Logger
     ) async {
+        // Nobody else works on what a process left that ended; where others live, they have it made once more.
+        await report("could not make pictures that are owed", logger) { try await library.makeOwed(age: 0) }
         while !Task.isCancelled {
             do {
                 try await Task.sleep(for: interval)
             } catch {
                 return
             }
+            await report("could not make pictures that are owed", logger) { try await library.makeOwed() }
             // One may fail without the other.
             await report("could not try pictures again", logger) { try await library.retryPictures() }
             await report("could not tell the diary of pictures", logger) { try await library.tellSettled(records) }
+        }
+    }
+
+    /// Removes uploads whose time is over, now and then until cancelled.
+    private static func sweep(_ partials: Partials, every interval: Duration, _ logger: Logger) async {
+        while !Task.isCancelled {
+            await report("could not remove uploads whose time is over", logger) { try await partials.sweep() }
+            do {
+                try await Task.sleep(for: interval)
+            } catch {
+                return
+            }
+        }
+    }
+
+    /// Goes on with films that were wanted before the start, and tries again what failed, until cancelled.
+    private static func makeFilms(
+        _ films: FilmWorkshop, of library: MediaLibrary, every interval: Duration, _ logger: Logger
+    ) async {
+        await report("could not go on making films", logger) {
+            try await films.resume { (digest) async throws(MediaError) in try await library.filmType(digest) }
+        }
+        while !Task.isCancelled {
+            do {
+                try await Task.sleep(for: interval)
+            } catch {
+                return
+            }
+            await report("could not try films again", logger) { try await films.retry() }
         }
     }
 

@@ -6,26 +6,39 @@ import ServiceRuntime
 import ZRPC
 
 /// Keeps the bytes of photos, clips and recordings.
-@main
 struct MediaService: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "media-service", abstract: "Keeps the bytes of photos, clips and recordings.")
+        commandName: "media-service", abstract: "Keeps the bytes of photos, clips and recordings.",
+        subcommands: [MediaBench.self])
 
     @OptionGroup var options: ServiceOptions
 
     @Option(help: ArgumentHelp("Where entry-service listens, as ipc:///PATH.", valueName: "endpoint"))
     var entryEndpoint: String?
 
+    @Option(help: ArgumentHelp("Days after its last bytes until an upload that stopped is removed.", valueName: "days"))
+    var uploadDays: String?
+
+    @Option(
+        help: ArgumentHelp("The most that films made for browsers may take together, as 20GB.", valueName: "size"))
+    var filmQuota: String?
+
     func run() async {
-        let flags = options.flags.merging([.entryEndpoint: entryEndpoint ?? ""]) { _, new in new }
+        let flags = options.flags.merging([
+            .entryEndpoint: entryEndpoint ?? "", .uploadDays: uploadDays ?? "", .filmQuota: filmQuota ?? "",
+        ]) { _, new in new }
         await ServiceProcess.run(.daybook, name: "media-service", flags: flags, parentPipe: options.runtime.parentPipe)
         {
             process in
             let endpoint = try process.settings.required(.endpoint)
-            let configuration = MediaServer.Configuration(
+            var configuration = MediaServer.Configuration(
                 data: try process.settings.required(.data), endpoint: endpoint,
                 entryEndpoint: try process.settings.required(.entryEndpoint))
-            let server = try await process.starting("opening the folder of photos") {
+            if let days = try process.settings.number(.uploadDays, in: Setting.uploadDayBounds) {
+                configuration.uploadLifetime = .seconds(days * 24 * 3600)
+            }
+            if let quota = try process.settings.byteCount(.filmQuota) { configuration.filmQuota = Int(quota.bytes) }
+            let server = try await process.starting("opening the folder of photos") { [configuration] in
                 try await MediaServer.open(configuration, logger: process.logger)
             }
             var calls = TransportConfiguration()

@@ -26,6 +26,9 @@ const char *daybook_vips_loader(daybook_vips_source *source);
 // Reads the header only.
 int daybook_vips_header(daybook_vips_source *source, daybook_vips_image **out);
 
+// An image of so many pixels in sRGB, three bytes each, row by row. The bytes are copied.
+int daybook_vips_from_pixels(const void *bytes, int width, int height, daybook_vips_image **out);
+
 int daybook_vips_width(daybook_vips_image *image);
 int daybook_vips_height(daybook_vips_image *image);
 // Channels, and the bytes of all of them together.
@@ -39,11 +42,30 @@ int daybook_vips_has_profile(daybook_vips_image *image);
 // by the profile it carries.
 int daybook_vips_thumbnail(daybook_vips_source *source, int edge, int obeys_profile, daybook_vips_image **out);
 
-// The same from an image, all of it.
+// The picture of a JPEG at a half, a quarter or an eighth of its size (2, 4, 8), as its decoder has it with less work. Its
+// rows can be read once, in order.
+int daybook_vips_jpeg_scaled(daybook_vips_source *source, int divisor, daybook_vips_image **out);
+
+// The first frames of a picture that moves, each in the square, one below the other.
+int daybook_vips_roll(
+    daybook_vips_source *source, int edge, int frames, int obeys_profile, daybook_vips_image **out);
+// Frames in its file, and how long each is shown, in milliseconds: the image's own numbers, NULL for none.
+int daybook_vips_frames(daybook_vips_image *image);
+const int *daybook_vips_delays(daybook_vips_image *image, int *count);
+// A picture that moves for ever, of every `step`th of the frames that are one below the other: `count` of them, each
+// turned by EXIF's orientations one after the other.
+int daybook_vips_animate(
+    daybook_vips_image *roll, int height, int step, int count, const int *orientations, int turns, const int *delays,
+    daybook_vips_image **out);
+
+// The picture in a square of `edge` from an image, all of it.
 int daybook_vips_shrink(daybook_vips_image *image, int edge, int obeys_profile, daybook_vips_image **out);
 
 // The image without anything but pixels.
 int daybook_vips_bare(daybook_vips_image *image, daybook_vips_image **out);
+
+// A part of an image, which must lie in it.
+int daybook_vips_crop(daybook_vips_image *image, int left, int top, int width, int height, daybook_vips_image **out);
 
 // Turns an image as an EXIF orientation (1 to 8) demands.
 int daybook_vips_turn(daybook_vips_image *image, int orientation, daybook_vips_image **out);
@@ -70,9 +92,13 @@ int daybook_vips_decode(
 // Encodes, without any metadata.
 int daybook_vips_jpeg(daybook_vips_image *image, int quality, void **out, size_t *size);
 int daybook_vips_webp(daybook_vips_image *image, int quality, int effort, void **out, size_t *size);
+int daybook_vips_avif(daybook_vips_image *image, int quality, int effort, void **out, size_t *size);
 
 // The pixels row by row, each with its channels in order.
 int daybook_vips_pixels(daybook_vips_image *image, void **out, size_t *size);
+
+// Writes a file, of the format that its name ends with, with the library's options behind it in brackets.
+int daybook_vips_write(daybook_vips_image *image, const char *name);
 
 // Copies the library's account of what failed and forgets it. The account is one for the whole process.
 void daybook_vips_error(char *text, size_t size);

@@ -2,15 +2,6 @@ import Glibc
 
 /// The store's rules, one blocking call each. Who calls has taken the digest's lock where a blob changes.
 struct BlobFiles: Sendable {
-    /// A stored blob, as the collector sees it.
-    struct Listed: Sendable {
-        let digest: Digest
-        /// Seconds since 1970 at which the bytes came, or came again.
-        let stored: Int
-        /// Seconds since 1970 at which no record named it.
-        let condemned: Int?
-    }
-
     /// The largest sidecar read back.
     private static let probeLimit = 1 << 20
 
@@ -22,7 +13,8 @@ struct BlobFiles: Sendable {
     /// - Returns: The lock that keeps other processes from removing this one's files.
     func prepare() throws(SystemError) -> FileLock {
         for path in [
-            paths.root, paths.temporaries, paths.workers, paths.locks, paths.postponed, paths.blobs, paths.derived,
+            paths.root, paths.temporaries, paths.workers, paths.locks, paths.postponed, paths.pending, paths.quarantine,
+            paths.partials, paths.blobs, paths.derived, paths.sizes, paths.films,
         ] {
             _ = try disk.makeDirectory(path)
         }
@@ -39,6 +31,7 @@ struct BlobFiles: Sendable {
         let mark = paths.workers + "/" + worker
         guard let lock = try FileLock(path: mark) else { return }
         do {
+            try sweepFolders(in: paths.temporaries + "/" + worker)
             try disk.removeDirectory(paths.temporaries + "/" + worker)
         } catch {
             // Another may sweep at the same time.
@@ -47,6 +40,12 @@ struct BlobFiles: Sendable {
         }
         try disk.remove(mark)
         withExtendedLifetime(lock) {}
+    }
+
+    private func sweepFolders(in folder: String) throws(SystemError) {
+        for name in try disk.names(in: folder) where try disk.status(folder + "/" + name)?.isDirectory ?? false {
+            try disk.removeDirectory(folder + "/" + name)
+        }
     }
 
     /// Opens a blob; `nil` when there is none.
@@ -68,11 +67,19 @@ struct BlobFiles: Sendable {
     ///
     /// What is there afterwards, even after a crash at any point: nothing, or a sidecar alone (never looked at), or
     /// the whole blob with its sidecar. Either way the folder's names are durable on return.
+    ///
+    /// Bytes that are here take as many steps as new ones, so that the time tells nobody that somebody has them.
     func store(_ upload: BlobUpload, as digest: Digest, probe: [UInt8]) throws(SystemError) -> Bool {
         let (outer, folder) = paths.folders(of: digest, in: paths.blobs)
         let existing = try disk.status(paths.blob(digest))
         if let existing, existing.size == upload.size {
-            if try readProbe(digest) != probe { try writeProbe(digest, probe) }
+            try upload.sync()
+            try rehearseFolders(digest)
+            try writeProbe(digest, probe)
+            // These bytes are whole, and what is there may be damaged.
+            try disk.rename(from: upload.path, to: paths.blob(digest))
+            upload.handOver()
+            // They may have come long ago.
             try disk.touch(paths.blob(digest))
             try disk.remove(paths.condemned(digest))
             try disk.syncDirectory(folder)
@@ -88,12 +95,30 @@ struct BlobFiles: Sendable {
         return false
     }
 
+    /// Makes the folders, in this process's own, that a blob would have needed had it not been here.
+    private func rehearseFolders(_ digest: Digest) throws(SystemError) {
+        let (outer, folder) = paths.folders(of: digest, in: paths.blobs)
+        guard try disk.names(in: folder).allSatisfy({ $0.hasPrefix(digest.hex) }) else { return }
+        for _ in 0..<(try disk.names(in: outer).count == 1 ? 2 : 1) {
+            let rehearsed = paths.newTemporary()
+            _ = try disk.makeDirectory(rehearsed)
+            try disk.syncDirectory(paths.temporary)
+            try disk.removeDirectory(rehearsed)
+        }
+    }
+
     /// Replaces a blob's sidecar.
     func writeProbe(_ digest: Digest, _ probe: [UInt8]) throws(SystemError) {
+        try replace(paths.probe(digest), probe)
+    }
+
+    /// Replaces a small file, or makes it: whoever reads it finds all of the old bytes, or all of the new. The bytes are
+    /// durable on return, the name is when its folder is synced.
+    func replace(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
         let temporary = paths.newTemporary()
         do {
-            try disk.writeFile(temporary, probe, isDurable: true)
-            try disk.rename(from: temporary, to: paths.probe(digest))
+            try disk.writeFile(temporary, bytes, isDurable: true)
+            try disk.rename(from: temporary, to: path)
         } catch {
             try? disk.remove(temporary)
             throw error
@@ -127,11 +152,21 @@ struct BlobFiles: Sendable {
     /// Takes the mark away.
     func pardon(_ digest: Digest) throws(SystemError) { try disk.remove(paths.condemned(digest)) }
 
-    /// What the store holds of one digest now; `nil` when there is no blob.
-    func listed(_ digest: Digest) throws(SystemError) -> Listed? {
-        guard let blob = try disk.status(paths.blob(digest)) else { return nil }
-        return Listed(
-            digest: digest, stored: blob.modified, condemned: try disk.status(paths.condemned(digest))?.modified)
+    /// Removes all pictures of a blob.
+    func removePictures(_ digest: Digest) throws(SystemError) {
+        try disk.removeDirectory(paths.derivedFolder(digest))
+        let folder = paths.sizesFolder(digest)
+        guard try disk.status(folder) != nil else { return }
+        for name in try disk.names(in: folder) where name.hasPrefix(digest.hex) { try disk.remove(folder + "/" + name) }
+    }
+
+    /// Removes a blob's pictures that another recipe made. Those of custom sizes go when they are not used.
+    func removeOldPictures(_ digest: Digest, recipe: String) throws(SystemError) {
+        let folder = paths.derivedFolder(digest)
+        guard try disk.status(folder) != nil else { return }
+        for name in try disk.names(in: folder) where !name.hasPrefix(recipe + "-") {
+            try disk.remove(folder + "/" + name)
+        }
     }
 
     /// Deletes a blob and all that was derived from it, the bytes first.
@@ -139,34 +174,8 @@ struct BlobFiles: Sendable {
         try disk.remove(paths.blob(digest))
         try disk.remove(paths.probe(digest))
         try disk.remove(paths.condemned(digest))
-        try disk.removeDirectory(paths.derivedFolder(digest))
+        try removePictures(digest)
+        try FilmFiles(paths: paths, disk: disk).remove(digest)
         try disk.syncDirectory(paths.folders(of: digest, in: paths.blobs).inner)
-    }
-
-    /// The names of the outer folders, in order.
-    func shards() throws(SystemError) -> [String] { try disk.names(in: paths.blobs).sorted() }
-
-    /// How many blobs there are.
-    func count() throws(SystemError) -> Int {
-        var count = 0
-        for shard in try shards() {
-            for inner in try disk.names(in: paths.blobs + "/" + shard) {
-                count += try disk.names(in: paths.blobs + "/" + shard + "/" + inner).count { Digest(hex: $0) != nil }
-            }
-        }
-        return count
-    }
-
-    /// The blobs of one outer folder.
-    func blobs(inShard shard: String) throws(SystemError) -> [Listed] {
-        var listed: [Listed] = []
-        let outer = paths.blobs + "/" + shard
-        for inner in try disk.names(in: outer).sorted() {
-            for name in try disk.names(in: outer + "/" + inner).sorted() {
-                guard let digest = Digest(hex: name), digest.hex.hasPrefix(shard + inner) else { continue }
-                if let blob = try self.listed(digest) { listed.append(blob) }
-            }
-        }
-        return listed
     }
 }

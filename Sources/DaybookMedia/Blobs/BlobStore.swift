@@ -7,7 +7,7 @@ import Glibc
 /// the collector. Nothing in the final area is ever deleted at start-up.
 ///
 /// All work happens on the store's own threads; the callers' are never blocked.
-final class BlobStore: Sendable {
+final class BlobStore: BlobStorage {
     let files: BlobFiles
     let locks: DigestLocks
     private let pool: WorkerPool
@@ -33,20 +33,22 @@ final class BlobStore: Sendable {
     func blocking<Value: Sendable>(
         _ action: String, _ body: @escaping @Sendable (BlobFiles) throws(SystemError) -> Value
     ) async throws(MediaError) -> Value {
+        try await deciding(action) { files throws(SystemError) in .success(try body(files)) }
+    }
+
+    /// The same for work that finds out by itself what is wrong.
+    func deciding<Value: Sendable>(
+        _ action: String, _ body: @escaping @Sendable (BlobFiles) throws(SystemError) -> Result<Value, MediaError>
+    ) async throws(MediaError) -> Value {
         let files = files
         return try await pool.runToEnd { () throws(MediaError) in
+            let result: Result<Value, MediaError>
             do throws(SystemError) {
-                return try body(files)
+                result = try body(files)
             } catch {
                 throw error.mediaError(action)
             }
-        }
-    }
-
-    /// The right to look for blobs that no record names; `nil` while another process does.
-    func beginCollecting() async throws(MediaError) -> FileLock? {
-        try await blocking("begin to collect") { files throws(SystemError) in
-            try FileLock(path: files.paths.collecting)
+            return try result.get()
         }
     }
 
@@ -94,5 +96,20 @@ final class BlobStore: Sendable {
     /// The sidecar's bytes; `nil` when the blob has none.
     func readProbe(_ digest: Digest) async throws(MediaError) -> [UInt8]? {
         try await blocking("read what a blob says") { files throws(SystemError) in try files.readProbe(digest) }
+    }
+
+    /// Replaces a blob's sidecar; a blob that is gone gets none.
+    func writeProbe(_ digest: Digest, _ probe: [UInt8]) async throws(MediaError) {
+        try await alone(with: digest, "write what a blob says") { files throws(SystemError) in
+            if try files.open(digest) != nil { try files.writeProbe(digest, probe) }
+        }
+    }
+
+    /// Runs blocking disk work on the store's threads while nobody else changes a blob of the digest.
+    func alone<Value: Sendable>(
+        with digest: Digest, _ action: String,
+        _ body: @escaping @Sendable (BlobFiles) throws(SystemError) -> Value
+    ) async throws(MediaError) -> Value {
+        try await locks.withLock(digest) { () throws(MediaError) in try await blocking(action, body) }
     }
 }

@@ -8,6 +8,8 @@ import Synchronization
 final class BlobUpload: Sendable {
     private struct State {
         var hash = SHA256()
+        /// The digest of bytes that came before.
+        var adopted: Digest?
         var size = 0
         /// How far the bytes are known to be on the disk.
         var flushed = 0
@@ -16,7 +18,7 @@ final class BlobUpload: Sendable {
     }
 
     /// Bytes that may wait in the page cache before they are pushed out, so that one long film does not fill it.
-    private static let flushInterval = 64 << 20
+    static let flushInterval = 64 << 20
 
     /// The file in `tmp/`.
     let path: String
@@ -28,6 +30,17 @@ final class BlobUpload: Sendable {
         descriptor = try disk.create(path)
         self.path = path
         self.disk = disk
+    }
+
+    /// Takes over a file to which nothing is added any more, of this size and digest.
+    init(adopting path: String, size: Int, digest: Digest, disk: Disk) throws(SystemError) {
+        descriptor = try disk.openForWriting(path)
+        self.path = path
+        self.disk = disk
+        state.withLock { state in
+            state.adopted = digest
+            state.size = size
+        }
     }
 
     deinit {
@@ -59,13 +72,12 @@ final class BlobUpload: Sendable {
             return (state.flushed, state.size)
         }
         if flushFrom >= 0 {
-            _ = try Disk.retried { fdatasync(descriptor) }
-            posix_fadvise(descriptor, off_t(flushFrom), off_t(size - flushFrom), POSIX_FADV_DONTNEED)
+            try Disk.pushOut(descriptor, from: flushFrom, count: size - flushFrom)
         }
     }
 
     /// The digest of all bytes so far.
-    var digest: Digest { state.withLock { Digest(hash: $0.hash.finalize()) } }
+    var digest: Digest { state.withLock { $0.adopted ?? Digest(hash: $0.hash.finalize()) } }
 
     /// Makes the bytes durable, under no final name yet. Done once.
     func sync() throws(SystemError) {

@@ -14,6 +14,7 @@ struct Disk: Sendable {
         case rename(from: String, to: String)
         case remove(String)
         case syncDirectory(String)
+        case truncate(String, to: Int)
     }
 
     /// Is told of each step before it happens; throwing makes the step fail with that error. For tests.
@@ -45,6 +46,47 @@ struct Disk: Sendable {
                 throw SystemError(code: written == 0 ? ENOSPC : code)
             }
         }
+    }
+
+    /// Writes all the bytes at a place, wherever the descriptor's position is.
+    func write(_ bytes: RawSpan, to descriptor: CInt, at offset: Int, named path: String) throws(SystemError) {
+        try observe?(.write(path, count: bytes.byteCount))
+        var done = 0
+        while done < bytes.byteCount {
+            let rest = bytes.extracting(droppingFirst: done)
+            let (written, code) = unsafe rest.withUnsafeBytes { buffer in
+                let written = unsafe pwrite(descriptor, buffer.baseAddress, buffer.count, off_t(offset + done))
+                return (written, errno)
+            }
+            if written > 0 {
+                done += written
+            } else if written == 0 || code != EINTR {
+                throw SystemError(code: written == 0 ? ENOSPC : code)
+            }
+        }
+    }
+
+    /// Opens a file that is there for writing; the caller closes the descriptor.
+    func openForWriting(_ path: String) throws(SystemError) -> CInt {
+        try Disk.retried { unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW) }
+    }
+
+    /// Makes a file's bytes, and as much of its size as they need, durable.
+    func syncData(_ descriptor: CInt, named path: String) throws(SystemError) {
+        try observe?(.syncFile(path))
+        _ = try Disk.retried { fdatasync(descriptor) }
+    }
+
+    /// Lets go of a file's bytes from a place on.
+    func truncate(_ descriptor: CInt, to size: Int, named path: String) throws(SystemError) {
+        try observe?(.truncate(path, to: size))
+        _ = try Disk.retried { ftruncate(descriptor, off_t(size)) }
+    }
+
+    /// Pushes written bytes out of the page cache, so that one long film does not fill it.
+    static func pushOut(_ descriptor: CInt, from offset: Int, count: Int) throws(SystemError) {
+        _ = try retried { fdatasync(descriptor) }
+        posix_fadvise(descriptor, off_t(offset), off_t(count), POSIX_FADV_DONTNEED)
     }
 
     /// Makes a file's bytes and size durable.

@@ -20,5 +20,9 @@ final class FileLock: Sendable {
     /// Lets go of the lock now, whoever still holds the value: a thread that handed it on may for a moment more.
     func release() { _ = flock(descriptor, LOCK_UN) }
 
-    deinit { close(descriptor) }
+    /// Lets go of it first: a program that is being started has a copy of the descriptor for a moment.
+    deinit {
+        release()
+        close(descriptor)
+    }
 }

@@ -10,8 +10,12 @@ final class ReadFile: Sendable {
     /// The file's size when it was opened.
     let size: Int
 
-    init(path: String) throws(SystemError) {
-        let descriptor = try Disk.retried { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
+    convenience init(path: String) throws(SystemError) {
+        try self.init(takingOwnership: try Disk.retried { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) })
+    }
+
+    /// A file that is open already; the descriptor is closed with the value, or now when this fails.
+    init(takingOwnership descriptor: CInt) throws(SystemError) {
         var record = stat()
         let (result, code) = unsafe (fstat(descriptor, &record), errno)
         guard result == 0 else {

@@ -13,7 +13,7 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
     /// The error for a caller who was busy with `action`.
     func mediaError(_ action: String) -> MediaError {
         switch code {
-        case ENOSPC, EDQUOT, EFBIG: MediaError(.diskFull, "The disk is full.", cause: self)
+        case ENOSPC, EDQUOT, EFBIG, EROFS: MediaError(.diskFull, "The disk is full.", cause: self)
         case ENOENT: MediaError(.notFound, "There is no such blob.", cause: self)
         default: MediaError(.storage, "Could not \(action).", cause: self)
         }

@@ -75,7 +75,8 @@ struct Collector: Sendable {
         }
     }
 
-    let store: BlobStore
+    let store: any BlobStorage
+    let marks: any CollectionMarks
     let references: any ReferenceAsking
     var ages = Ages()
     var bound = Bound()
@@ -93,17 +94,18 @@ struct Collector: Sendable {
     /// - Throws: `busy` while another process does the same; `tooManyUnnamed`; what asking throws, `storage`, and
     ///   `CancellationError`.
     func run(dryRun: Bool = false) async throws -> Outcome {
-        guard let collecting = try await store.beginCollecting() else {
+        guard let collecting = try await marks.beginCollecting() else {
             throw MediaError(.busy, "Another worker collects now.")
         }
         defer { collecting.release() }
         var plan = Plan()
         let limit = try await conditions()
-        for shard in try await store.blocking("list blobs", { files throws(SystemError) in try files.shards() }) {
+        var last: Digest?
+        while true {
             try Task.checkCancellation()
-            let blobs = try await store.blocking("list blobs") { files throws(SystemError) in
-                try files.blobs(inShard: shard)
-            }
+            let blobs = try await store.blobs(after: last, limit: type(of: references).batchLimit)
+            guard let end = blobs.last?.digest else { break }
+            last = end
             plan.outcome.scanned += blobs.count
             let old = blobs.filter { now() - $0.stored >= ages.grace }
             plan.outcome.kept += blobs.count - old.count
@@ -122,10 +124,7 @@ struct Collector: Sendable {
 
     /// The most blobs this pass may condemn; `nil` when it was let through on purpose.
     private func conditions() async throws(MediaError) -> Int? {
-        let bound = bound
-        return try await store.blocking("count blobs") { files throws(SystemError) in
-            try files.disk.status(files.paths.collectMany) != nil ? nil : bound.limit(of: try files.count())
-        }
+        try await marks.mayCollectMany() ? nil : bound.limit(of: try await store.count())
     }
 
     private func tooMany(_ limit: Int) -> MediaError {
@@ -140,49 +139,43 @@ struct Collector: Sendable {
             .tooManyUnnamed,
             "\(reason); nothing was condemned or deleted. Check that entry-service serves the diary that this media "
                 + "folder belongs to. To let them be condemned all the same, make the file "
-                + "\(store.files.paths.collectMany).")
+                + "collect-many in the media folder.")
     }
 
     /// - Parameter limit: The most blobs to delete; `nil` for as many as one pass deletes.
     private func judge(
-        _ blobs: [BlobFiles.Listed], _ dryRun: Bool, _ limit: Int?, _ plan: inout Plan
+        _ blobs: [BlobListing], _ dryRun: Bool, _ limit: Int?, _ plan: inout Plan
     ) async throws {
+        guard !blobs.isEmpty else { return }
         let deletions = min(limit ?? bound.pass, bound.pass)
-        var rest = blobs[...]
-        while !rest.isEmpty {
-            let batch = rest.prefix(type(of: references).batchLimit)
-            rest = rest.dropFirst(batch.count)
-            let named = try await ask(batch.map(\.digest))
-            for blob in batch {
-                if named.contains(blob.digest) {
-                    plan.named += 1
-                    plan.outcome.kept += 1
-                    if blob.condemned != nil, !dryRun { try await pardon(blob.digest) }
-                } else if let since = blob.condemned {
-                    if now() - since < ages.condemned {
-                        plan.standing += 1
-                        plan.outcome.condemned += 1
-                    } else {
-                        plan.delete(blob.digest, unlessOver: deletions)
-                    }
+        let named = try await ask(blobs.map(\.digest))
+        for blob in blobs {
+            if named.contains(blob.digest) {
+                plan.named += 1
+                plan.outcome.kept += 1
+                if blob.condemned != nil, !dryRun { try await store.pardon(blob.digest) }
+            } else if let since = blob.condemned {
+                if now() - since < ages.condemned {
+                    plan.standing += 1
+                    plan.outcome.condemned += 1
                 } else {
-                    plan.condemn(blob.digest, unlessOver: bound.pass)
+                    plan.delete(blob.digest, unlessOver: deletions)
                 }
+            } else {
+                plan.condemn(blob.digest, unlessOver: bound.pass)
             }
         }
     }
 
     private func act(_ plan: Plan) async throws -> Outcome {
         var outcome = plan.outcome
-        for digest in plan.unnamed { try await condemn(digest) }
+        for digest in plan.unnamed { try await store.condemn(digest, storedUntil: now() - ages.grace) }
         for digest in plan.overdue where try await !delete(digest) {
             outcome.deleted -= 1
             outcome.kept += 1
         }
         if outcome.left == 0, outcome.condemned == 0 {
-            try await store.blocking("end a collection") { files throws(SystemError) in
-                try files.disk.remove(files.paths.collectMany)
-            }
+            try await marks.forgetCollectMany()
         }
         return outcome
     }
@@ -198,43 +191,25 @@ struct Collector: Sendable {
         return named
     }
 
-    private func condemn(_ digest: Digest) async throws(MediaError) {
-        try await store.locks.withLock(digest) { () throws(MediaError) in
-            try await store.blocking("condemn a blob") { [ages, now] files throws(SystemError) in
-                // The bytes may have come again since they were listed.
-                guard let blob = try files.listed(digest), now() - blob.stored >= ages.grace else { return }
-                try files.condemn(digest)
-            }
-        }
-    }
-
-    private func pardon(_ digest: Digest) async throws(MediaError) {
-        try await store.locks.withLock(digest) { () throws(MediaError) in
-            try await store.blocking("pardon a blob") { files throws(SystemError) in try files.pardon(digest) }
-        }
-    }
-
-    /// Asks again and deletes, all under the digest's lock; `false` when the blob stays.
+    /// Asks again and deletes, all while nobody can store the same bytes; `false` when the blob stays.
     private func delete(_ digest: Digest) async throws(MediaError) -> Bool {
-        try await store.locks.withLock(digest) { () throws(MediaError) in
-            let isStillCondemned = try await store.blocking("read a mark") { [ages, now] files throws(SystemError) in
-                guard let since = try files.listed(digest)?.condemned else { return false }
-                return now() - since >= ages.condemned
-            }
-            guard isStillCondemned else { return false }
-            do {
-                guard try await !ask([digest]).contains(digest) else {
-                    try await store.blocking("pardon a blob") { files throws(SystemError) in
-                        try files.pardon(digest)
-                    }
-                    return false
+        var refusal: (any Error)?
+        let isGone: Bool
+        do throws(MediaError) {
+            isGone = try await store.delete(digest, condemnedUntil: now() - ages.condemned) {
+                () async throws(MediaError) in
+                do {
+                    return try await ask([digest]).contains(digest)
+                } catch {
+                    refusal = error
+                    throw MediaError(.storage, "The diary could not be asked.", cause: error)
                 }
-            } catch {
-                logger.warning("kept a blob that could not be asked for", metadata: ["error": "\(error)"])
-                return false
             }
-            try await store.blocking("delete a blob") { files throws(SystemError) in try files.delete(digest) }
-            return true
+        } catch {
+            guard let refusal else { throw error }
+            logger.warning("kept a blob that could not be asked for", metadata: ["error": "\(refusal)"])
+            return false
         }
+        return isGone
     }
 }

@@ -22,6 +22,12 @@ extension MediaError: RPCErrorConvertible {
         case .tooManyUnnamed:
             RPCError(.failedPrecondition, message, reason: UploadFault.tooManyUnnamed.reason, cause: self)
         case .busy: RPCError(.resourceExhausted, UploadFault.busy, retryAfter: .seconds(1), cause: self)
+        case .noUpload: RPCError(.notFound, UploadFault.noUpload, cause: self)
+        case .offsetConflict: RPCError(.aborted, UploadFault.offsetConflict, parameters, cause: self)
+        case .displaced: RPCError(.aborted, UploadFault.displaced, cause: self)
+        case .tooManyUploads: RPCError(.resourceExhausted, UploadFault.tooManyUploads, cause: self)
+        case .overRoom: RPCError(.resourceExhausted, UploadFault.heldByUploads, cause: self)
+        case .checksumMismatch: invalid("checksum", .checksumMismatch)
         case .cancelled: RPCError(.cancelled, StatusFault.cancelled, cause: self)
         default: RPCError(.internalError, "Something went wrong with the stored bytes.", reason: "STORAGE", cause: self)
         }

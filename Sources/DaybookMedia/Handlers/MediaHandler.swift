@@ -6,6 +6,7 @@ import ZRPC
 struct MediaHandler: MediaServiceHandler {
     let library: MediaLibrary
     let collector: Collector
+    let films: FilmWorkshop
 
     @concurrent func putBlob(
         _ requests: RequestStream<PutBlobRequest>, context: ServerContext
@@ -16,7 +17,7 @@ struct MediaHandler: MediaServiceHandler {
             for try await element in requests {
                 if session == nil {
                     size = element.message.sizeBytes
-                    expected = try MediaHandler.expectedDigest(element.message)
+                    expected = try MediaHandler.expectedDigest(element.message.expectedDigest)
                     session = try await library.receive(size: size)
                 }
                 try await session?.append(element.attachments)
@@ -27,12 +28,8 @@ struct MediaHandler: MediaServiceHandler {
         }
         guard let session else { throw MediaError(.notMedia, "There are no bytes.") }
         let stored = try await library.store(session, expectedSize: size, expectedDigest: expected)
-        var response = PutBlobResponse()
-        response.digest = stored.digest.hex
-        response.sizeBytes = Int64(stored.size)
-        response.existed = stored.existed
-        response.probe = stored.probe
-        return response
+        await films.begin(stored)
+        return PutBlobResponse(stored)
     }
 
     @concurrent func getBlob(
@@ -90,9 +87,9 @@ struct MediaHandler: MediaServiceHandler {
     ) async throws {
         let digest = try MediaHandler.digest(request.digest)
         let name = try MediaHandler.renditionName(request)
-        let picture = try await library.picture(digest, name)
+        let picture = try await library.picture(digest, name, acceptsAVIF: request.acceptsAvif)
         var head = GetRenditionResponse()
-        head.mediaType = name.format.mediaType
+        head.mediaType = picture.name.format.mediaType
         head.sizeBytes = Int64(picture.bytes.count)
         head.version = RenditionName.recipe
         for part in BlobReader.attachments(of: picture.bytes) {
@@ -121,16 +118,16 @@ extension MediaHandler {
         }
     }
 
-    private static func digest(_ text: String) throws(MediaError) -> Digest {
+    static func digest(_ text: String) throws(MediaError) -> Digest {
         guard let digest = Digest(hex: text) else {
             throw MediaError(.malformedDigest, "A digest is 64 lower-case hexadecimal digits.")
         }
         return digest
     }
 
-    private static func expectedDigest(_ request: PutBlobRequest) throws -> Digest? {
-        if request.expectedDigest.isEmpty { return nil }
-        guard let digest = Digest(hex: request.expectedDigest) else {
+    static func expectedDigest(_ text: String) throws(RPCError) -> Digest? {
+        if text.isEmpty { return nil }
+        guard let digest = Digest(hex: text) else {
             throw RPCError(
                 invalid: "expectedDigest", UploadFault.malformedDigest, reason: UploadFault.malformedDigest)
         }
@@ -138,23 +135,10 @@ extension MediaHandler {
     }
 
     private static func renditionName(_ request: GetRenditionRequest) throws(RPCError) -> RenditionName {
-        let size: RenditionSize? =
-            switch request.size {
-            case .thumb: .thumb
-            case .small: .small
-            case .large: .large
-            default: nil
-            }
-        let format: RenditionFormat? =
-            switch request.format {
-            case .jpeg: .jpeg
-            case .webp: .webp
-            default: nil
-            }
-        guard let size else {
-            throw RPCError(invalid: "size", DocumentFault.noSuchName)
+        guard let size = RenditionSize(request.size, request.box) else {
+            throw RPCError(invalid: request.box == nil ? "size" : "box", DocumentFault.noSuchName)
         }
-        guard let format else {
+        guard let format = RenditionFormat(request.format), format != .avif else {
             throw RPCError(invalid: "format", DocumentFault.noSuchName)
         }
         guard let turn = RenditionTurn(rawValue: request.turn) else {

@@ -26,13 +26,13 @@ struct FileFacts: Sendable {
     var xmp = XMPFacts()
     var iptc = IPTCFacts()
     var movie = MovieFacts()
-    var samsungParts: Set<Int> = []
+    var samsung = SamsungTrailer()
     /// Names of auxiliary pictures, as depth maps.
     var auxiliaryTypes: [String] = []
     /// Text chunks and the like that say "Screenshot".
     var comment: String?
-    /// A clip is inside the file, found there as bytes.
-    var hasMotionVideo = false
+    /// The clip inside a still's file, found there as bytes.
+    var motion: EmbeddedClip?
 
     init(type: MediaType) { self.type = type }
 

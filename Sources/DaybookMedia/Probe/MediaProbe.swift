@@ -19,6 +19,12 @@ struct MediaProbe: Sendable, Equatable {
     let subtypes: [String]
     /// Names of marked faces.
     let faces: [String]
+    /// What the halves of a live photo have in common; `nil` for what is no half, and for a film that is cut off.
+    let contentIdentifier: String?
+    /// What the photos of one burst have in common.
+    let burstIdentifier: String?
+    /// The clip inside a still's file.
+    let motion: EmbeddedClip?
     /// EXIF's 1 to 8: what a renderer still has to do to make the stored picture stand.
     let orientation: Int
     /// Millions of pixels the decoder has to have in memory, as a loader's budget counts them.
@@ -27,6 +33,11 @@ struct MediaProbe: Sendable, Equatable {
     let decodesWhole: Bool
     /// The readers found the structure they expect, to its end.
     let isWhole: Bool
+    /// What films and recordings are coded in, four letters; empty when unknown.
+    let pictureCodec: String
+    let soundCodec: String
+    /// Browsers of today play it as it is.
+    let isPlayable: Bool
 
     var kind: Kind { type.kind }
 
@@ -41,12 +52,18 @@ struct MediaProbe: Sendable, Equatable {
         camera = MediaProbe.camera(facts)
         subtypes = SubtypeRule.subtypes(facts)
         faces = facts.xmp.faces
+        contentIdentifier = GroupRule.contentIdentifier(facts)
+        burstIdentifier = GroupRule.burstIdentifier(facts)
+        motion = facts.motion
         orientation = facts.orientation
         decodeCost = PixelBudget.cost(
             pixels: max(PixelBudget.pixels(width, height), facts.decodedPixels), bytesPerPixel: facts.bytesPerPixel,
             decodesWhole: facts.decodesWhole, hasPlanes: facts.type.hasEmbeddedPictures)
         decodesWhole = facts.decodesWhole
         isWhole = facts.isWhole
+        pictureCodec = facts.movie.pictureCodec
+        soundCodec = facts.movie.soundCodec
+        isPlayable = PlayabilityRule.isPlayable(facts)
     }
 
     /// More than any picture's side is a lie.

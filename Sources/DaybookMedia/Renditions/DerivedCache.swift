@@ -5,30 +5,45 @@ internal import Hashing
 /// A file is the first eight bytes of its content's SHA-256, then the content: nothing is synced, so after a power cut
 /// a file may have its name and not its bytes, and is then made anew. All calls block.
 struct DerivedCache: Sendable {
+    /// The most bytes that pictures of custom sizes take together.
+    static let customLimit = 2 << 30
     private static let checkSize = 8
     private static let limit = 64 << 20
 
     let paths: BlobPaths
     let disk: Disk
+    private let custom: CustomPictures
+
+    init(paths: BlobPaths, disk: Disk, customLimit: Int = customLimit) {
+        self.paths = paths
+        self.disk = disk
+        custom = CustomPictures(paths: paths, disk: disk, limit: customLimit)
+    }
 
     /// A picture made before; `nil` when there is none, or none that is whole.
     func read(_ digest: Digest, _ name: RenditionName) -> [UInt8]? {
-        guard let file = try? disk.readFile(path(digest, name), limit: DerivedCache.limit),
-            file.count > DerivedCache.checkSize
+        let path = path(digest, name)
+        guard let file = try? disk.readFile(path, limit: DerivedCache.limit), file.count > DerivedCache.checkSize
         else { return nil }
         let content = Array(file.dropFirst(DerivedCache.checkSize))
-        return check(content) == Array(file.prefix(DerivedCache.checkSize)) ? content : nil
+        guard check(content) == Array(file.prefix(DerivedCache.checkSize)) else { return nil }
+        // Those that are used stay longest.
+        if !name.size.isNamed { try? disk.touch(path) }
+        return content
     }
+
+    /// Whether a picture was made before. It may turn out to be damaged.
+    func has(_ digest: Digest, _ name: RenditionName) -> Bool { (try? disk.status(path(digest, name))) ?? nil != nil }
 
     /// Keeps a picture; it appears whole or not at all. Failing is no matter: `false`.
     @discardableResult
     func write(_ digest: Digest, _ name: RenditionName, _ content: [UInt8]) -> Bool {
-        let (outer, inner) = paths.folders(of: digest, in: paths.derived)
         let temporary = paths.newTemporary()
         do {
-            for folder in [outer, inner, paths.derivedFolder(digest)] { _ = try disk.makeDirectory(folder) }
+            for folder in folders(digest, name) { _ = try disk.makeDirectory(folder) }
             try disk.writeFile(temporary, check(content) + content, isDurable: false)
             try disk.rename(from: temporary, to: path(digest, name))
+            if !name.size.isNamed { try? custom.added(content.count + DerivedCache.checkSize) }
             return true
         } catch {
             try? disk.remove(temporary)
@@ -36,8 +51,16 @@ struct DerivedCache: Sendable {
         }
     }
 
+    private func folders(_ digest: Digest, _ name: RenditionName) -> [String] {
+        guard name.size.isNamed else { return [paths.sizesFolder(digest)] }
+        let (outer, inner) = paths.folders(of: digest, in: paths.derived)
+        return [outer, inner, paths.derivedFolder(digest)]
+    }
+
     private func path(_ digest: Digest, _ name: RenditionName) -> String {
-        paths.derivedFolder(digest) + "/" + name.fileName
+        name.size.isNamed
+            ? paths.derivedFolder(digest) + "/" + name.fileName
+            : paths.sizesFolder(digest) + "/" + digest.hex + "-" + name.fileName
     }
 
     private func check(_ content: [UInt8]) -> [UInt8] {

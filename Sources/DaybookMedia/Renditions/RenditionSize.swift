@@ -1,13 +1,68 @@
-/// The sizes pictures are made in.
-enum RenditionSize: String, Sendable, Hashable, CaseIterable {
-    case thumb, small, large
+import DaybookAPI
 
-    /// The longest edge, in pixels. A smaller original is not enlarged.
-    var edge: Int {
+/// The sizes pictures are made in: a box, and how a picture is fitted into it. A smaller original is not enlarged.
+struct RenditionSize: Sendable, Hashable {
+    static let thumb = RenditionSize(named: 256)
+    static let small = RenditionSize(named: 720)
+    static let large = RenditionSize(named: 1440)
+    /// Those that every photo has a picture in.
+    static let named = [thumb, small, large]
+
+    /// Of the box, in pixels.
+    let width: Int
+    let height: Int
+    let fit: RenditionFit
+
+    private init(named edge: Int) {
+        (width, height, fit) = (edge, edge, .inside)
+    }
+
+    /// A box whose edges are both rungs of the ladder; `nil` for any other.
+    init?(width: Int, height: Int, fit: RenditionFit) {
+        guard RenditionLadder.rungs.contains(width), RenditionLadder.rungs.contains(height) else { return nil }
+        (self.width, self.height, self.fit) = (width, height, fit)
+    }
+
+    /// Every photo has a picture of this size, made without being asked for.
+    var isNamed: Bool { RenditionSize.named.contains(self) }
+
+    /// What the size is called in the names of files.
+    var name: String {
         switch self {
-        case .thumb: 256
-        case .small: 720
-        case .large: 1440
+        case .thumb: "thumb"
+        case .small: "small"
+        case .large: "large"
+        default: "\(width)x\(height)-\(fit.rawValue)"
         }
+    }
+
+    /// The same box for a picture that lies on its side.
+    var onItsSide: RenditionSize { RenditionSize(swapping: self) }
+
+    private init(swapping size: RenditionSize) {
+        (width, height, fit) = (size.height, size.width, size.fit)
+    }
+
+    /// The longest edge, in pixels, that a picture of `original` pixels is decoded in for this size to be made of it.
+    func edge(of original: (width: Int, height: Int)) -> Int {
+        if fit == .inside, width == height { return width }
+        let (long, short) = (max(original.width, original.height, 1), max(min(original.width, original.height), 1))
+        // Whether the box's width bounds the picture inside it; its height does where the picture is to cover the box.
+        let isWide = original.width * height >= original.height * width
+        let byWidth = isWide == (fit == .inside)
+        let (bound, edge) = byWidth ? (width, original.width) : (height, original.height)
+        if bound >= edge { return long }
+        if edge == long { return bound }
+        // Rounded down inside, and up where nothing of the box may stay empty.
+        return max((long * bound + (fit == .inside ? 0 : short - 1)) / short, 1)
+    }
+
+    /// The largest box of these proportions in a picture of so many pixels; no larger than this one.
+    func cut(of picture: (width: Int, height: Int)) -> (width: Int, height: Int) {
+        if picture.width >= width, picture.height >= height { return (width, height) }
+        if picture.width * height >= picture.height * width {
+            return (max(picture.height * width / height, 1), picture.height)
+        }
+        return (picture.width, max(picture.width * height / width, 1))
     }
 }

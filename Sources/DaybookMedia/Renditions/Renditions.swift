@@ -1,6 +1,5 @@
 import Dispatch
-import Logging
-import Metrics
+import Synchronization
 
 /// Makes pictures of blobs, once each, on a bounded number of threads of its own.
 ///
@@ -21,12 +20,12 @@ final class Renditions: Sendable {
         var waiting = 256
         /// Blobs whose other sizes may wait to be made; those over it are made when asked for.
         var later = 4096
-        /// Milliseconds that decoding one picture may take. After twice that its decoder is taken to hang.
+        /// Milliseconds that decoding one picture may take.
         var timeLimit = 10_000
+        /// The same for the still of a film and the drawing of a recording.
+        var filmTimeLimit = 20_000
         /// Milliseconds that an upload waits for a thread that makes its picture; after that it is made later.
         var threadWait = 60_000
-        /// Threads that may hang in a decoder at one time and be replaced.
-        var spareThreads = 4
 
         init() {}
     }
@@ -36,8 +35,10 @@ final class Renditions: Sendable {
         let name: RenditionName
     }
 
-    /// What is made without being asked for. WebP in `large` costs as much again as all of these together.
-    private static let laterNames: Set<RenditionName> = [
+    /// What a photo that came is answered with.
+    static let firstNames = Set(RenditionFormat.quick.map { RenditionName(size: .thumb, format: $0) })
+    /// What is made besides, without being asked for. WebP in `large` costs as much again as all of these together.
+    static let laterNames: Set<RenditionName> = [
         RenditionName(size: .small, format: .webp), RenditionName(size: .small, format: .jpeg),
         RenditionName(size: .large, format: .jpeg),
     ]
@@ -48,105 +49,171 @@ final class Renditions: Sendable {
     private let limits: Limits
     private let pool: WorkerPool
     private let flights = SingleFlight<Flight, Picture>()
+    /// AVIF that could not be made, lately.
+    private let unmakable = Mutex<Set<Flight>>([])
+    private static let mostUnmakable = 4096
+    /// The largest box that a picture is made for as AVIF: its encoder takes some 70 bytes of memory a pixel.
+    private static let mostAVIFPixels = 4 << 20
 
     init(
-        files: BlobFiles, maker: any RenditionMaking, limits: Limits = Limits(),
-        logger: Logger = Logger(label: "media-service")
+        files: BlobFiles, maker: any RenditionMaking, limits: Limits = Limits()
     ) throws(MediaError) {
         self.files = files
         self.maker = maker
         self.limits = limits
         cache = DerivedCache(paths: files.paths, disk: files.disk)
         pool = try WorkerPool(
-            threads: limits.threads, foregroundLimit: limits.waiting, backgroundLimit: limits.later,
-            costLimit: PixelBudget.limit, spareThreads: limits.spareThreads,
-            onOverdue: { Renditions.tell($0, logger) })
-    }
-
-    private static func tell(_ overdue: WorkerPool.Overdue, _ logger: Logger) {
-        Counter(label: "media_decoders_hung").increment()
-        switch overdue {
-        case .replaced(let hanging):
-            logger.warning("a decoder hangs; another works in its place", metadata: ["hanging": "\(hanging)"])
-        case .lost:
-            logger.error("a decoder hangs and there is no spare one: restart media-service when pictures stay away")
-        }
+            name: "renditions", threads: limits.threads, foregroundLimit: limits.waiting, backgroundLimit: limits.later,
+            costLimit: PixelBudget.limit)
     }
 
     /// Whether a picture can be made at all, as far as the probe tells.
-    static func mayDecode(_ probe: MediaProbe) -> Bool {
-        probe.kind == .photo && probe.decodeCost <= PixelBudget.limit
+    static func mayDecode(_ facts: DecodeFacts) -> Bool {
+        (facts.type.kind == .photo || FilmFormat.demuxer(of: facts.type) != nil) && facts.cost <= PixelBudget.limit
     }
 
-    /// Makes `thumb` and the sketch of bytes that are not stored yet.
-    ///
-    /// Where the decoder has to have the whole picture anyhow, the other sizes come with it: decoding a HEIC again would
-    /// cost four times what they do.
+    /// Makes all pictures of bytes that are not stored yet, from one decoding, and returns when `thumb` and the sketch
+    /// are there. The others come into the cache as they are made; until all are, a note says that they are owed.
     ///
     /// Waits for a thread at most `threadWait`, then for decoding at most twice the time limit.
     ///
     /// - Throws: `undecodable`, `postponed`, `busy`, `cancelled`.
-    func describe(_ bytes: ReadFile, _ probe: MediaProbe) async throws(MediaError) -> RenditionSet {
-        guard Renditions.mayDecode(probe) else { throw MediaError(.undecodable, "No picture can be made of it.") }
-        var names = Set(RenditionFormat.allCases.map { RenditionName(size: .thumb, format: $0) })
-        if probe.decodesWhole { names.formUnion(Renditions.laterNames) }
-        let order = order(probe, names, wantsSketch: true)
+    func describe(
+        _ bytes: ReadFile, _ facts: DecodeFacts, of digest: Digest
+    ) async throws(MediaError) -> RenditionSet {
+        guard Renditions.mayDecode(facts) else { throw MediaError(.undecodable, "No picture can be made of it.") }
         let reply = Promise<RenditionSet>()
         return try await reply.value { [self] in
-            let accepted = submit(.foreground, probe) { [self] in
-                guard !reply.isSettled else { return }
-                giveUpLater { reply.settle(.failure($0)) }
-                reply.settle(Result { () throws(MediaError) in try Renditions.made(order, probe, bytes, maker) })
+            let accepted = pool.submit(.foreground, cost: facts.cost) { [self] in
+                if !reply.isSettled { makeAll(bytes, facts, digest, reply) }
             }
             guard accepted else {
                 reply.settle(.failure(MediaError(.busy, "Too many pictures are being made.")))
                 return
             }
-            // Where every thread hangs, the upload is stored all the same.
-            giveUpLater(after: limits.threadWait + limits.timeLimit * 2) { reply.settle(.failure($0)) }
+            // Where every thread is busy for long, the upload is stored all the same.
+            let patience = limits.threadWait + timeLimit(facts) * 2
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(patience)) {
+                reply.settle(.failure(MediaError(.postponed, "Decoding takes too long.")))
+            }
         }.get()
     }
 
-    private func submit(
-        _ lane: WorkerPool.Lane, _ probe: MediaProbe, _ body: @escaping @Sendable () -> Void
-    ) -> Bool {
-        pool.submit(lane, cost: probe.decodeCost, overdueAfter: limits.timeLimit * 2, body)
-    }
-
-    /// Ends the wait for a decoder that does not come back.
-    private func giveUpLater(after milliseconds: Int? = nil, _ giveUp: @escaping @Sendable (MediaError) -> Void) {
-        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds ?? limits.timeLimit * 2)) {
-            giveUp(MediaError(.postponed, "Decoding takes too long."))
+    private func makeAll(_ bytes: ReadFile, _ facts: DecodeFacts, _ digest: Digest, _ reply: Promise<RenditionSet>) {
+        // Without a note they are made when somebody asks for them.
+        try? files.owe(digest)
+        let missing = Renditions.laterNames.filter { cache.read(digest, $0) == nil }
+        let claimed = flights.claim(Set(missing.map { Flight(digest: digest, name: $0) }))
+        var first = RenditionSet()
+        // All of them, also where some are there: how soon it is answered is to tell nobody that somebody has the bytes.
+        let order = order(facts, Renditions.firstNames.union(Renditions.laterNames), wantsSketch: true)
+        let failure = make(order, bytes, digest, claimed) { part in
+            first.add(part)
+            guard first.sketch != nil, Renditions.firstNames.isSubset(of: first.pictures.keys) else { return }
+            reply.settle(.success(first))
         }
+        // Where the first ones came and the others could not be made now, the note stays.
+        if let failure, reply.settle(.failure(failure)) || failure.code == .undecodable { return acquit(digest) }
+        if failure == nil { acquit(digest) }
     }
 
-    /// Puts pictures that were made before their blob was stored into the cache. Blocks.
-    func keep(_ set: RenditionSet, of digest: Digest) {
-        for (name, bytes) in set.pictures { cache.write(digest, name, bytes) }
+    /// Takes the note away. A note too many costs a look at what is there, so failing is no matter.
+    private func acquit(_ digest: Digest) {
+        // It is gone when the bytes were not stored in the end: nobody wants what was made of them since.
+        let isWanted = (try? files.isOwed(digest)) ?? true
+        if isWanted { try? files.acquit(digest) } else { try? files.forgetPictures(digest) }
     }
 
     /// Makes the other sizes when there is time. Under load some are left until they are asked for.
-    func makeLater(_ digest: Digest, _ probe: MediaProbe) {
-        guard Renditions.mayDecode(probe) else { return }
-        _ = submit(.background, probe) { [self] in
+    func makeLater(_ digest: Digest, _ facts: DecodeFacts) {
+        guard Renditions.mayDecode(facts) else { return }
+        _ = pool.submit(.background, cost: facts.cost) { [self] in
             let missing = Renditions.laterNames.filter { cache.read(digest, $0) == nil }
             let claimed = flights.claim(Set(missing.map { Flight(digest: digest, name: $0) }))
-            if !claimed.isEmpty { work(digest, probe, claimed) }
+            // Those that others work on are theirs to see to.
+            if !claimed.isEmpty, work(digest, facts, claimed)?.code == .busy { return }
+            if claimed.count == missing.count { acquit(digest) }
         }
     }
+
+    /// Whether all pictures that are made without being asked for are there. Blocks.
+    func hasAll(_ digest: Digest) -> Bool {
+        Renditions.firstNames.union(Renditions.laterNames).allSatisfy { cache.has(digest, $0) }
+    }
+
+    /// Makes those that are not, when there is time, and returns when they are there or others work on them.
+    ///
+    /// - Throws: `undecodable`, `postponed`, `busy`, `cancelled`, `notFound`.
+    func makeMissing(_ digest: Digest, _ facts: DecodeFacts) async throws(MediaError) {
+        guard Renditions.mayDecode(facts) else { throw MediaError(.undecodable, "No picture can be made of it.") }
+        try await pool.run(.background, cost: facts.cost) { [self] () throws(MediaError) in
+            let missing = Renditions.firstNames.union(Renditions.laterNames).filter { cache.read(digest, $0) == nil }
+            let claimed = flights.claim(Set(missing.map { Flight(digest: digest, name: $0) }))
+            if !claimed.isEmpty, let failure = work(digest, facts, claimed) { throw failure }
+        }
+    }
+
+    /// Makes pictures as AVIF when there is time: the one that was asked for, and where it is of a named size the other
+    /// named ones with it, from one decoding. Under load they are left until somebody asks again; what could not be made
+    /// is not tried again.
+    ///
+    /// - Parameters:
+    ///   - cost: Millions of pixels that the decoder has to have in memory, as far as is known.
+    ///   - facts: What the decoder has to know, told on the thread that decodes; `nil` when there is nothing to decode.
+    func makeAVIF(
+        _ digest: Digest, _ size: RenditionSize, _ turn: RenditionTurn, cost: Int,
+        facts: @escaping @Sendable () throws(MediaError) -> DecodeFacts?
+    ) {
+        let names = (size.isNamed ? RenditionSize.named : [size]).map {
+            RenditionName(size: $0, format: .avif, turn: turn)
+        }
+        let wanted = Set(names.map { Flight(digest: digest, name: $0) })
+        guard size.width * size.height <= Renditions.mostAVIFPixels, unmakable.withLock({ $0.isDisjoint(with: wanted) })
+        else { return }
+        // Claimed before they are queued, so that they are queued once.
+        let claimed = flights.claim(wanted)
+        guard !claimed.isEmpty else { return }
+        let accepted = pool.submit(.background, cost: cost) { [self] in
+            let missing = claimed.filter { !cache.has(digest, $0.key.name) }
+            let facts = missing.isEmpty ? nil : (try? facts()) ?? nil
+            if let facts, Renditions.mayDecode(facts) {
+                if work(digest, facts, missing)?.code == .undecodable { noteUnmakable(Set(missing.keys)) }
+            }
+            for (flight, number) in claimed { flights.finish(flight, number, .failure(Renditions.noNeed)) }
+        }
+        if accepted { return }
+        for (flight, number) in claimed { flights.finish(flight, number, .failure(Renditions.noNeed)) }
+    }
+
+    private func noteUnmakable(_ names: Set<Flight>) {
+        unmakable.withLock { known in
+            if known.count >= Renditions.mostUnmakable { known = [] }
+            known.formUnion(names)
+        }
+    }
+
+    /// Whether a picture is being made, or is to be.
+    func isUnderWay(_ digest: Digest, _ name: RenditionName) -> Bool {
+        flights.isUnderWay(Flight(digest: digest, name: name))
+    }
+
+    /// Nobody waits for what is made as AVIF.
+    private static let noNeed = MediaError(.busy, "The picture is made at another time.")
 
     /// A picture made before, or made now.
     ///
     /// - Throws: `notFound`, `undecodable`, `postponed`, `busy` when too many wait, `cancelled`.
     func picture(
-        _ digest: Digest, _ probe: MediaProbe, _ name: RenditionName
+        _ digest: Digest, _ facts: DecodeFacts, _ name: RenditionName
     ) async throws(MediaError) -> Picture {
-        guard Renditions.mayDecode(probe) else { throw MediaError(.undecodable, "No picture can be made of it.") }
+        guard Renditions.mayDecode(facts) else { throw MediaError(.undecodable, "No picture can be made of it.") }
         let flight = Flight(digest: digest, name: name)
         let reply = Promise<Picture>()
         return try await reply.value { [self] in
             guard let number = flights.join(flight, { reply.settle($0) }) else { return }
-            let accepted = submit(.foreground, probe) { [self] in work(digest, probe, [flight: number]) }
+            let accepted = pool.submit(.foreground, cost: facts.cost) { [self] in
+                work(digest, facts, [flight: number])
+            }
             if !accepted {
                 flights.finish(flight, number, .failure(MediaError(.busy, "Too many pictures are being made.")))
             }
@@ -158,50 +225,58 @@ final class Renditions: Sendable {
         cache.read(digest, name).map { Picture(bytes: $0, name: name) }
     }
 
-    /// Makes what was claimed and gives it to whoever waits.
-    private func work(_ digest: Digest, _ probe: MediaProbe, _ claimed: [Flight: UInt64]) {
-        giveUpLater { [flights] error in
-            for (flight, number) in claimed { flights.finish(flight, number, .failure(error)) }
-        }
-        let names = Set(claimed.keys.map(\.name))
-        let result = Result { () throws(MediaError) in try make(digest, probe, names) }
-        for (flight, number) in claimed {
-            let outcome = result.flatMap { set in
-                guard let bytes = set.pictures[flight.name] else {
-                    return Result<Picture, MediaError>.failure(MediaError(.undecodable, "No picture was made."))
-                }
-                return .success(Picture(bytes: bytes, name: flight.name))
-            }
-            flights.finish(flight, number, outcome)
-        }
-    }
-
-    private func make(
-        _ digest: Digest, _ probe: MediaProbe, _ names: Set<RenditionName>
-    ) throws(MediaError) -> RenditionSet {
-        let file: ReadFile?
+    /// Makes what was claimed and gives it to whoever waits. Returns why not all was made.
+    @discardableResult
+    private func work(_ digest: Digest, _ facts: DecodeFacts, _ claimed: [Flight: UInt64]) -> MediaError? {
+        let failure: MediaError
         do throws(SystemError) {
-            file = try files.open(digest)
+            if let file = try files.open(digest) {
+                let failure = make(
+                    order(facts, Set(claimed.keys.map(\.name)), wantsSketch: false), file, digest, claimed)
+                // It may have been deleted meanwhile, and its pictures with it.
+                if try files.open(digest) == nil { try files.removePictures(digest) }
+                return failure
+            }
+            failure = MediaError(.notFound, "There is no such blob.")
         } catch {
-            throw error.mediaError("open a blob")
+            failure = error.mediaError("open a blob")
         }
-        guard let file else { throw MediaError(.notFound, "There is no such blob.") }
-        let set = try Renditions.made(order(probe, names, wantsSketch: false), probe, file, maker)
-        keep(set, of: digest)
-        return set
+        for (flight, number) in claimed { flights.finish(flight, number, .failure(failure)) }
+        return failure
     }
 
-    private func order(_ probe: MediaProbe, _ names: Set<RenditionName>, wantsSketch: Bool) -> RenditionOrder {
+    /// Makes what is ordered, keeps each picture, and gives it to whoever waits for it. Returns why not all was made.
+    private func make(
+        _ order: RenditionOrder, _ bytes: ReadFile, _ digest: Digest, _ claimed: [Flight: UInt64],
+        deliver: (RenditionPart) -> Void = { _ in }
+    ) -> MediaError? {
+        var failure: MediaError?
+        do throws(MediaError) {
+            try maker.make(order, from: bytes) { part in
+                if case .picture(let name, let picture) = part {
+                    cache.write(digest, name, picture)
+                    let flight = Flight(digest: digest, name: name)
+                    if let number = claimed[flight] {
+                        flights.finish(flight, number, .success(Picture(bytes: picture, name: name)))
+                    }
+                }
+                deliver(part)
+            }
+        } catch {
+            failure = error
+        }
+        let outcome = failure ?? MediaError(.undecodable, "No picture was made.")
+        for (flight, number) in claimed { flights.finish(flight, number, .failure(outcome)) }
+        return failure
+    }
+
+    private func order(_ facts: DecodeFacts, _ names: Set<RenditionName>, wantsSketch: Bool) -> RenditionOrder {
         RenditionOrder(
-            type: probe.type, orientation: probe.orientation, decodesWhole: probe.decodesWhole, names: names,
-            wantsSketch: wantsSketch, timeLimit: limits.timeLimit)
+            type: facts.type, orientation: facts.orientation, decodesWhole: facts.decodesWhole, names: names,
+            wantsSketch: wantsSketch, timeLimit: timeLimit(facts))
     }
 
-    /// A large picture leaves much freed memory behind, which the C library would keep.
-    private static func made(
-        _ order: RenditionOrder, _ probe: MediaProbe, _ bytes: ReadFile, _ maker: any RenditionMaking
-    ) throws(MediaError) -> RenditionSet {
-        defer { if probe.decodeCost >= 8 { VipsRenditionMaker.releaseMemory() } }
-        return try maker.make(order, from: bytes)
+    private func timeLimit(_ facts: DecodeFacts) -> Int {
+        facts.type.kind == .photo ? limits.timeLimit : limits.filmTimeLimit
     }
 }

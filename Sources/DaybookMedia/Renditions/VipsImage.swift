@@ -11,6 +11,18 @@ import CVipsShim
         unsafe self.image = unsafe image
     }
 
+    /// A picture of these pixels.
+    init(_ still: FilmStill) throws(MediaError) {
+        guard still.rgb.count == 3 * PixelBudget.pixels(still.width, still.height) else {
+            throw MediaError(.undecodable, "The picture's pixels are not of three channels.")
+        }
+        try unsafe self.init { out in
+            unsafe still.rgb.withUnsafeBytes {
+                unsafe daybook_vips_from_pixels($0.baseAddress, CInt(still.width), CInt(still.height), &out)
+            }
+        }
+    }
+
     deinit { unsafe daybook_vips_release_image(image) }
 
     var width: Int { Int(unsafe daybook_vips_width(image)) }
@@ -24,6 +36,33 @@ import CVipsShim
     /// Carries a colour profile.
     var hasProfile: Bool { unsafe daybook_vips_has_profile(image) != 0 }
 
+    /// Frames in its file; 1 for a picture that does not move.
+    var frames: Int { Int(unsafe daybook_vips_frames(image)) }
+
+    /// How long each frame in its file is shown, in milliseconds, as far as the file tells.
+    var delays: [Int] {
+        var count: CInt = 0
+        guard let delays = unsafe daybook_vips_delays(image, &count) else { return [] }
+        return unsafe UnsafeBufferPointer(start: delays, count: Int(count)).map { Int($0) }
+    }
+
+    /// Some of the frames that are one below the other here, as a picture that moves.
+    ///
+    /// - Parameter orientations: EXIF's, by which each frame is turned, one after the other.
+    func animation(
+        _ choice: FrameChoice, delays: [Int], orientations: [Int]
+    ) throws(MediaError) -> VipsImage {
+        guard height % choice.read == 0, delays.count == choice.shown else {
+            throw MediaError(.undecodable, "The frames of the picture differ in size.")
+        }
+        let (turns, times) = (orientations.map { CInt($0) }, delays.map { CInt(clamping: $0) })
+        return try unsafe VipsImage { out in
+            unsafe daybook_vips_animate(
+                image, CInt(height / choice.read), CInt(choice.step), CInt(choice.shown), turns, CInt(turns.count),
+                times, &out)
+        }
+    }
+
     /// The picture in a square of `edge`; never larger.
     func shrunk(_ edge: Int, obeysProfile: Bool = false) throws(MediaError) -> VipsImage {
         try unsafe VipsImage { unsafe daybook_vips_shrink(image, CInt(edge), obeysProfile ? 1 : 0, &$0) }
@@ -32,6 +71,14 @@ import CVipsShim
     /// The pixels and nothing else.
     func bare() throws(MediaError) -> VipsImage {
         try unsafe VipsImage { unsafe daybook_vips_bare(image, &$0) }
+    }
+
+    /// The middle of the picture, of `box` pixels, which it must have.
+    func middle(_ box: (width: Int, height: Int)) throws(MediaError) -> VipsImage {
+        let (left, top) = ((width - box.width) / 2, (height - box.height) / 2)
+        return try unsafe VipsImage {
+            unsafe daybook_vips_crop(image, CInt(left), CInt(top), CInt(box.width), CInt(box.height), &$0)
+        }
     }
 
     /// The picture turned as an EXIF orientation demands.
@@ -75,6 +122,10 @@ import CVipsShim
         }
     }
 
+    /// How hard WebP tries to be small, of 0 to 6. At 4 the small picture of a photo took 29 ms to encode, a fifth of all
+    /// that is made of it, and was 8 % smaller than with this, which takes 13.
+    private static let effort: CInt = 2
+
     /// Encoded; WebP with whatever metadata the library adds.
     func encoded(_ format: RenditionFormat, quality: Int) throws(MediaError) -> [UInt8] {
         var bytes: UnsafeMutableRawPointer?
@@ -82,9 +133,17 @@ import CVipsShim
         let result =
             switch format {
             case .jpeg: unsafe daybook_vips_jpeg(image, CInt(quality), &bytes, &size)
-            case .webp: unsafe daybook_vips_webp(image, CInt(quality), 4, &bytes, &size)
+            case .webp: unsafe daybook_vips_webp(image, CInt(quality), VipsImage.effort, &bytes, &size)
+            case .avif: unsafe daybook_vips_avif(image, CInt(quality), 1, &bytes, &size)
             }
         return try unsafe VipsImage.taking(result, bytes, size)
+    }
+
+    /// Writes a file of the format that its name ends with.
+    ///
+    /// - Parameter options: The library's, as `Q=92,interlace`.
+    func write(to path: String, options: String) throws(MediaError) {
+        guard unsafe daybook_vips_write(image, "\(path)[\(options)]") == 0 else { throw Vips.failure() }
     }
 
     /// The pixels of a plain picture in memory.

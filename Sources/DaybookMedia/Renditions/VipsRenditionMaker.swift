@@ -8,49 +8,89 @@ import CVipsShim
 /// a HEIF's container turns is turned by its loader, everything else here, by the orientation the probe found.
 struct VipsRenditionMaker: RenditionMaking {
     private static let quality = 80
+    /// What looks as good in AVIF.
+    private static let avifQuality = 60
     /// The edge of the picture the sketch is made of, as ThumbHash demands.
     private static let sketchEdge = 100
 
     /// Starts the library.
     init() throws(MediaError) { try Vips.start() }
 
-    func make(_ order: RenditionOrder, from bytes: ReadFile) throws(MediaError) -> RenditionSet {
+    func make(
+        _ order: RenditionOrder, from bytes: ReadFile, deliver: (RenditionPart) -> Void
+    ) throws(MediaError) {
         let deadline = Deadline(millisecondsFromNow: order.timeLimit)
         do {
-            return try make(order, from: bytes, before: deadline)
+            try make(order, from: bytes, before: deadline, deliver)
         } catch {
-            throw VipsRenditionMaker.judged(error, bytes, deadline)
+            throw DecodingVerdict.of(error, on: bytes, before: deadline)
         }
-    }
-
-    /// What failed: the picture, or what was to be had for decoding it.
-    private static func judged(_ error: MediaError, _ bytes: ReadFile, _ deadline: Deadline) -> MediaError {
-        guard error.code == .undecodable else { return error }
-        if deadline.hasPassed { return MediaError(.postponed, "Decoding takes too long.", cause: error) }
-        // Each codec has its own words for it: "out of memory", "Insufficient memory", "Memory allocation error".
-        if let account = error.cause as? VipsAccount, account.text.lowercased().contains("memory") {
-            return MediaError(.postponed, "There is too little memory for decoding.", cause: error)
-        }
-        guard let failure = bytes.readingFailure() else { return error }
-        return MediaError(.postponed, "The bytes cannot be read now.", cause: failure)
     }
 
     private func make(
-        _ order: RenditionOrder, from bytes: ReadFile, before deadline: Deadline
-    ) throws(MediaError) -> RenditionSet {
+        _ order: RenditionOrder, from bytes: ReadFile, before deadline: Deadline, _ deliver: (RenditionPart) -> Void
+    ) throws(MediaError) {
         let source = try checkedSource(order, bytes)
-        let sizes = Set(order.names.map(\.size)).sorted { $0.edge > $1.edge }
-        guard let largest = sizes.first else { return RenditionSet(pictures: [:], sketch: nil) }
-        var pictures: [RenditionName: [UInt8]] = [:]
-        var current = try base(order, source, edge: largest.edge, deadline)
-        for size in sizes {
-            if size != largest { current = try current.shrunk(size.edge).decoded(before: deadline) }
-            for name in order.names where name.size == size {
-                pictures[name] = try encode(current, name)
-            }
+        let header = try source.header()
+        let isTurned = order.orientation >= 5
+        let edges = VipsRenditionMaker.edges(
+            order.names,
+            of: isTurned ? (header.height, header.width) : (header.width, header.height))
+        guard let largest = edges.first?.edge else { return }
+        let moving = deliverAnimations(
+            order, source, before: Deadline(millisecondsFromNow: order.timeLimit / 3), deliver)
+        guard order.wantsSketch || moving.count < order.names.count else { return }
+        try deliverAll(try base(order, source, edge: largest, deadline), order, edges, deadline) { part in
+            if case .picture(let name, _) = part, moving.contains(name) { return }
+            deliver(part)
         }
-        let sketch = order.wantsSketch ? try sketch(current, deadline) : nil
-        return RenditionSet(pictures: pictures, sketch: sketch)
+    }
+
+    /// Makes what is ordered of a picture that was decoded already.
+    func make(
+        _ order: RenditionOrder, of still: FilmStill, before deadline: Deadline, deliver: (RenditionPart) -> Void
+    ) throws(MediaError) {
+        let standing = try VipsImage(still).turned(still.orientation)
+        let edges = VipsRenditionMaker.edges(order.names, of: (standing.width, standing.height))
+        guard let largest = edges.first?.edge else { return }
+        try deliverAll(try standing.shrunk(largest).decoded(before: deadline), order, edges, deadline, deliver)
+    }
+
+    /// The longest edges, from the largest, and what is made of a picture with each.
+    private static func edges(
+        _ names: Set<RenditionName>, of original: (width: Int, height: Int)
+    ) -> [(edge: Int, names: [RenditionName])] {
+        Dictionary(grouping: names) { $0.unturned.edge(of: original) }
+            .map { (edge: $0.key, names: $0.value) }.sorted { $0.edge > $1.edge }
+    }
+
+    private func deliverAll(
+        _ whole: borrowing VipsImage, _ order: RenditionOrder, _ edges: [(edge: Int, names: [RenditionName])],
+        _ deadline: Deadline, _ deliver: (RenditionPart) -> Void
+    ) throws(MediaError) {
+        guard let largest = edges.first else { return }
+        try deliverSmaller(whole, order, edges.dropFirst(), deadline, deliver)
+        try deliverPictures(whole, largest.names, deliver)
+        if edges.count == 1, order.wantsSketch { deliver(.sketch(try sketch(whole, deadline))) }
+    }
+
+    /// Each size is made of the next larger one, and delivered before it.
+    private func deliverSmaller(
+        _ larger: borrowing VipsImage, _ order: RenditionOrder,
+        _ edges: ArraySlice<(edge: Int, names: [RenditionName])>, _ deadline: Deadline,
+        _ deliver: (RenditionPart) -> Void
+    ) throws(MediaError) {
+        guard let (edge, names) = edges.first else { return }
+        let image = try larger.shrunk(edge).decoded(before: deadline)
+        try deliverSmaller(image, order, edges.dropFirst(), deadline, deliver)
+        try deliverPictures(image, names, deliver)
+        if edges.count == 1, order.wantsSketch { deliver(.sketch(try sketch(image, deadline))) }
+    }
+
+    private func deliverPictures(
+        _ image: borrowing VipsImage, _ names: [RenditionName], _ deliver: (RenditionPart) -> Void
+    ) throws(MediaError) {
+        for name in names { deliver(.picture(name, try encode(image, name))) }
     }
 
     /// The decoded picture in its largest size, standing, without metadata.
@@ -65,7 +105,7 @@ struct VipsRenditionMaker: RenditionMaking {
         var failure = MediaError(.undecodable, "No picture can be made of it.")
         for obeysProfile in header.hasProfile ? [true, false] : [false] where !deadline.hasPassed {
             do throws(MediaError) {
-                let image = try finish(try source.thumbnail(edge, obeysProfile: obeysProfile), order, deadline)
+                let image = try finish(try small(order, source, header, edge, obeysProfile), order, deadline)
                 let isAlike = VipsRenditionMaker.isAlike(image, header, isTurned: order.orientation >= 5)
                 if !order.type.hasEmbeddedPictures || isAlike { return image }
                 return try finish(try header.shrunk(edge, obeysProfile: obeysProfile), order, deadline)
@@ -75,6 +115,16 @@ struct VipsRenditionMaker: RenditionMaking {
         }
         guard order.type.hasEmbeddedPictures, !deadline.hasPassed else { throw failure }
         return try finish(try header.shrunk(edge, obeysProfile: header.hasProfile), order, deadline)
+    }
+
+    private func small(
+        _ order: RenditionOrder, _ source: borrowing VipsSource, _ header: borrowing VipsImage, _ edge: Int,
+        _ obeysProfile: Bool
+    ) throws(MediaError) -> VipsImage {
+        guard order.type == .jpeg, let scale = JPEGScale(width: header.width, height: header.height, edge: edge) else {
+            return try source.thumbnail(edge, obeysProfile: obeysProfile)
+        }
+        return try source.jpeg(dividedBy: scale).shrunk(edge, obeysProfile: obeysProfile)
     }
 
     private func finish(
@@ -124,16 +174,23 @@ struct VipsRenditionMaker: RenditionMaking {
     }
 
     private func encode(_ image: borrowing VipsImage, _ name: RenditionName) throws(MediaError) -> [UInt8] {
+        guard name.size.fit == .cover else { return try encodeTurned(image, name) }
+        return try encodeTurned(try image.middle(name.unturned.cut(of: (image.width, image.height))), name)
+    }
+
+    private func encodeTurned(_ image: borrowing VipsImage, _ name: RenditionName) throws(MediaError) -> [UInt8] {
         if name.turn == .none { return try encode(image, name.format) }
         return try encode(try image.turned(name.turn.orientation), name.format)
     }
 
-    private func encode(_ image: borrowing VipsImage, _ format: RenditionFormat) throws(MediaError) -> [UInt8] {
-        if format == .jpeg, image.hasAlpha {
-            return try image.plain(keepsAlpha: false).encoded(format, quality: VipsRenditionMaker.quality)
+    func encode(_ image: borrowing VipsImage, _ format: RenditionFormat) throws(MediaError) -> [UInt8] {
+        switch format {
+        case .jpeg where image.hasAlpha:
+            try image.plain(keepsAlpha: false).encoded(format, quality: VipsRenditionMaker.quality)
+        case .jpeg: try image.encoded(format, quality: VipsRenditionMaker.quality)
+        case .webp: WebPStripper.stripped(try image.encoded(format, quality: VipsRenditionMaker.quality))
+        case .avif: try image.encoded(format, quality: VipsRenditionMaker.avifQuality)
         }
-        let bytes = try image.encoded(format, quality: VipsRenditionMaker.quality)
-        return format == .webp ? WebPStripper.stripped(bytes) : bytes
     }
 
     private func sketch(_ image: borrowing VipsImage, _ deadline: Deadline) throws(MediaError) -> Sketch {

@@ -26,8 +26,20 @@ import CVipsShim
         try unsafe VipsImage { unsafe daybook_vips_header(source, &$0) }
     }
 
+    /// The first frames of a picture that moves, each in a square of `edge`, one below the other.
+    func roll(_ edge: Int, frames: Int, obeysProfile: Bool) throws(MediaError) -> VipsImage {
+        try unsafe VipsImage {
+            unsafe daybook_vips_roll(source, CInt(edge), CInt(frames), obeysProfile ? 1 : 0, &$0)
+        }
+    }
+
     /// The picture in a square of `edge`, not turned; in sRGB by its own profile, or with its numbers as they are.
     func thumbnail(_ edge: Int, obeysProfile: Bool) throws(MediaError) -> VipsImage {
         try unsafe VipsImage { unsafe daybook_vips_thumbnail(source, CInt(edge), obeysProfile ? 1 : 0, &$0) }
+    }
+
+    /// The picture of a JPEG at a fraction of its size, one over `divisor`; its rows can be read once.
+    func jpeg(dividedBy divisor: JPEGScale) throws(MediaError) -> VipsImage {
+        try unsafe VipsImage { unsafe daybook_vips_jpeg_scaled(source, divisor.rawValue, &$0) }
     }
 }

@@ -39,5 +39,5 @@ extension MediaLibrary {
 
 extension Probe {
     /// Whether a picture can be made is not known yet.
-    var isPostponed: Bool { kind == .photo && decodable && thumbHash.isEmpty }
+    var isPostponed: Bool { decodable && thumbHash.isEmpty }
 }

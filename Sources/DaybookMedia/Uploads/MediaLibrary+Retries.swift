@@ -43,7 +43,7 @@ extension MediaLibrary {
         }
         let tries = postponed.tries + 1
         do {
-            let described = try await describe(file)
+            let described = try await describe(file, of: digest)
             guard described.isPostponed else { return try await finish(digest, described) }
         } catch {
             // A disk that fails says nothing of the picture, and no picture may keep its place before all others.
@@ -62,7 +62,6 @@ extension MediaLibrary {
     /// Writes what is known now, then takes the note away.
     private func finish(_ digest: Digest, _ described: Described) async throws(MediaError) {
         try await writeProbe(digest, described.probe)
-        try await keep(described, of: digest)
         try await settle(digest)
     }
 

@@ -27,8 +27,12 @@ final class MediaLibrary: Sendable {
         var waitingProbes = 1024
         /// When pictures that could not be made are tried again.
         var retries = RetryRule()
+        /// What is kept of uploads that are not all here.
+        var partials = PartialLimits()
         /// What making pictures may use.
         var renditions = Renditions.Limits()
+        /// Jobs that workers do side by side.
+        var workers: Int { probes + renditions.threads }
 
         init() {}
     }
@@ -36,23 +40,31 @@ final class MediaLibrary: Sendable {
     let store: BlobStore
     let renditions: Renditions
     let retries: RetryRule
+    let partials: Partials
     let logger: Logger
     private let uploads: Admission
     /// Reading what a file says of itself may take seconds: that holds up no disk work.
     private let probing: WorkerPool
+    private let prober: any FileProbing
 
     /// Opens the folder, which is made when missing. Blocks; called once at start.
     init(
-        directory: String, disk: Disk = Disk(), maker: (any RenditionMaking)? = nil, limits: Limits = Limits(),
+        directory: String, disk: Disk = Disk(), maker: any RenditionMaking, prober: any FileProbing,
+        limits: Limits = Limits(),
         logger: Logger = Logger(label: "media-service")
     ) throws(MediaError) {
         self.logger = logger
         retries = limits.retries
         store = try BlobStore(directory: directory, disk: disk)
-        let maker: any RenditionMaking = if let maker { maker } else { try VipsRenditionMaker() }
-        renditions = try Renditions(files: store.files, maker: maker, limits: limits.renditions, logger: logger)
+        renditions = try Renditions(files: store.files, maker: maker, limits: limits.renditions)
+        self.prober = prober
         uploads = Admission(limit: limits.uploads)
-        probing = try WorkerPool(threads: limits.probes, foregroundLimit: limits.waitingProbes, backgroundLimit: 0)
+        let probing = try WorkerPool(
+            name: "probes", threads: limits.probes, foregroundLimit: limits.waitingProbes, backgroundLimit: 0)
+        self.probing = probing
+        partials = Partials(store: store, limits: limits.partials) { (head) async throws(MediaError) in
+            try await MediaLibrary.sniff(head, with: prober, on: probing)
+        }
     }
 
     /// Begins an upload of `size` bytes; 0 when that is not known.
@@ -61,7 +73,8 @@ final class MediaLibrary: Sendable {
     func receive(size: UInt64 = 0) async throws(MediaError) -> UploadSession {
         guard size <= UInt64(Kind.video.sizeLimit) else { throw UploadSession.tooLarge(Kind.video.sizeLimit) }
         guard let permit = uploads.admit() else { throw MediaError(.busy, "Too many uploads are running.") }
-        return UploadSession(upload: try await store.beginUpload(size: size), store: store, permit: permit)
+        return UploadSession(
+            upload: try await store.beginUpload(size: size), store: store, permit: permit, sniff: partials.sniff)
     }
 
     /// Ends an upload. Returns when bytes and probe are durable under the blob's name.
@@ -72,7 +85,7 @@ final class MediaLibrary: Sendable {
         _ session: UploadSession, expectedSize: UInt64 = 0, expectedDigest: Digest? = nil
     ) async throws(MediaError) -> Stored {
         do {
-            try session.finish()
+            try await session.finish()
             return try await stored(session.upload, expectedSize, expectedDigest)
         } catch {
             // Before the caller is told: whoever looks afterwards finds nothing of the upload.
@@ -81,7 +94,8 @@ final class MediaLibrary: Sendable {
         }
     }
 
-    private func stored(
+    /// Gives bytes that are all here their name, when they are what was announced.
+    func stored(
         _ upload: BlobUpload, _ expectedSize: UInt64, _ expectedDigest: Digest?
     ) async throws(MediaError) -> Stored {
         guard expectedSize == 0 || UInt64(upload.size) == expectedSize else {
@@ -91,41 +105,35 @@ final class MediaLibrary: Sendable {
         guard expectedDigest == nil || expectedDigest == digest else {
             throw MediaError(.digestMismatch, "The bytes have another digest than was announced.")
         }
-        if let probe = try await currentProbe(digest) {
-            let existed = try await store.commit(upload, as: digest, probe: try ProbeFile.bytes(probe))
-            return Stored(digest: digest, size: upload.size, existed: existed, probe: probe)
-        }
-        return try await storeNew(upload, digest)
+        return try await store(upload, as: digest)
     }
 
-    private func storeNew(_ upload: BlobUpload, _ digest: Digest) async throws(MediaError) -> Stored {
+    /// Finds out all there is about an upload, and names it. All of it also where the bytes are here already: were the
+    /// answer to come sooner then, it would tell that somebody has them.
+    private func store(_ upload: BlobUpload, as digest: Digest) async throws(MediaError) -> Stored {
         let store = store
         // Waiting for the disk and decoding go side by side; the name comes after both.
         async let synced: Void = store.blocking("store a blob") { _ throws(SystemError) in try upload.sync() }
         let reader = try await store.blocking("read a blob") { _ throws(SystemError) in try upload.reader() }
-        let described = try await describe(reader)
-        guard upload.size <= described.media.kind.sizeLimit else {
-            throw UploadSession.tooLarge(described.media.kind.sizeLimit)
-        }
         do {
+            let described = try await describe(reader, of: digest)
+            guard upload.size <= described.kind.sizeLimit else {
+                throw UploadSession.tooLarge(described.kind.sizeLimit)
+            }
             try await synced
+            var probe = described.probe
+            if let known = try await currentProbe(digest), described.isPostponed, !known.isPostponed {
+                probe = known
+            } else if described.isPostponed {
+                try await postponeFirst(digest)
+            }
+            let existed = try await store.commit(upload, as: digest, probe: try ProbeFile.bytes(probe))
+            return Stored(digest: digest, size: upload.size, existed: existed, probe: probe)
         } catch {
+            // What stays when this fails, too, is found by its note.
+            try? await forgetPictures(digest)
             throw error as? MediaError ?? MediaError(.storage, "Could not store a blob.", cause: error)
         }
-        if described.isPostponed { try await postponeFirst(digest) }
-        let existed = try await store.commit(upload, as: digest, probe: try ProbeFile.bytes(described.probe))
-        try await keep(described, of: digest)
-        return Stored(digest: digest, size: upload.size, existed: existed, probe: described.probe)
-    }
-
-    /// Keeps the pictures that came with describing a blob; the others are made later.
-    func keep(_ described: Described, of digest: Digest) async throws(MediaError) {
-        guard let pictures = described.pictures else { return }
-        let renditions = renditions
-        try await store.blocking("keep pictures") { _ throws(SystemError) in
-            renditions.keep(pictures, of: digest)
-        }
-        renditions.makeLater(digest, described.media)
     }
 
     /// What is known of a blob. A sidecar that is missing, or older than the readers, is written anew.
@@ -134,7 +142,7 @@ final class MediaLibrary: Sendable {
     func stat(_ digest: Digest) async throws(MediaError) -> (size: Int, probe: Probe) {
         let file = try await store.open(digest)
         if let probe = try await currentProbe(digest) { return (file.size, probe) }
-        let described = try await describe(file)
+        let described = try await describe(file, of: digest)
         if described.isPostponed { try await postponeFirst(digest) }
         try await writeProbe(digest, described.probe)
         return (file.size, described.probe)
@@ -142,31 +150,47 @@ final class MediaLibrary: Sendable {
 
     /// Replaces a blob's sidecar; a blob that is gone gets none.
     func writeProbe(_ digest: Digest, _ probe: Probe) async throws(MediaError) {
-        let bytes = try ProbeFile.bytes(probe)
-        try await store.locks.withLock(digest) { () throws(MediaError) in
-            try await store.blocking("write what a blob says") { files throws(SystemError) in
-                if try files.open(digest) != nil { try files.writeProbe(digest, bytes) }
-            }
-        }
+        try await store.writeProbe(digest, try ProbeFile.bytes(probe))
     }
 
     /// A smaller picture of a blob.
     ///
-    /// - Throws: `notFound`, `undecodable` also for clips and recordings, `postponed` when it is to be tried again later,
-    ///   `busy`, `cancelled`.
-    func picture(_ digest: Digest, _ name: RenditionName) async throws(MediaError) -> Renditions.Picture {
+    /// - Throws: `notFound`, `undecodable`, `postponed` when it is to be tried again later, `busy`, `cancelled`.
+    ///
+    /// - Parameter acceptsAVIF: It may come as AVIF where there is one. Where there is none, it is made when nobody waits.
+    func picture(
+        _ digest: Digest, _ name: RenditionName, acceptsAVIF: Bool = false
+    ) async throws(MediaError) -> Renditions.Picture {
         let renditions = renditions
-        let cached = try await store.blocking("read a picture") { files throws(SystemError) in
-            try files.open(digest) == nil ? nil : renditions.cached(digest, name)
+        let names = acceptsAVIF ? [RenditionName(size: name.size, format: .avif, turn: name.turn), name] : [name]
+        let cached = try await store.blocking("read a picture") { files throws(SystemError) -> Renditions.Picture? in
+            guard try files.open(digest) != nil else { return nil }
+            for name in names { if let picture = renditions.cached(digest, name) { return picture } }
+            return nil
         }
+        if let cached, cached.name == names.first { return cached }
+        if acceptsAVIF, !renditions.isUnderWay(digest, names[0]) { await wantAVIF(digest, names[0]) }
         if let cached { return cached }
         let (_, probe) = try await stat(digest)
-        guard probe.kind == .photo, probe.decodable else {
+        guard probe.decodable else {
             throw MediaError(.undecodable, "No picture can be made of it.")
         }
         // The first try decides, and is made again when it is due.
         guard !probe.isPostponed else { throw MediaError(.postponed, "The picture is made later.") }
-        return try await renditions.picture(digest, try await probed(try await store.open(digest)), name)
+        return try await renditions.picture(digest, try await probed(try await store.open(digest)).decoding, name)
+    }
+
+    /// Has a picture made as AVIF when there is time. What keeps it from that keeps nobody from the picture.
+    private func wantAVIF(_ digest: Digest, _ name: RenditionName) async {
+        guard let probe = try? await currentProbe(digest), probe.decodable, !probe.isPostponed,
+            // What may move does so as WebP.
+            ![.gif, .webp].contains(MediaType(rawValue: probe.mediaType)), let file = try? await store.open(digest)
+        else { return }
+        let pixels = PixelBudget.pixels(Int(probe.width), Int(probe.height))
+        let cost = PixelBudget.cost(pixels: pixels, bytesPerPixel: 3, decodesWhole: true, hasPlanes: true)
+        renditions.makeAVIF(digest, name.size, name.turn, cost: cost) { [prober] () throws(MediaError) in
+            try prober.probe(file)?.decoding
+        }
     }
 
     /// The sidecar, when it is there and of these readers' version.
@@ -177,44 +201,59 @@ final class MediaLibrary: Sendable {
         return probe
     }
 
-    /// What a file says of itself, read on the probes' own threads.
+    /// The format that a file's first bytes tell; `nil` when they are no media.
+    ///
+    /// - Throws: `busy`, `cancelled`, `storage`.
+    private static func sniff(
+        _ head: [UInt8], with prober: any FileProbing, on pool: WorkerPool
+    ) async throws(MediaError) -> MediaType? {
+        try await pool.run { () throws(MediaError) in try prober.type(of: head) }
+    }
+
+    /// What a file says of itself, read on the probes' own threads. One that its reader cannot come to an end of says
+    /// nothing but its type.
     ///
     /// - Throws: `notMedia`, `busy`, `cancelled`, `storage`.
-    private func probed(_ file: ReadFile) async throws(MediaError) -> MediaProbe {
-        let media = try await probing.run { () throws(MediaError) in
-            let source = ByteSource(file)
-            let media = Prober.probe(source)
-            if let failure = source.failure { throw failure.mediaError("read a blob") }
-            return media
+    func probed(_ file: ReadFile) async throws(MediaError) -> ProbedFile {
+        let probed = try await probing.run { [prober] () throws(MediaError) in
+            do throws(MediaError) {
+                return try prober.probe(file)
+            } catch {
+                guard error.code == .undecodable else { throw error }
+            }
+            let head: [UInt8]
+            do throws(SystemError) { head = try file.read(at: 0, count: Sniffer.headSize) } catch {
+                throw error.mediaError("read a blob")
+            }
+            return try prober.type(of: head).map { ProbedFile(silent: $0) }
         }
-        guard let media else { throw MediaError(.notMedia, "The bytes are no photo, clip or recording.") }
-        return media
+        guard let probed else { throw MediaError(.notMedia, "The bytes are no photo, clip or recording.") }
+        return probed
     }
 
     /// What was found out about a blob.
     struct Described: Sendable {
-        let media: MediaProbe
-        let pictures: RenditionSet?
+        let kind: Kind
         /// Whether a picture can be made is not known yet.
         let isPostponed: Bool
-        var probe: Probe
+        let probe: Probe
     }
 
-    func describe(_ file: ReadFile) async throws(MediaError) -> Described {
-        let media = try await probed(file)
-        var pictures: RenditionSet?
+    /// Finds out all there is about a blob's bytes. Its pictures are in the cache, or on their way there.
+    func describe(_ file: ReadFile, of digest: Digest) async throws(MediaError) -> Described {
+        let probed = try await probed(file)
+        var sketch: Sketch?
         var isPostponed = false
-        if media.kind == .photo {
-            do throws(MediaError) {
-                pictures = try await renditions.describe(file, media)
-            } catch {
-                guard error.code == .undecodable || error.code == .postponed else { throw error }
-                isPostponed = error.code == .postponed
-            }
+        do throws(MediaError) {
+            sketch = try await renditions.describe(file, probed.decoding, of: digest).sketch
+        } catch {
+            guard error.code == .undecodable || error.code == .postponed else { throw error }
+            isPostponed = error.code == .postponed
         }
-        var probe = Probe(media, sketch: pictures?.sketch)
+        var probe = probed.probe
+        probe.add(sketch)
         // Nothing says that it cannot be decoded.
         if isPostponed { probe.decodable = true }
-        return Described(media: media, pictures: pictures, isPostponed: isPostponed, probe: probe)
+        return Described(kind: probed.kind, isPostponed: isPostponed, probe: probe)
     }
 }

@@ -12,9 +12,15 @@ final class UploadSession: Sendable {
     let upload: BlobUpload
     private let store: BlobStore
     private let permit: Admission.Permit
+    private let sniff: @Sendable ([UInt8]) async throws(MediaError) -> MediaType?
     private let state = Mutex(State())
 
-    init(upload: BlobUpload, store: BlobStore, permit: Admission.Permit) {
+    /// - Parameter sniff: Tells the type from the first bytes; `nil` when they are no media.
+    init(
+        upload: BlobUpload, store: BlobStore, permit: Admission.Permit,
+        sniff: @escaping @Sendable ([UInt8]) async throws(MediaError) -> MediaType?
+    ) {
+        self.sniff = sniff
         self.upload = upload
         self.store = store
         self.permit = permit
@@ -38,7 +44,7 @@ final class UploadSession: Sendable {
     func discard() async { await store.discard(upload) }
 
     private func write(_ chunks: [any BlobChunk]) async throws(MediaError) {
-        for chunk in chunks { try inspect(chunk) }
+        try await inspect(chunks)
         let upload = upload
         try await store.blocking("write a blob") { _ throws(SystemError) in
             for chunk in chunks {
@@ -51,13 +57,18 @@ final class UploadSession: Sendable {
 
     /// Tells that no more bytes come.
     ///
-    /// - Throws: `notMedia`.
-    func finish() throws(MediaError) {
-        let isMedia = state.withLock { state in
-            if state.type == nil { state.type = Sniffer.type(of: ByteBlock(state.head)) }
-            return state.type != nil
+    /// - Throws: `notMedia`, and what telling the type throws.
+    func finish() async throws(MediaError) {
+        let (head, type) = state.withLock { ($0.head, $0.type) }
+        if type == nil { try await tell(head) }
+    }
+
+    private func tell(_ head: [UInt8]) async throws(MediaError) {
+        // Nothing is nothing; nobody has to be asked.
+        guard !head.isEmpty, let type = try await sniff(head) else {
+            throw UploadSession.notMedia(isEmpty: head.isEmpty)
         }
-        guard isMedia else { throw UploadSession.notMedia(isEmpty: upload.size == 0) }
+        state.withLock { $0.type = type }
     }
 
     /// The error for a file over its kind's limit.
@@ -66,22 +77,23 @@ final class UploadSession: Sendable {
             .tooLarge, "At most \(limit >> 20) MiB are kept of a file of this kind.", ["mebibytes": "\(limit >> 20)"])
     }
 
-    private static func notMedia(isEmpty: Bool) -> MediaError {
+    /// The error for bytes that are none of ours.
+    static func notMedia(isEmpty: Bool) -> MediaError {
         MediaError(.notMedia, isEmpty ? "There are no bytes." : "The bytes are no photo, clip or recording.")
     }
 
-    private func inspect(_ chunk: any BlobChunk) throws(MediaError) {
-        let isRefused = state.withLock { state in
-            let missing = Sniffer.headSize - state.head.count
-            guard missing > 0 else { return false }
-            chunk.withSpan { span in
-                let part = span.extracting(first: min(missing, span.byteCount))
-                unsafe part.withUnsafeBytes { unsafe state.head.append(contentsOf: $0) }
+    /// Collects the first bytes, and has the type told as soon as there are enough.
+    private func inspect(_ chunks: [any BlobChunk]) async throws(MediaError) {
+        let head: [UInt8]? = state.withLock { state in
+            guard state.head.count < Sniffer.headSize else { return nil }
+            for chunk in chunks where state.head.count < Sniffer.headSize {
+                chunk.withSpan { span in
+                    let part = span.extracting(first: min(Sniffer.headSize - state.head.count, span.byteCount))
+                    unsafe part.withUnsafeBytes { unsafe state.head.append(contentsOf: $0) }
+                }
             }
-            guard state.head.count == Sniffer.headSize else { return false }
-            state.type = Sniffer.type(of: ByteBlock(state.head))
-            return state.type == nil
+            return state.head.count == Sniffer.headSize ? state.head : nil
         }
-        if isRefused { throw UploadSession.notMedia(isEmpty: false) }
+        if let head { try await tell(head) }
     }
 }

@@ -44,6 +44,9 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
+    /// Whether somebody works on the key.
+    func isUnderWay(_ key: Key) -> Bool { state.withLock { $0.flights[key] != nil } }
+
     /// Ends the work of this number on a key and tells everybody; nothing happens when it ended before.
     func finish(_ key: Key, _ number: Number, _ outcome: Outcome) {
         let waiters = state.withLock { state in

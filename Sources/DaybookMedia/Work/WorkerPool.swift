@@ -1,5 +1,6 @@
 import DequeModule
 import Dispatch
+import Metrics
 import Synchronization
 import Threads
 
@@ -9,52 +10,35 @@ import Threads
 /// else is. Each job says what it costs (for pictures: weighted megapixels); jobs whose costs together pass the pool's
 /// limit wait for each other, but a job alone always runs. A job that has begun is never interrupted.
 ///
-/// A job may say when it is overdue: one that still runs then is taken to hang, its thread is given up and another
-/// works in its place, so long as there are spare ones. The thread given up ends when its job does, and is spare again.
-///
 /// The threads end when the pool is released.
 final class WorkerPool: Sendable {
     /// Which queue a job waits in.
     enum Lane: Sendable { case foreground, background }
-
-    /// What became of a thread whose job is overdue.
-    enum Overdue: Sendable {
-        /// Another works in its place; so many have been replaced and still hang.
-        case replaced(hanging: Int)
-        /// There is no spare thread: the pool works with one less.
-        case lost
-    }
 
     private let core: Core
 
     /// Makes a pool and starts its threads.
     ///
     /// - Parameters:
+    ///   - name: what its metrics are told by; `nil` for none.
     ///   - threads: at least one.
     ///   - foregroundLimit: how many foreground jobs may wait.
     ///   - backgroundLimit: how many background jobs may wait.
     ///   - costLimit: what jobs running side by side may cost together.
-    ///   - spareThreads: how many threads may be given up at one time and replaced.
-    ///   - onOverdue: is told of each thread that is given up.
     init(
-        threads: Int, foregroundLimit: Int, backgroundLimit: Int, costLimit: Int = .max, spareThreads: Int = 0,
-        onOverdue: @escaping @Sendable (Overdue) -> Void = { _ in }
+        name: String? = nil, threads: Int, foregroundLimit: Int, backgroundLimit: Int, costLimit: Int = .max
     ) throws(MediaError) {
         core = Core(
-            foregroundLimit: foregroundLimit, backgroundLimit: backgroundLimit, costLimit: costLimit,
-            spareThreads: spareThreads, onOverdue: onOverdue)
+            name: name, foregroundLimit: foregroundLimit, backgroundLimit: backgroundLimit, costLimit: costLimit)
         let core = core
         for _ in 0..<max(threads, 1) { try core.startThread() }
     }
 
     deinit { core.stop() }
 
-    /// Queues a job; `false` when the lane is full, and then `body` is never called. The job is overdue so many
-    /// milliseconds after it began.
-    func submit(
-        _ lane: Lane, cost: Int = 0, overdueAfter: Int? = nil, _ body: @escaping @Sendable () -> Void
-    ) -> Bool {
-        core.submit(Job(cost: min(max(cost, 0), core.costLimit), overdueAfter: overdueAfter, body: body), lane)
+    /// Queues a job; `false` when the lane is full, and then `body` is never called.
+    func submit(_ lane: Lane, cost: Int = 0, _ body: @escaping @Sendable () -> Void) -> Bool {
+        core.submit(Job(cost: min(max(cost, 0), core.costLimit), body: body), lane)
     }
 
     /// Runs `body` on one of the threads and returns what it returns.
@@ -95,7 +79,6 @@ final class WorkerPool: Sendable {
 
 private struct Job: Sendable {
     let cost: Int
-    let overdueAfter: Int?
     let body: @Sendable () -> Void
 }
 
@@ -104,15 +87,9 @@ private final class Core: Sendable {
     private struct State {
         var foreground = Deque<Job>()
         var background = Deque<Job>()
-        /// Jobs that run, without those given up.
+        /// Jobs that run, and what they cost together.
         var running = 0
-        /// What all that run cost: a job given up still has its memory.
         var runningCost = 0
-        var lastNumber: UInt64 = 0
-        /// Jobs that run and will be looked at when they are overdue.
-        var watched: Set<UInt64> = []
-        /// Jobs given up that still run; true where another thread works in place of theirs.
-        var overdue: [UInt64: Bool] = [:]
         /// Wake-ups that found the cost limit reached; given back when a job ends.
         var deferred = 0
         var isStopped = false
@@ -123,15 +100,16 @@ private final class Core: Sendable {
     private let foregroundLimit: Int
     private let backgroundLimit: Int
     let costLimit: Int
-    private let spareThreads: Int
-    private let onOverdue: @Sendable (WorkerPool.Overdue) -> Void
+    /// How many jobs wait.
+    private let waiting: (foreground: Gauge, background: Gauge)?
 
-    init(
-        foregroundLimit: Int, backgroundLimit: Int, costLimit: Int, spareThreads: Int,
-        onOverdue: @escaping @Sendable (WorkerPool.Overdue) -> Void
-    ) {
-        self.spareThreads = spareThreads
-        self.onOverdue = onOverdue
+    init(name: String?, foregroundLimit: Int, backgroundLimit: Int, costLimit: Int) {
+        waiting = name.map { name in
+            func gauge(_ lane: String) -> Gauge {
+                Gauge(label: "media_jobs_waiting", dimensions: [("pool", name), ("lane", lane)])
+            }
+            return (gauge("foreground"), gauge("background"))
+        }
         self.foregroundLimit = foregroundLimit
         self.backgroundLimit = backgroundLimit
         self.costLimit = costLimit
@@ -150,8 +128,18 @@ private final class Core: Sendable {
             }
             return true
         }
-        if accepted { wake.signal() }
+        if accepted {
+            tell()
+            wake.signal()
+        }
         return accepted
+    }
+
+    private func tell() {
+        guard let waiting else { return }
+        let (foreground, background) = state.withLock { ($0.foreground.count, $0.background.count) }
+        waiting.foreground.record(foreground)
+        waiting.background.record(background)
     }
 
     func stop() {
@@ -178,44 +166,15 @@ private final class Core: Sendable {
                 return
             case .nothing:
                 continue
-            case .job(let job, let number):
-                watch(job, number)
+            case .job(let job):
+                tell()
                 job.body()
-                if finish(job, number) { return }
+                finish(job)
             }
         }
     }
 
-    private func watch(_ job: Job, _ number: UInt64) {
-        guard let limit = job.overdueAfter else { return }
-        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(limit)) { [weak self] in
-            self?.giveUp(number)
-        }
-    }
-
-    /// Puts another thread in the place of one whose job still runs.
-    private func giveUp(_ number: UInt64) {
-        let hanging: Int? = state.withLock { state in
-            guard state.watched.remove(number) != nil else { return nil }
-            let replaced = state.overdue.values.count { $0 }
-            let isReplaced = replaced < spareThreads && !state.isStopped
-            state.overdue[number] = isReplaced
-            state.running -= 1
-            return isReplaced ? replaced + 1 : 0
-        }
-        guard let hanging else { return }
-        defer { wakeDeferred() }
-        guard hanging > 0 else { return onOverdue(.lost) }
-        do throws(MediaError) {
-            try startThread()
-            onOverdue(.replaced(hanging: hanging))
-        } catch {
-            state.withLock { if $0.overdue[number] != nil { $0.overdue[number] = false } }
-            onOverdue(.lost)
-        }
-    }
-
-    private enum Taken { case job(Job, UInt64), nothing, stop }
+    private enum Taken { case job(Job), nothing, stop }
 
     private func take() -> Taken {
         state.withLock { state in
@@ -230,27 +189,14 @@ private final class Core: Sendable {
             _ = state.foreground.popFirst() ?? state.background.popFirst()
             state.running += 1
             state.runningCost = total.overflow ? .max : total.partialValue
-            state.lastNumber += 1
-            if next.overdueAfter != nil { state.watched.insert(state.lastNumber) }
-            return .job(next, state.lastNumber)
+            return .job(next)
         }
     }
 
-    /// Whether another thread works in this one's place by now.
-    private func finish(_ job: Job, _ number: UInt64) -> Bool {
-        let isReplaced = state.withLock { state in
-            state.watched.remove(number)
-            state.runningCost -= job.cost
-            if let isReplaced = state.overdue.removeValue(forKey: number) { return isReplaced }
-            state.running -= 1
-            return false
-        }
-        wakeDeferred()
-        return isReplaced
-    }
-
-    private func wakeDeferred() {
+    private func finish(_ job: Job) {
         let deferred = state.withLock { state in
+            state.runningCost -= job.cost
+            state.running -= 1
             defer { state.deferred = 0 }
             return state.deferred
         }

@@ -1,4 +1,5 @@
 import Glibc
+import Hashing
 import Testing
 
 @testable import DaybookMedia
@@ -44,6 +45,62 @@ struct BlobStoreTests {
         #expect(try await put(store) == (digest, true))
         #expect(folder.files() == before)
         #expect(before.count == 2)
+    }
+
+    @Test("Bytes that come again mend a blob that is damaged")
+    func mended() async throws {
+        let store = try open()
+        let digest = try await put(store).digest
+        let path = store.files.paths.blob(digest)
+        try Disk().remove(path)
+        try Disk().writeFile(path, [content[0] ^ 1] + content.dropFirst(), isDurable: false)
+        #expect(try await put(store).existed)
+        #expect(try await store.open(digest).read(at: 0, count: .max) == content)
+    }
+
+    @Test("Bytes that are here already take the steps that new ones take", arguments: [false, true])
+    func sameSteps(hasNeighbour: Bool) async throws {
+        let store = try open()
+        if hasNeighbour {
+            let folder = store.files.paths.folders(
+                of: Digest(hash: SHA256.hash(data: content)), in: store.files.paths.blobs)
+            for path in [folder.outer, folder.inner] { _ = try Disk().makeDirectory(path) }
+            try Disk().writeFile(folder.inner + "/another", [], isDurable: false)
+        }
+        recorder.reset()
+        #expect(try await !put(store).existed)
+        let first = recorder.steps.compactMap(kind)
+        recorder.reset()
+        #expect(try await put(store).existed)
+        #expect(recorder.steps.compactMap(kind) == first)
+        #expect(first.count >= (hasNeighbour ? 7 : 9))
+    }
+
+    /// A step that takes time.
+    private func kind(_ step: Disk.Step) -> String? {
+        switch step {
+        case .create: "create"
+        case .write(_, let count): "write \(count)"
+        case .syncFile: "sync a file"
+        // Of no weight until it is synced.
+        case .makeDirectory: nil
+        case .link, .rename: "name"
+        case .remove: nil
+        case .syncDirectory: "sync a folder"
+        case .truncate: "truncate"
+        }
+    }
+
+    @Test("Folders that a process left half rehearsed are swept")
+    func swept() async throws {
+        var store: BlobStore? = try open()
+        let temporary = try #require(store).files.paths.temporary
+        _ = try Disk().makeDirectory(temporary + "/folder")
+        try Disk().writeFile(temporary + "/file", [1], isDurable: false)
+        store = nil
+        store = try open()
+        #expect(try Disk().status(temporary) == nil)
+        #expect(try await put(try #require(store)).existed == false)
     }
 
     @Test("Bytes and probe are durable before they are named, and the names before the answer")
@@ -182,10 +239,11 @@ struct BlobStoreTests {
         #expect(folder.files().count { $0.contains("tmp/") } == 1)
         let (first, second) = (try open(), try open())
         #expect(folder.files() == [])
-        var collecting = try await first.beginCollecting()
+        let collecting = try await first.beginCollecting()
         #expect(collecting != nil)
         #expect(try await second.beginCollecting() == nil)
-        collecting = nil
+        // The thread that took it may be the last to let go of it, a moment after the answer.
+        collecting?.release()
         #expect(try await second.beginCollecting() != nil)
     }
 

@@ -46,7 +46,8 @@ struct CollectorTests {
     }
 
     private func collector(_ diary: Diary) -> Collector {
-        var collector = Collector(store: library.store, references: diary, logger: Logger(label: "test"))
+        var collector = Collector(
+            store: library.store, marks: library.store, references: diary, logger: Logger(label: "test"))
         let clock = clock
         let real = collector.now
         collector.now = { real() + clock.shift.withLock { $0 } }

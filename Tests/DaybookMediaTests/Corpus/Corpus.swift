@@ -30,6 +30,8 @@ struct Corpus {
         let model: String?
         let lens: String?
         let subtypes: [String]
+        let contentIdentifier: String?
+        let burstId: String?
         let policy: String
         let isCorrupt: Bool
         let expected: Expected

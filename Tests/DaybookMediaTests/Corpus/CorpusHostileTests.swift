@@ -24,7 +24,7 @@ struct CorpusHostileTests {
         var generator = SeededGenerator(state: UInt64(bytes.count) + 1)
         for round in 0..<2 {
             let file = try folder.file(CorpusHostileTests.damaged(bytes, round, &generator))
-            guard let probe = Prober.probe(ByteSource(file)), Renditions.mayDecode(probe) else { continue }
+            guard let probe = Prober.probe(ByteSource(file)), Renditions.mayDecode(probe.decoding) else { continue }
             let order = RenditionOrder(
                 type: probe.type, orientation: probe.orientation, decodesWhole: probe.decodesWhole,
                 names: [RenditionName(size: .thumb, format: .jpeg)], wantsSketch: true, timeLimit: 10_000)

@@ -39,6 +39,24 @@ struct CorpusProbeTests {
         #expect((probe.camera?.model ?? "") == (item.model ?? ""))
         #expect((probe.camera?.lens ?? "") == (item.lens ?? ""))
         #expect(probe.subtypes == item.subtypes.sorted())
+        #expect(probe.contentIdentifier == item.contentIdentifier)
+        #expect(probe.burstIdentifier == item.burstId)
+    }
+
+    @Test(
+        "What moves inside a still is a film by itself",
+        arguments: Corpus.items.filter { $0.kind == "image" && $0.subtypes.contains("livePhoto") })
+    func motion(item: Corpus.Item) throws {
+        let bytes = try Corpus.bytes(item)
+        let probe = try #require(Prober.probe(ByteSource(bytes)))
+        // A still says what moves by one way or the other.
+        #expect((probe.motion == nil) == (probe.contentIdentifier != nil))
+        guard let clip = probe.motion else { return }
+        #expect(clip.durationMilliseconds > 0)
+        let film = Array(bytes[clip.offset..<clip.offset + clip.count])
+        let inside = try #require(Prober.probe(ByteSource(film)))
+        #expect(inside.kind == .video && inside.isWhole)
+        #expect(inside.durationMilliseconds == clip.durationMilliseconds)
     }
 
     private func expectPlace(_ item: Corpus.Item, _ probe: MediaProbe) throws {

@@ -9,31 +9,12 @@ import ZRPC
 /// The service as its callers meet it: over a socket.
 @Suite(.timeLimit(.minutes(2)))
 struct MediaServiceTests {
-    private struct NoReferences: ReferenceAsking {
-        func referenced(among digests: [Digest]) async throws -> Set<Digest> { Set(digests) }
-    }
-
     /// Serves a new folder for the length of `body`.
     private func serving(_ body: (MediaServiceClient, TemporaryFolder) async throws -> Void) async throws {
-        let folder = try TemporaryFolder()
-        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let library = try MediaLibrary(directory: folder.path + "/media")
-        let collector = Collector(store: library.store, references: NoReferences(), logger: logger)
-        let handler = MediaHandler(library: library, collector: collector)
-        let transport = try Transport(logger: logger)
-        let endpoint = "ipc://\(folder.path)/s"
-        let server = try await transport.serve([handler.serviceDefinition], at: endpoint)
-        let channel = transport.channel(to: endpoint)
-        try await channel.waitUntilReady(timeout: .seconds(5))
-        do {
-            try await body(MediaServiceClient(channel: channel), folder)
-        } catch {
-            await transport.shutdown(grace: .zero)
-            throw error
-        }
-        await server.drain(grace: .seconds(1))
-        await transport.shutdown(grace: .zero)
+        try await ServedLibrary.run { channel, folder in try await body(MediaServiceClient(channel: channel), folder) }
     }
+
+    private func failure(_ body: () async throws -> Void) async -> RPCError? { await ServedLibrary.failure(body) }
 
     private func put(
         _ client: MediaServiceClient, _ bytes: [UInt8], size: Int = 0, digest: String = ""
@@ -64,15 +45,6 @@ struct MediaServiceTests {
             for attachment in element.attachments { bytes += attachment.bytes }
         }
         return (size, bytes)
-    }
-
-    private func failure(_ body: () async throws -> Void) async -> RPCError? {
-        do {
-            try await body()
-            return nil
-        } catch {
-            return error as? RPCError
-        }
     }
 
     @Test("Bytes go in and come out, whole and in part")
@@ -164,9 +136,9 @@ struct MediaServiceTests {
             let unknown = await failure { _ = try await get(client, String(repeating: "b", count: 64)) }
             #expect(unknown?.code == .notFound)
             #expect(folder.files().filter { $0.contains("tmp/") || $0.contains("blobs/") } == [])
-            let sound = try await put(client, SoundFiles.wav(milliseconds: 20))
+            let film = try await put(client, MovieFile().bytes)
             var request = GetRenditionRequest()
-            request.digest = sound.digest
+            request.digest = film.digest
             request.size = .thumb
             request.format = .jpeg
             let mute = await failure { for try await _ in try await client.getRendition(request) {} }

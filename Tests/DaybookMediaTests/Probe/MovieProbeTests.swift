@@ -61,6 +61,16 @@ struct MovieProbeTests {
             try subtypes(MovieFile(keys: [("com.apple.quicktime.content.identifier", "A-B")])) == ["livePhoto"])
     }
 
+    @Test("A film that is cut off is no half of a live photo")
+    func half() throws {
+        let key = ("com.apple.quicktime.content.identifier", "A-B")
+        let film = MovieFile(keys: [key]).bytes
+        #expect(try probe(film).contentIdentifier == "A-B")
+        let cut = try probe(Array(film.dropLast(10)))
+        #expect(cut.contentIdentifier == nil && !cut.isWhole)
+        #expect(try probe(MovieFile(hasPicture: false, hasSound: true, keys: [key]).bytes).contentIdentifier == nil)
+    }
+
     @Test("A box file with sound only is a recording")
     func soundOnly() throws {
         let probe = try probe(MovieFile(hasPicture: false, hasSound: true).bytes)

@@ -129,8 +129,54 @@ struct PictureProbeTests {
         let clip = MovieFile().bytes
         let xmp = "<a GCamera:MicroVideo=\"1\" GCamera:MicroVideoOffset=\"\(clip.count)\"/>"
         let still = try PictureFiles.jpeg(xmp: xmp)
-        #expect(try probe(still + clip).subtypes == ["livePhoto"])
+        let live = try probe(still + clip)
+        #expect(live.subtypes == ["livePhoto"])
+        #expect(live.motion == EmbeddedClip(offset: still.count, count: clip.count, durationMilliseconds: 2500))
         #expect(try probe(still).subtypes == [])
+        #expect(try probe(still).motion == nil)
+        // As long as it should be, but no film: without a file type, and without a table of contents.
+        #expect(try probe(still + [UInt8](repeating: 7, count: clip.count)).motion == nil)
+        var torn = clip
+        torn.replaceSubrange(24..<28, with: Array("free".utf8))
+        #expect(try probe(still + torn).motion == nil)
+    }
+
+    @Test("A clip in Samsung's trailer is found, and ends where the film ends")
+    func samsungClip() throws {
+        let clip = MovieFile(milliseconds: 1500).bytes
+        let still = try PictureFiles.jpeg()
+        let name = Array("MotionPhoto_Data".utf8)
+        let part = [0, 0, 0x30, 0x0A, UInt8(name.count), 0, 0, 0] + name + clip + [0, 0, 0, 1]
+        func file(back: Int, count: Int) -> [UInt8] {
+            func little(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+            let directory =
+                Array("SEFH".utf8) + little(107) + little(1) + [0, 0, 0x30, 0x0A] + little(back) + little(count)
+            return still + part + directory + little(directory.count) + Array("SEFT".utf8)
+        }
+        let live = try probe(file(back: part.count, count: part.count))
+        #expect(
+            live.motion
+                == EmbeddedClip(
+                    offset: still.count + 8 + name.count, count: clip.count, durationMilliseconds: 1500))
+        #expect(live.subtypes == ["livePhoto"])
+        // A trailer that names bytes that are not there, or none.
+        for (back, count) in [(1 << 30, part.count), (part.count, 1 << 30), (part.count, 20), (0, 0)] {
+            #expect(try probe(file(back: back, count: count)).motion == nil)
+        }
+    }
+
+    @Test("What belongs together is told by what cameras wrote, and by nothing else")
+    func groups() throws {
+        var exif = ExifBuilder(isLittle: false)
+        exif.shot = [0x927C: .bytes(appleNote([0x0B: .text("2B5F-11"), 0x11: .text("AAAA-BBBB")]))]
+        let apple = try probe(PictureFiles.jpeg(exif: exif.bytes))
+        #expect(apple.contentIdentifier == "AAAA-BBBB" && apple.burstIdentifier == "2B5F-11")
+        let google = try probe(PictureFiles.jpeg(xmp: "<a GCamera:BurstID=\"b8f1\"/>"))
+        #expect(google.contentIdentifier == nil && google.burstIdentifier == "b8f1")
+        for name in [String(repeating: "x", count: 101), "a\u{7}b"] {
+            exif.shot = [0x927C: .bytes(appleNote([0x11: .text(name)]))]
+            #expect(try probe(PictureFiles.jpeg(exif: exif.bytes)).contentIdentifier == nil)
+        }
     }
 
     @Test("Apple's maker note tells selfies, portraits, bursts, HDR and live photos")

@@ -12,7 +12,7 @@ struct ChannelTests {
         maker = try VipsRenditionMaker()
     }
 
-    private static let names = RenditionSize.allCases.flatMap { size in
+    private static let names = RenditionSize.named.flatMap { size in
         RenditionFormat.allCases.map { RenditionName(size: size, format: $0) }
     }
 
@@ -101,7 +101,7 @@ struct ChannelTests {
         file.aperture = (10, 10)
         let probe = try #require(Prober.probe(ByteSource(file.bytes)))
         #expect((probe.width, probe.height) == (10, 10))
-        #expect(!Renditions.mayDecode(probe))
+        #expect(!Renditions.mayDecode(probe.decoding))
     }
 
     @Test("Pixels that are not four bytes each are an error, not the end")

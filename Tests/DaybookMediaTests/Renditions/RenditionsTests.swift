@@ -24,9 +24,11 @@ struct RenditionsTests {
         return digest
     }
 
-    private func probe(_ bytes: [UInt8]) throws -> MediaProbe { try #require(Prober.probe(ByteSource(bytes))) }
+    private func probe(_ bytes: [UInt8]) throws -> DecodeFacts {
+        try #require(Prober.probe(ByteSource(bytes))).decoding
+    }
 
-    private func jpeg() throws -> MediaProbe { try probe(try PictureFiles.jpeg()) }
+    private func jpeg() throws -> DecodeFacts { try probe(try PictureFiles.jpeg()) }
 
     private let thumb = RenditionName(size: .thumb, format: .webp)
 
@@ -97,41 +99,43 @@ struct RenditionsTests {
         #expect(refused >= 2)
     }
 
-    @Test("A decoder that does not come back is given up, and costs nobody else's time")
-    func stuck() async throws {
-        let gate = DispatchSemaphore(value: 0)
-        let isHung = Mutex(true)
-        var limits = Renditions.Limits()
-        limits.threads = 1
-        limits.timeLimit = 50
-        let maker = PlainMaker { if isHung.withLock({ $0 }) { gate.wait() } }
-        let renditions = try Renditions(files: store.files, maker: maker, limits: limits)
-        let bytes = try PictureFiles.jpeg()
-        let (digest, probe) = (try await put(bytes), try probe(bytes))
-        await #expect { try await renditions.picture(digest, probe, thumb) } throws: {
-            ($0 as? MediaError)?.code == .postponed
-        }
-        // The only thread still hangs; the one in its place works.
-        isHung.withLock { $0 = false }
-        _ = try await renditions.picture(digest, probe, thumb)
-        gate.signal()
-    }
-
-    @Test("An upload does not wait for decoders that all hang")
-    func allStuck() async throws {
+    @Test("An upload does not wait for ever where all decoders are busy")
+    func allBusy() async throws {
         let gate = DispatchSemaphore(value: 0)
         var limits = Renditions.Limits()
-        (limits.threads, limits.spareThreads) = (1, 0)
-        (limits.timeLimit, limits.threadWait) = (20, 20)
+        (limits.threads, limits.timeLimit, limits.threadWait) = (1, 20, 20)
         let renditions = try Renditions(files: store.files, maker: PlainMaker { gate.wait() }, limits: limits)
         let bytes = try PictureFiles.jpeg()
-        let file = try await store.open(try await put(bytes))
+        let digest = try await put(bytes)
+        let file = try await store.open(digest)
         for _ in 0..<2 {
-            await #expect { try await renditions.describe(file, probe(bytes)) } throws: {
+            await #expect { try await renditions.describe(file, probe(bytes), of: digest) } throws: {
                 ($0 as? MediaError)?.code == .postponed
             }
         }
         gate.signal()
+    }
+
+    @Test("A photo is described when its first pictures are there; the others come from the same decoding")
+    func firstThings() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        let maker = PlainMaker(behindFirst: { gate.wait() })
+        let renditions = try Renditions(files: store.files, maker: maker)
+        let bytes = try PictureFiles.jpeg()
+        let digest = try await put(bytes)
+        let set = try await renditions.describe(try await store.open(digest), probe(bytes), of: digest)
+        #expect(set.sketch != nil)
+        #expect(Set(set.pictures.keys.map(\.size)) == [.thumb])
+        let large = RenditionName(size: .large, format: .jpeg)
+        #expect(renditions.cached(digest, thumb) != nil)
+        #expect(renditions.cached(digest, large) == nil)
+        #expect(try store.files.owed(until: .max, limit: 10) == [digest])
+        // Who asks now waits for the one that is on its way.
+        async let asked = renditions.picture(digest, probe(bytes), large)
+        gate.signal()
+        #expect(try await !asked.bytes.isEmpty)
+        #expect(maker.count == 1)
+        #expect(try await Workers.eventually { try store.files.owed(until: .max, limit: 10) == [] })
     }
 
     @Test("The other sizes come later by themselves")
@@ -139,7 +143,7 @@ struct RenditionsTests {
         let renditions = try Renditions(files: store.files, maker: PlainMaker())
         let bytes = try PictureFiles.jpeg()
         let digest = try await put(bytes)
-        renditions.makeLater(digest, try #require(Prober.probe(ByteSource(bytes))))
+        renditions.makeLater(digest, try probe(bytes))
         let large = RenditionName(size: .large, format: .jpeg)
         for _ in 0..<500 where renditions.cached(digest, large) == nil { try await Task.sleep(for: .milliseconds(10)) }
         #expect(renditions.cached(digest, large) != nil)
@@ -152,9 +156,10 @@ struct RenditionsTests {
         await #expect { try await renditions.picture(unknown, jpeg(), thumb) } throws: {
             ($0 as? MediaError)?.code == .notFound
         }
-        let bytes = SoundFiles.wav(milliseconds: 10)
-        let sound = try await put(bytes)
-        await #expect { try await renditions.picture(sound, probe(bytes), thumb) } throws: {
+        let notes =
+            Array("MThd".utf8) + [0, 0, 0, 6, 0, 0, 0, 1, 0, 96] + Array("MTrk".utf8) + [0, 0, 0, 4, 0, 255, 47, 0]
+        let score = try await put(notes)
+        await #expect { try await renditions.picture(score, probe(notes), thumb) } throws: {
             ($0 as? MediaError)?.code == .undecodable
         }
     }

@@ -22,7 +22,7 @@ struct VipsRenditionMakerTests {
         return try maker.make(order, from: folder.file(bytes))
     }
 
-    private static let all = RenditionSize.allCases.flatMap { size in
+    private static let all = RenditionSize.named.flatMap { size in
         RenditionFormat.allCases.map { RenditionName(size: size, format: $0) }
     }
 
@@ -32,8 +32,8 @@ struct VipsRenditionMakerTests {
         for name in VipsRenditionMakerTests.all {
             let picture = try #require(set.pictures[name])
             let probe = try #require(Prober.probe(ByteSource(picture)))
-            #expect(probe.type == (name.format == .jpeg ? .jpeg : .webp))
-            #expect((probe.width, probe.height) == (name.size.edge, name.size.edge / 2))
+            #expect(probe.type.rawValue == name.format.mediaType)
+            #expect((probe.width, probe.height) == (name.size.width, name.size.width / 2))
         }
     }
 
@@ -73,6 +73,51 @@ struct VipsRenditionMakerTests {
         let picture = try #require(set.pictures[name])
         let probe = try #require(Prober.probe(ByteSource(picture)))
         #expect((probe.width, probe.height) == (520, 700))
+    }
+
+    @Test(
+        "A picture is fitted into a box, as it stands and is turned", arguments: [1, 6], [RenditionTurn.none, .quarter])
+    func boxes(orientation: Int, turn: RenditionTurn) throws {
+        var exif = ExifBuilder()
+        exif.picture = [0x112: .short(orientation)]
+        let jpeg = try PictureFiles.jpeg(width: 1600, height: 800, exif: exif.bytes)
+        let inside = try #require(RenditionSize(width: 384, height: 256, fit: .inside))
+        let cover = try #require(RenditionSize(width: 384, height: 256, fit: .cover))
+        let names = [inside, cover].map { RenditionName(size: $0, format: .jpeg, turn: turn) }
+        let set = try make(jpeg, names)
+        func size(_ name: RenditionName) throws -> (Int, Int) {
+            let picture = try #require(set.pictures[name])
+            let probe = try #require(Prober.probe(ByteSource(picture)))
+            return (probe.width, probe.height)
+        }
+        // It lies down when it is turned neither way or both ways.
+        let isWide = (orientation == 1) == (turn == .none)
+        #expect(try size(names[0]) == (isWide ? (384, 192) : (128, 256)))
+        #expect(try size(names[1]) == (384, 256))
+    }
+
+    @Test("A picture smaller than the box is cut, and not enlarged")
+    func smallCover() throws {
+        let size = try #require(RenditionSize(width: 960, height: 960, fit: .cover))
+        let name = RenditionName(size: size, format: .webp)
+        let set = try make(PictureFiles.gradient(width: 300, height: 200), [name])
+        let picture = try #require(set.pictures[name])
+        let probe = try #require(Prober.probe(ByteSource(picture)))
+        #expect((probe.width, probe.height) == (200, 200))
+    }
+
+    @Test("AVIF says nothing of the photo but its pixels")
+    func plainAVIF() throws {
+        var exif = ExifBuilder()
+        exif.picture = [0x10F: .text("SecretMaker")]
+        let name = RenditionName(size: .small, format: .avif)
+        let jpeg = try PictureFiles.jpeg(width: 1200, height: 900, exif: exif.bytes)
+        let set = try make(jpeg, [name])
+        let picture = try #require(set.pictures[name])
+        #expect(!Array(picture).contains(Array("SecretMaker".utf8)))
+        let pixels = try decoded(picture)
+        #expect((pixels.width, pixels.height) == (256, 192))
+        #expect(brightness(pixels, 0, 0) < 60 && brightness(pixels, 1, 1) > 60)
     }
 
     @Test(
@@ -169,7 +214,7 @@ struct VipsRenditionMakerTests {
         png.replaceSubrange(16..<24, with: [0, 0, 0x79, 0x18, 0, 0, 0x75, 0x30])
         let probe = try #require(Prober.probe(ByteSource(png)))
         #expect((probe.width, probe.height) == (31000, 30000))
-        #expect(!Renditions.mayDecode(probe))
+        #expect(!Renditions.mayDecode(probe.decoding))
         #expect { try make(png, [RenditionName(size: .thumb, format: .jpeg)]) } throws: {
             ($0 as? MediaError)?.code == .undecodable
         }

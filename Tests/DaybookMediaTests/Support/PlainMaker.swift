@@ -6,19 +6,34 @@ import Synchronization
 final class PlainMaker: RenditionMaking {
     private let orders = Mutex<[RenditionOrder]>([])
     private let before: @Sendable () throws(MediaError) -> Void
+    private let behindFirst: @Sendable () throws(MediaError) -> Void
 
-    /// `before` runs on the renditions' thread, before each answer.
-    init(before: @escaping @Sendable () throws(MediaError) -> Void = {}) { self.before = before }
+    /// `before` runs on the renditions' thread before each answer, `behindFirst` behind its thumbs and its sketch.
+    init(
+        before: @escaping @Sendable () throws(MediaError) -> Void = {},
+        behindFirst: @escaping @Sendable () throws(MediaError) -> Void = {}
+    ) {
+        self.before = before
+        self.behindFirst = behindFirst
+    }
 
     /// How often something was made.
     var count: Int { orders.withLock { $0.count } }
 
-    func make(_ order: RenditionOrder, from bytes: ReadFile) throws(MediaError) -> RenditionSet {
+    func make(
+        _ order: RenditionOrder, from bytes: ReadFile, deliver: (RenditionPart) -> Void
+    ) throws(MediaError) {
         orders.withLock { $0.append(order) }
         try before()
-        let pictures = order.names.map { ($0, Array("\($0.fileName) of \(bytes.size)".utf8)) }
-        return RenditionSet(
-            pictures: Dictionary(uniqueKeysWithValues: pictures),
-            sketch: order.wantsSketch ? Sketch(thumbHash: [1, 2, 3], red: 1, green: 2, blue: 3) : nil)
+        func deliverAll(_ size: RenditionSize) {
+            for name in order.names where name.size == size {
+                deliver(.picture(name, Array("\(name.fileName) of \(bytes.size)".utf8)))
+            }
+        }
+        deliverAll(.thumb)
+        if order.wantsSketch { deliver(.sketch(Sketch(thumbHash: [1, 2, 3], red: 1, green: 2, blue: 3))) }
+        try behindFirst()
+        deliverAll(.small)
+        deliverAll(.large)
     }
 }

@@ -57,12 +57,35 @@ struct MediaLibraryTests {
         let stored = try await put(try PictureFiles.jpeg())
         let name = RenditionName(size: .thumb, format: .webp)
         #expect(library.renditions.cached(stored.digest, name) != nil)
-        for size in RenditionSize.allCases {
+        for size in RenditionSize.named {
             for format in RenditionFormat.allCases {
                 let picture = try await library.picture(stored.digest, RenditionName(size: size, format: format))
                 #expect(Prober.probe(ByteSource(picture.bytes))?.type.rawValue == format.mediaType)
             }
         }
+    }
+
+    @Test("AVIF comes when it was made, and nobody waits for it", arguments: [RenditionTurn.none, .quarter])
+    func avif(turn: RenditionTurn) async throws {
+        let stored = try await put(try PictureFiles.jpeg())
+        let name = RenditionName(size: .thumb, format: .webp, turn: turn)
+        let first = try await library.picture(stored.digest, name, acceptsAVIF: true)
+        #expect(first.name == name)
+        let avif = RenditionName(size: .thumb, format: .avif, turn: turn)
+        let deadline = ContinuousClock.now + .seconds(60)
+        while library.renditions.cached(stored.digest, avif) == nil, ContinuousClock.now < deadline {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        let second = try await library.picture(stored.digest, name, acceptsAVIF: true)
+        #expect(second.name == avif && RenditionFormat.avif.begins(ByteBlock(second.bytes)))
+        // Who does not take it gets none.
+        #expect(try await library.picture(stored.digest, name).name == name)
+        // The other sizes come with it, from the same decoding.
+        let large = RenditionName(size: .large, format: .avif, turn: turn)
+        while library.renditions.cached(stored.digest, large) == nil, ContinuousClock.now < deadline {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(library.renditions.cached(stored.digest, large) != nil)
     }
 
     @Test("What is no media is refused and leaves nothing")
@@ -94,17 +117,18 @@ struct MediaLibraryTests {
         }
     }
 
-    @Test("Films and recordings are kept, told of, and have no pictures")
+    @Test("A film that nobody can decode is kept without pictures; a recording gets a drawing")
     func films() async throws {
         let film = try await put(MovieFile().bytes)
         #expect((film.probe.kind, film.probe.mediaType, film.probe.durationMs) == (.video, "video/mp4", 2500))
         #expect(!film.probe.decodable)
         let sound = try await put(SoundFiles.wav(milliseconds: 100))
         #expect((sound.probe.kind, sound.probe.durationMs) == (.audio, 100))
-        for digest in [film.digest, sound.digest] {
-            let name = RenditionName(size: .thumb, format: .jpeg)
-            #expect(await code { _ = try await library.picture(digest, name) } == .undecodable)
-        }
+        #expect(sound.probe.decodable && !sound.probe.thumbHash.isEmpty)
+        let name = RenditionName(size: .thumb, format: .jpeg)
+        #expect(await code { _ = try await library.picture(film.digest, name) } == .undecodable)
+        let drawing = try await library.picture(sound.digest, name)
+        #expect(Prober.probe(ByteSource(drawing.bytes))?.type == .jpeg)
     }
 
     @Test("A digest or a size that is not the bytes' is refused and leaves nothing")

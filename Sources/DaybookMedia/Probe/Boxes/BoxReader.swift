@@ -28,7 +28,8 @@ struct BoxReader {
             guard boxSize >= headSize else { break }
             let whole = min(boxSize, end - place)
             guard whole >= headSize else { break }
-            boxes.append(Box(kind: kind, start: place + headSize, count: whole - headSize))
+            boxes.append(
+                Box(kind: kind, start: place + headSize, count: whole - headSize, isCut: whole < boxSize))
             place += whole
         }
         return boxes

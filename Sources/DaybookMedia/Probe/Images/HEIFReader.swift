@@ -33,7 +33,8 @@ struct HEIFReader {
     private mutating func read(_ facts: inout FileFacts) {
         facts.decodesWhole = true
         let top = boxes.top
-        facts.hasMotionVideo = top.contains { $0.isKind("mpvd") && $0.count > 8 }
+        facts.motion = top.first { $0.isKind("mpvd") }
+            .flatMap { MotionVideo.clip(source, at: $0.start, upTo: $0.end) }
         if let moov = top.first(where: { $0.isKind("moov") }) { readSequence(moov, &facts) }
         guard let meta = top.first(where: { $0.isKind("meta") }) else {
             facts.isWhole = facts.frames > 1
@@ -47,8 +48,8 @@ struct HEIFReader {
         facts.auxiliaryTypes = properties.filter { $0.isKind("auxC") }.prefix(HEIFReader.auxiliaryLimit)
             .compactMap { boxes.content($0, limit: HEIFReader.auxiliaryNameLimit).text(4) }
         facts.bytesPerPixel = bytesPerPixel(facts.auxiliaryTypes)
-        facts.samsungParts = SamsungTrailer.parts(source)
-        if !facts.hasMotionVideo { facts.hasMotionVideo = MotionVideo.isBehind(source, facts.xmp) }
+        facts.samsung = SamsungTrailer(source)
+        if facts.motion == nil { facts.motion = MotionVideo.find(source, facts.xmp, facts.samsung) }
         facts.isWhole = facts.storedWidth > 0
         facts.orientation = isTurnedByContainer || keepsToMIAF ? 1 : JPEGReader.validOrientation(facts.exif.orientation)
     }

@@ -24,8 +24,8 @@ enum JPEGReader {
             }
         }
         facts.orientation = validOrientation(facts.exif.orientation)
-        facts.samsungParts = SamsungTrailer.parts(source)
-        facts.hasMotionVideo = MotionVideo.isBehind(source, facts.xmp)
+        facts.samsung = SamsungTrailer(source)
+        facts.motion = MotionVideo.find(source, facts.xmp, facts.samsung)
     }
 
     /// Only 1 to 8 mean something.

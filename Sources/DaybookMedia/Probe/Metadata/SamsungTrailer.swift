@@ -1,22 +1,39 @@
 /// The parts Samsung's cameras hang on behind a picture, by exiftool's `Samsung.pm`.
-enum SamsungTrailer {
-    static let motionPhoto = 0x0A30
+struct SamsungTrailer: Sendable {
     static let panorama = 0x08E0
     static let frontCamera = 0x0910
     static let burst = 0x09E0
     static let depthMaps: Set<Int> = [0x0AB1, 0x0B41]
+    private static let motionPhoto = 0x0A30
+    private static let partLimit = 256
 
     /// The types of the parts; none when there is no such trailer.
-    static func parts(_ source: ByteSource) -> Set<Int> {
+    private(set) var parts: Set<Int> = []
+    /// Where the part that is a clip lies in the file; newer cameras put it into a box of its own instead.
+    private(set) var motion: Range<Int>?
+
+    init() {}
+
+    init(_ source: ByteSource) {
         guard let end = source.block(source.count - 8, 8), end.has("SEFT", at: 4), let size = end.u32(0, .little),
             let directory = source.block(source.count - 8 - size, size), directory.has("SEFH"),
             let count = directory.u32(8, .little)
-        else { return [] }
-        var types: Set<Int> = []
-        for index in 0..<min(count, 256) {
-            guard let type = directory.u16(12 + index * 12 + 2, .little) else { break }
-            types.insert(type)
+        else { return }
+        for index in 0..<min(count, Self.partLimit) {
+            let place = 12 + index * 12
+            guard let type = directory.u16(place + 2, .little) else { break }
+            parts.insert(type)
+            guard type == Self.motionPhoto, motion == nil, let back = directory.u32(place + 4, .little),
+                let length = directory.u32(place + 8, .little)
+            else { continue }
+            motion = Self.value(source, at: source.count - 8 - size - back, count: length)
         }
-        return types
+    }
+
+    /// Where a part's value lies, behind its type and its name.
+    private static func value(_ source: ByteSource, at start: Int, count: Int) -> Range<Int>? {
+        guard let nameLength = source.block(start, 8)?.u32(4, .little) else { return nil }
+        let (first, end) = (start + 8 + nameLength, start + count)
+        return first < end && end <= source.count ? first..<end : nil
     }
 }

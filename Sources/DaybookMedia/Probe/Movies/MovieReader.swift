@@ -31,7 +31,7 @@ struct MovieReader {
             if box.isKind("meta") { MovieKeys.read(boxes, box, &facts.movie) }
             if box.isKind("udta") { MovieKeys.readUserData(boxes, box, &facts.movie) }
         }
-        if let last = top.last, last.end > source.count || top.isEmpty { facts.isWhole = false }
+        if top.last?.isCut == true { facts.isWhole = false }
         settleType(&facts)
     }
 
@@ -47,10 +47,15 @@ struct MovieReader {
     private func readHeader(_ content: ByteBlock, _ facts: inout FileFacts) {
         let isLong = content[0] == 1
         let created = isLong ? content.u64(4) : content.u32(4)
-        let scale = isLong ? content.u32(20) : content.u32(12)
-        let duration = isLong ? content.u64(24) : content.u32(16)
         facts.movie.created = MovieReader.unixTime(created)
-        facts.durationMilliseconds = MovieReader.milliseconds(duration, scale) ?? 0
+        facts.durationMilliseconds = MovieReader.duration(header: content) ?? 0
+    }
+
+    /// How long a film is by its header, the box `mvhd`, in milliseconds; `nil` when that is unknown.
+    static func duration(header content: ByteBlock) -> Int? {
+        let isLong = content[0] == 1
+        return milliseconds(
+            isLong ? content.u64(24) : content.u32(16), isLong ? content.u32(20) : content.u32(12))
     }
 
     /// Box files count seconds from 1904; 0 is unset.
@@ -68,7 +73,10 @@ struct MovieReader {
     private mutating func readTrack(_ trak: Box, _ facts: inout FileFacts) {
         guard let mdia = boxes.child(trak, "mdia"), let hdlr = boxes.child(mdia, "hdlr") else { return }
         let handler = boxes.content(hdlr, limit: 32)
-        if handler.has("soun", at: 8) { facts.movie.hasAudio = true }
+        if handler.has("soun", at: 8) {
+            if !facts.movie.hasAudio { facts.movie.soundCodec = codec(mdia).name }
+            facts.movie.hasAudio = true
+        }
         guard handler.has("vide", at: 8), let table = boxes.child(mdia, "minf", "stbl") else { return }
         facts.movie.hasVideo = true
         var (width, height) = size(trak, table)
@@ -77,6 +85,7 @@ struct MovieReader {
         if isTurned(trak) { swap(&width, &height) }
         facts.storedWidth = width
         facts.storedHeight = height
+        (facts.movie.pictureCodec, facts.movie.pictureProfile) = codec(mdia)
         readRate(mdia, table, &facts)
     }
 
@@ -96,6 +105,17 @@ struct MovieReader {
         guard let stsd = boxes.child(table, "stsd") else { return (0, 0) }
         let entry = boxes.content(stsd, limit: 64)
         return (entry.u16(40) ?? 0, entry.u16(42) ?? 0)
+    }
+
+    /// What a track is coded in, by its first description, and the profile that H.264 has there.
+    private func codec(_ mdia: Box) -> (name: String, profile: Int) {
+        guard let stsd = boxes.child(mdia, "minf", "stbl", "stsd") else { return ("", 0) }
+        let entry = boxes.content(stsd, limit: 1024)
+        let letters = (12..<16).compactMap { entry[$0] }.filter { (0x20..<0x7F).contains($0) }
+        guard letters.count == 4 else { return ("", 0) }
+        // The configuration's version, then the profile.
+        let profile = entry.find("avcC").flatMap { entry[$0 + 5] }.map { Int($0) } ?? 0
+        return (String(decoding: letters.map { UInt8($0) }, as: UTF8.self), profile)
     }
 
     /// A matrix without its diagonal turns by a quarter.

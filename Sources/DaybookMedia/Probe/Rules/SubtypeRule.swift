@@ -14,10 +14,8 @@ enum SubtypeRule {
     }
 
     private static func addPhoto(_ facts: FileFacts, _ names: inout Set<String>) {
-        let (exif, apple, parts) = (facts.exif, facts.exif.apple, facts.samsungParts)
-        if apple.contentIdentifier != nil || facts.hasMotionVideo || parts.contains(SamsungTrailer.motionPhoto) {
-            names.insert("livePhoto")
-        }
+        let (exif, apple, parts) = (facts.exif, facts.exif.apple, facts.samsung.parts)
+        if apple.contentIdentifier != nil || facts.motion != nil { names.insert("livePhoto") }
         if isPortrait(facts) { names.insert("portrait") }
         if exif.customRendered == 6 || facts.xmp["GPano:ProjectionType"] != nil
             || parts.contains(SamsungTrailer.panorama)
@@ -47,7 +45,7 @@ enum SubtypeRule {
             return true
         }
         if facts.xmp.prefixes.contains("GDepth") || facts.xmp.prefixes.contains("Device") { return true }
-        return !facts.samsungParts.isDisjoint(with: SamsungTrailer.depthMaps)
+        return !facts.samsung.parts.isDisjoint(with: SamsungTrailer.depthMaps)
     }
 
     /// iOS writes the lens's name in the phone's language.
@@ -59,7 +57,7 @@ enum SubtypeRule {
 
     private static func addVideo(_ facts: FileFacts, _ names: inout Set<String>) {
         let movie = facts.movie
-        guard movie.keys["com.apple.quicktime.content.identifier"] == nil else {
+        guard movie.contentIdentifier == nil else {
             names.insert("livePhoto")
             return
         }

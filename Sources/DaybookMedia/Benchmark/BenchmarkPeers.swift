@@ -1,0 +1,90 @@
+/// The programs that ours is measured beside. None of them comes with Daybook.
+enum BenchmarkPeers {
+    /// The name of the least that can be done with a JPEG.
+    static let floor = "libjpeg-turbo: decode at 1/8 alone (the floor)"
+
+    /// All of them; who is not installed is among them.
+    ///
+    /// - Parameter folder: Where they may write.
+    static func all(in folder: String) -> [PeerContender] {
+        [turbo(floor, "1/8", folder), turbo("libjpeg-turbo: decode at 1/2 alone", "1/2", folder)]
+            + vips(folder) + imageMagick(folder) + [pillow(folder), films(folder)]
+    }
+
+    private static func turbo(_ name: String, _ scale: String, _ folder: String) -> PeerContender {
+        PeerContender(
+            name, program: "djpeg", package: "libjpeg-turbo-progs", folder: folder, for: [.jpeg],
+            .each { photo, _ in [["-scale", scale, "-outfile", "/dev/null", photo]] })
+    }
+
+    /// Its options are libvips' own, so that it makes the same files.
+    private static func vips(_ folder: String) -> [PeerContender] {
+        @Sendable func call(_ photo: String, _ edge: Int, _ output: String) -> [String] {
+            [photo, "--size", "\(edge)x\(edge)>", "--export-profile", "srgb", "-o", output + "[Q=80,strip]"]
+        }
+        return [
+            PeerContender(
+                "vipsthumbnail: 256 WebP, a process", program: "vipsthumbnail", package: "libvips-tools",
+                folder: folder, .each { photo, folder in [call(photo, 256, folder + "/thumb.webp")] }),
+            PeerContender(
+                "vipsthumbnail: all five pictures, five processes", program: "vipsthumbnail",
+                package: "libvips-tools", folder: folder,
+                .each { photo, folder in
+                    [(1440, "large.jpg"), (720, "small.jpg"), (720, "small.webp"), (256, "t.jpg"), (256, "t.webp")]
+                        .map { call(photo, $0, folder + "/" + $1) }
+                }),
+        ]
+    }
+
+    /// Told to decode JPEG at a fraction, which it does not do of itself.
+    private static func imageMagick(_ folder: String) -> [PeerContender] {
+        [
+            PeerContender(
+                "ImageMagick: 256 WebP, a process", program: "convert", package: "imagemagick", folder: folder,
+                .each { photo, folder in
+                    [
+                        ["-define", "jpeg:size=512x512", photo + "[0]", "-auto-orient", "-thumbnail", "256x256>"]
+                            + ["-quality", "80", folder + "/thumb.webp"]
+                    ]
+                }),
+            PeerContender(
+                "ImageMagick: all five pictures, a process", program: "convert", package: "imagemagick", folder: folder,
+                .each { photo, folder in
+                    let start = ["-define", "jpeg:size=2880x2880", photo + "[0]", "-auto-orient", "-quality", "80"]
+                    let large = ["-thumbnail", "1440x1440>", "-write", folder + "/large.jpg"]
+                    let small = ["-thumbnail", "720x720>", "-write", folder + "/small.jpg"]
+                    let thumb = ["-thumbnail", "256x256>", "-write", folder + "/thumb.jpg", folder + "/thumb.webp"]
+                    return [start + large + small + ["-write", folder + "/small.webp"] + thumb]
+                }),
+        ]
+    }
+
+    private static func pillow(_ folder: String) -> PeerContender {
+        PeerContender(
+            "Pillow: all five pictures, one process for all", program: "python3", package: "python3-pil",
+            folder: folder, for: [.jpeg], check: ["-c", "import PIL"],
+            .together { photos, folder in ["-c", script, folder] + photos })
+    }
+
+    private static func films(_ folder: String) -> PeerContender {
+        PeerContender(
+            "ffmpegthumbnailer: 256 JPEG, a process", program: "ffmpegthumbnailer", package: "ffmpegthumbnailer",
+            folder: folder, for: [.film],
+            .each { film, folder in [["-i", film, "-o", folder + "/film.jpg", "-s", "256"]] })
+    }
+
+    private static let script = """
+        import sys
+        from PIL import Image, ImageOps
+        folder = sys.argv[1]
+        for photo in sys.argv[2:]:
+            image = Image.open(photo)
+            image.draft("RGB", (2880, 2880))
+            image = ImageOps.exif_transpose(image).convert("RGB")
+            for edge, name, kinds in ((1440, "large", ["jpeg"]), (720, "small", ["jpeg", "webp"]),
+                                      (256, "thumb", ["jpeg", "webp"])):
+                image.thumbnail((edge, edge), Image.LANCZOS)
+                for kind in kinds:
+                    image.save(f"{folder}/{name}.{kind}", kind, quality=80)
+        """
+}

@@ -1,0 +1,115 @@
+import DaybookAPI
+import Foundation
+
+/// Photos of one kind, or films, which are measured together.
+struct BenchmarkPhotos: Sendable {
+    /// What tells the kinds of the made-up set apart, beside which targets there are.
+    enum Format: String, Sendable, CaseIterable {
+        case jpeg = "JPEG"
+        case progressive = "progressive JPEG"
+        case heic = "HEIC"
+
+        var fileExtension: String { self == .heic ? "heic" : "jpg" }
+
+        /// How libvips is to write it: what cameras and phones write.
+        var options: String {
+            switch self {
+            case .jpeg: "Q=92,subsample_mode=on"
+            case .progressive: "Q=92,subsample_mode=on,interlace"
+            case .heic: "Q=44,compression=hevc,effort=1"
+            }
+        }
+    }
+
+    /// What programs there are for them.
+    enum Medium: Sendable {
+        case jpeg, picture, film
+    }
+
+    let name: String
+    let medium: Medium
+    let paths: [String]
+    /// All bytes of all files.
+    let bytes: Int
+    /// Millions of pixels of all of them.
+    let megapixels: Double
+
+    /// Makes the set of 12 megapixels in a folder, each picture in every format. Takes seconds for each.
+    ///
+    /// - Throws: when libvips cannot write one, as without an encoder of HEVC, or the disk is full.
+    static func made(_ count: Int, in folder: String, width: Int = 4032, height: Int = 3024) throws -> [Self] {
+        try Vips.start()
+        var paths: [Format: [String]] = [:]
+        for number in 0..<count {
+            let scene = BenchmarkScene(seed: UInt64(number + 1))
+            let image = try VipsImage(scene.still(width: width, height: height))
+            for format in Format.allCases {
+                let path = "\(folder)/\(format.rawValue)-\(number).\(format.fileExtension)"
+                    .replacing(" ", with: "-")
+                try image.write(to: path, options: format.options)
+                paths[format, default: []].append(path)
+            }
+        }
+        return try Format.allCases.map { format in
+            let files = paths[format] ?? []
+            return Self(
+                name: format.rawValue, medium: format == .heic ? .picture : .jpeg, paths: files,
+                bytes: try size(of: files),
+                megapixels: Double(width * height * files.count) / 1e6)
+        }
+    }
+
+    /// The photos and films of a folder of which pictures can be made, by format.
+    ///
+    /// - Parameter probe: What a file says of itself.
+    static func found(
+        in folder: String, probe: (ReadFile) throws -> ProbedFile?, canMake: (ReadFile, ProbedFile) -> Bool
+    ) throws -> [Self] {
+        var groups: [Group: [(path: String, megapixels: Double)]] = [:]
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
+            let path = folder + "/" + name
+            guard let file = try? ReadFile(path: path), let probed = try? probe(file),
+                Renditions.mayDecode(probed.decoding), canMake(file, probed)
+            else { continue }
+            let pixels = Double(probed.probe.width) * Double(probed.probe.height) / 1e6
+            guard let group = Group(probed.decoding.type) else { continue }
+            groups[group, default: []].append((path, pixels))
+        }
+        return try groups.sorted { $0.key.rawValue < $1.key.rawValue }.map { group, files in
+            Self(
+                name: "corpus, " + group.rawValue, medium: group.medium, paths: files.map(\.path),
+                bytes: try size(of: files.map(\.path)), megapixels: files.reduce(0) { $0 + $1.megapixels })
+        }
+    }
+
+    /// The files of a folder that are told apart.
+    private enum Group: String {
+        case jpeg = "JPEG"
+        case heic = "HEIC"
+        case others = "other pictures"
+        case films = "films"
+
+        /// Nil of recordings, which have no pictures.
+        init?(_ type: MediaType) {
+            switch (type.kind, type) {
+            case (.photo, .jpeg): self = .jpeg
+            case (.photo, .heic): self = .heic
+            case (.photo, _): self = .others
+            case (.video, _): self = .films
+            case (.audio, _): return nil
+            }
+        }
+
+        var medium: Medium {
+            switch self {
+            case .jpeg: .jpeg
+            case .heic, .others: .picture
+            case .films: .film
+            }
+        }
+    }
+
+    private static func size(of paths: [String]) throws -> Int {
+        try paths.reduce(0) { $0 + (try ReadFile(path: $1).size) }
+    }
+}

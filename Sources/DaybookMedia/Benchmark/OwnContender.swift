@@ -1,0 +1,62 @@
+import Glibc
+
+/// Ours: what media-service does with a photo or a film, in its workers or in this process.
+final class OwnContender: BenchmarkContender {
+    /// What is measured.
+    enum Work: String {
+        case probe = "read what it says, in a worker"
+        case walled = "all five pictures, in a worker"
+        case plain = "all five pictures, without walls"
+    }
+
+    let name: String
+    private let work: Work
+    private let prober: any FileProbing
+    private let maker: any RenditionMaking
+    private let crew: WorkerCrew?
+
+    /// - Parameter executable: media-service, which the workers are.
+    init(_ work: Work, executable: String) throws {
+        self.work = work
+        name = "daybook: " + work.rawValue
+        guard work != .plain else {
+            (prober, maker, crew) = (PlainProber(), try MediaRenditionMaker(), nil)
+            return
+        }
+        var limits = WorkerCrew.Limits()
+        limits.busy = 1
+        let crew = try WorkerCrew(executable: executable, limits: limits)
+        try crew.waitUntilReady()
+        (prober, maker, self.crew) = (WorkerProber(crew: crew), WorkerRenditionMaker(crew: crew), crew)
+    }
+
+    func takes(_ photos: BenchmarkPhotos) -> Bool { true }
+
+    func run(_ photos: BenchmarkPhotos) throws -> BenchmarkSample {
+        let watch = BenchmarkWatch(workers: crew?.roster.all ?? [])
+        var sample = BenchmarkSample()
+        for path in photos.paths {
+            let file = try ReadFile(path: path)
+            guard let probed = try? prober.probe(file), canMake(file, probed) else {
+                sample.failures += 1
+                continue
+            }
+        }
+        (sample.processor, sample.elapsed) = watch.read(workers: crew?.roster.all ?? [])
+        sample.peakBytes = crew?.roster.all.compactMap { ProcessMemoryPeak.bytes(of: $0) }.max()
+        return sample
+    }
+
+    /// Reads what a file says.
+    func probe(_ file: ReadFile) throws -> ProbedFile? { try prober.probe(file) }
+
+    /// Makes what there is to make of a file; false when that cannot be done.
+    func canMake(_ file: ReadFile, _ probed: ProbedFile) -> Bool {
+        if work == .probe { return true }
+        let facts = probed.decoding
+        let order = RenditionOrder(
+            type: facts.type, orientation: facts.orientation, decodesWhole: facts.decodesWhole,
+            names: Renditions.firstNames.union(Renditions.laterNames), wantsSketch: true, timeLimit: 60_000)
+        return (try? maker.make(order, from: file) as RenditionSet) != nil
+    }
+}

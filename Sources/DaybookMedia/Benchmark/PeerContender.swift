@@ -1,0 +1,89 @@
+import Glibc
+import ServiceRuntime
+
+/// Another program that makes pictures: started as people start it.
+final class PeerContender: BenchmarkContender {
+    /// How a program is called for a photo, or for all of them at once.
+    enum Calls: Sendable {
+        case each(@Sendable (_ photo: String, _ folder: String) -> [[String]])
+        case together(@Sendable (_ photos: [String], _ folder: String) -> [String])
+    }
+
+    let name: String
+    /// The program, as it is called.
+    let program: String
+    /// Debian's package that has it.
+    let package: String
+    private let media: Set<BenchmarkPhotos.Medium>
+    private let calls: Calls
+    private let folder: String
+    private let check: [String]?
+
+    /// - Parameters:
+    ///   - folder: Where it may write its pictures.
+    ///   - check: Arguments that it fails with where something is missing beside the program.
+    init(
+        _ name: String, program: String, package: String, folder: String,
+        for media: Set<BenchmarkPhotos.Medium> = [.jpeg, .picture], check: [String]? = nil, _ calls: Calls
+    ) {
+        self.name = name
+        self.program = program
+        self.package = package
+        self.media = media
+        self.folder = folder
+        self.check = check
+        self.calls = calls
+    }
+
+    func takes(_ photos: BenchmarkPhotos) -> Bool { media.contains(photos.medium) }
+
+    /// Whether it can be measured here.
+    var isInstalled: Bool {
+        guard let path else { return false }
+        var sample = BenchmarkSample()
+        return check.map { (try? call(path, $0, &sample)) == true } ?? true
+    }
+
+    /// Where the program is: Debian's own before others of its name; nil where it is not installed.
+    private var path: String? {
+        let folders = ["/usr/bin"] + (Self.environment("PATH")?.split(separator: ":").map(String.init) ?? [])
+        return folders.map { $0 + "/" + program }.first { unsafe access($0, X_OK) == 0 }
+    }
+
+    func run(_ photos: BenchmarkPhotos) throws -> BenchmarkSample {
+        guard let path else { throw MediaError(.storage, "\(program) is not installed.") }
+        var sample = BenchmarkSample()
+        let start = ContinuousClock.now
+        switch calls {
+        case .each(let arguments):
+            for photo in photos.paths {
+                let all = try arguments(photo, folder).map { try call(path, $0, &sample) }
+                sample.failures += all.contains(false) ? 1 : 0
+            }
+        case .together(let arguments):
+            let isDone = try call(path, arguments(photos.paths, folder), &sample)
+            sample.failures = isDone ? 0 : photos.paths.count
+        }
+        sample.elapsed = (ContinuousClock.now - start) / .seconds(1)
+        return sample
+    }
+
+    /// Runs the program once, and returns whether it was content.
+    ///
+    /// Its memory is not told: the system counts what this process had when it started it among it.
+    private func call(_ path: String, _ arguments: [String], _ sample: inout BenchmarkSample) throws -> Bool {
+        let nothing = try Disk.retried { unsafe open("/dev/null", O_RDWR | O_CLOEXEC) }
+        defer { close(nothing) }
+        let process = try Spawn.start(
+            path, arguments, standardInput: nothing, standardOutput: nothing, standardError: nothing, kept: nil)
+        var (status, usage): (CInt, rusage) = (0, rusage())
+        while unsafe wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}
+        sample.processor += BenchmarkWatch.seconds(usage)
+        return ChildExit(status: status) == .code(0)
+    }
+
+    private static func environment(_ name: String) -> String? {
+        guard let value = unsafe getenv(name) else { return nil }
+        return unsafe String(cString: value)
+    }
+}

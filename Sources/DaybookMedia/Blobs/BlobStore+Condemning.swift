@@ -1,0 +1,30 @@
+extension BlobStore {
+    func condemn(_ digest: Digest, storedUntil time: Int) async throws(MediaError) {
+        try await alone(with: digest, "condemn a blob") { files throws(SystemError) in
+            // The bytes may have come again since they were listed.
+            guard let blob = try files.listing(digest), blob.stored <= time else { return }
+            try files.condemn(digest)
+        }
+    }
+
+    func pardon(_ digest: Digest) async throws(MediaError) {
+        try await alone(with: digest, "pardon a blob") { files throws(SystemError) in try files.pardon(digest) }
+    }
+
+    func delete(
+        _ digest: Digest, condemnedUntil time: Int, unless isNamed: () async throws(MediaError) -> Bool
+    ) async throws(MediaError) -> Bool {
+        try await locks.withLock(digest) { () throws(MediaError) in
+            let isStillCondemned = try await blocking("read a mark") { files throws(SystemError) in
+                try files.listing(digest)?.condemned.map { $0 <= time } ?? false
+            }
+            guard isStillCondemned else { return false }
+            guard try await !isNamed() else {
+                try await blocking("pardon a blob") { files throws(SystemError) in try files.pardon(digest) }
+                return false
+            }
+            try await blocking("delete a blob") { files throws(SystemError) in try files.delete(digest) }
+            return true
+        }
+    }
+}

@@ -1,0 +1,9 @@
+/// A film that was made.
+struct FilmMade: Sendable, Equatable {
+    /// Bytes written.
+    let size: Int
+    /// The size of the pictures as stored, and how they are laid on the screen.
+    let width: Int
+    let height: Int
+    let orientation: Int
+}

@@ -1,0 +1,101 @@
+/// Makes films with libav, in this process.
+struct FilmMaker: FilmMaking {
+    /// How much of a film its preview shows, in microseconds.
+    static let previewLength = 4_000_000
+
+    func make(
+        _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, progress: (Double) -> Void
+    ) throws(MediaError) -> FilmMade {
+        let deadline = Deadline(millisecondsFromNow: order.timeLimit)
+        do throws(MediaError) {
+            switch order.name {
+            case .preview: return try preview(order, bytes, descriptor, deadline)
+            case .video: return try video(order, bytes, descriptor, deadline, progress)
+            }
+        } catch {
+            throw DecodingVerdict.of(error, on: bytes, before: deadline)
+        }
+    }
+
+    /// From where the still is; from the beginning when nothing can be decoded from there.
+    private func preview(
+        _ order: FilmOrder, _ bytes: ReadFile, _ descriptor: CInt, _ deadline: Deadline
+    ) throws(MediaError) -> FilmMade {
+        do throws(MediaError) {
+            return try preview(order, bytes, descriptor, deadline, isAtStart: false)
+        } catch  where error.code == .undecodable && !deadline.hasPassed {
+            return try preview(order, bytes, descriptor, deadline, isAtStart: true)
+        }
+    }
+
+    private func preview(
+        _ order: FilmOrder, _ bytes: ReadFile, _ descriptor: CInt, _ deadline: Deadline, isAtStart: Bool
+    ) throws(MediaError) -> FilmMade {
+        let source = try AVSource(bytes, order.type, before: deadline)
+        let track = try FilmMaker.pictures(of: source)
+        source.want([track.number])
+        if !isAtStart, let duration = source.duration, duration > FilmMaker.previewLength {
+            _ = source.seek(track, to: source.start + (FilmStillFinder.places(duration).first ?? 0))
+        }
+        let sink = try AVSink(descriptor, limit: order.sizeLimit, before: deadline)
+        var encoder = try FilmEncoder(source, track, for: .preview, zero: nil, into: sink)
+        try sink.begin()
+        let packet = try AVPacketBox()
+        while try source.read(packet) {
+            guard packet.track == track.number else { continue }
+            guard try encoder.take(packet, upTo: FilmMaker.previewLength, into: sink) else { break }
+        }
+        try encoder.end(upTo: FilmMaker.previewLength, into: sink)
+        try sink.end()
+        return FilmMade(size: sink.size, encoder.shape, track.matrix)
+    }
+
+    static func pictures(of source: borrowing AVSource) throws(MediaError) -> AVTrack {
+        guard let track = source.best(.picture) else { throw MediaError(.undecodable, "The film has no pictures.") }
+        return track
+    }
+
+    /// Copies the tracks that browsers play, and makes others of the rest; where copying fails, others of all.
+    private func video(
+        _ order: FilmOrder, _ bytes: ReadFile, _ descriptor: CInt, _ deadline: Deadline, _ progress: (Double) -> Void
+    ) throws(MediaError) -> FilmMade {
+        do throws(MediaError) {
+            return try video(order, bytes, descriptor, deadline, mayCopy: true, progress)
+        } catch  where error.code == .undecodable && !deadline.hasPassed {
+            return try video(order, bytes, descriptor, deadline, mayCopy: false, progress)
+        }
+    }
+
+    private func video(
+        _ order: FilmOrder, _ bytes: ReadFile, _ descriptor: CInt, _ deadline: Deadline, mayCopy: Bool,
+        _ progress: (Double) -> Void
+    ) throws(MediaError) -> FilmMade {
+        let source = try AVSource(bytes, order.type, before: deadline)
+        let sink = try AVSink(descriptor, limit: order.sizeLimit, before: deadline)
+        var film = try FilmTracks(source, order.type, mayCopy: mayCopy, into: sink)
+        source.want(film.numbers)
+        try sink.begin()
+        let packet = try AVPacketBox()
+        let duration = source.duration
+        var told = 0.0
+        while try source.read(packet) {
+            if let duration, let time = source.time(of: packet) {
+                let done = min(Double(max(time - source.start, 0)) / Double(duration), 0.99)
+                if done >= told + 0.01 {
+                    told = done
+                    progress(done)
+                }
+            }
+            try film.take(packet, of: source, into: sink)
+        }
+        try film.end(into: sink)
+        try sink.end()
+        return FilmMade(size: sink.size, film.shape, film.matrix)
+    }
+}
+
+extension FilmMade {
+    init(size: Int, _ shape: FilmShape, _ matrix: FilmMatrix) {
+        self.init(size: size, width: shape.width, height: shape.height, orientation: matrix.orientation)
+    }
+}

@@ -1,0 +1,42 @@
+/// The films that are made of a film.
+enum FilmName: String, Sendable, Hashable, CaseIterable {
+    /// A few seconds, small and without sound.
+    case preview
+    /// All of it, in a form that browsers play.
+    case video
+
+    /// Changes when films come out otherwise than before; a new one makes all that were kept stale.
+    static let recipe = "1"
+
+    /// The longest edge, in pixels. A smaller original is not enlarged.
+    var edge: Int {
+        switch self {
+        case .preview: 480
+        case .video: 1920
+        }
+    }
+
+    /// Pictures a second at most.
+    var rate: Int {
+        switch self {
+        case .preview: 25
+        case .video: 60
+        }
+    }
+
+    /// The constant rate factor of H.264.
+    var quality: Int {
+        switch self {
+        case .preview: 30
+        case .video: 23
+        }
+    }
+
+    /// Bits a second at most.
+    var largestRate: Int {
+        switch self {
+        case .preview: 700_000
+        case .video: 12_000_000
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import DaybookAPI
+
+/// Makes the pictures that stand for films and recordings: a still, or how loud it is.
+struct FilmRenditionMaker: RenditionMaking {
+    private let pictures: VipsRenditionMaker
+
+    /// Starts the libraries.
+    init() throws(MediaError) {
+        AV.start()
+        pictures = try VipsRenditionMaker()
+    }
+
+    func make(
+        _ order: RenditionOrder, from bytes: ReadFile, deliver: (RenditionPart) -> Void
+    ) throws(MediaError) {
+        let deadline = Deadline(millisecondsFromNow: order.timeLimit)
+        do throws(MediaError) {
+            let still = try FilmRenditionMaker.still(order, bytes, deadline)
+            try pictures.make(order, of: still, before: deadline, deliver: deliver)
+        } catch {
+            throw DecodingVerdict.of(error, on: bytes, before: deadline)
+        }
+    }
+
+    static func still(
+        _ order: RenditionOrder, _ bytes: ReadFile, _ deadline: Deadline
+    ) throws(MediaError) -> FilmStill {
+        if order.type.kind == .audio {
+            var listener = try SoundListener(bytes, order.type, before: deadline)
+            return SoundPicture.draw(try listener.listen())
+        }
+        // What is cut out of the still needs more of it.
+        let edges = order.names.map {
+            $0.size.fit == .cover ? RenditionLadder.longest : max($0.size.width, $0.size.height)
+        }
+        let edge = edges.max() ?? RenditionSize.thumb.width
+        return try FilmStillFinder(bytes, order.type, edge: edge, before: deadline).still()
+    }
+}

@@ -1,0 +1,49 @@
+import CAVShim
+
+/// libav, started once: it logs nothing, and no single allocation of it passes a bound.
+enum AV {
+    /// The largest frame that is decoded has 8192 by 4608 pixels of three half-size planes at 16 bits: 113 MB.
+    private static let largestAllocation = 160 << 20
+
+    private static let isStarted: Bool = {
+        daybook_av_start(largestAllocation)
+        return true
+    }()
+
+    /// Starts the library when it is not yet.
+    static func start() { _ = isStarted }
+
+    /// Passes the library's answer on when it is no failure.
+    ///
+    /// - Returns: The code: 0 or a number that the call tells of.
+    /// - Throws: `postponed` for want of memory, `tooLarge` past an output's limit; else `undecodable`, with the library's account.
+    @discardableResult
+    static func checked(_ code: CInt) throws(MediaError) -> CInt {
+        guard code < 0 else { return code }
+        let account = unsafe [UInt8](unsafeUninitializedCapacity: 128) { buffer, count in
+            unsafe buffer.withMemoryRebound(to: CChar.self) { characters in
+                if let text = characters.baseAddress {
+                    unsafe text[0] = 0
+                    unsafe daybook_av_error(code, text, characters.count)
+                }
+            }
+            count = unsafe buffer.firstIndex(of: 0) ?? 0
+        }
+        let cause = AVAccount(text: String(decoding: account, as: UTF8.self))
+        if daybook_av_is_out_of_memory(code) != 0 {
+            throw MediaError(.postponed, "There is too little memory for decoding.", cause: cause)
+        }
+        if daybook_av_is_too_large(code) != 0 {
+            throw MediaError(.tooLarge, "The film that was made of it is too large.", cause: cause)
+        }
+        throw MediaError(.undecodable, "No picture can be made of it.", cause: cause)
+    }
+
+    /// What the library could not allocate.
+    static func noMemory() -> MediaError { MediaError(.postponed, "There is too little memory for decoding.") }
+
+    /// Microseconds that the library tells; `nil` for none, and for what lies centuries away.
+    static func time(_ microseconds: Int64) -> Int? {
+        microseconds.magnitude < 1 << 53 ? Int(microseconds) : nil
+    }
+}

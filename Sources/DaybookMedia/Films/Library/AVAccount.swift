@@ -1,0 +1,5 @@
+/// What libav says of a failure.
+struct AVAccount: Error, CustomStringConvertible {
+    let text: String
+    var description: String { text }
+}

@@ -1,0 +1,36 @@
+import CAVShim
+
+/// Decodes one track.
+@safe struct AVDecoder: ~Copyable {
+    private let decoder: OpaquePointer
+
+    /// - Throws: `undecodable` also for pictures of too many pixels, `postponed`.
+    init(_ source: borrowing AVSource, _ track: AVTrack, threads: Int = 1) throws(MediaError) {
+        if track.kind == .picture {
+            guard PixelBudget.pixels(track.width, track.height) <= FilmFormat.largestPicture else {
+                throw MediaError(.undecodable, "The film has too many pixels.")
+            }
+        }
+        var decoder: OpaquePointer?
+        try AV.checked(
+            unsafe daybook_av_open_decoder(
+                source.input, CInt(track.number), FilmFormat.decoders, Int64(FilmFormat.largestPicture), CInt(threads),
+                &decoder))
+        guard let decoder = unsafe decoder else { throw AV.noMemory() }
+        unsafe self.decoder = unsafe decoder
+    }
+
+    deinit { unsafe daybook_av_release_decoder(decoder) }
+
+    /// Takes a packet. One that is broken is passed over: `false`.
+    func take(_ packet: borrowing AVPacketBox) -> Bool { unsafe daybook_av_decode(decoder, packet.packet) == 0 }
+
+    /// Says that no packet follows.
+    func end() { unsafe _ = daybook_av_decode(decoder, nil) }
+
+    /// Hands over the next frame; `false` when there is none without another packet.
+    func next(_ frame: borrowing AVFrameBox) -> Bool { unsafe daybook_av_decoded(decoder, frame.frame) == 0 }
+
+    /// Forgets what it took, after going elsewhere in the file.
+    func flush() { unsafe daybook_av_flush(decoder) }
+}

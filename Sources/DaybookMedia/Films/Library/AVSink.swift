@@ -1,0 +1,78 @@
+import CAVShim
+import Glibc
+
+/// An MP4 that is written: its index first, no metadata, bounded.
+@safe struct AVSink: ~Copyable {
+    private let output: OpaquePointer
+
+    /// Writes into a file by its descriptor, which stays the caller's. What is in it goes.
+    init(_ descriptor: CInt, limit: Int, before deadline: Deadline) throws(MediaError) {
+        AV.start()
+        guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
+            throw MediaError(.postponed, "The file to write into cannot be emptied.")
+        }
+        var output: OpaquePointer?
+        try AV.checked(unsafe daybook_av_open_output(descriptor, Int64(limit), deadline.monotonic, &output))
+        guard let output = unsafe output else { throw AV.noMemory() }
+        unsafe self.output = unsafe output
+    }
+
+    deinit { unsafe daybook_av_release_output(output) }
+
+    /// Bytes written so far.
+    var size: Int { Int(unsafe daybook_av_output_size(output)) }
+
+    /// Adds a track of what an encoder makes.
+    ///
+    /// - Parameter matrix: Nine numbers, as ``FilmMatrix/numbers(width:height:)`` makes them.
+    /// - Returns: The track's number here.
+    func add(_ encoder: borrowing AVEncoder, _ matrix: [Int32]? = nil) throws(MediaError) -> Int {
+        let code =
+            if let matrix {
+                unsafe matrix.withUnsafeBufferPointer {
+                    unsafe daybook_av_add_encoded(output, encoder.encoder, $0.baseAddress)
+                }
+            } else {
+                unsafe daybook_av_add_encoded(output, encoder.encoder, nil)
+            }
+        return Int(try AV.checked(code))
+    }
+
+    /// Adds a track of a source's packets as they are.
+    func add(
+        copying track: AVTrack, of source: borrowing AVSource, _ matrix: [Int32]? = nil
+    ) throws(MediaError) -> Int {
+        let number = CInt(track.number)
+        let code =
+            if let matrix {
+                unsafe matrix.withUnsafeBufferPointer {
+                    unsafe daybook_av_add_copied(output, source.input, number, $0.baseAddress)
+                }
+            } else {
+                unsafe daybook_av_add_copied(output, source.input, number, nil)
+            }
+        return Int(try AV.checked(code))
+    }
+
+    /// Begins, after the last track was added.
+    func begin() throws(MediaError) { try AV.checked(unsafe daybook_av_begin(output)) }
+
+    func write(
+        _ packet: borrowing AVPacketBox, of encoder: borrowing AVEncoder, as track: Int
+    ) throws(MediaError) {
+        try AV.checked(
+            unsafe daybook_av_write_encoded(output, CInt(track), encoder.encoder, packet.packet))
+    }
+
+    /// Writes a packet as it is, `shift` microseconds earlier.
+    func write(
+        _ packet: borrowing AVPacketBox, copiedFrom source: borrowing AVSource, as track: Int, shift: Int
+    ) throws(MediaError) {
+        try AV.checked(
+            unsafe daybook_av_write_copied(
+                output, CInt(track), source.input, packet.packet, Int64(shift)))
+    }
+
+    /// Ends the file; it is whole after this.
+    func end() throws(MediaError) { try AV.checked(unsafe daybook_av_end(output)) }
+}

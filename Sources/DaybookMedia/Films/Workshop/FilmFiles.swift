@@ -1,0 +1,133 @@
+import Glibc
+
+/// Films that were made, and notes about those that are to be, on the disk. All calls block.
+///
+/// A film is synced before it gets its name: one that is there is whole. Losing any costs the work of making it again.
+struct FilmFiles: Sendable {
+    private static let madeSuffix = ".mp4"
+    private static let wantedSuffix = ".wanted"
+    private static let triedSuffix = ".tried"
+    private static let failedSuffix = ".failed"
+
+    let paths: BlobPaths
+    let disk: Disk
+
+    private func path(_ key: FilmKey, _ suffix: String) -> String { paths.films + "/" + key.fileName + suffix }
+
+    /// A film that was made; `nil` when it is not there.
+    func open(_ key: FilmKey) throws(SystemError) -> ReadFile? {
+        try existing(key, FilmFiles.madeSuffix)
+    }
+
+    private func existing(_ key: FilmKey, _ suffix: String) throws(SystemError) -> ReadFile? {
+        do throws(SystemError) {
+            return try ReadFile(path: path(key, suffix))
+        } catch {
+            guard error.code == ENOENT else { throw error }
+            return nil
+        }
+    }
+
+    /// It cannot be made: not at all, or not within so many bytes.
+    func hasFailed(_ key: FilmKey, within limit: Int) throws(SystemError) -> Bool {
+        guard let note = try existing(key, FilmFiles.failedSuffix) else { return false }
+        guard note.size > 0 else { return true }
+        let tried = Int(String(decoding: try note.read(at: 0, count: min(note.size, 20)), as: UTF8.self)) ?? 0
+        return limit <= tried
+    }
+
+    /// Notes that it is to be made, also after the next start.
+    func want(_ key: FilmKey) throws(SystemError) { try note(path(key, FilmFiles.wantedSuffix)) }
+
+    /// Makes a file, unless it is there.
+    private func note(_ path: String, _ text: String = "") throws(SystemError) {
+        do throws(SystemError) {
+            try disk.writeFile(path, Array(text.utf8), isDurable: false)
+        } catch {
+            guard error.code == EEXIST else { throw error }
+        }
+    }
+
+    /// Notes how much of it is made, 0 to 99, for every process to see.
+    func tell(_ percent: Int, of key: FilmKey) throws(SystemError) {
+        let path = path(key, FilmFiles.wantedSuffix)
+        let descriptor = try disk.openForWriting(path)
+        defer { close(descriptor) }
+        try unsafe disk.write([UInt8(clamping: percent)].span.bytes, to: descriptor, at: 0, named: path)
+    }
+
+    /// How much of it some process says it has made, 0 to 99.
+    func percent(_ key: FilmKey) throws(SystemError) -> Int {
+        guard let note = try existing(key, FilmFiles.wantedSuffix) else { return 0 }
+        return min(Int(try note.read(at: 0, count: min(note.size, 1)).first ?? 0), 99)
+    }
+
+    /// The right to make it; `nil` while another process does. Released before it is given up or kept.
+    func lock(_ key: FilmKey) throws(SystemError) -> FileLock? { try FileLock(path: path(key, FilmFiles.wantedSuffix)) }
+
+    /// Notes that it is not to be made any more.
+    func unwant(_ key: FilmKey) throws(SystemError) { try disk.remove(path(key, FilmFiles.wantedSuffix)) }
+
+    /// Notes that it could not be made: the first time it is to be tried once more, the second time it never is.
+    ///
+    /// - Parameter limit: Bytes that it does not fit into: that it will not the next time either, unless it may have more.
+    /// - Returns: Whether it is to be tried again.
+    func fail(_ key: FilmKey, tooLargeFor limit: Int?) throws(SystemError) -> Bool {
+        let tried = path(key, FilmFiles.triedSuffix)
+        if limit == nil, try disk.status(tried) == nil {
+            try note(tried)
+            return true
+        }
+        try disk.remove(path(key, FilmFiles.failedSuffix))
+        try note(path(key, FilmFiles.failedSuffix), limit.map(String.init) ?? "")
+        try unwant(key)
+        try disk.remove(tried)
+        return false
+    }
+
+    /// What is to be made, in no order.
+    func wanted() throws(SystemError) -> [FilmKey] {
+        let suffix = FilmFiles.wantedSuffix
+        return try disk.names(in: paths.films).compactMap { name in
+            name.hasSuffix(suffix) ? FilmKey(fileName: name.dropLast(suffix.count)) : nil
+        }
+    }
+
+    /// Gives a file that was written its name, cut to the film's size.
+    func keep(_ temporary: String, _ descriptor: CInt, size: Int, as key: FilmKey) throws(SystemError) {
+        guard ftruncate(descriptor, off_t(size)) == 0, fsync(descriptor) == 0 else { throw SystemError(code: errno) }
+        try disk.rename(from: temporary, to: path(key, FilmFiles.madeSuffix))
+        try unwant(key)
+        for suffix in [FilmFiles.triedSuffix, FilmFiles.failedSuffix] { try disk.remove(path(key, suffix)) }
+    }
+
+    /// Removes all films of a blob, and all notes about them.
+    func remove(_ digest: Digest) throws(SystemError) {
+        for name in FilmName.allCases {
+            let key = FilmKey(digest: digest, name: name)
+            for suffix in [
+                FilmFiles.madeSuffix, FilmFiles.wantedSuffix, FilmFiles.triedSuffix, FilmFiles.failedSuffix,
+            ] {
+                try disk.remove(path(key, suffix))
+            }
+        }
+    }
+
+    /// Notes that a film is used.
+    func touch(_ key: FilmKey) throws(SystemError) { try disk.touch(path(key, FilmFiles.madeSuffix)) }
+
+    /// Removes films until they have at most `limit` bytes together, those first that were not used for the longest.
+    func trim(to limit: Int) throws(SystemError) {
+        var films: [(path: String, status: Disk.Status)] = []
+        for name in try disk.names(in: paths.films) where name.hasSuffix(FilmFiles.madeSuffix) {
+            let path = paths.films + "/" + name
+            if let status = try disk.status(path) { films.append((path, status)) }
+        }
+        var total = films.reduce(0) { $0 + $1.status.size }
+        films.sort { $0.status.modified < $1.status.modified }
+        for film in films where total > limit {
+            try disk.remove(film.path)
+            total -= film.status.size
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// Turns a film that was made here by its display matrix: 36 bytes of its index.
+struct FilmTurn: Sendable {
+    /// The most bytes of a film before its first track's header.
+    private static let mostBefore = 1 << 20
+
+    /// Where the matrix begins in the file.
+    let place: Int
+    /// What stands there instead.
+    let matrix: [UInt8]
+
+    /// `nil` when the film has no track to turn.
+    init?(_ source: ByteSource, by turn: RenditionTurn) {
+        let boxes = BoxReader(source: source)
+        guard let moov = boxes.top.first(where: { $0.isKind("moov") }), let trak = boxes.child(moov, "trak"),
+            let header = boxes.child(trak, "tkhd")
+        else { return nil }
+        let content = boxes.content(header, limit: 128)
+        let start = content[0] == 1 ? 52 : 40
+        let old = (0..<9).compactMap { content.u32(start + $0 * 4) }.map { Int(Int32(truncatingIfNeeded: $0)) }
+        guard old.count == 9, let width = content.u32(start + 36), let height = content.u32(start + 40) else {
+            return nil
+        }
+        // Its index comes first, and is read as far as the matrix.
+        guard header.start <= FilmTurn.mostBefore else { return nil }
+        place = header.start + start
+        let turned = FilmMatrix(a: old[0], b: old[1], c: old[3], d: old[4]).turned(turn)
+        let numbers = turned.numbers(width: width >> 16, height: height >> 16)
+        matrix = numbers.flatMap { number in (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - $0 * 8)) } }
+    }
+
+    /// The place behind it.
+    var end: Int { place + matrix.count }
+
+    /// Lays the matrix over what of it is in `bytes`, the first of which is the file's at `start`.
+    func apply(to bytes: inout [UInt8], at start: Int) {
+        for (index, byte) in matrix.enumerated() where bytes.indices.contains(place + index - start) {
+            bytes[place + index - start] = byte
+        }
+    }
+}

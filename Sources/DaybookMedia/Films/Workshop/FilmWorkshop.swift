@@ -1,0 +1,227 @@
+import Glibc
+import Logging
+import Synchronization
+
+/// Makes films of films in the background: previews one after the other, and beside them whole films.
+///
+/// What is wanted is noted on the disk: after a restart it is begun again. What fails is tried once more. Films have a
+/// quota together; over it those go that nobody used for the longest.
+final class FilmWorkshop: Sendable {
+    /// How much may be made, and for how long.
+    struct Limits: Sendable {
+        /// Films that may wait to be made.
+        var waiting = 4096
+        /// Bytes of all films that are kept.
+        var quota = 20_000_000_000
+        /// Bytes of one.
+        var previewSize = 4 << 20
+        var videoSize = 4 << 30
+        /// Milliseconds that making one may take.
+        var previewTime = 60_000
+        var videoTime = 4 * 3600 * 1000
+
+        init() {}
+
+        /// Bytes that a film may have.
+        func size(of name: FilmName) -> Int { min(name == .preview ? previewSize : videoSize, quota) }
+    }
+
+    /// Whether a film is there.
+    enum Standing: Sendable, Equatable {
+        case ready(size: Int)
+        /// So much of it is made, 0 to 99.
+        case making(percent: Int)
+        case impossible
+    }
+
+    /// Films that are made side by side: one preview and one whole film, which may take hours.
+    static let threads = 2
+
+    private let store: BlobStore
+    private let files: FilmFiles
+    private let maker: any FilmMaking
+    private let limits: Limits
+    private let logger: Logger
+    private let previews: WorkerPool
+    private let videos: WorkerPool
+    private let state = Mutex(State())
+
+    private struct State {
+        /// Films that wait or are made here.
+        var begun: Set<FilmKey> = []
+        /// Films that failed once, and what they are made of.
+        var owed: [FilmKey: MediaType] = [:]
+    }
+
+    init(
+        store: BlobStore, maker: any FilmMaking, limits: Limits = Limits(),
+        logger: Logger = Logger(label: "media-service")
+    ) throws(MediaError) {
+        self.store = store
+        self.maker = maker
+        self.limits = limits
+        self.logger = logger
+        files = FilmFiles(paths: store.files.paths, disk: store.files.disk)
+        previews = try WorkerPool(name: "previews", threads: 1, foregroundLimit: 0, backgroundLimit: limits.waiting)
+        videos = try WorkerPool(name: "films", threads: 1, foregroundLimit: 0, backgroundLimit: limits.waiting)
+    }
+
+    /// Whether a film is there. One that is not, and can be, is begun.
+    ///
+    /// - Throws: `busy`, `storage`, `cancelled`.
+    func standing(_ key: FilmKey, of type: MediaType) async throws(MediaError) -> Standing {
+        let (files, limits) = (files, limits)
+        let known = try await store.blocking("look for a film") { _ throws(SystemError) -> Standing? in
+            if let file = try files.open(key) {
+                try files.touch(key)
+                return .ready(size: file.size)
+            }
+            return try files.hasFailed(key, within: limits.size(of: key.name)) ? .impossible : nil
+        }
+        if let known { return known }
+        try await want(key, of: type)
+        return .making(
+            percent: try await store.blocking("look for a film") { _ throws(SystemError) in try files.percent(key) })
+    }
+
+    /// A film that is there.
+    ///
+    /// - Throws: `notFound`, `storage`, `cancelled`.
+    func open(_ key: FilmKey) async throws(MediaError) -> ReadFile {
+        let files = files
+        let file = try await store.blocking("open a film") { _ throws(SystemError) in try files.open(key) }
+        guard let file else { throw MediaError(.notFound, "There is no such film.") }
+        return file
+    }
+
+    /// Has a film made when there is time.
+    ///
+    /// - Throws: `busy` when too many wait; `storage`, `cancelled`.
+    func want(_ key: FilmKey, of type: MediaType) async throws(MediaError) {
+        let (files, limits) = (files, limits)
+        let isThere = try await store.blocking("look for a film") { _ throws(SystemError) -> Bool in
+            if try files.hasFailed(key, within: limits.size(of: key.name)) { return true }
+            return try files.open(key) != nil
+        }
+        guard !isThere else { return }
+        let isNew = state.withLock { state in
+            state.owed[key] = nil
+            return state.begun.insert(key).inserted
+        }
+        guard isNew else { return }
+        do throws(MediaError) {
+            try await store.blocking("note a film") { _ throws(SystemError) in try files.want(key) }
+        } catch {
+            forget(key)
+            throw error
+        }
+        let pool = key.name == .preview ? previews : videos
+        guard pool.submit(.background, { [self] in make(key, type) }) else {
+            forget(key)
+            throw MediaError(.busy, "Too many films wait to be made.")
+        }
+    }
+
+    /// Begins the films of a blob that are shown before anybody asks. Those that cannot wait now are begun when they are
+    /// asked for.
+    func begin(_ stored: MediaLibrary.Stored) async {
+        guard let type = stored.probe.filmType else { return }
+        for name in stored.probe.filmsAhead { try? await want(FilmKey(digest: stored.digest, name: name), of: type) }
+    }
+
+    private func forget(_ key: FilmKey) { state.withLock { _ = $0.begun.remove(key) } }
+
+    /// Begins again what failed once since the last call. What nobody can make now stays noted on the disk.
+    func retry() async throws(MediaError) {
+        let owed = state.withLock { state in
+            defer { state.owed = [:] }
+            return state.owed
+        }
+        for (key, type) in owed { try await want(key, of: type) }
+    }
+
+    /// Begins again what was wanted before a restart.
+    ///
+    /// - Parameter type: Tells the type of a blob; `nil` when it is gone.
+    func resume(_ type: (Digest) async throws(MediaError) -> MediaType?) async throws(MediaError) {
+        let (files, quota) = (files, limits.quota)
+        let wanted = try await store.blocking("look for films to make") { _ throws(SystemError) in
+            // The quota may be smaller than it was.
+            try files.trim(to: quota)
+            return try files.wanted()
+        }
+        for key in wanted {
+            if let type = try await type(key.digest) {
+                try await want(key, of: type)
+            } else {
+                try await store.blocking("forget a film") { _ throws(SystemError) in try files.remove(key.digest) }
+            }
+        }
+    }
+
+    // MARK: The thread
+
+    private func make(_ key: FilmKey, _ type: MediaType) {
+        var isOwed = false
+        do throws(SystemError) {
+            isOwed = try makeNow(key, type)
+        } catch {
+            logger.warning("could not keep a film", metadata: ["film": "\(key.fileName)", "error": "\(error)"])
+        }
+        state.withLock { state in
+            state.begun.remove(key)
+            if isOwed { state.owed[key] = type }
+        }
+    }
+
+    /// - Returns: Whether it is to be tried again.
+    private func makeNow(_ key: FilmKey, _ type: MediaType) throws(SystemError) -> Bool {
+        guard let lock = try files.lock(key) else { return false }
+        defer { lock.release() }
+        // Another process may have been faster.
+        let size = limits.size(of: key.name)
+        guard try files.open(key) == nil, try !files.hasFailed(key, within: size) else {
+            try files.unwant(key)
+            return false
+        }
+        guard let bytes = try store.files.open(key.digest) else {
+            try files.remove(key.digest)
+            return false
+        }
+        try files.tell(0, of: key)
+        let temporary = files.paths.newTemporary()
+        let descriptor = try Disk.retried { unsafe Glibc.open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+        defer { close(descriptor) }
+        let isPreview = key.name == .preview
+        let order = FilmOrder(
+            type: type, name: key.name, sizeLimit: size,
+            timeLimit: isPreview ? limits.previewTime : limits.videoTime)
+        do throws(MediaError) {
+            let made = try maker.make(order, from: bytes, into: descriptor) { done in
+                // Without it the film is made all the same.
+                try? files.tell(min(max(Int(done * 100), 0), 99), of: key)
+            }
+            try keep(temporary, descriptor, made, key)
+            return false
+        } catch {
+            try? files.disk.remove(temporary)
+            logger.info("a film cannot be made", metadata: ["film": "\(key.fileName)", "error": "\(error)"])
+            // For want of workers or room it stays wanted. A film that gets too large would again.
+            if error.code == .busy || error.code == .storage { return true }
+            return try files.fail(key, tooLargeFor: error.code == .tooLarge ? size : nil)
+        }
+    }
+
+    private func keep(
+        _ temporary: String, _ descriptor: CInt, _ made: FilmMade, _ key: FilmKey
+    ) throws(MediaError) {
+        do throws(SystemError) {
+            try files.keep(temporary, descriptor, size: made.size, as: key)
+            // It may have been deleted meanwhile, and its films with it.
+            if try store.files.open(key.digest) == nil { try files.remove(key.digest) }
+            try files.trim(to: limits.quota)
+        } catch {
+            throw error.mediaError("keep a film")
+        }
+    }
+}

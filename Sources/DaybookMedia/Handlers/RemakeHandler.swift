@@ -1,0 +1,11 @@
+import DaybookAPI
+import ZRPC
+
+/// `daybook.media.v1.RemakeService` over what makes pictures again.
+struct RemakeHandler: RemakeServiceHandler {
+    let remaker: Remaker
+
+    @concurrent func getRemake(_ request: GetRemakeRequest, context: ServerContext) async throws -> Remake {
+        try await remaker.report()
+    }
+}

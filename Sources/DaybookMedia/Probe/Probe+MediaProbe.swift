@@ -1,0 +1,83 @@
+import DaybookAPI
+
+extension Probe {
+    /// What the readers found, in the schema's words.
+    init(_ media: MediaProbe) {
+        self.init()
+        mediaType = media.type.rawValue
+        kind = MediaKind(media.kind)
+        width = UInt32(clamping: media.width)
+        height = UInt32(clamping: media.height)
+        durationMs = Int64(media.durationMilliseconds)
+        captureTime = media.moment.map { CaptureTime($0) }
+        location = media.location.map { GeoPoint($0) }
+        camera = media.camera.map { Camera($0) }
+        subtypes = media.subtypes
+        people = media.faces
+        contentIdentifier = media.contentIdentifier ?? ""
+        burstId = media.burstIdentifier ?? ""
+        motionVideo = media.motion.map { DaybookAPI.MotionVideo($0) }
+        videoCodec = media.pictureCodec
+        audioCodec = media.soundCodec
+        browserPlayable = media.isPlayable
+        probeVersion = Prober.version
+    }
+}
+
+extension DaybookAPI.MotionVideo {
+    fileprivate init(_ clip: EmbeddedClip) {
+        self.init()
+        offset = Int64(clip.offset)
+        length = Int64(clip.count)
+        durationMs = Int64(clip.durationMilliseconds)
+    }
+}
+
+extension CaptureTime {
+    fileprivate init(_ moment: CaptureMoment) {
+        self.init()
+        localDateTime = moment.time.text
+        utcOffset = moment.offset?.text
+        source = moment.source
+        offsetSource = moment.offsetSource?.rawValue ?? ""
+    }
+}
+
+extension GeoPoint {
+    fileprivate init(_ location: Location) {
+        self.init()
+        latitude = location.latitude
+        longitude = location.longitude
+        altitude = location.altitude
+    }
+}
+
+extension MediaKind {
+    /// A kind in the schema's words.
+    init(_ kind: Kind) {
+        switch kind {
+        case .photo: self = .photo
+        case .video: self = .video
+        case .audio: self = .audio
+        }
+    }
+}
+
+extension Camera {
+    /// The most characters of a name: what the schema takes.
+    static let longestName = 256
+
+    /// Names that no schema's limit forbids: cut short, without controls.
+    fileprivate init(_ camera: MediaProbe.Camera) {
+        self.init()
+        make = Camera.tidy(camera.make)
+        model = Camera.tidy(camera.model)
+        lens = Camera.tidy(camera.lens)
+    }
+
+    private static func tidy(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }.prefix(longestName)))
+    }
+}

@@ -1,0 +1,21 @@
+/// Whether browsers of today play a film or recording as it is.
+///
+/// H.264 of eight bits, VP9 and AV1 in MP4, with AAC, MP3, Opus or FLAC; WebM; the usual recordings.
+enum PlayabilityRule {
+    private static let pictures: Set<String> = ["vp09", "av01"]
+    private static let sounds: Set<String> = ["", "mp4a", ".mp3", "Opus", "fLaC"]
+    /// Baseline, main, extended and high.
+    private static let profiles = [66, 77, 88, 100]
+
+    static func isPlayable(_ facts: FileFacts) -> Bool {
+        switch facts.type {
+        case .webm: return true
+        case .mp3, .mp4Audio, .wav, .flac, .ogg, .aac: return true
+        case .mp4: break
+        default: return false
+        }
+        let movie = facts.movie
+        let isPlainH264 = ["avc1", "avc3"].contains(movie.pictureCodec) && profiles.contains(movie.pictureProfile)
+        return (isPlainH264 || pictures.contains(movie.pictureCodec)) && sounds.contains(movie.soundCodec)
+    }
+}

@@ -1,0 +1,31 @@
+import DaybookAPI
+
+/// What processes that make pictures again agree by.
+protocol RemakeMarks: Sendable {
+    /// The right to make pictures again; `nil` while another process does.
+    func beginRemaking() async throws(MediaError) -> FileLock?
+    /// What was noted last; `nil` when nothing was, or when it cannot be read.
+    func remake() async throws(MediaError) -> Remake?
+    /// Notes how far it is. After a power cut an older note may be there.
+    func note(_ remake: Remake) async throws(MediaError)
+}
+
+extension BlobStore: RemakeMarks {
+    func beginRemaking() async throws(MediaError) -> FileLock? {
+        try await blocking("begin to make pictures again") { files throws(SystemError) in
+            try FileLock(path: files.paths.remaking)
+        }
+    }
+
+    func remake() async throws(MediaError) -> Remake? {
+        try await blocking("read how far pictures are made again") { files throws(SystemError) in
+            try files.readNote(files.paths.remake)
+        }
+    }
+
+    func note(_ remake: Remake) async throws(MediaError) {
+        try await blocking("note how far pictures are made again") { files throws(SystemError) in
+            try files.writeNote(remake, to: files.paths.remake)
+        }
+    }
+}

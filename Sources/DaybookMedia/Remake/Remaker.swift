@@ -1,0 +1,104 @@
+import DaybookAPI
+import Glibc
+import Logging
+
+/// Makes the pictures of all photos again when the recipe is another than the one that they were made by, one photo after
+/// the other, when nobody waits for anything. Pictures of older recipes are removed.
+///
+/// Until a photo's turn has come, its pictures are made when somebody asks for them. It notes how far it is, and goes on
+/// there after the next start.
+struct Remaker: Sendable {
+    /// Blobs from one note to the next.
+    private static let noteInterval = 64
+    private static let pageSize = 100
+    /// How long it waits where too much else is to be made.
+    private static let pause = Duration.seconds(1)
+
+    let library: MediaLibrary
+    let marks: any RemakeMarks
+    var recipe = RenditionName.recipe
+    /// Seconds since 1970.
+    var now: @Sendable () -> Int = { time(nil) }
+
+    /// Returns when all pictures are of this recipe, or at once where another process sees to it.
+    ///
+    /// - Throws: `diskFull`, `storage` where the folders cannot be read, and `CancellationError`. What was done until then is noted.
+    func run() async throws {
+        guard let lock = try await marks.beginRemaking() else { return }
+        defer { lock.release() }
+        var remake = try await marks.remake() ?? Remake()
+        if remake.recipe != recipe {
+            remake = Remake()
+            remake.recipe = recipe
+            remake.beginTime = Int64(now())
+            remake.blobs = Int64(try await library.store.count())
+        }
+        guard remake.endTime == 0 else { return }
+        do {
+            try await makeAll(&remake)
+        } catch {
+            try await marks.note(remake)
+            throw error
+        }
+        remake.endTime = Int64(now())
+        try await marks.note(remake)
+        guard remake.made + remake.failed > 0 else { return }
+        library.logger.info(
+            "all pictures are made by the new recipe",
+            metadata: ["recipe": "\(recipe)", "made": "\(remake.made)", "failed": "\(remake.failed)"])
+    }
+
+    /// How far it is.
+    func report() async throws(MediaError) -> Remake {
+        var remake = try await marks.remake() ?? Remake()
+        guard remake.endTime == 0 else { return remake }
+        if let lock = try await marks.beginRemaking() { lock.release() } else { remake.isRunning = true }
+        return remake
+    }
+
+    private func makeAll(_ remake: inout Remake) async throws {
+        var unnoted = 0
+        while true {
+            let page = try await library.store.blobs(after: Digest(hex: remake.lastDigest), limit: Self.pageSize)
+            if page.isEmpty { return }
+            for blob in page {
+                try Task.checkCancellation()
+                switch try await make(blob.digest) {
+                case .made: remake.made += 1
+                case .failed: remake.failed += 1
+                case .nothing: break
+                }
+                remake.scanned += 1
+                remake.lastDigest = blob.digest.hex
+                unnoted += 1
+                guard unnoted >= Self.noteInterval else { continue }
+                unnoted = 0
+                try await marks.note(remake)
+            }
+        }
+    }
+
+    private enum Outcome { case made, failed, nothing }
+
+    private func make(_ digest: Digest) async throws -> Outcome {
+        while true {
+            do throws(MediaError) {
+                return try await library.remakePictures(digest) ? .made : .nothing
+            } catch {
+                switch error.code {
+                // It was deleted meanwhile.
+                case .notFound: return .nothing
+                case .busy: break
+                case .cancelled: throw CancellationError()
+                case .diskFull: throw error
+                default:
+                    library.logger.warning(
+                        "a photo's pictures cannot be made again",
+                        metadata: ["digest": "\(digest)", "error": "\(error)"])
+                    return .failed
+                }
+            }
+            try await Task.sleep(for: Self.pause)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import DaybookAPI
+import Glibc
+
+extension MediaLibrary {
+    /// Stores an upload's bytes as a blob. The upload stays until it is settled, so that this may be asked again: also of
+    /// one that is settled.
+    ///
+    /// - Parameters:
+    ///   - size: How many bytes there are.
+    ///   - digest: What they must hash to, when their sender says so with the last of them.
+    /// - Throws: `noUpload`, `offsetConflict` when there are more or fewer bytes. `notMedia`, `tooLarge`, `digestMismatch`:
+    ///   then the upload is gone. `diskFull`, `busy`, `cancelled`, `storage`: then it is not.
+    func finish(
+        _ id: PartialID, owner: String, size: UInt64, expectedDigest digest: Digest?
+    ) async throws(MediaError) -> Stored {
+        let partial = partials.files(id, owner)
+        let end = try await partials.alone(partial, "end an upload", settled: { .settled($0) }) {
+            partial, record throws(SystemError) in
+            try MediaLibrary.close(partial, record, size)
+        }
+        switch end {
+        case .settled(let record): return try await known(record)
+        case .closed(let record, let path): return try await store(partial, record, path, digest)
+        }
+    }
+
+    private enum End: Sendable {
+        case settled(Upload)
+        /// No more bytes are taken; the path is the bytes' name in `tmp/`.
+        case closed(Upload, path: String)
+    }
+
+    private static func close(
+        _ partial: PartialFiles, _ record: Upload, _ size: UInt64
+    ) throws(SystemError) -> Result<End, MediaError> {
+        try partial.take(PartialHolder())
+        let found = try partial.durableSize()
+        guard UInt64(found) == size, record.sizeBytes == 0 || record.sizeBytes == size else {
+            return .failure(Partials.conflict(at: found))
+        }
+        guard size > 0 else {
+            try partial.remove()
+            return .failure(UploadSession.notMedia(isEmpty: true))
+        }
+        var record = record
+        if !record.complete {
+            record.complete = true
+            record.sizeBytes = size
+            try partial.write(record)
+        }
+        return .success(.closed(record, path: try partial.link()))
+    }
+
+    private func store(
+        _ partial: PartialFiles, _ record: Upload, _ path: String, _ digest: Digest?
+    ) async throws(MediaError) -> Stored {
+        let known = partials.hashes.take(partial.id, at: Int(clamping: record.sizeBytes))
+        let size = Int(clamping: record.sizeBytes)
+        let upload: BlobUpload
+        do throws(MediaError) {
+            upload = try await store.blocking("hash an upload") { files throws(SystemError) in
+                let digest = if let known { known.digest } else { try ReadFile(path: path).digest() }
+                return try BlobUpload(adopting: path, size: size, digest: digest, disk: files.disk)
+            }
+        } catch {
+            // Also when it never began.
+            try? store.files.disk.remove(path)
+            throw error
+        }
+        // What another try would have to read again.
+        if let known { partials.hashes.put(partial.id, known) }
+        do throws(MediaError) {
+            for expected in [digest, Digest(hex: record.expectedDigest)] {
+                guard expected == nil || expected == upload.digest else {
+                    throw MediaError(.digestMismatch, "The bytes have another digest than was announced.")
+                }
+            }
+            return try await stored(upload, 0, nil)
+        } catch {
+            await store.discard(upload)
+            let hopeless: Set<MediaError.Code> = [.notMedia, .tooLarge, .digestMismatch]
+            if hopeless.contains(error.code) { try await remove(partial) }
+            throw error
+        }
+    }
+
+    private func remove(_ partial: PartialFiles) async throws(MediaError) {
+        try await partials.alone(partial, "give an upload up", settled: { _ in }) { partial, _ throws(SystemError) in
+            try partial.remove()
+            return .success(())
+        }
+    }
+
+    private func known(_ record: Upload) async throws(MediaError) -> Stored {
+        guard let digest = Digest(hex: record.digest) else { throw Partials.missing }
+        let (size, probe) = try await stat(digest)
+        return Stored(digest: digest, size: size, existed: true, probe: probe)
+    }
+}
+
+extension ReadFile {
+    /// The digest of all its bytes. Blocks for as long as reading them takes.
+    func digest() throws(SystemError) -> Digest {
+        let hash = RunningHash()
+        let step = 1 << 20
+        for offset in stride(from: 0, to: size, by: step) {
+            let bytes = try read(at: offset, count: step)
+            guard bytes.count == min(step, size - offset) else { throw SystemError(code: EIO) }
+            unsafe hash.update(bytes.span.bytes)
+        }
+        return hash.digest
+    }
+}

@@ -1,0 +1,190 @@
+import DaybookAPI
+import Synchronization
+
+/// Bytes being added to an upload by one request.
+///
+/// One task drives it. Whatever is written stays when the request breaks off, unless it was to be checked.
+final class PartialAppend: Sendable {
+    /// An upload that bytes are to be added to.
+    struct Begun: Sendable {
+        let partial: PartialFiles
+        let file: OpenPartial
+        /// Its size; 0 when its sender did not say.
+        let announced: UInt64
+        /// The most bytes it may have, and why not more.
+        let most: UInt64
+        let refusal: MediaError
+        /// The same now: other uploads may have taken room since.
+        ///
+        /// - Throws: `ENOSPC` when the disk has no room left.
+        let bound: @Sendable (PartialFiles) throws(SystemError) -> (most: UInt64, refusal: MediaError)
+    }
+
+    /// Bytes from one look at the room that is left to the next.
+    private static let boundInterval = 4 << 20
+
+    private struct State {
+        var offset: Int
+        var hash: RunningHash?
+        var checksum: PartialChecksum?
+        var type: MediaType?
+        /// The first bytes, once they are there, until their type is told.
+        var head: [UInt8]?
+        /// How far the bytes are known to be on the disk.
+        var flushed: Int
+        /// Where it was last seen how much room is left.
+        var bounded: Int
+    }
+
+    private let begun: Begun
+    private let holder: PartialHolder
+    private let partials: Partials
+    private let permit: Admission.Permit
+    private let state: Mutex<State>
+
+    init(
+        _ begun: Begun, at offset: Int, _ holder: PartialHolder, _ checksum: sending PartialChecksum?,
+        by partials: Partials, _ permit: Admission.Permit
+    ) {
+        self.begun = begun
+        self.holder = holder
+        self.partials = partials
+        self.permit = permit
+        state = Mutex(
+            State(
+                offset: offset, hash: partials.hashes.take(begun.partial.id, at: offset), checksum: checksum,
+                flushed: offset, bounded: offset))
+    }
+
+    /// Adds bytes, in order. Returns when they are written; they are not durable yet.
+    ///
+    /// - Throws: `displaced` when a newer request came, `noUpload` when it gave the upload up, `sizeMismatch` for more bytes
+    ///   than were announced, `overRoom` and `tooManyUploads` for more than there is room for, `diskFull`, `storage`. `notMedia` and `tooLarge`: then the upload is gone.
+    func write(_ chunks: [any BlobChunk]) async throws(MediaError) {
+        let count = chunks.reduce(0) { total, chunk in total + chunk.withSpan { $0.byteCount } }
+        guard count > 0 else { return }
+        let end = state.withLock { $0.offset }.addingReportingOverflow(count)
+        guard !end.overflow, UInt64(end.partialValue) <= begun.most else { throw begun.refusal }
+        try await step("go on with an upload") { partial throws(SystemError) in
+            if let refusal = try self.lookForRoom(partial, end.partialValue) { return .failure(refusal) }
+            for chunk in chunks {
+                try chunk.withSpan { span throws(SystemError) in try self.write(span, to: partial) }
+            }
+            try self.readHead(partial)
+            return try self.judged(partial)
+        }
+        try await tell()
+    }
+
+    /// Has the type told as soon as there are enough bytes, by who may look into them. No other step waits for it.
+    private func tell() async throws(MediaError) {
+        guard let head = state.withLock({ $0.head.take() }) else { return }
+        let type = try await partials.sniff(head)
+        state.withLock { $0.type = type }
+        try await step("go on with an upload") { partial throws(SystemError) in
+            if type != nil { return try self.judged(partial) }
+            try partial.remove()
+            return .failure(UploadSession.notMedia(isEmpty: false))
+        }
+    }
+
+    /// Ends it. Returns the upload's offset, when all up to there is durable.
+    ///
+    /// - Throws: `displaced`, `noUpload`, `checksumMismatch`: then none of its bytes is kept; `storage`.
+    func finish() async throws(MediaError) -> Int {
+        let isMet = state.withLock { $0.checksum?.isMet ?? true }
+        guard isMet else {
+            await abandon()
+            throw MediaError(.checksumMismatch, "The bytes have another hash than came with them.")
+        }
+        let (file, offset) = (begun.file, state.withLock { $0.offset })
+        let isChecked = holder.uncheckedFrom != nil
+        try await step("end a part of an upload") { partial throws(SystemError) in
+            try partial.sync(file.descriptor)
+            if isChecked { try partial.release() }
+            return .success(())
+        }
+        keepHash()
+        return offset
+    }
+
+    /// Ends it early. What was written stays, unless it was to be checked.
+    func abandon() async {
+        guard holder.uncheckedFrom != nil else { return keepHash() }
+        do {
+            try await step("take back a part of an upload") { partial throws(SystemError) in
+                try partial.take(PartialHolder())
+                return .success(())
+            }
+        } catch {
+            // Whoever looks at the upload next takes it back.
+        }
+    }
+
+    private func keepHash() {
+        if let hash = state.withLock({ $0.hash }) { partials.hashes.put(begun.partial.id, hash) }
+    }
+
+    /// Does blocking work while this is the one that may add bytes.
+    private func step(
+        _ action: String, _ body: @escaping @Sendable (PartialFiles) throws(SystemError) -> Result<Void, MediaError>
+    ) async throws(MediaError) {
+        let holder = holder
+        try await partials.alone(
+            begun.partial, action,
+            settled: { _ throws(MediaError) in
+                throw MediaError(.displaced, "A newer request ended the upload.")
+            }
+        ) { partial, _ throws(SystemError) in
+            guard try partial.holder() == holder else {
+                return .failure(MediaError(.displaced, "A newer request came for the upload."))
+            }
+            return try body(partial)
+        }
+    }
+
+    private func write(_ span: RawSpan, to partial: PartialFiles) throws(SystemError) {
+        let offset = state.withLock { $0.offset }
+        try partial.write(span, to: begun.file.descriptor, at: offset)
+        let flushFrom: Int? = state.withLock { state in
+            state.hash?.update(span)
+            state.checksum?.update(span)
+            state.offset += span.byteCount
+            guard state.offset - state.flushed >= BlobUpload.flushInterval else { return nil }
+            defer { state.flushed = state.offset }
+            return state.flushed
+        }
+        if let flushFrom {
+            try Disk.pushOut(begun.file.descriptor, from: flushFrom, count: offset + span.byteCount - flushFrom)
+        }
+    }
+
+    /// Why bytes up to `end` have no room any more.
+    private func lookForRoom(_ partial: PartialFiles, _ end: Int) throws(SystemError) -> MediaError? {
+        let isDue = state.withLock { state in
+            guard end - state.bounded >= Self.boundInterval else { return false }
+            state.bounded = end
+            return true
+        }
+        guard isDue else { return nil }
+        let (most, refusal) = try begun.bound(partial)
+        return UInt64(end) > most ? refusal : nil
+    }
+
+    private func readHead(_ partial: PartialFiles) throws(SystemError) {
+        let isDue = state.withLock { $0.type == nil && $0.offset >= Sniffer.headSize }
+        guard isDue else { return }
+        let head = try partial.reader().read(at: 0, count: Sniffer.headSize)
+        state.withLock { $0.head = head }
+    }
+
+    /// Removes an upload that cannot become a blob, as far as its bytes tell by now.
+    private func judged(_ partial: PartialFiles) throws(SystemError) -> Result<Void, MediaError> {
+        let (type, offset) = state.withLock { ($0.type, $0.offset) }
+        guard let limit = type?.kind.sizeLimit, max(UInt64(offset), begun.announced) > UInt64(limit) else {
+            return .success(())
+        }
+        try partial.remove()
+        return .failure(UploadSession.tooLarge(limit))
+    }
+}

@@ -1,0 +1,48 @@
+import DaybookAPI
+import Glibc
+
+extension PartialFiles {
+    /// When an upload is removed, in seconds since 1970: so long after its last bytes.
+    func expiry(_ record: Upload, _ limits: PartialLimits) throws(SystemError) -> Int {
+        let last = max(try status()?.modified ?? 0, Int(clamping: record.createTime?.seconds ?? 0))
+        return last + limits.lifetime
+    }
+
+    /// When a settled upload is forgotten.
+    func settledExpiry(_ limits: PartialLimits) throws(SystemError) -> Int {
+        (try settledTime() ?? 0) + limits.settledLifetime
+    }
+
+    /// Removes what is left of an upload whose time is over, or that a crash left half made; true when there is none now.
+    func sweep(_ limits: PartialLimits, _ now: Int) throws(SystemError) -> Bool {
+        if try settled() != nil {
+            // The process ended between settling it and letting go of its bytes.
+            try remove()
+            return true
+        }
+        do {
+            guard let lock = try lock() else { return false }
+            defer { lock.release() }
+            let end: Int
+            if let record = try record() {
+                end = try expiry(record, limits)
+            } else {
+                end = (try folderTime() ?? 0) + limits.remainsLifetime
+            }
+            guard end <= now else { return false }
+            try remove()
+            return true
+        } catch {
+            guard error.code == ENOENT else { throw error }
+            return true
+        }
+    }
+}
+
+extension Timestamp {
+    /// A whole second since 1970.
+    init(seconds: Int) {
+        self.init()
+        self.seconds = Int64(seconds)
+    }
+}

@@ -1,0 +1,34 @@
+extension Partials {
+    /// Removes uploads whose time is over, and what crashes left of others. Several processes may at once.
+    ///
+    /// - Throws: `busy`, `storage`, `CancellationError`.
+    func sweep() async throws {
+        let (limits, now) = (limits, now())
+        let owners = try await store.blocking("list uploads") { files throws(SystemError) in
+            try files.disk.names(in: files.paths.partials)
+        }
+        // One owner's at a time, so that others get at the disk.
+        for owner in owners.compactMap({ Digest(hex: $0) }) {
+            try Task.checkCancellation()
+            try await store.blocking("remove uploads whose time is over") { files throws(SystemError) in
+                for name in try files.disk.names(in: files.paths.partials(of: owner)) {
+                    try Self.sweep(name, PartialOwner(digest: owner), files, limits, now)
+                }
+            }
+        }
+    }
+
+    private static func sweep(
+        _ name: String, _ owner: PartialOwner, _ files: BlobFiles, _ limits: PartialLimits, _ now: Int
+    ) throws(SystemError) {
+        let isSettled = name.hasSuffix(BlobPaths.settledSuffix)
+        let text = isSettled ? String(name.dropLast(BlobPaths.settledSuffix.count)) : name
+        guard let id = PartialID(text) else { return }
+        let partial = PartialFiles(files: files, owner: owner.digest, id: id)
+        guard isSettled else {
+            _ = try partial.sweep(limits, now)
+            return
+        }
+        if try partial.settledExpiry(limits) <= now { try partial.forget() }
+    }
+}

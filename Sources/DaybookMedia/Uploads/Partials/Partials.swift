@@ -1,0 +1,222 @@
+import DaybookAPI
+import Glibc
+import Logging
+
+/// Uploads that are not all here, kept on disk through broken connections and restarts.
+///
+/// Several processes may serve one upload. Each step on it is taken under its lock, which is held for that step only; who
+/// may add bytes is the request that came last, so that a sender whose line broke need not wait until that is noticed.
+///
+/// ```swift
+/// let upload = try await partials.create(record, owner: "somebody")
+/// let append = try await partials.append(PartialID(upload.id)!, owner: "somebody", at: 0)
+/// try await append.write([bytes])
+/// let offset = try await append.finish()
+/// ```
+final class Partials: Sendable {
+    let store: BlobStore
+    let limits: PartialLimits
+    let hashes = PartialHashes()
+    /// Seconds since 1970.
+    let now: @Sendable () -> Int
+    let sniff: Sniffing
+    private let appends: Admission
+
+    /// Tells the type from the first bytes; `nil` when they are no media.
+    typealias Sniffing = @Sendable ([UInt8]) async throws(MediaError) -> MediaType?
+
+    init(
+        store: BlobStore, limits: PartialLimits = PartialLimits(), sniff: @escaping Sniffing,
+        now: @escaping @Sendable () -> Int = { time(nil) }
+    ) {
+        self.store = store
+        self.limits = limits
+        self.sniff = sniff
+        self.now = now
+        appends = Admission(limit: limits.appends, ownerLimit: limits.appendsPerOwner)
+    }
+
+    static let missing = MediaError(.noUpload, "There is no such upload.")
+
+    static let tooManyUploads = MediaError(.tooManyUploads, "Too many uploads are not finished.")
+    static let overRoom = MediaError(.overRoom, "The owner's uploads take more room than there is.")
+
+    static func conflict(at offset: Int) -> MediaError {
+        MediaError(.offsetConflict, "The upload stands at \(offset) bytes.", ["offset": "\(offset)"])
+    }
+
+    // MARK: Life
+
+    /// Begins an upload of which `record` says what is known. Durable on return.
+    ///
+    /// - Parameter mostBytes: What the owner's uploads may have together; nil when only the service's own limits bound them.
+    /// - Throws: `tooLarge`, `tooManyUploads`, `overRoom`, `diskFull`, `busy`, `storage`.
+    func create(_ record: Upload, owner: String, mostBytes: UInt64? = nil) async throws(MediaError) -> Upload {
+        guard record.sizeBytes <= UInt64(Kind.video.sizeLimit) else {
+            throw UploadSession.tooLarge(Kind.video.sizeLimit)
+        }
+        let owner = PartialOwner(owner)
+        var record = record
+        let id = PartialID()
+        record.id = id.text
+        record.createTime = Timestamp(seconds: now())
+        let (kept, limits, now) = (record, limits, now())
+        try await store.deciding("begin an upload") { files throws(SystemError) -> Result<Void, MediaError> in
+            if let free = files.disk.freeBytes(files.paths.partials), free < limits.reserve + kept.sizeBytes {
+                throw SystemError(code: ENOSPC)
+            }
+            let held = try owner.held(in: files, limits, now)
+            let bytes = held.bytes.addingReportingOverflow(kept.sizeBytes)
+            guard held.count < limits.perOwner, !bytes.overflow, bytes.partialValue <= limits.bytesPerOwner else {
+                return .failure(Self.tooManyUploads)
+            }
+            if let mostBytes, bytes.partialValue > mostBytes { return .failure(Self.overRoom) }
+            try PartialFiles(files: files, owner: owner.digest, id: id).create(kept)
+            return .success(())
+        }
+        record.expireTime = Timestamp(seconds: now + limits.lifetime)
+        return record
+    }
+
+    /// What is known of an upload. Whoever adds bytes to it is stopped, so that its offset stays what is told.
+    ///
+    /// - Throws: `noUpload`, `busy`, `storage`.
+    func find(_ id: PartialID, owner: String) async throws(MediaError) -> Upload {
+        let limits = limits
+        return try await alone(files(id, owner), "look at an upload", settled: { $0 }) {
+            partial, record throws(SystemError) in
+            try partial.take(PartialHolder())
+            var record = record
+            record.offset = UInt64(clamping: try partial.durableSize())
+            record.expireTime = Timestamp(seconds: try partial.expiry(record, limits))
+            return .success(record)
+        }
+    }
+
+    /// Begins to add bytes at `offset`, in place of whoever did before.
+    ///
+    /// - Parameter mostBytes: What the owner's uploads may have together; nil when only the service's own limits bound them.
+    /// - Throws: `noUpload`, `offsetConflict`, `busy`, `storage`.
+    func append(
+        _ id: PartialID, owner: String, at offset: UInt64, checkedBy checksum: sending PartialChecksum? = nil,
+        mostBytes: UInt64? = nil
+    ) async throws(MediaError) -> PartialAppend {
+        guard let permit = appends.admit(owner) else { throw MediaError(.busy, "Too many uploads are running.") }
+        let holder = PartialHolder(uncheckedFrom: checksum == nil ? nil : Int(clamping: offset))
+        let (limits, now) = (limits, now())
+        let begun = try await alone(
+            files(id, owner), "go on with an upload",
+            settled: { record throws(MediaError) in
+                throw Self.conflict(at: Int(clamping: record.offset))
+            }
+        ) { partial, record throws(SystemError) -> Result<PartialAppend.Begun, MediaError> in
+            let size = try partial.status()?.size ?? 0
+            guard UInt64(size) == offset else { return .failure(Self.conflict(at: size)) }
+            try partial.take(holder)
+            // What the one before was stopped at may be less than it had written.
+            let left = try partial.status()?.size ?? 0
+            guard UInt64(left) == offset else { return .failure(Self.conflict(at: left)) }
+            let (most, refusal) = try partial.bound(record, limits, now, mostBytes)
+            let file = OpenPartial(try partial.open())
+            return .success(
+                PartialAppend.Begun(
+                    partial: partial, file: file, announced: record.sizeBytes, most: most, refusal: refusal
+                ) { partial throws(SystemError) in
+                    if let free = partial.files.disk.freeBytes(partial.files.paths.partials), free < limits.reserve {
+                        throw SystemError(code: ENOSPC)
+                    }
+                    return try partial.bound(record, limits, now, mostBytes)
+                })
+        }
+        return PartialAppend(begun, at: Int(clamping: offset), holder, checksum, by: self, permit)
+    }
+
+    /// Gives an upload up; one that is settled is forgotten.
+    ///
+    /// - Throws: `noUpload`, `busy`, `storage`.
+    func cancel(_ id: PartialID, owner: String) async throws(MediaError) {
+        let partial = files(id, owner)
+        let isSettled = try await alone(partial, "give an upload up", settled: { _ in true }) {
+            partial, _ throws(SystemError) in
+            try partial.remove()
+            return .success(false)
+        }
+        guard isSettled else { return }
+        try await store.blocking("forget an upload") { _ throws(SystemError) in try partial.forget() }
+    }
+
+    /// Notes what became of an upload, and lets go of its bytes. Durable on return; noting it again changes nothing.
+    ///
+    /// - Throws: `noUpload`, `busy`, `storage`.
+    func settle(_ id: PartialID, owner: String, digest: Digest, result: String) async throws(MediaError) {
+        try await alone(files(id, owner), "settle an upload", settled: { _ in }) {
+            partial, record throws(SystemError) in
+            var record = record
+            record.complete = true
+            record.offset = UInt64(clamping: try partial.status()?.size ?? Int(clamping: record.sizeBytes))
+            record.sizeBytes = record.offset
+            record.digest = digest.hex
+            record.result = result
+            try partial.settle(record)
+            return .success(())
+        }
+    }
+
+    // MARK: One at a time
+
+    /// The files of an upload, which need not be there.
+    func files(_ id: PartialID, _ owner: String) -> PartialFiles {
+        PartialFiles(files: store.files, owner: PartialOwner(owner).digest, id: id)
+    }
+
+    /// Takes a step on an upload while nobody else does: `body`, or `settled` for one that is settled.
+    func alone<Value: Sendable>(
+        _ partial: PartialFiles, _ action: String, settled: (Upload) throws(MediaError) -> Value,
+        _ body: @escaping @Sendable (PartialFiles, Upload) throws(SystemError) -> Result<Value, MediaError>
+    ) async throws(MediaError) -> Value {
+        let (limits, now) = (limits, now())
+        let deadline = Deadline(millisecondsFromNow: limits.patience)
+        while true {
+            let step: Step<Value> = try await store.deciding(action) { _ throws(SystemError) in
+                try Self.step(partial, limits, now, body)
+            }
+            switch step {
+            case .done(let value): return value
+            case .settled(let record): return try settled(record)
+            case .waits: break
+            }
+            guard !deadline.hasPassed else { throw MediaError(.busy, "Others work on the upload for too long.") }
+            do { try await Task.sleep(for: .milliseconds(2)) } catch {
+                throw MediaError(.cancelled, "The caller went away.")
+            }
+        }
+    }
+
+    private enum Step<Value: Sendable>: Sendable {
+        case done(Value)
+        case settled(Upload)
+        case waits
+    }
+
+    private static func step<Value: Sendable>(
+        _ partial: PartialFiles, _ limits: PartialLimits, _ now: Int,
+        _ body: (PartialFiles, Upload) throws(SystemError) -> Result<Value, MediaError>
+    ) throws(SystemError) -> Result<Step<Value>, MediaError> {
+        if var settled = try partial.settled() {
+            settled.expireTime = Timestamp(seconds: try partial.settledExpiry(limits))
+            return (settled.expireTime?.seconds ?? 0) > now ? .success(.settled(settled)) : .failure(missing)
+        }
+        do throws(SystemError) {
+            guard let lock = try partial.lock() else { return .success(.waits) }
+            defer { lock.release() }
+            guard let record = try partial.record(), try partial.expiry(record, limits) > now else {
+                return .failure(missing)
+            }
+            return try body(partial, record).map { .done($0) }
+        } catch {
+            // Gone while it was waited for.
+            guard error.code == ENOENT else { throw error }
+            return .failure(missing)
+        }
+    }
+}

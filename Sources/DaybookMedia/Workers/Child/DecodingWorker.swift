@@ -1,0 +1,47 @@
+import Glibc
+
+/// The life of a process that decodes: shut in, one job after the other, until the other end of its channel closes.
+///
+/// It is media-service's own executable, started by media-service with ``command`` as its first argument. It knows no
+/// digest, no folder and no user: a job is an open file and what to make of it.
+public enum DecodingWorker {
+    /// The first argument of a worker. Not for people.
+    static let command = "decode"
+    /// The descriptor of the channel that it is started with.
+    static let channel: CInt = 3
+
+    /// Runs a worker, and never returns, when the arguments are those of one.
+    ///
+    /// Call it first of all: it must be the only thread of the process, and nothing may be open but its channel.
+    public static func runIfAsked(_ arguments: [String]) {
+        guard arguments.count == 2, arguments[1] == command else { return }
+        var status = stat()
+        guard unsafe fstat(channel, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
+            Self.end("media-service starts its workers itself: run it without '\(command)'.")
+        }
+        do {
+            try run(WorkerChannel(takingOwnership: channel))
+            _exit(EXIT_SUCCESS)
+        } catch WorkerFault.gone {
+            _exit(EXIT_SUCCESS)
+        } catch {
+            Self.end("A decoding worker ended: \(error)")
+        }
+    }
+
+    private static func end(_ message: String) -> Never {
+        let line = Array("\(message)\n".utf8)
+        _ = unsafe write(STDERR_FILENO, line, line.count)
+        _exit(EX_USAGE)
+    }
+
+    private static func run(_ channel: WorkerChannel) throws {
+        var sandbox = WorkerSandbox()
+        sandbox.begin(keepingUpTo: channel.descriptor)
+        let maker = try MediaRenditionMaker()
+        try sandbox.close()
+        try channel.send(WorkerReply.ready(sandbox.walls).frame(number: 0))
+        let jobs = WorkerJobs(channel: channel, maker: maker, films: FilmMaker())
+        while true { try jobs.next() }
+    }
+}

@@ -1,0 +1,58 @@
+import DaybookAPI
+
+/// Does the jobs that come over a channel.
+struct WorkerJobs {
+    let channel: WorkerChannel
+    let maker: any RenditionMaking
+    let films: any FilmMaking
+
+    /// Waits for a job, does it and says what came of it.
+    ///
+    /// - Throws: `gone` when there are no more; what else is wrong with the channel.
+    func next() throws(WorkerFault) {
+        let received = try channel.receive(.job)
+        let (number, task) = try WorkerTask.read(received.frame)
+        guard received.files.count == task.fileCount else { throw .nonsense("a job with other files than it takes") }
+        try run(task, received.files, WorkerAnswers(channel: channel, number: number))
+    }
+
+    private func run(_ task: WorkerTask, _ files: [ReadFile], _ answers: WorkerAnswers) throws(WorkerFault) {
+        do throws(MediaError) {
+            switch task {
+            case .sniff(let head): answers.deliver(.type(Sniffer.type(of: ByteBlock(head))))
+            case .probe: for file in files { answers.deliver(.probed(try probe(file))) }
+            case .renditions(let order): for file in files { try make(order, file, answers) }
+            case .film(let order): try make(order, files, answers)
+            }
+        } catch {
+            return try answers.send(.failed(error.code, error.description))
+        }
+        try answers.send(.done)
+    }
+
+    private func probe(_ file: ReadFile) throws(MediaError) -> ProbedFile? {
+        let source = ByteSource(file)
+        let probe = Prober.probe(source)
+        if let failure = source.failure {
+            throw MediaError(.postponed, "The bytes cannot be read now.", cause: failure)
+        }
+        return probe.map { ProbedFile(probe: Probe($0), decoding: $0.decoding) }
+    }
+
+    /// A large picture leaves much freed memory behind, which the C library would keep.
+    private func make(_ order: RenditionOrder, _ file: ReadFile, _ answers: WorkerAnswers) throws(MediaError) {
+        defer { VipsRenditionMaker.releaseMemory() }
+        try maker.make(order, from: file) { answers.deliver(.part($0)) }
+    }
+
+    private func make(
+        _ order: FilmOrder, _ files: [ReadFile], _ answers: WorkerAnswers
+    ) throws(MediaError) {
+        defer { VipsRenditionMaker.releaseMemory() }
+        guard let file = files.first, let output = files.last else { return }
+        let made = try films.make(order, from: file, into: output.descriptor) {
+            answers.deliver(.progress(Int($0 * 100)))
+        }
+        answers.deliver(.film(made))
+    }
+}

@@ -1,0 +1,25 @@
+import Glibc
+
+/// Makes films in a worker: what this process sees of either file's bytes is their descriptor.
+struct WorkerFilmMaker: FilmMaking {
+    let crew: WorkerCrew
+
+    func make(
+        _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, progress: (Double) -> Void
+    ) throws(MediaError) -> FilmMade {
+        let output: ReadFile
+        do throws(SystemError) {
+            output = try ReadFile(takingOwnership: try Disk.retried { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) })
+        } catch {
+            throw error.mediaError("hand over a file")
+        }
+        let job = WorkerOrder(task: .film(order), files: [bytes, output], timeLimit: order.timeLimit)
+        var made: FilmMade?
+        try crew.run(job) { reply in
+            if case .progress(let percent) = reply { progress(Double(percent) / 100) }
+            if case .film(let film) = reply { made = film }
+        }
+        guard let made else { throw MediaError(.undecodable, "No film was made.") }
+        return made
+    }
+}

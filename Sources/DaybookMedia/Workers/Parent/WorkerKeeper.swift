@@ -1,0 +1,253 @@
+import Dispatch
+import Glibc
+import Logging
+import Metrics
+import ServiceRuntime
+import Synchronization
+import Threads
+
+/// Keeps so many workers alive: starts them, waits until they are ready, and replaces those that end.
+///
+/// One thread does that, and lives as long as the workers: the system kills them with it.
+final class WorkerKeeper: Sendable {
+    private struct State {
+        /// Started, and not heard of yet.
+        var starting: [(worker: WorkerProcess, deadline: Deadline)] = []
+        /// Ready, with nothing to do. The one used last is used next: the others' memory rests.
+        var idle: [WorkerProcess] = []
+        var busy: [WorkerProcess] = []
+        /// Starts in a row that failed, why the last one did, and when the next one may be.
+        var failures = 0
+        var failure = ""
+        var nextStart: Deadline?
+        var isRung = false
+        var isStopped = false
+        var walls: WorkerWalls?
+
+        var all: [WorkerProcess] { starting.map(\.worker) + idle + busy }
+    }
+
+    /// Milliseconds from a start that failed to the next: they grow to the last.
+    private static let pauses = [100, 200, 500, 1000, 2000, 5000, 10_000]
+    /// Milliseconds from one look at workers that start to the next.
+    private static let look = 1000
+
+    private let executable: String
+    private let size: Int
+    private let startLimit: Int
+    private let logger: Logger
+    private let state = Mutex(State())
+    private let ready = DispatchSemaphore(value: 0)
+    /// Bytes put into the first end wake the thread, which waits at the second.
+    private let bell: (button: WorkerChannel, ear: WorkerChannel)
+
+    /// - Parameters:
+    ///   - size: How many workers to keep.
+    ///   - startLimit: Milliseconds that one may take to start.
+    init(executable: String, size: Int, startLimit: Int, logger: Logger) throws(MediaError) {
+        self.executable = executable
+        self.size = size
+        self.startLimit = startLimit
+        self.logger = logger
+        do throws(SystemError) {
+            bell = try WorkerChannel.pair()
+        } catch {
+            throw MediaError(.busy, "Workers cannot be kept.", cause: error)
+        }
+    }
+
+    /// Starts the thread that keeps the workers.
+    ///
+    /// - Throws: `busy` when the system gives none.
+    func startThread() throws(MediaError) {
+        do throws(ThreadError) {
+            try NamedThread.start("media-keeper") { [self] in keep() }
+        } catch {
+            throw MediaError(.busy, "The system gave no thread.", cause: error)
+        }
+    }
+
+    /// Ends the thread, and with it the workers.
+    func stop() {
+        state.withLock { $0.isStopped = true }
+        ring()
+    }
+
+    /// A worker for one job. Whoever takes one gives it back or discards it.
+    ///
+    /// - Parameter patience: How long to wait for one, in milliseconds.
+    /// - Throws: `busy` when there is none in time.
+    func take(patience: Int) throws(MediaError) -> WorkerProcess {
+        let end = DispatchTime.now() + .milliseconds(patience)
+        while ready.wait(timeout: end) == .success {
+            let worker = state.withLock { state in
+                let worker = state.idle.popLast()
+                if let worker { state.busy.append(worker) }
+                return worker
+            }
+            if let worker { return worker }
+        }
+        let failure = state.withLock { $0.failure }
+        throw MediaError(
+            .busy,
+            "No decoding worker is ready. \(failure) The log of media-service says why; try again when it starts.")
+    }
+
+    /// Gives back a worker that is well.
+    func giveBack(_ worker: WorkerProcess) {
+        state.withLock { state in
+            state.busy.removeAll { $0 === worker }
+            state.idle.append(worker)
+        }
+        ready.signal()
+        ring()
+    }
+
+    /// Kills a worker that was taken; another is started for it.
+    @discardableResult
+    func discard(_ worker: WorkerProcess) -> ChildExit {
+        let end = worker.end()
+        state.withLock { $0.busy.removeAll { $0 === worker } }
+        ring()
+        return end
+    }
+
+    /// The workers that live.
+    var roster: WorkerCrew.Roster {
+        state.withLock { state in
+            WorkerCrew.Roster(
+                starting: state.starting.map(\.worker.processID), idle: state.idle.map(\.processID),
+                busy: state.busy.map(\.processID))
+        }
+    }
+
+    /// What stands round the workers; `nil` before the first is ready.
+    var walls: WorkerWalls? { state.withLock { $0.walls } }
+
+    private func ring() {
+        let isFirst = state.withLock { state in
+            defer { state.isRung = true }
+            return !state.isRung
+        }
+        if isFirst { try? bell.button.send(WorkerFrame(message: [])) }
+    }
+
+    // MARK: The thread
+
+    private func keep() {
+        while !state.withLock({ $0.isStopped }) {
+            startMissing()
+            let watched = state.withLock { state in state.starting.map(\.worker) + state.idle }
+            let speaking = wait(watched)
+            for worker in speaking { hear(worker) }
+            endLate()
+        }
+        for worker in state.withLock({ $0.starting.map(\.worker) + $0.idle }) { worker.end() }
+    }
+
+    private func startMissing() {
+        while true {
+            let isWanted = state.withLock { state in
+                // After a failure one at a time.
+                let isDue = state.failures == 0 || (state.starting.isEmpty && state.nextStart?.hasPassed ?? true)
+                return state.all.count < size && !state.isStopped && isDue
+            }
+            guard isWanted else { return }
+            do throws(MediaError) {
+                let worker = try WorkerProcess(executable: executable)
+                let deadline = Deadline(millisecondsFromNow: startLimit)
+                state.withLock { state in
+                    state.starting.append((worker, deadline))
+                    state.nextStart = nil
+                }
+                Counter(label: "media_worker_starts").increment()
+            } catch {
+                noteFailure("\(error)")
+            }
+        }
+    }
+
+    /// Waits until one of the workers says something or ends, or the bell rings, or there is something to look after.
+    private func wait(_ workers: [WorkerProcess]) -> [WorkerProcess] {
+        var requests = [pollfd(fd: bell.ear.descriptor, events: Int16(POLLIN), revents: 0)]
+        requests += workers.map { pollfd(fd: $0.channel.descriptor, events: Int16(POLLIN), revents: 0) }
+        let pause = state.withLock { state in
+            // The next is started when those that start have come to something.
+            state.starting.isEmpty ? state.nextStart.map { min($0.millisecondsLeft, Self.look) } ?? -1 : Self.look
+        }
+        guard unsafe poll(&requests, nfds_t(requests.count), CInt(clamping: pause)) > 0 else { return [] }
+        if requests[0].revents != 0 {
+            state.withLock { $0.isRung = false }
+            _ = try? bell.ear.receive(.job)
+        }
+        return zip(workers, requests.dropFirst()).filter { $0.1.revents != 0 }.map(\.0)
+    }
+
+    /// One that starts is ready, or never will be. One that is idle has nothing to say: it has ended.
+    private func hear(_ worker: WorkerProcess) {
+        let (isStarting, isIdle) = state.withLock { state in
+            // It may have done a job since, and have said that.
+            let isIdle = state.idle.contains { $0 === worker } && worker.channel.hasInput
+            if isIdle { state.idle.removeAll { $0 === worker } }
+            return (state.starting.contains { $0.worker === worker }, isIdle)
+        }
+        if isStarting { return hearFirst(worker) }
+        guard isIdle else { return }
+        // Whoever is between the semaphore and the list finds the list without it, and waits again.
+        _ = ready.wait(timeout: .now())
+        logger.warning(
+            "an idle decoding worker ended; another takes its place",
+            metadata: ["end": "\(worker.end())", "worker": "\(worker.processID)"])
+    }
+
+    private func hearFirst(_ worker: WorkerProcess) {
+        do throws(WorkerFault) {
+            let walls = try worker.waitUntilReady(before: Deadline(millisecondsFromNow: Self.look))
+            let isFirst = state.withLock { state in
+                state.starting.removeAll { $0.worker === worker }
+                state.idle.append(worker)
+                (state.failures, state.failure, state.nextStart) = (0, "", nil)
+                defer { state.walls = walls }
+                return state.walls == nil
+            }
+            ready.signal()
+            if isFirst { tell(walls) }
+        } catch {
+            end(starting: worker, "It ended while it started: \(error), \(worker.end()).")
+        }
+    }
+
+    private func endLate() {
+        let late = state.withLock { $0.starting.filter { $0.deadline.hasPassed }.map(\.worker) }
+        for worker in late { end(starting: worker, "It did not start in time.") }
+    }
+
+    private func end(starting worker: WorkerProcess, _ failure: String) {
+        worker.end()
+        state.withLock { state in state.starting.removeAll { $0.worker === worker } }
+        noteFailure(failure)
+    }
+
+    private func noteFailure(_ failure: String) {
+        let failures = state.withLock { state in
+            let pause = Self.pauses[min(state.failures, Self.pauses.count - 1)]
+            state.nextStart = Deadline(millisecondsFromNow: pause)
+            state.failures += 1
+            state.failure = failure
+            return state.failures
+        }
+        logger.error(
+            "a decoding worker does not start; photos cannot be taken in until one does",
+            metadata: ["failure": "\(failure)", "failures": "\(failures)"])
+    }
+
+    private func tell(_ walls: WorkerWalls) {
+        guard walls != .all else { return logger.info("decoding workers are shut in by all walls there are") }
+        logger.notice(
+            """
+            decoding workers are shut in by a filter of system calls and by limits; this system lets them have no \
+            namespaces of their own besides (sysctl kernel.unprivileged_userns_clone, or the container's profile)
+            """,
+            metadata: ["namespaces": "\(walls.hasNamespaces)", "emptyRoot": "\(walls.hasEmptyRoot)"])
+    }
+}

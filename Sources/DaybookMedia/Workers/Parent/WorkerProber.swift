@@ -1,0 +1,34 @@
+import DaybookAPI
+
+/// Has files read in a worker.
+struct WorkerProber: FileProbing {
+    /// Milliseconds of wall clock: longer than reading may take by its own budget.
+    private static let timeLimit = 20_000
+
+    let crew: WorkerCrew
+
+    func type(of head: [UInt8]) throws(MediaError) -> MediaType? {
+        var type: MediaType?
+        try run(.sniff(Array(head.prefix(Sniffer.headSize))), []) { if case .type(let found) = $0 { type = found } }
+        return type
+    }
+
+    func probe(_ file: ReadFile) throws(MediaError) -> ProbedFile? {
+        var probed: ProbedFile?
+        try run(.probe, [file]) { if case .probed(let found) = $0 { probed = found } }
+        // The bytes of the clip will be sent as they are.
+        guard probed?.probe.motionVideo?.lies(in: file.size) ?? true else {
+            throw MediaError(.storage, "A decoding worker told of a clip that is not in the file.")
+        }
+        return probed
+    }
+
+    private func run(_ task: WorkerTask, _ files: [ReadFile], _ take: (WorkerReply) -> Void) throws(MediaError) {
+        do throws(MediaError) {
+            try crew.run(WorkerOrder(task: task, files: files, timeLimit: WorkerProber.timeLimit), take: take)
+        } catch {
+            guard error.code == .postponed else { throw error }
+            throw MediaError(.storage, "Could not read what a file says.", cause: error)
+        }
+    }
+}

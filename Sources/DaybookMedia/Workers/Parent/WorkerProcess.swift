@@ -1,0 +1,102 @@
+import CSandbox
+import Glibc
+import ServiceRuntime
+import Synchronization
+
+/// A worker as media-service sees it: a child, and the channel to it. Killed with the last reference.
+///
+/// Calls block. Who starts one must do so on a thread that lives as long as the worker is to: the system kills a worker
+/// with the thread that started it.
+final class WorkerProcess: Sendable {
+    let processID: pid_t
+    let channel: WorkerChannel
+    private let state = Mutex<(jobs: UInt64, end: ChildExit?)>((0, nil))
+
+    /// Starts `executable` as a worker. It has nothing of this process but one end of a channel.
+    init(executable: String) throws(MediaError) {
+        let theirs: WorkerChannel
+        let nothing: CInt
+        do throws(SystemError) {
+            (channel, theirs) = try WorkerChannel.pair()
+            nothing = try Disk.retried { unsafe open("/dev/null", O_RDWR | O_CLOEXEC) }
+        } catch {
+            throw MediaError(.busy, "A decoding worker cannot be started.", cause: error)
+        }
+        defer { close(nothing) }
+        do {
+            processID = try Spawn.start(
+                executable, [DecodingWorker.command], environment: WorkerProcess.environment, standardInput: nothing,
+                standardOutput: nothing, standardError: nothing, kept: theirs.descriptor)
+        } catch {
+            throw MediaError(.busy, "A decoding worker cannot be started.", cause: error)
+        }
+    }
+
+    deinit { end() }
+
+    /// What a worker needs of an environment: where its libraries are when they are not where the system looks; and that
+    /// pictures are kept in memory, for it has no folder, and a crash is not looked into by another program.
+    private static let environment: [String] = {
+        var all = ["VIPS_DISC_THRESHOLD=2g", "SWIFT_BACKTRACE=enable=no"]
+        if let path = unsafe getenv("LD_LIBRARY_PATH") { unsafe all.append("LD_LIBRARY_PATH=" + String(cString: path)) }
+        return all
+    }()
+
+    /// How many jobs it was given.
+    var jobs: UInt64 { state.withLock { $0.jobs } }
+
+    /// Waits until it says that it is ready.
+    func waitUntilReady(before deadline: Deadline) throws(WorkerFault) -> WorkerWalls {
+        let frame = try channel.receive(.answer, before: deadline).frame
+        guard case .ready(let walls) = try WorkerReply.read(frame, number: 0) else {
+            throw .nonsense("an answer before it was ready")
+        }
+        return walls
+    }
+
+    /// Gives it a job, and each part of its answer to `take`, the last of which is `done` or `failed`.
+    ///
+    /// - Throws: what is wrong with the worker. It is of no use then.
+    func run(_ job: WorkerOrder, take: (WorkerReply) -> Void) throws(WorkerFault) {
+        let deadline = Deadline(millisecondsFromNow: job.timeLimit)
+        let number = state.withLock { state in
+            state.jobs += 1
+            return state.jobs
+        }
+        limit(job)
+        let frame = try job.task.frame(number: number, timeLimit: job.softTimeLimit)
+        try channel.send(frame, descriptors: job.files.map(\.descriptor), before: deadline)
+        var expectation = WorkerExpectation(job.task)
+        while !expectation.isOver {
+            let received = try channel.receive(.answer, before: deadline)
+            guard received.files.isEmpty else { throw .nonsense("a file that nobody asked for") }
+            let reply = try WorkerReply.read(received.frame, number: number)
+            try expectation.accept(reply)
+            take(reply)
+        }
+    }
+
+    /// Lets it compute for as long as the job may take, on each of the machine's cores; should this process be stopped, it
+    /// comes to an end all the same.
+    private func limit(_ job: WorkerOrder) {
+        let seconds = daybook_sandbox_computed(processID)
+        guard seconds >= 0 else { return }
+        let more = Int64(job.timeLimit / 1000 + 1) * 2
+        _ = daybook_sandbox_limit(processID, CInt(RLIMIT_FSIZE.rawValue), UInt64(job.task.writtenBytes), 0)
+        _ = daybook_sandbox_limit(processID, CInt(RLIMIT_CPU.rawValue), UInt64(seconds + more), 0)
+    }
+
+    /// Kills it, unless it has ended, and returns how it came to its end.
+    @discardableResult
+    func end() -> ChildExit {
+        state.withLock { state in
+            if let end = state.end { return end }
+            kill(processID, SIGKILL)
+            var status: CInt = 0
+            while unsafe waitpid(processID, &status, 0) < 0 && errno == EINTR {}
+            let end = ChildExit(status: status)
+            state.end = end
+            return end
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import DaybookAPI
+
+extension ProbeAnswer {
+    /// What was read, as it is sent.
+    init(_ file: ProbedFile) {
+        self.init()
+        probe = file.probe
+        orientation = UInt32(clamping: file.decoding.orientation)
+        decodeCost = Int64(file.decoding.cost)
+        decodesWhole = file.decoding.decodesWhole
+    }
+}
+
+extension ProbedFile {
+    /// What came, when it is what a reader could have found: every number in its range, every text in its form and length.
+    init?(_ answer: ProbeAnswer) {
+        guard let probe = answer.probe, probe.isPlausible, let type = MediaType(rawValue: probe.mediaType),
+            probe.kind == MediaKind(type.kind), (1...8).contains(answer.orientation), answer.decodeCost >= 0
+        else { return nil }
+        self.init(
+            probe: probe,
+            decoding: DecodeFacts(
+                type: type, orientation: Int(answer.orientation), cost: Int(answer.decodeCost),
+                decodesWhole: answer.decodesWhole))
+    }
+}
+
+extension Probe {
+    private static let largestSide: UInt32 = 0x7FFF_FFFF
+    private static let mostSubtypes = 32
+    private static let longestSubtype = 32
+    private static let mostPeople = 100
+    private static let longestName = 100
+
+    fileprivate var isPlausible: Bool {
+        width <= Self.largestSide && height <= Self.largestSide && durationMs >= 0
+            && captureTime?.isPlausible ?? true && location?.isPlausible ?? true && camera?.isPlausible ?? true
+            && subtypes.count <= Self.mostSubtypes && subtypes.allSatisfy(Self.isSubtype)
+            && people.count <= Self.mostPeople
+            && (people + [contentIdentifier, burstId]).allSatisfy { $0.utf8.count <= Self.longestName }
+            && motionVideo?.isPlausible ?? true
+            && !decodable && thumbHash.isEmpty && dominantColor.isEmpty && probeVersion == Prober.version
+    }
+
+    private static func isSubtype(_ name: String) -> Bool {
+        (1...longestSubtype).contains(name.utf8.count)
+            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    }
+}
+
+extension DaybookAPI.MotionVideo {
+    fileprivate var isPlausible: Bool {
+        offset >= 0 && length > 0 && durationMs >= 0 && !offset.addingReportingOverflow(length).overflow
+    }
+
+    /// Whether these are bytes of a file of that size.
+    func lies(in size: Int) -> Bool { offset >= 0 && length > 0 && offset <= size && length <= Int64(size) - offset }
+}
+
+extension CaptureTime {
+    private static let longestSource = 100
+
+    fileprivate var isPlausible: Bool {
+        let offset = utcOffset.map { ClockOffset($0)?.text == $0 } ?? true
+        let isKnown = offsetSource.isEmpty || CaptureMoment.OffsetSource(rawValue: offsetSource) != nil
+        return DateText.read(localDateTime)?.time.text == localDateTime && offset && isKnown
+            && source.utf8.count <= Self.longestSource
+    }
+}
+
+extension GeoPoint {
+    fileprivate var isPlausible: Bool {
+        Location(latitude, longitude, altitude).map { $0.altitude == altitude } ?? false
+    }
+}
+
+extension Camera {
+    fileprivate var isPlausible: Bool {
+        [make, model, lens].allSatisfy { $0.unicodeScalars.count <= Camera.longestName }
+    }
+}

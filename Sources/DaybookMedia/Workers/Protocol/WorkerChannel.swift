@@ -1,0 +1,125 @@
+import CSandbox
+import Glibc
+
+/// One end of the socket between media-service and a worker. Closed with the last reference. Calls block; one thread at
+/// a time sends, and one receives.
+final class WorkerChannel: Sendable {
+    /// A frame, and the open files that came beside it.
+    struct Received: Sendable {
+        let frame: WorkerFrame
+        let files: [ReadFile]
+    }
+
+    /// The most files beside one message: one to read, one to write.
+    static let mostFiles = 2
+
+    let descriptor: CInt
+
+    init(takingOwnership descriptor: CInt) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+
+    /// Two ends of a new socket; programs that are started get neither unless they are given it.
+    static func pair() throws(SystemError) -> (WorkerChannel, WorkerChannel) {
+        var ends: [CInt] = [-1, -1]
+        let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        _ = try Disk.retried {
+            unsafe ends.withUnsafeMutableBufferPointer { unsafe socketpair(AF_UNIX, kind, 0, $0.baseAddress) }
+        }
+        return (WorkerChannel(takingOwnership: ends[0]), WorkerChannel(takingOwnership: ends[1]))
+    }
+
+    /// Whether the other end sent something that is not read yet, or is gone.
+    var hasInput: Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&request, 1, 0) > 0
+    }
+
+    /// Sends a frame, with open files beside it, which stay the caller's.
+    func send(
+        _ frame: WorkerFrame, descriptors: [CInt] = [], before deadline: Deadline? = nil
+    ) throws(WorkerFault) {
+        guard let head = frame.head else { throw .nonsense("a message that is too long") }
+        try send(head + frame.message, descriptors, deadline)
+        try send(frame.body, [], deadline)
+    }
+
+    /// Receives a frame within the limits. Without a deadline it waits as long as there is the other end.
+    func receive(_ limits: WorkerFrame.Limits, before deadline: Deadline? = nil) throws(WorkerFault) -> Received {
+        var files: [ReadFile] = []
+        let head = try receive(WorkerFrame.headSize, &files, deadline)
+        let sizes = try WorkerFrame.sizes(head, limits)
+        let message = try receive(sizes.message, &files, deadline)
+        let body = try receive(sizes.body, &files, deadline)
+        return Received(frame: WorkerFrame(message: message, body: body), files: files)
+    }
+
+    private func send(_ bytes: [UInt8], _ descriptors: [CInt], _ deadline: Deadline?) throws(WorkerFault) {
+        var done = 0
+        while done < bytes.count {
+            try wait(for: POLLOUT, deadline)
+            let sent = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe daybook_channel_send(
+                    descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done,
+                    descriptors, done == 0 ? descriptors.count : 0)
+            }
+            done += try WorkerChannel.count(sent)
+        }
+    }
+
+    private func receive(
+        _ count: Int, _ files: inout [ReadFile], _ deadline: Deadline?
+    ) throws(WorkerFault) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var done = 0
+        while done < count {
+            try wait(for: POLLIN, deadline)
+            let got = try receiveSome(&bytes, from: done, &files)
+            guard got > 0 else { throw .gone }
+            done += got
+        }
+        return bytes
+    }
+
+    private func receiveSome(
+        _ bytes: inout [UInt8], from start: Int, _ files: inout [ReadFile]
+    ) throws(WorkerFault) -> Int {
+        let room = WorkerChannel.mostFiles - files.count
+        var found = [CInt](repeating: -1, count: room)
+        var foundCount = 0
+        let result = unsafe bytes.withUnsafeMutableBytes { buffer in
+            unsafe daybook_channel_receive(
+                descriptor, buffer.baseAddress?.advanced(by: start), buffer.count - start, &found, room, &foundCount)
+        }
+        var fault: WorkerFault?
+        for descriptor in found.prefix(foundCount) {
+            do throws(SystemError) { files.append(try ReadFile(takingOwnership: descriptor)) } catch {
+                fault = .channel(error)
+            }
+        }
+        if let fault { throw fault }
+        return try WorkerChannel.count(result)
+    }
+
+    /// What a call returned: how much it did, 0 where it is to be made again.
+    private static func count(_ result: Int) throws(WorkerFault) -> Int {
+        if result >= 0 { return result }
+        switch CInt(clamping: -result) {
+        case EPIPE, ECONNRESET: throw .gone
+        case EMSGSIZE: throw .nonsense("too many open files")
+        case let code: throw .channel(SystemError(code: code))
+        }
+    }
+
+    /// Waits until the other end has read or written something, or is gone.
+    private func wait(for event: CInt, _ deadline: Deadline?) throws(WorkerFault) {
+        guard let deadline else { return }
+        while true {
+            var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+            let (result, code) = unsafe (poll(&request, 1, CInt(clamping: deadline.millisecondsLeft)), errno)
+            if result > 0 { return }
+            if result == 0 { throw .late }
+            if code != EINTR { throw .channel(SystemError(code: code)) }
+        }
+    }
+}

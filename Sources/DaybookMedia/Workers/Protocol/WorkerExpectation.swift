@@ -1,0 +1,52 @@
+/// What may still come of a job. A worker that says anything else is not believed.
+struct WorkerExpectation {
+    private var names: Set<RenditionName> = []
+    private var sketch = false
+    private var probe = false
+    private var type = false
+    /// Bytes of a film that is still to come; `nil` when none is.
+    private var film: Int?
+    private var isFilm = false
+    private(set) var isOver = false
+
+    init(_ task: WorkerTask) {
+        switch task {
+        case .renditions(let order): (names, sketch) = (order.names, order.wantsSketch)
+        case .probe: probe = true
+        case .sniff: type = true
+        case .film(let order): (film, isFilm) = (order.sizeLimit, true)
+        }
+    }
+
+    /// Notes a reply.
+    ///
+    /// - Throws: `nonsense` for what was not ordered, for what comes twice, and for an end before all has come.
+    mutating func accept(_ reply: WorkerReply) throws(WorkerFault) {
+        guard !isOver else { throw .nonsense("an answer behind the last") }
+        switch reply {
+        case .ready: throw .nonsense("an answer out of turn")
+        case .part(.picture(let name, _)):
+            guard names.remove(name) != nil else { throw .nonsense("a picture that nobody ordered") }
+        case .part(.sketch):
+            guard sketch else { throw .nonsense("a sketch that nobody ordered") }
+            sketch = false
+        case .probed:
+            guard probe else { throw .nonsense("what nobody wanted to know of a file") }
+            probe = false
+        case .type:
+            guard type else { throw .nonsense("a type that nobody asked for") }
+            type = false
+        case .progress:
+            guard isFilm else { throw .nonsense("progress of nothing") }
+        case .film(let made):
+            guard let limit = film, made.size <= limit else { throw .nonsense("a film that nobody ordered") }
+            film = nil
+        case .failed: isOver = true
+        case .done:
+            guard names.isEmpty, !sketch, !probe, !type, film == nil else {
+                throw .nonsense("less than was ordered")
+            }
+            isOver = true
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import DaybookAPI
+import ProtobufC
+
+/// A part of what a worker says of a job.
+enum WorkerReply: Sendable, Equatable {
+    /// It is loaded and shut in; comes once, before any job.
+    case ready(WorkerWalls)
+    case part(RenditionPart)
+    /// What a file says; `nil` when it is no media.
+    case probed(ProbedFile?)
+    /// What type its first bytes tell; `nil` for none.
+    case type(MediaType?)
+    /// So much of a film is written, 0 to 100.
+    case progress(Int)
+    case film(FilmMade)
+    /// The job failed; the worker is well.
+    case failed(MediaError.Code, String)
+    case done
+
+    private static let longestMessage = 512
+    private static let hashSizes = 1...64
+
+    /// The reply as it is sent.
+    ///
+    /// - Throws: `nonsense` when it cannot be written.
+    func frame(number: UInt64) throws(WorkerFault) -> WorkerFrame {
+        var answer = WorkerAnswer()
+        answer.number = number
+        var body: [UInt8] = []
+        switch self {
+        case .ready(let walls): answer.ready = WorkerReady(walls)
+        case .part(.picture(let name, let bytes)): (answer.picture, body) = (PictureName(name), bytes)
+        case .part(.sketch(let sketch)): answer.sketch = PictureSketch(sketch)
+        case .progress(let percent): answer.percent = UInt32(clamping: percent)
+        case .film(let made): answer.film = WrittenFilm(made)
+        case .failed(let code, let message): answer.failure = WorkerFailure(code, message)
+        case .done: answer.done = WorkerDone()
+        case .probed(let file): answer.probe = file.map { ProbeAnswer($0) } ?? ProbeAnswer()
+        case .type(let type):
+            var sniff = SniffAnswer()
+            sniff.mediaType = type?.rawValue ?? ""
+            answer.sniff = sniff
+        }
+        do {
+            return WorkerFrame(message: try answer.encoded(), body: body)
+        } catch {
+            throw .nonsense("an answer that cannot be written")
+        }
+    }
+
+    /// Reads a reply that belongs to the job with this number; every number, name and length is checked.
+    ///
+    /// - Throws: `nonsense` when it is none.
+    static func read(_ frame: WorkerFrame, number: UInt64) throws(WorkerFault) -> WorkerReply {
+        guard let answer = try? WorkerAnswer(decoding: frame.message) else {
+            throw .nonsense("an answer that cannot be read")
+        }
+        guard answer.number == number else { throw .nonsense("an answer to another job") }
+        guard let reply = reply(answer, frame.body) else { throw .nonsense("an answer that nobody asked for") }
+        return reply
+    }
+
+    private static func reply(_ answer: WorkerAnswer, _ body: [UInt8]) -> WorkerReply? {
+        var replies: [WorkerReply?] = []
+        if let ready = answer.ready { replies.append(.ready(WorkerWalls(ready))) }
+        if let name = answer.picture { replies.append(picture(name, body)) }
+        if let sketch = answer.sketch { replies.append(Sketch(sketch).map { .part(.sketch($0)) }) }
+        if let percent = answer.percent { replies.append(percent <= 100 ? .progress(Int(percent)) : nil) }
+        if let film = answer.film { replies.append(FilmMade(film).map { .film($0) }) }
+        if let failure = answer.failure { replies.append(failed(failure)) }
+        if answer.done != nil { replies.append(.done) }
+        if let probe = answer.probe { replies.append(probed(probe)) }
+        if let sniff = answer.sniff { replies.append(type(sniff)) }
+        guard replies.count == 1, let reply = replies.first ?? nil, body.isEmpty || answer.picture != nil else {
+            return nil
+        }
+        return reply
+    }
+
+    /// Bytes that begin as those of the format do. What they show, nobody can tell without decoding them.
+    private static func picture(_ name: PictureName, _ body: [UInt8]) -> WorkerReply? {
+        guard let name = RenditionName(name), name.format.begins(ByteBlock(body)) else { return nil }
+        return .part(.picture(name, body))
+    }
+
+    private static func probed(_ answer: ProbeAnswer) -> WorkerReply? {
+        if answer.probe == nil { return .probed(nil) }
+        return ProbedFile(answer).map { .probed($0) }
+    }
+
+    private static func type(_ answer: SniffAnswer) -> WorkerReply? {
+        if answer.mediaType.isEmpty { return .type(nil) }
+        return MediaType(rawValue: answer.mediaType).map { .type($0) }
+    }
+
+    private static func failed(_ failure: WorkerFailure) -> WorkerReply? {
+        guard failure.message.utf8.count <= longestMessage else { return nil }
+        switch failure.reason {
+        case .undecodable: return .failed(.undecodable, failure.message)
+        case .postponed: return .failed(.postponed, failure.message)
+        case .tooLarge: return .failed(.tooLarge, failure.message)
+        default: return nil
+        }
+    }
+
+    fileprivate static func shortened(_ message: String) -> String {
+        var text = message
+        while text.utf8.count > longestMessage { text = String(text.prefix(text.count / 2)) }
+        return text.filter { $0 != "\0" }
+    }
+
+    fileprivate static func isHash(_ bytes: [UInt8]) -> Bool { hashSizes.contains(bytes.count) }
+}
+
+extension WorkerReady {
+    fileprivate init(_ walls: WorkerWalls) {
+        self.init()
+        hasNamespaces = walls.hasNamespaces
+        hasEmptyRoot = walls.hasEmptyRoot
+    }
+}
+
+extension WorkerWalls {
+    fileprivate init(_ ready: WorkerReady) {
+        self.init(hasNamespaces: ready.hasNamespaces, hasEmptyRoot: ready.hasEmptyRoot)
+    }
+}
+
+extension PictureSketch {
+    fileprivate init(_ sketch: Sketch) {
+        self.init()
+        thumbHash = sketch.thumbHash
+        (red, green, blue) = (UInt32(sketch.red), UInt32(sketch.green), UInt32(sketch.blue))
+    }
+}
+
+extension Sketch {
+    fileprivate init?(_ sketch: PictureSketch) {
+        guard WorkerReply.isHash(sketch.thumbHash), let red = UInt8(exactly: sketch.red),
+            let green = UInt8(exactly: sketch.green), let blue = UInt8(exactly: sketch.blue)
+        else { return nil }
+        self.init(thumbHash: sketch.thumbHash, red: red, green: green, blue: blue)
+    }
+}
+
+extension WorkerFailure {
+    fileprivate init(_ code: MediaError.Code, _ message: String) {
+        self.init()
+        reason = code == .undecodable ? .undecodable : code == .tooLarge ? .tooLarge : .postponed
+        self.message = WorkerReply.shortened(message)
+    }
+}
+
+extension WrittenFilm {
+    fileprivate init(_ made: FilmMade) {
+        self.init()
+        sizeBytes = UInt64(clamping: made.size)
+        (width, height) = (UInt32(clamping: made.width), UInt32(clamping: made.height))
+        orientation = UInt32(clamping: made.orientation)
+    }
+}
+
+extension FilmMade {
+    fileprivate init?(_ film: WrittenFilm) {
+        guard let size = Int(exactly: film.sizeBytes), size > 0, (1...8).contains(film.orientation) else { return nil }
+        self.init(
+            size: size, width: Int(film.width), height: Int(film.height), orientation: Int(film.orientation))
+    }
+}

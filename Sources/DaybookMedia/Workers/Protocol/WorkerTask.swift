@@ -1,0 +1,111 @@
+import DaybookAPI
+import ProtobufC
+
+/// What a worker is to do.
+enum WorkerTask: Sendable {
+    /// Make pictures of the file that it is handed.
+    case renditions(RenditionOrder)
+    /// Read what the file says that it is handed.
+    case probe
+    /// Tell a type from a file's first bytes.
+    case sniff([UInt8])
+    /// Make a film of the first file in the second.
+    case film(FilmOrder)
+
+    /// The most pictures of one order.
+    static let mostPictures = 64
+    /// The longest that a job may take, in milliseconds.
+    static let longestTime = 24 * 3600 * 1000
+
+    /// How many files come beside it.
+    var fileCount: Int {
+        switch self {
+        case .sniff: 0
+        case .probe, .renditions: 1
+        case .film: 2
+        }
+    }
+
+    /// The job as it is sent.
+    ///
+    /// - Throws: `nonsense` when it cannot be written, which only a fault of this program brings about.
+    func frame(number: UInt64, timeLimit: Int) throws(WorkerFault) -> WorkerFrame {
+        var job = WorkerJob()
+        job.number = number
+        job.timeLimitMs = UInt32(clamping: timeLimit)
+        var body: [UInt8] = []
+        switch self {
+        case .renditions(let order): job.renditions = RenditionsTask(order)
+        case .probe: job.probe = ProbeTask()
+        case .sniff(let head): (job.sniff, body) = (SniffTask(), head)
+        case .film(let order): job.film = FilmTask(order)
+        }
+        do {
+            return WorkerFrame(message: try job.encoded(), body: body)
+        } catch {
+            throw .nonsense("a job that cannot be written")
+        }
+    }
+
+    /// Reads a job.
+    ///
+    /// - Throws: `nonsense` when it is none.
+    static func read(_ frame: WorkerFrame) throws(WorkerFault) -> (number: UInt64, task: WorkerTask) {
+        guard let job = try? WorkerJob(decoding: frame.message), (1...longestTime).contains(Int(job.timeLimitMs)) else {
+            throw .nonsense("a job that cannot be read")
+        }
+        guard let task = task(of: job, frame.body) else { throw .nonsense("a job that nobody knows") }
+        return (job.number, task)
+    }
+
+    private static func task(of job: WorkerJob, _ body: [UInt8]) -> WorkerTask? {
+        var tasks: [WorkerTask?] = []
+        if let renditions = job.renditions {
+            tasks.append(renditions.order(timeLimit: Int(job.timeLimitMs)).map { .renditions($0) })
+        }
+        if let film = job.film { tasks.append(film.order(timeLimit: Int(job.timeLimitMs)).map { .film($0) }) }
+        if job.probe != nil { tasks.append(.probe) }
+        if job.sniff != nil { tasks.append(.sniff(body)) }
+        guard tasks.count == 1, let task = tasks.first ?? nil, body.isEmpty || job.sniff != nil else { return nil }
+        return task
+    }
+
+    /// Bytes that it may write into a file.
+    var writtenBytes: Int {
+        if case .film(let order) = self { order.sizeLimit } else { 0 }
+    }
+}
+
+extension RenditionsTask {
+    fileprivate init(_ order: RenditionOrder) {
+        self.init()
+        mediaType = order.type.rawValue
+        orientation = UInt32(clamping: order.orientation)
+        decodesWhole = order.decodesWhole
+        pictures = order.names.map { PictureName($0) }
+        wantsSketch = order.wantsSketch
+    }
+
+    fileprivate func order(timeLimit: Int) -> RenditionOrder? {
+        let names = pictures.prefix(WorkerTask.mostPictures).compactMap { RenditionName($0) }
+        guard let type = MediaType(rawValue: mediaType), (1...8).contains(orientation), names.count == pictures.count
+        else { return nil }
+        return RenditionOrder(
+            type: type, orientation: Int(orientation), decodesWhole: decodesWhole, names: Set(names),
+            wantsSketch: wantsSketch, timeLimit: timeLimit)
+    }
+}
+
+extension FilmTask {
+    fileprivate init(_ order: FilmOrder) {
+        self.init()
+        mediaType = order.type.rawValue
+        name = order.name.message
+        sizeLimitBytes = UInt64(clamping: order.sizeLimit)
+    }
+
+    fileprivate func order(timeLimit: Int) -> FilmOrder? {
+        guard let type = MediaType(rawValue: mediaType), let name = FilmName(name) else { return nil }
+        return FilmOrder(type: type, name: name, sizeLimit: Int(clamping: sizeLimitBytes), timeLimit: timeLimit)
+    }
+}

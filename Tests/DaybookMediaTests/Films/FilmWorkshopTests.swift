@@ -1,0 +1,219 @@
+import Dispatch
+import Glibc
+import Logging
+import Synchronization
+import Testing
+
+@testable import DaybookMedia
+
+/// Films that are made in the background, by a maker that only pretends.
+@Suite(.timeLimit(.minutes(1)))
+struct FilmWorkshopTests {
+    /// Writes so many bytes, or fails.
+    private final class Maker: FilmMaking {
+        let size: Int
+        let failure: MediaError.Code?
+        /// How many times it fails.
+        let failures: Int
+        /// What it waits for when it is half done.
+        let gate: DispatchSemaphore?
+        let orders = Mutex<[FilmOrder]>([])
+
+        init(
+            size: Int = 1000, failure: MediaError.Code? = nil, failures: Int = .max, gate: DispatchSemaphore? = nil
+        ) {
+            self.size = size
+            self.failure = failure
+            self.failures = failures
+            self.gate = gate
+        }
+
+        func make(
+            _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, progress: (Double) -> Void
+        ) throws(MediaError) -> FilmMade {
+            let tries = orders.withLock { orders in
+                orders.append(order)
+                return orders.count
+            }
+            progress(0.5)
+            gate?.wait()
+            if let failure, tries <= failures { throw MediaError(failure, "It pretends.") }
+            let content = [UInt8](repeating: 7, count: size + 10)
+            _ = unsafe pwrite(descriptor, content, content.count, 0)
+            return FilmMade(size: size, width: 2, height: 2, orientation: 1)
+        }
+    }
+
+    private let folder: TemporaryFolder
+    private let store: BlobStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try BlobStore(directory: folder.path + "/media")
+    }
+
+    private func workshop(_ maker: Maker, quota: Int = 1 << 20) throws -> FilmWorkshop {
+        var limits = FilmWorkshop.Limits()
+        limits.quota = quota
+        return try FilmWorkshop(
+            store: store, maker: maker, limits: limits, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    /// A blob of its own for each number.
+    private func blob(_ number: UInt8) async throws -> Digest {
+        let upload = try await store.beginUpload(size: 1)
+        try await store.blocking("write") { _ throws(SystemError) in
+            try unsafe upload.append([number].span.bytes)
+            try upload.sync()
+        }
+        let digest = upload.digest
+        _ = try await store.commit(upload, as: digest, probe: [])
+        return digest
+    }
+
+    /// Asks until it is not being made any more.
+    private func settled(_ workshop: FilmWorkshop, _ key: FilmKey) async throws -> FilmWorkshop.Standing {
+        while true {
+            let standing = try await workshop.standing(key, of: .mp4)
+            guard case .making(let percent) = standing else { return standing }
+            #expect((0...99).contains(percent))
+            await Task.yield()
+        }
+    }
+
+    @Test("A film is made when it is asked for, once, and has the size that its maker told")
+    func made() async throws {
+        let maker = Maker()
+        let workshop = try workshop(maker)
+        let key = FilmKey(digest: try await blob(1), name: .preview)
+        #expect(try await settled(workshop, key) == .ready(size: 1000))
+        #expect(try await workshop.open(key).size == 1000)
+        #expect(try await settled(workshop, key) == .ready(size: 1000))
+        #expect(maker.orders.withLock { $0.count } == 1)
+    }
+
+    @Test(
+        "A film that could not be made is tried once more; then it never is",
+        arguments: [(MediaError.Code.undecodable, 2), (.tooLarge, 1), (.postponed, 2)])
+    func impossible(code: MediaError.Code, tries: Int) async throws {
+        let maker = Maker(failure: code)
+        let workshop = try workshop(maker)
+        let key = FilmKey(digest: try await blob(2), name: .video)
+        #expect(try await settled(workshop, key) == .impossible)
+        #expect(try await settled(try self.workshop(Maker()), key) == .impossible)
+        #expect(maker.orders.withLock { $0.count } == tries)
+        try await settled(on: [key.fileName + ".failed"])
+    }
+
+    @Test("What failed once is made by the second try, and nothing tells of the first", arguments: [false, true])
+    func secondTry(isAfterRestart: Bool) async throws {
+        let maker = Maker(failure: .undecodable, failures: 1)
+        var workshop = try workshop(maker)
+        let key = FilmKey(digest: try await blob(9), name: .video)
+        try await workshop.want(key, of: .mp4)
+        while try !notes().contains(key.fileName + ".tried") { await Task.yield() }
+        if isAfterRestart {
+            workshop = try self.workshop(maker)
+            try await workshop.resume { (_) async throws(MediaError) in .mp4 }
+        } else {
+            while try !notes().contains(key.fileName + ".mp4") {
+                try await workshop.retry()
+                await Task.yield()
+            }
+        }
+        #expect(try await settled(workshop, key) == .ready(size: 1000))
+        #expect(maker.orders.withLock { $0.count } == 2)
+        try await settled(on: [key.fileName + ".mp4"])
+    }
+
+    @Test("Every process says how far a film is that one of them makes")
+    func percents() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        let maker = Maker(gate: gate)
+        let (first, second) = (try workshop(maker), try workshop(Maker()))
+        let key = FilmKey(digest: try await blob(8), name: .video)
+        try await first.want(key, of: .mp4)
+        while try FilmFiles(paths: store.files.paths, disk: Disk()).percent(key) == 0 { await Task.yield() }
+        #expect(try await second.standing(key, of: .mp4) == .making(percent: 50))
+        gate.signal()
+        #expect(try await settled(second, key) == .ready(size: 1000))
+        #expect(maker.orders.withLock { $0.count } == 1)
+    }
+
+    /// Waits until the folder has these files and no others.
+    private func settled(on names: [String]) async throws { while try notes() != names { await Task.yield() } }
+
+    private func notes() throws -> [String] { try Disk().names(in: store.files.paths.films) }
+
+    @Test("Over the quota the films go that nobody used for the longest")
+    func quota() async throws {
+        let workshop = try workshop(Maker(), quota: 2500)
+        let keys = [
+            FilmKey(digest: try await blob(3), name: .video), FilmKey(digest: try await blob(4), name: .video),
+            FilmKey(digest: try await blob(5), name: .video),
+        ]
+        for (age, key) in keys.enumerated() {
+            #expect(try await settled(workshop, key) == .ready(size: 1000))
+            if age < 2 {
+                try Disk().touch(store.files.paths.films + "/" + key.fileName + ".mp4", seconds: 1000 + age)
+            }
+        }
+        // Room is made a moment after the last is there.
+        let files = FilmFiles(paths: store.files.paths, disk: Disk())
+        let deadline = ContinuousClock.now + .seconds(30)
+        while try files.open(keys[0]) != nil, ContinuousClock.now < deadline { await Task.yield() }
+        #expect(try keys.map { try files.open($0)?.size } == [nil, 1000, 1000])
+    }
+
+    @Test("A film that was too large is made when there may be more, and not before")
+    func raisedQuota() async throws {
+        let key = FilmKey(digest: try await blob(10), name: .video)
+        #expect(try await settled(try workshop(Maker(failure: .tooLarge), quota: 500), key) == .impossible)
+        #expect(try await settled(try workshop(Maker(), quota: 500), key) == .impossible)
+        #expect(try await settled(try workshop(Maker(), quota: 5000), key) == .ready(size: 1000))
+        try await settled(on: [key.fileName + ".mp4"])
+    }
+
+    @Test("A quota that is smaller than before holds from the start")
+    func loweredQuota() async throws {
+        for number in 11..<14 {
+            _ = try await settled(
+                try workshop(Maker()), FilmKey(digest: try await blob(UInt8(number)), name: .preview))
+        }
+        while try notes().count != 3 { await Task.yield() }
+        try await workshop(Maker(), quota: 1500).resume { (_) async throws(MediaError) in .mp4 }
+        #expect(try notes().count == 1)
+    }
+
+    @Test("What was wanted before a restart is begun again; what is gone is forgotten")
+    func resumed() async throws {
+        let files = FilmFiles(paths: store.files.paths, disk: Disk())
+        let key = FilmKey(digest: try await blob(6), name: .video)
+        let gone = FilmKey(digest: try #require(Digest(hex: String(repeating: "a", count: 64))), name: .video)
+        try files.want(key)
+        try files.want(gone)
+        let workshop = try workshop(Maker())
+        try await workshop.resume { (digest) async throws(MediaError) in digest == key.digest ? .mp4 : nil }
+        #expect(try await settled(workshop, key) == .ready(size: 1000))
+        #expect(try files.wanted().isEmpty)
+    }
+
+    @Test("A blob that is deleted takes its films along")
+    func deleted() async throws {
+        let workshop = try workshop(Maker())
+        let key = FilmKey(digest: try await blob(7), name: .preview)
+        _ = try await settled(workshop, key)
+        try store.files.delete(key.digest)
+        #expect(try FilmFiles(paths: store.files.paths, disk: Disk()).open(key) == nil)
+    }
+
+    @Test("The name of a film's file leads back to it; others lead nowhere")
+    func names() throws {
+        let digest = try #require(Digest(hex: String(repeating: "0", count: 64)))
+        let key = FilmKey(digest: digest, name: .video)
+        #expect(FilmKey(fileName: key.fileName) == key)
+        for name in ["", "-", key.fileName + "-1", "\(digest.hex)-0-video", "\(digest.hex)-1-other"] {
+            #expect(FilmKey(fileName: name) == nil)
+        }
+    }
+}

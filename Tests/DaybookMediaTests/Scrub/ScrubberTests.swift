@@ -1,0 +1,195 @@
+import DaybookAPI
+import Glibc
+import Logging
+import Synchronization
+import Testing
+
+@testable import DaybookMedia
+
+/// Damage is found, put aside and mended; whatever ends a scrub, the next goes on.
+struct ScrubberTests {
+    /// A diary that names what a test says.
+    private final class Diary: ReferenceAsking, RecordedDigests {
+        let named = Mutex<Set<Digest>>([])
+        static var batchLimit: Int { 1000 }
+
+        func referenced(among digests: [Digest]) async throws -> Set<Digest> {
+            named.withLock { $0.intersection(digests) }
+        }
+
+        func digests(after digest: Digest?) async throws -> [Digest] {
+            named.withLock { named in
+                Array(named.sorted().filter { next in digest.map { $0 < next } ?? true }.prefix(2))
+            }
+        }
+    }
+
+    private let folder: TemporaryFolder
+    private let store: BlobStore
+    private let diary = Diary()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try BlobStore(directory: folder.path + "/media")
+    }
+
+    private func scrubber(grace: Int = 48 * 3600) throws -> Scrubber {
+        let pace = ScrubPace()
+        pace.hurry(true)
+        return Scrubber(
+            storage: store, marks: store, references: diary, records: diary,
+            hash: BlobHash(pool: try WorkerPool(threads: 1, foregroundLimit: 0, backgroundLimit: 4)), pace: pace,
+            grace: grace, logger: Logger(label: "test"))
+    }
+
+    @discardableResult
+    private func put(_ text: String, isNamed: Bool = true) async throws -> Digest {
+        let bytes = [UInt8](text.utf8)
+        let upload = try await store.beginUpload()
+        try bytes.withSpan { span throws(SystemError) in try upload.append(span) }
+        let digest = upload.digest
+        _ = try await store.commit(upload, as: digest, probe: [1])
+        if isNamed { diary.named.withLock { _ = $0.insert(digest) } }
+        return digest
+    }
+
+    /// Changes one byte of a file, as a bad disk does.
+    private func damage(_ path: String) throws {
+        let bytes = try #require(try Disk().readFile(path, limit: 1 << 20))
+        try Disk().remove(path)
+        try Disk().writeFile(path, [bytes[0] ^ 1] + bytes.dropFirst(), isDurable: false)
+    }
+
+    private func scrubbed() async throws -> Scrub { try #require(try await store.scrub()) }
+
+    @Test("A store that is whole is found whole")
+    func whole() async throws {
+        for number in 0..<5 { try await put("blob \(number)") }
+        try await scrubber().run()
+        let scrub = try await scrubbed()
+        #expect(scrub.state == .done && scrub.blobs == 5 && scrub.scanned == 5 && scrub.scannedBytes == 30)
+        #expect(scrub.damaged + scrub.unreadable + scrub.orphans + scrub.dangling + scrub.restored == 0)
+        #expect(scrub.endTime >= scrub.beginTime && scrub.beginTime > 0)
+    }
+
+    @Test("A changed byte is found; the blob is put aside, told of, and stored anew when its bytes come again")
+    func damaged() async throws {
+        let good = try await put("good")
+        let bad = try await put("bad")
+        try damage(store.files.paths.blob(bad))
+        try await scrubber().run()
+        let scrub = try await scrubbed()
+        #expect(scrub.damaged == 1 && scrub.damagedDigests == [bad.hex] && scrub.scanned == 2)
+        // Its record is now without bytes.
+        #expect(scrub.dangling == 1 && scrub.danglingDigests == [bad.hex])
+        #expect(try await store.quarantined() == [bad])
+        #expect(try await store.open(good).size == 4)
+        await #expect { try await store.open(bad) } throws: { ($0 as? MediaError)?.code == .notFound }
+        #expect(try await put("bad") == bad)
+        #expect(try await store.open(bad).read(at: 0, count: .max) == [UInt8]("bad".utf8))
+        // What lies aside is still damaged: the bytes that came are kept.
+        try await scrubber().run()
+        #expect(try await scrubbed().restored == 0)
+        #expect(try await store.open(bad).size == 3)
+    }
+
+    @Test("A good copy put into the place of a damaged blob is taken back")
+    func restored() async throws {
+        let bad = try await put("bad")
+        try damage(store.files.paths.blob(bad))
+        try await scrubber().run()
+        let path = store.files.paths.quarantined(bad)
+        try Disk().remove(path)
+        try Disk().writeFile(path, [UInt8]("bad".utf8), isDurable: false)
+        try await scrubber().run()
+        let scrub = try await scrubbed()
+        #expect(scrub.restored == 1 && scrub.scanned == 1 && scrub.damaged == 0 && scrub.dangling == 0)
+        #expect(try await store.open(bad).read(at: 0, count: .max) == [UInt8]("bad".utf8))
+        #expect(try await store.quarantined().isEmpty)
+    }
+
+    @Test("A file that was cut short is damage, an empty one too")
+    func cut() async throws {
+        let bad = try await put("cut short")
+        let path = store.files.paths.blob(bad)
+        try Disk().remove(path)
+        try Disk().writeFile(path, [], isDurable: false)
+        try await scrubber().run()
+        #expect(try await scrubbed().damagedDigests == [bad.hex])
+    }
+
+    @Test("Blobs without a record are counted once they are old enough, records without a blob always")
+    func references() async throws {
+        try await put("named")
+        let orphan = try await put("orphan", isNamed: false)
+        let lost = try #require(Digest(hex: String(repeating: "f", count: 64)))
+        diary.named.withLock { _ = $0.insert(lost) }
+        try await scrubber().run()
+        var scrub = try await scrubbed()
+        #expect(scrub.orphans == 0 && scrub.dangling == 1 && scrub.danglingDigests == [lost.hex])
+        try await scrubber(grace: 0).run()
+        scrub = try await scrubbed()
+        #expect(scrub.orphans == 1 && scrub.orphanBytes == 6)
+        // The collector's part: nothing was done to it.
+        #expect(try await store.listing(orphan)?.condemned == nil)
+    }
+
+    @Test("A scrub that was stopped goes on where it was; one that is begun anew reads all")
+    func resumed() async throws {
+        var digests: [Digest] = []
+        for number in 0..<6 { digests.append(try await put("blob \(number)")) }
+        digests.sort()
+        var half = Scrub()
+        half.state = .running
+        half.beginTime = 1
+        half.blobs = 6
+        half.scanned = 4
+        half.lastDigest = digests[3].hex
+        try await store.note(half)
+        // Behind it: not read again, so not found by this scrub.
+        try damage(store.files.paths.blob(digests[0]))
+        try damage(store.files.paths.blob(digests[5]))
+        try await store.requestStop(true)
+        await #expect(throws: CancellationError.self) { try await scrubber().run() }
+        #expect(try await scrubbed().state == .stopped)
+        try await store.requestStop(false)
+        try await scrubber().run()
+        var scrub = try await scrubbed()
+        #expect(scrub.scanned == 6 && scrub.damagedDigests == [digests[5].hex] && scrub.beginTime == 1)
+        try await scrubber().run(restart: true)
+        scrub = try await scrubbed()
+        #expect(scrub.damagedDigests == [digests[0].hex] && scrub.scanned == 5)
+    }
+
+    @Test("One process scrubs at a time, and whoever is asked tells of it")
+    func alone() async throws {
+        let schedule = ScrubSchedule(try scrubber(), logger: Logger(label: "test"))
+        #expect(try await schedule.report().state == .never)
+        let lock = try #require(try await store.beginScrubbing())
+        await #expect { try await scrubber().run() } throws: { ($0 as? MediaError)?.code == .busy }
+        var running = Scrub()
+        running.state = .running
+        running.beginTime = 1
+        try await store.note(running)
+        #expect(try await schedule.report().state == .running)
+        lock.release()
+        // Its process has died.
+        #expect(try await schedule.report().state == .stopped)
+    }
+
+    @Test("A scrub that is asked for runs, and is done when it says so")
+    func asked() async throws {
+        try await put("blob")
+        let schedule = ScrubSchedule(try scrubber(), logger: Logger(label: "test"))
+        var scrub = try await schedule.start(restart: false)
+        for _ in 0..<2000 where scrub.state != .done {
+            try await Task.sleep(for: .milliseconds(5))
+            scrub = try await schedule.report()
+        }
+        #expect(scrub.state == .done && scrub.scanned == 1)
+        #expect(try await schedule.stop().state == .done)
+        #expect(try await store.stopRequest() != nil)
+        _ = try await schedule.start(restart: true)
+        #expect(try await store.stopRequest() == nil)
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import DaybookMedia
+
+/// Real workers of the executable that was built beside the tests.
+enum Workers {
+    static let executable: String = {
+        let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        return URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("media-service").path
+    }()
+
+    /// A crew that is ready.
+    static func crew(busy: Int = 1, jobs: UInt64 = 500) throws -> WorkerCrew {
+        var limits = WorkerCrew.Limits()
+        (limits.busy, limits.jobs) = (busy, jobs)
+        let crew = try WorkerCrew(executable: executable, limits: limits)
+        try crew.waitUntilReady()
+        return crew
+    }
+
+    /// A library as media-service has it.
+    static func library(in folder: TemporaryFolder) throws -> MediaLibrary {
+        let crew = try crew(busy: MediaLibrary.Limits().workers)
+        return try MediaLibrary(
+            directory: folder.path, maker: WorkerRenditionMaker(crew: crew), prober: WorkerProber(crew: crew))
+    }
+
+    /// Waits until all workers of a crew are ready and have nothing to do.
+    static func settle(_ crew: WorkerCrew) async throws {
+        try #require(try await eventually { crew.roster.idle.count == crew.size })
+    }
+
+    /// What the system tells of a process under a key, as `Seccomp` of `/proc/PID/status`.
+    static func status(_ process: pid_t, _ key: String) -> String? {
+        let text = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+        let line = text.split(separator: "\n").first { $0.hasPrefix(key + ":") }
+        return line.map { $0.dropFirst(key.count + 1).trimmingCharacters(in: .whitespaces) }
+    }
+
+    /// What the descriptors of a process are open on, by their numbers.
+    static func descriptors(_ process: pid_t) -> [Int: String] {
+        let folder = "/proc/\(process)/fd"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let pairs = names.compactMap { name in
+            Int(name).map { ($0, link(folder + "/" + name) ?? "") }
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    /// The soft limit of a process, as `/proc/PID/limits` names it.
+    static func limit(_ process: pid_t, _ name: String) -> String? {
+        let text = (try? String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)) ?? ""
+        let line = text.split(separator: "\n").first { $0.hasPrefix(name) }
+        return line.flatMap { $0.dropFirst(name.count).split(separator: " ").first.map(String.init) }
+    }
+
+    /// Whether there is a process of that id, other than one that is only waited for.
+    static func isThere(_ process: pid_t) -> Bool {
+        status(process, "State").map { !$0.hasPrefix("Z") } ?? false
+    }
+
+    /// Where a link leads.
+    static func link(_ path: String) -> String? { try? FileManager.default.destinationOfSymbolicLink(atPath: path) }
+
+    /// Waits until something holds; false when it does not within ten seconds.
+    static func eventually(_ holds: () throws -> Bool) async throws -> Bool {
+        for _ in 0..<1000 {
+            if try holds() { return true }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return false
+    }
+}

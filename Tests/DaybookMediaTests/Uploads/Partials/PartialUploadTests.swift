@@ -1,0 +1,393 @@
+import DaybookAPI
+import Glibc
+import Hashing
+import Synchronization
+import Testing
+
+@testable import DaybookMedia
+
+/// Uploads that come in parts, through whatever happens between them.
+struct PartialUploadTests {
+    private let folder: TemporaryFolder
+    private let recorder = StepRecorder()
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func open(_ change: (inout PartialLimits) -> Void = { _ in }) throws -> MediaLibrary {
+        var limits = MediaLibrary.Limits()
+        change(&limits.partials)
+        return try MediaLibrary(directory: folder.path + "/media", disk: recorder.disk, limits: limits)
+    }
+
+    private func create(_ library: MediaLibrary, size: Int = 0, owner: String = "me") async throws -> PartialID {
+        var record = Upload()
+        record.sizeBytes = UInt64(size)
+        record.fileName = "강.jpg"
+        let upload = try await library.partials.create(record, owner: owner)
+        return try #require(PartialID(upload.id))
+    }
+
+    /// Adds bytes in chunks, and returns the offset.
+    @discardableResult
+    private func add(
+        _ library: MediaLibrary, _ id: PartialID, _ bytes: [UInt8], at offset: Int, owner: String = "me",
+        checkedBy checksum: sending PartialChecksum? = nil
+    ) async throws -> Int {
+        let append = try await library.partials.append(
+            id, owner: owner, at: UInt64(offset), checkedBy: checksum)
+        for start in stride(from: 0, to: bytes.count, by: 1000) {
+            try await append.write([Array(bytes[start..<min(start + 1000, bytes.count)])])
+        }
+        return try await append.finish()
+    }
+
+    private func offset(_ library: MediaLibrary, _ id: PartialID) async throws -> Int {
+        Int(try await library.partials.find(id, owner: "me").offset)
+    }
+
+    private func code(_ body: () async throws -> Void) async -> MediaError.Code? {
+        do {
+            try await body()
+            return nil
+        } catch {
+            return (error as? MediaError)?.code
+        }
+    }
+
+    private func content(_ library: MediaLibrary, _ digest: Digest) async throws -> [UInt8] {
+        try await library.store.open(digest).read(at: 0, count: .max)
+    }
+
+    /// Kept, though no picture can be made of it: nothing is made of it in the background.
+    private let picture = Array("GIF89a".utf8) + (0..<14_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+
+    @Test("Parts become the photo, bit for bit, wherever they are cut", arguments: [1, 999, 4096, 5000])
+    func parts(cut: Int) async throws {
+        let library = try open()
+        let id = try await create(library, size: picture.count)
+        #expect(try await add(library, id, Array(picture[..<cut]), at: 0) == cut)
+        let upload = try await library.partials.find(id, owner: "me")
+        #expect((Int(upload.offset), upload.complete, upload.fileName) == (cut, false, "강.jpg"))
+        #expect(try await add(library, id, Array(picture[cut...]), at: cut) == picture.count)
+        let stored = try await library.finish(id, owner: "me", size: UInt64(picture.count), expectedDigest: nil)
+        #expect(stored.digest == Digest(hash: SHA256.hash(data: picture)))
+        #expect(try await content(library, stored.digest) == picture)
+        // Asked again before it is settled, and after.
+        let again = try await library.finish(id, owner: "me", size: UInt64(picture.count), expectedDigest: nil)
+        #expect((again.digest, again.existed, again.probe) == (stored.digest, true, stored.probe))
+        try await library.partials.settle(id, owner: "me", digest: stored.digest, result: "photo")
+        try await library.partials.settle(id, owner: "me", digest: stored.digest, result: "photo")
+        let settled = try await library.partials.find(id, owner: "me")
+        #expect((settled.result, settled.complete, Int(settled.offset)) == ("photo", true, picture.count))
+        let last = try await library.finish(id, owner: "me", size: UInt64(picture.count), expectedDigest: nil)
+        #expect((last.digest, last.probe) == (stored.digest, stored.probe))
+        #expect(folder.files().filter { $0.contains("partials/") }.count == 1)
+        try await library.partials.cancel(id, owner: "me")
+        #expect(await code { _ = try await offset(library, id) } == .noUpload)
+        #expect(folder.files().filter { $0.contains("partials/") } == [])
+    }
+
+    @Test("A restart between any two parts loses nothing, and the whole is hashed again")
+    func restart() async throws {
+        var library = try open()
+        let id = try await create(library)
+        var place = 0
+        for part in [1000, 3000, 1, 5000, picture.count - 9001] {
+            try await add(library, id, Array(picture[place..<place + part]), at: place)
+            place += part
+            library = try open()
+            #expect(try await offset(library, id) == place)
+        }
+        let stored = try await library.finish(id, owner: "me", size: UInt64(place), expectedDigest: nil)
+        #expect(try await content(library, stored.digest) == picture)
+    }
+
+    @Test("Another owner's upload is not there, and nothing can be done to it")
+    func owners() async throws {
+        let library = try open()
+        let id = try await create(library)
+        #expect(await code { _ = try await library.partials.find(id, owner: "you") } == .noUpload)
+        #expect(await code { try await add(library, id, picture, at: 0, owner: "you") } == .noUpload)
+        #expect(await code { try await library.partials.cancel(id, owner: "you") } == .noUpload)
+        let size = UInt64(picture.count)
+        #expect(
+            await code { _ = try await library.finish(id, owner: "you", size: size, expectedDigest: nil) } == .noUpload)
+        #expect(try await offset(library, id) == 0)
+    }
+
+    @Test("Bytes that begin elsewhere are refused with where the upload stands")
+    func conflict() async throws {
+        let library = try open()
+        let id = try await create(library, size: picture.count)
+        try await add(library, id, Array(picture[..<100]), at: 0)
+        for wrong in [0, 99, 101, .max] {
+            do {
+                try await add(library, id, [1], at: wrong)
+                Issue.record("taken at \(wrong)")
+            } catch let error as MediaError {
+                #expect((error.code, error.parameters["offset"]) == (.offsetConflict, "100"))
+            }
+        }
+        let size = UInt64(picture.count)
+        #expect(
+            await code { _ = try await library.finish(id, owner: "me", size: size, expectedDigest: nil) }
+                == .offsetConflict)
+        // More than was announced is refused, and what is right can still come.
+        #expect(await code { try await add(library, id, picture, at: 100) } == .sizeMismatch)
+        let place = try await offset(library, id)
+        try await add(library, id, Array(picture[place...]), at: place)
+        #expect(try await library.finish(id, owner: "me", size: size, expectedDigest: nil).size == picture.count)
+    }
+
+    @Test("The newest request takes over: the one before can add nothing more")
+    func takenOver() async throws {
+        let (library, other) = (try open(), try open())
+        let id = try await create(library)
+        let first = try await library.partials.append(id, owner: "me", at: 0)
+        try await first.write([Array(picture[..<5000])])
+        let second = try await other.partials.append(id, owner: "me", at: 5000)
+        #expect(await code { try await first.write([[1, 2, 3]]) } == .displaced)
+        #expect(await code { _ = try await first.finish() } == .displaced)
+        await first.abandon()
+        try await second.write([Array(picture[5000..<6000])])
+        // Whoever asks where it stands can rely on the answer.
+        #expect(try await offset(library, id) == 6000)
+        #expect(await code { try await second.write([[1, 2, 3]]) } == .displaced)
+        await second.abandon()
+        try await add(library, id, Array(picture[6000...]), at: 6000)
+        let stored = try await other.finish(id, owner: "me", size: UInt64(picture.count), expectedDigest: nil)
+        #expect(try await content(library, stored.digest) == picture)
+    }
+
+    @Test("What came of a request that broke off is kept")
+    func brokenOff() async throws {
+        let library = try open()
+        let id = try await create(library)
+        do {
+            let append = try await library.partials.append(id, owner: "me", at: 0)
+            try await append.write([Array(picture[..<5000])])
+            await append.abandon()
+        }
+        #expect(try await offset(library, id) == 5000)
+    }
+
+    @Test("Bytes with another hash than came with them are gone, also when they broke off")
+    func checksums() async throws {
+        let library = try open()
+        let id = try await create(library)
+        let head = Array(picture[..<5000])
+        var sha1 = SHA1()
+        unsafe sha1.update(head.span.bytes)
+        try await add(library, id, head, at: 0, checkedBy: PartialChecksum(sha1: sha1.finalize()))
+        #expect(try await offset(library, id) == 5000)
+        let wrong = [UInt8](repeating: 7, count: 32)
+        #expect(
+            await code { try await add(library, id, head, at: 5000, checkedBy: PartialChecksum(sha256: wrong)) }
+                == .checksumMismatch)
+        #expect(try await offset(library, id) == 5000)
+        // Broken off, and the process with it: whoever looks next takes the bytes back.
+        let rest = Array(picture[5000...])
+        let checksum = PartialChecksum(sha256: SHA256.hash(data: rest))
+        let append = try await library.partials.append(id, owner: "me", at: 5000, checkedBy: checksum)
+        try await append.write([Array(rest[..<3000])])
+        let restarted = try open()
+        #expect(try await offset(restarted, id) == 5000)
+        try await add(restarted, id, rest, at: 5000, checkedBy: PartialChecksum(sha256: SHA256.hash(data: rest)))
+        let stored = try await restarted.finish(id, owner: "me", size: UInt64(picture.count), expectedDigest: nil)
+        #expect(try await content(library, stored.digest) == picture)
+    }
+
+    @Test(
+        "Text is refused while it comes, and nothing is left; so is too much for its kind, and what has another digest")
+    func hopeless() async throws {
+        let library = try open()
+        var id = try await create(library)
+        #expect(await code { try await add(library, id, [UInt8](repeating: 65, count: 5000), at: 0) } == .notMedia)
+        #expect(await code { _ = try await offset(library, id) } == .noUpload)
+        id = try await create(library, size: 300 << 20)
+        #expect(await code { try await add(library, id, picture, at: 0) } == .tooLarge)
+        #expect(await code { _ = try await offset(library, id) } == .noUpload)
+        #expect(await code { _ = try await create(library, size: 9 << 30) } == .tooLarge)
+        id = try await create(library)
+        #expect(
+            await code { _ = try await library.finish(id, owner: "me", size: 0, expectedDigest: nil) } == .notMedia)
+        #expect(await code { _ = try await offset(library, id) } == .noUpload)
+        id = try await create(library)
+        try await add(library, id, picture, at: 0)
+        let digest = Digest(hash: [UInt8](repeating: 1, count: 32))
+        let size = UInt64(picture.count)
+        #expect(
+            await code { _ = try await library.finish(id, owner: "me", size: size, expectedDigest: digest) }
+                == .digestMismatch)
+        #expect(await code { _ = try await offset(library, id) } == .noUpload)
+        #expect(folder.files() == [])
+    }
+
+    @Test("An owner has so many uploads and so many bytes on the way; what is settled does not count")
+    func bounds() async throws {
+        let library = try open { limits in
+            limits.perOwner = 3
+            limits.bytesPerOwner = 1000
+            limits.settledPerOwner = 2
+        }
+        let first = try await create(library, size: 600)
+        #expect(await code { _ = try await create(library, size: 600) } == .tooManyUploads)
+        _ = try await create(library, size: 400)
+        let third = try await create(library)
+        #expect(await code { _ = try await create(library) } == .tooManyUploads)
+        _ = try await create(library, size: 1000, owner: "you")
+        try await library.partials.cancel(first, owner: "me")
+        _ = try await create(library)
+        #expect(await code { _ = try await create(library) } == .tooManyUploads)
+        let digest = Digest(hash: [UInt8](repeating: 1, count: 32))
+        try await library.partials.settle(third, owner: "me", digest: digest, result: "a")
+        for _ in 0..<4 {
+            let id = try await create(library)
+            try await library.partials.settle(id, owner: "me", digest: digest, result: "a")
+        }
+        #expect(folder.files().count { $0.hasSuffix(".settled") } <= 3)
+    }
+
+    @Test("Uploads take no more than the room that their owner has left")
+    func room() async throws {
+        let library = try open { $0.bytesPerOwner = 50_000 }
+        func create(_ size: Int, most: UInt64?) async throws -> PartialID {
+            var record = Upload()
+            record.sizeBytes = UInt64(size)
+            return try #require(
+                PartialID(try await library.partials.create(record, owner: "me", mostBytes: most).id))
+        }
+        #expect(await code { _ = try await create(1001, most: 1000) } == .overRoom)
+        #expect(await code { _ = try await create(1, most: 0) } == .overRoom)
+        let announced = try await create(4000, most: 5000)
+        #expect(await code { _ = try await create(1001, most: 5000) } == .overRoom)
+        _ = try await create(0, most: 5000)
+        // Not announced: as many as the others leave, and what came up to there stays.
+        let grown = try await create(0, most: 5000)
+        let append = try await library.partials.append(grown, owner: "me", at: 0, mostBytes: 5000)
+        try await append.write([Array(picture[..<900])])
+        #expect(await code { try await append.write([Array(picture[900..<1001])]) } == .overRoom)
+        await append.abandon()
+        #expect(try await offset(library, grown) == 900)
+        try await library.partials.cancel(announced, owner: "me")
+        let more = try await library.partials.append(grown, owner: "me", at: 900, mostBytes: 5000)
+        try await more.write([Array(picture[900..<5000])])
+        #expect(try await more.finish() == 5000)
+        // Without a bound of the owner's there is the service's own.
+        let last = try await library.partials.append(grown, owner: "me", at: 5000)
+        try await last.write([Array(picture[5000...])])
+        #expect(await code { try await last.write([[UInt8](repeating: 0, count: 40_000)]) } == .tooManyUploads)
+    }
+
+    @Test("Uploads end a while after their last bytes, and settled ones are forgotten after theirs")
+    func expiry() async throws {
+        let clock = Mutex(time(nil))
+        let library = try open()
+        var limits = PartialLimits()
+        limits.lifetime = 100
+        limits.settledLifetime = 50
+        let partials = Partials(store: library.store, limits: limits, sniff: library.partials.sniff) {
+            clock.withLock { $0 }
+        }
+        let upload = try await partials.create(Upload(), owner: "me")
+        let id = try #require(PartialID(upload.id))
+        let settled = try #require(PartialID(try await partials.create(Upload(), owner: "me").id))
+        let digest = Digest(hash: [UInt8](repeating: 1, count: 32))
+        try await partials.settle(settled, owner: "me", digest: digest, result: "a")
+        clock.withLock { $0 += 90 }
+        try await partials.sweep()
+        #expect(try await partials.find(id, owner: "me").expireTime == upload.expireTime)
+        #expect(await code { _ = try await partials.find(settled, owner: "me") } == .noUpload)
+        #expect(folder.files().count { $0.hasSuffix(".settled") } == 0)
+        clock.withLock { $0 += 20 }
+        #expect(await code { _ = try await partials.find(id, owner: "me") } == .noUpload)
+        #expect(await code { _ = try await partials.append(id, owner: "me", at: 0) } == .noUpload)
+        try await partials.sweep()
+        #expect(folder.files().filter { $0.contains("partials/") } == [])
+    }
+
+    @Test("A process that dies at any step of an upload loses no byte that was told, and the photo lands once")
+    func death() async throws {
+        let half = picture.count / 2
+        let expected = Digest(hash: SHA256.hash(data: picture))
+        var step = 0
+        var isWhole = false
+        while !isWhole, step < 400 {
+            defer { step += 1 }
+            let library = try open()
+            recorder.fail(at: step, .death)
+            var told = (id: PartialID?.none, offset: 0)
+            do {
+                let id = try await create(library)
+                told.id = id
+                told.offset = try await add(library, id, Array(picture[..<half]), at: 0)
+                let rest = Array(picture[half...])
+                let checksum = PartialChecksum(sha256: SHA256.hash(data: rest))
+                told.offset = try await add(library, id, rest, at: half, checkedBy: checksum)
+                let size = UInt64(picture.count)
+                let stored = try await library.finish(id, owner: "me", size: size, expectedDigest: nil)
+                try await library.partials.settle(id, owner: "me", digest: stored.digest, result: "photo")
+                isWhole = true
+            } catch {
+                #expect((error as? MediaError) != nil, "\(error)")
+            }
+            recorder.reset()
+            let restarted = try open()
+            if let id = told.id { try await goOn(restarted, id, from: told.offset, expected) }
+            try await restarted.store.blocking("forget") { files throws(SystemError) in
+                if try files.open(expected) != nil { try files.delete(expected) }
+            }
+            for name in folder.files() where name.contains("partials/") {
+                try restarted.store.files.disk.remove(folder.path + "/" + name)
+            }
+        }
+        #expect(isWhole)
+        #expect(step > 30)
+    }
+
+    /// What a client does after a restart: asks, goes on, finishes.
+    private func goOn(
+        _ library: MediaLibrary, _ id: PartialID, from told: Int, _ expected: Digest
+    ) async throws {
+        let upload = try await library.partials.find(id, owner: "me")
+        let place = Int(upload.offset)
+        #expect(place >= told)
+        if upload.result.isEmpty {
+            if place < picture.count { try await add(library, id, Array(picture[place...]), at: place) }
+            let size = UInt64(picture.count)
+            let stored = try await library.finish(id, owner: "me", size: size, expectedDigest: nil)
+            #expect(stored.digest == expected)
+            try await library.partials.settle(id, owner: "me", digest: stored.digest, result: "photo")
+        }
+        #expect(try await content(library, expected) == picture)
+        #expect(try await library.partials.find(id, owner: "me").result == "photo")
+    }
+
+    @Test("What a crash left of a creation is removed after a while")
+    func remains() async throws {
+        let library = try open()
+        recorder.fail(at: 6, .death)
+        #expect(await code { _ = try await create(library) } == .storage)
+        recorder.reset()
+        let later = Partials(store: library.store, limits: PartialLimits(), sniff: library.partials.sniff) {
+            time(nil) + 4000
+        }
+        try await later.sweep()
+        let owner = PartialOwner("me")
+        let names = try library.store.files.disk.names(in: library.store.files.paths.partials(of: owner.digest))
+        #expect(names == [])
+    }
+
+    @Test("An id is 32 lower-case hexadecimal digits, and says nothing of the next")
+    func ids() {
+        #expect(PartialID("0123456789abcdef0123456789abcdef") != nil)
+        for text in ["", "0123", "0123456789ABCDEF0123456789ABCDEF", "../3456789abcdef0123456789abcdef0", "é"] {
+            #expect(PartialID(text) == nil)
+        }
+        #expect(Set((0..<1000).map { _ in PartialID() }).count == 1000)
+        for holder in [PartialHolder(), PartialHolder(uncheckedFrom: 17)] {
+            #expect(PartialHolder(holder.bytes) == holder)
+        }
+        for text in ["", "1", "x -", "1 - 2"] { #expect(PartialHolder(Array(text.utf8)) == nil) }
+    }
+}

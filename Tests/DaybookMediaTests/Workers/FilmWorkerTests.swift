@@ -1,0 +1,61 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import DaybookMedia
+
+/// Films in processes of their own, which may open nothing.
+@Suite(.enabled(if: Corpus.folder != nil, "skipped: there is no ../shared/corpus beside the package"))
+struct FilmWorkerTests {
+    private static let items = FilmCorpusTests.films + FilmCorpusTests.recordings
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func film(
+        _ name: String, _ film: FilmName, by maker: any FilmMaking, size: Int = 8 << 20, time: Int = 60_000
+    ) throws -> Result<[UInt8], MediaError> {
+        let item = try #require(Corpus.items.first { $0.file == name })
+        let file = try ReadFile(path: Corpus.path(item))
+        let type = try #require(Prober.probe(ByteSource(file))).type
+        let path = folder.path + "/made"
+        let descriptor = try Disk.retried { unsafe open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
+        defer { close(descriptor) }
+        let order = FilmOrder(type: type, name: film, sizeLimit: size, timeLimit: time)
+        let made = Result { () throws(MediaError) in try maker.make(order, from: file, into: descriptor) { _ in } }
+        let bytes = Array(FileManager.default.contents(atPath: path) ?? Data())
+        return made.map { Array(bytes.prefix($0.size)) }
+    }
+
+    @Test("A worker makes the same pictures of films and recordings as the decoder in this process")
+    func pictures() throws {
+        let (theirs, ours) = (WorkerRenditionMaker(crew: try Workers.crew()), try MediaRenditionMaker())
+        for item in FilmWorkerTests.items {
+            let file = try ReadFile(path: Corpus.path(item))
+            let probe = try #require(Prober.probe(ByteSource(file)))
+            let order = RenditionOrder(
+                type: probe.type, orientation: 1, decodesWhole: false,
+                names: [RenditionName(size: .small, format: .jpeg)], wantsSketch: true, timeLimit: 20_000)
+            #expect(try theirs.make(order, from: file) == ours.make(order, from: file), "\(item)")
+        }
+    }
+
+    @Test("A worker makes the same films", arguments: FilmName.allCases)
+    func films(name: FilmName) throws {
+        let maker = WorkerFilmMaker(crew: try Workers.crew())
+        for file in ["sample.3gp", "A_video_rot90.mov"] {
+            let (theirs, ours) = (try film(file, name, by: maker).get(), try film(file, name, by: FilmMaker()).get())
+            #expect(Prober.probe(ByteSource(theirs)) == Prober.probe(ByteSource(ours)), "\(file)")
+            // The encoder may choose otherwise when its threads come in another order.
+            #expect(abs(theirs.count - ours.count) * 20 <= ours.count, "\(file)")
+        }
+    }
+
+    @Test("A worker writes no more than was allowed, and says so")
+    func tooLarge() throws {
+        let maker = WorkerFilmMaker(crew: try Workers.crew())
+        let made = try film("with-gps.mov", .video, by: maker, size: 100_000)
+        #expect(throws: MediaError.self) { _ = try made.get() }
+        if case .failure(let error) = made { #expect(error.code == .tooLarge) }
+    }
+}
