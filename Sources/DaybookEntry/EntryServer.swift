@@ -19,6 +19,8 @@ public struct EntryServer: Sendable {
         public var data: String
         /// Where calls come in, as `ipc:///PATH`.
         public var endpoint: String
+        /// The most bytes of originals of an account without a bound of its own; nil for no bound.
+        public var quota: Int64?
         /// From one upkeep to the next.
         public var upkeepInterval: Duration = .seconds(60)
         /// How long calls may go on after the service was asked to stop.
@@ -52,7 +54,9 @@ public struct EntryServer: Sendable {
             try StoreCheck.mayServe(diary: path, hasAccounts: hasAccounts, besideBlobs: media + "/blobs")
             try StoreCheck.claim(mediaFolder: media, for: id)
         }
-        let diary = Diary(store: store, zones: try TimeZoneDatabase(), passwords: try PasswordHasher())
+        let diary = Diary(
+            store: store, zones: try TimeZoneDatabase(), passwords: try PasswordHasher(),
+            standardQuota: configuration.quota)
         let runner = CallRunner(diary: diary, dates: DisplayDate())
         return EntryServer(configuration: configuration, store: store, runner: runner, logger: logger)
     }
@@ -84,6 +88,7 @@ public struct EntryServer: Sendable {
         standard.health.shutDown()
         // Streams that would go on for hours end now.
         store.changeHub.close()
+        store.leases.close()
         await server.drain(grace: configuration.grace)
         try await BlockingExecutor.run { [store] in try store.close() }
     }
@@ -98,6 +103,8 @@ public struct EntryServer: Sendable {
             SearchHandler(runner: runner).serviceDefinition, RevisionHandler(runner: runner).serviceDefinition,
             DayHandler(runner: runner).serviceDefinition, TrashHandler(runner: runner).serviceDefinition,
             ChangeHandler(runner: runner).serviceDefinition, DiscoverHandler(runner: runner).serviceDefinition,
+            LeaseHandler(runner: runner).serviceDefinition,
+            StorageHandler(runner: runner).serviceDefinition,
         ]
     }
 

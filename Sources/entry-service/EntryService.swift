@@ -15,14 +15,19 @@ struct EntryService: AsyncParsableCommand {
 
     @OptionGroup var options: ServiceOptions
 
+    @Option(help: ArgumentHelp("The most that an account's photos may take, unless it has its own.", valueName: "size"))
+    var quota: String?
+
     func run() async {
+        let flags = options.flags.merging([.quota: quota ?? ""]) { _, new in new }
         await ServiceProcess.run(
-            .daybook, name: "entry-service", flags: options.flags, parentPipe: options.runtime.parentPipe
+            .daybook, name: "entry-service", flags: flags, parentPipe: options.runtime.parentPipe
         ) { process in
             let endpoint = try process.settings.required(.endpoint)
-            let configuration = EntryServer.Configuration(
+            var configuration = EntryServer.Configuration(
                 data: try process.settings.required(.data), endpoint: endpoint)
-            let server = try await process.starting("opening the diary") {
+            configuration.quota = try process.settings.byteCount(.quota)?.bytes
+            let server = try await process.starting("opening the diary") { [configuration] in
                 try await EntryServer.open(configuration, logger: process.logger)
             }
             var calls = TransportConfiguration()

@@ -19,6 +19,8 @@ enum Limits {
     static let sessionLifetimeSeconds: Int64 = 30 * 24 * 3600
     /// How long hidden things stay open after the password was given.
     static let unlockLifetimeSeconds: Int64 = 10 * 60
+    /// How long a gateway may remember an answer under a lease: so exact are the times of sessions' last uses.
+    static let leasedAnswerMilliseconds: Int64 = 60_000
     static let knownAddressLifetimeSeconds: Int64 = 90 * 24 * 3600
     /// Lines of the change log that one page sums up.
     static let changesAtOnce = 500

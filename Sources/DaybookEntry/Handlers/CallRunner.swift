@@ -9,7 +9,7 @@ struct CallRunner: Sendable {
     let diary: Diary
     let dates: DisplayDate
     /// The rules that the schema gives the fields of requests.
-    let rules = RequestRules(messages: DaybookSchema.messageTypes, rules: DaybookSchema.fieldRules)
+    let rules = RequestRules.daybook
 
     /// A transaction a caller may read in.
     struct Reading {
@@ -40,19 +40,22 @@ struct CallRunner: Sendable {
     }
 
     /// Runs a write for whoever the call's token names, unless the request breaks the schema's rules. Returns when it is
-    /// durable.
+    /// durable, and no gateway answers from memory what it took away.
     func write<Answer: Sendable>(
         _ request: some WireMessage, _ context: ServerContext,
         _ work: @escaping @Sendable (Writing) throws -> Answer
     ) async throws -> Answer {
         let credential = Credential(authorization: context.metadata["authorization"])
         let now = diary.clock.now()
-        return try await diary.store.write { transaction in
+        let (answer, owner) = try await diary.store.write { transaction in
             let caller = try diary.caller(credential, in: transaction, now: now)
             try check(request)
             let answer = try work(Writing(transaction: transaction, caller: caller, now: now))
-            return try withAges(answer, to: request, caller, in: transaction)
+            return (try withAges(answer, to: request, caller, in: transaction), caller.owner)
         }
+        // Whether this write took it away or one before it that is repeated.
+        await diary.store.leases.settle(owner: owner)
+        return answer
     }
 
     /// Runs a write once for each idempotency key: the same request with the same key gets the same response for a day.

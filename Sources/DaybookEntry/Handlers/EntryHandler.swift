@@ -109,6 +109,20 @@ struct EntryHandler: EntryServiceHandler {
         response.referenced = zip(request.digests, digests).filter { named.contains($0.1) }.map(\.0)
         return response
     }
+
+    /// For media-service, which has no token: whoever reaches this endpoint is one of us.
+    @concurrent func listReferencedDigests(
+        _ request: ListReferencedDigestsRequest, context: ServerContext
+    ) async throws -> ListReferencedDigestsResponse {
+        try runner.check(request)
+        let after = DigestText.bytes(request.afterDigest) ?? []
+        let digests = try await diary.store.read {
+            try diary.digests(after: after, limit: Diary.digestsAtOnce, in: $0)
+        }
+        var response = ListReferencedDigestsResponse()
+        response.digests = digests.map { hexadecimal($0) }
+        return response
+    }
 }
 
 extension CallRunner {

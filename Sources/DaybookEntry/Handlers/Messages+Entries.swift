@@ -68,6 +68,7 @@ extension DaybookAPI.EntryCover {
         height = UInt32(clamping: cover.turn.isSideways ? cover.width : cover.height)
         thumbHash = ThumbHash.turned(cover.thumbHash, by: cover.turn)
         dominantColor = cover.dominantColor
-        urls = PhotoUrls(photo: photoId, version: cover.version, pictures: cover.turn.version(cover.version))
+        urls = PhotoUrls(photo: photoId, version: cover.version)
+        urls?.setPictures(of: photoId, version: cover.turn.version(cover.version))
     }
 }

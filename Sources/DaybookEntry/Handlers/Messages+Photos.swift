@@ -32,8 +32,16 @@ extension Photo {
         etag = photo.etag.description
         self.displayDate = displayDate
         self.outcome = Outcome(outcome)
-        urls = PhotoUrls(photo: id, version: photo.facts.version, pictures: photo.pictureVersion)
+        urls = PhotoUrls(photo: id, version: photo.facts.version)
+        if photo.facts.state != .undecodable {
+            urls?.setPictures(of: id, version: photo.pictureVersion)
+            if photo.facts.kind == .video { urls?.setFilms(of: id, version: photo.pictureVersion) }
+        }
         turn = UInt32(clamping: photo.details.turn.rawValue)
+        live = photo.moving.map { moving in
+            LivePhoto(photo: id, version: moving.version, durationMilliseconds: moving.durationMilliseconds)
+        }
+        burstId = photo.facts.burstID ?? ""
     }
 
     private mutating func setFacts(_ facts: PhotoFacts, turn: PhotoTurn) {
@@ -79,17 +87,48 @@ extension Photo {
 
 extension PhotoUrls {
     /// Paths that may be cached for ever: they carry the content's version, and the smaller pictures' that of theirs.
-    init(photo id: String, version: String, pictures: String) {
+    init(photo id: String, version: String) {
         self.init()
-        thumb = "/v1/photos/\(id)/renditions/thumb?v=\(pictures)"
-        small = "/v1/photos/\(id)/renditions/small?v=\(pictures)"
-        large = "/v1/photos/\(id)/renditions/large?v=\(pictures)"
         original = "/v1/photos/\(id)/original?v=\(version)"
+    }
+
+    /// The paths of films; without, they are empty.
+    mutating func setFilms(of id: String, version: String) {
+        preview = "/v1/photos/\(id)/renditions/preview?v=\(version)"
+        video = "/v1/photos/\(id)/renditions/video?v=\(version)"
+    }
+
+    /// The paths of what has pictures, or may get them; without, they are empty.
+    mutating func setPictures(of id: String, version: String) {
+        thumb = "/v1/photos/\(id)/renditions/thumb?v=\(version)"
+        small = "/v1/photos/\(id)/renditions/small?v=\(version)"
+        large = "/v1/photos/\(id)/renditions/large?v=\(version)"
+    }
+}
+
+extension LivePhoto {
+    /// A path that may be cached for ever: it carries the film's content version.
+    init(photo id: String, version: String, durationMilliseconds: Int64) {
+        self.init()
+        videoUrl = "/v1/photos/\(id)/live?v=\(version)"
+        durationMs = durationMilliseconds
+    }
+}
+
+extension MotionClip {
+    /// What media-service found; `nil` when it is no part of so many bytes.
+    init?(_ video: MotionVideo, within sizeBytes: Int64) {
+        guard video.offset > 0, video.length > 0, video.offset < sizeBytes, video.length <= sizeBytes - video.offset
+        else { return nil }
+        self.init(
+            offset: video.offset, sizeBytes: video.length, durationMilliseconds: max(0, video.durationMs))
     }
 }
 
 extension PhotoFacts {
     private static let mostSubtypes = 32
+    /// Bytes of what cameras write to tell that files belong together.
+    private static let longestGroup = 100
 
     /// What media-service found, checked: the digest and the size have to be ones.
     init(_ request: CreatePhotoRequest) throws(DiaryError) {
@@ -109,6 +148,13 @@ extension PhotoFacts {
         subtypes = Array(probe.subtypes.prefix(PhotoFacts.mostSubtypes))
         thumbHash = probe.thumbHash
         dominantColor = probe.dominantColor
+        contentID = PhotoFacts.group(probe.contentIdentifier)
+        burstID = PhotoFacts.group(probe.burstId)
+        clip = kind == .photo ? probe.motionVideo.flatMap { MotionClip($0, within: blob.sizeBytes) } : nil
+    }
+
+    private static func group(_ name: String) -> String? {
+        name.isEmpty || name.utf8.count > longestGroup ? nil : name
     }
 
     /// A file may say anything: a point that is none is left out.

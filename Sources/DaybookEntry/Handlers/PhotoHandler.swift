@@ -36,7 +36,8 @@ struct PhotoHandler: PhotoServiceHandler {
             kind: .photo, pageSize: request.pageSize, pageToken: request.pageToken, orderBy: request.orderBy,
             from: request.from, to: request.to, tags: request.tag, people: request.person,
             favorite: request.favorite, hidden: request.hidden, text: request.q,
-            mediaKinds: request.kind.map(\.rawValue), subtype: request.subtype, albumID: request.albumId)
+            mediaKinds: request.kind.map(\.rawValue), subtype: request.subtype,
+            burstID: request.burstId, albumID: request.albumId)
         return try await runner.read(request, context) { reading in
             let page = try diary.photos(input, caller: reading.caller, in: reading.transaction)
             var response = ListPhotosResponse()
@@ -52,7 +53,8 @@ struct PhotoHandler: PhotoServiceHandler {
         let input = ListInput(
             kind: .photo, orderBy: request.orderBy, from: request.from, to: request.to, tags: request.tag,
             people: request.person, favorite: request.favorite, hidden: request.hidden, text: request.q,
-            mediaKinds: request.kind.map(\.rawValue), subtype: request.subtype, albumID: request.albumId)
+            mediaKinds: request.kind.map(\.rawValue), subtype: request.subtype,
+            burstID: request.burstId, albumID: request.albumId)
         return try await runner.read(request, context) { reading in
             let found = try diary.neighbors(
                 of: request.id, in: input, before: PhotoNeighbors.count(request.before),
@@ -104,17 +106,7 @@ struct PhotoHandler: PhotoServiceHandler {
     ) async throws -> ResolvePhotoBytesResponse {
         try await runner.read(request, context) { reading in
             let photo = try diary.photo(request.id, caller: reading.caller, in: reading.transaction)
-            var response = ResolvePhotoBytesResponse()
-            response.digest = hexadecimal(photo.facts.digest)
-            response.mediaType = photo.facts.mediaType
-            response.sizeBytes = photo.facts.sizeBytes
-            // Of the original it is that of the bytes; of a smaller picture, which is turned, another.
-            response.version = request.size == .unspecified ? photo.facts.version : photo.pictureVersion
-            response.turn = UInt32(clamping: photo.details.turn.rawValue)
-            response.fileName = photo.details.fileName
-            response.state = PhotoState(rawValue: Int32(photo.facts.state.rawValue))
-            response.kind = MediaKind(rawValue: Int32(photo.facts.kind.rawValue))
-            return response
+            return try diary.bytes(of: photo, size: request.size, live: request.live, in: reading.transaction)
         }
     }
 

@@ -8,6 +8,7 @@ protocol DiaryReading {
     associatedtype Labels: LabelReading
     associatedtype Subjects: SubjectReading
     associatedtype Sounds: SoundReading
+    associatedtype Room: RoomReading
     associatedtype Memories: MemoryReading
     associatedtype Discover: DiscoverReading
     associatedtype Days: DayReading
@@ -22,6 +23,7 @@ protocol DiaryReading {
     var labels: Labels { get }
     var subjects: Subjects { get }
     var sounds: Sounds { get }
+    var room: Room { get }
     var memories: Memories { get }
     var discover: Discover { get }
     var days: Days { get }

@@ -11,6 +11,9 @@ protocol DiaryStore: Sendable {
     /// it.
     var changeHub: ChangeHub { get }
 
+    /// Is told of every commit that took something away which gateways may remember, before its write returns.
+    var leases: LeaseHub { get }
+
     /// Reads within one snapshot. Sees every write that returned before it began.
     func read<Value: Sendable>(
         _ work: @escaping @Sendable (any DiaryReading) throws -> Value

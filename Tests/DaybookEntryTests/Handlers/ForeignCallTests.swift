@@ -216,7 +216,9 @@ struct ForeignCallTests {
             "OpenFeed": [(key: "since", value: .string(start))],
         ]
         // They are for media-service, tell nobody's, and are not offered to clients.
-        let notForClients: Set<String> = ["ReferencedDigests", "ListUnsettledDigests", "ReadFeed", "FollowChanges"]
+        let notForClients: Set<String> = [
+            "ReferencedDigests", "ListReferencedDigests", "ListUnsettledDigests", "ReadFeed", "FollowChanges",
+        ]
         for method in Self.methods
         where method.idempotency == .noSideEffects && method.request.field(named: "id") == nil
             && !notForClients.contains(method.name)

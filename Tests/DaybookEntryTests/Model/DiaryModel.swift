@@ -4,6 +4,8 @@
 final class DiaryModel {
     var entries: [String: ModelEntry] = [:] { didSet { shown.entries = nil } }
     var photos: [String: ModelPhoto] = [:] { didSet { shown.photos = nil } }
+    /// The stills of live photos by their films, also of those that are gone: a film is nowhere but with its still.
+    var films: [String: String] = [:]
     var albums: [String: ModelAlbum] = [:]
     var subjects: [String: ModelSubject] = [:]
     /// Those that came with Daybook, in their order.

@@ -37,7 +37,7 @@ struct ModelPhoto {
     /// Whether there may be something to turn.
     var canTurn: Bool { kind != 3 && state != 3 }
     /// Whether it has a picture that can stand for others.
-    var isPicture: Bool { kind == 1 && state == 1 }
+    var isPicture: Bool { kind != 3 && state == 1 }
     var isScreenshot: Bool { subtypes.contains("screenshot") }
 
     /// What albums go by: where lists show it, when it was taken, and whether it can be a cover.

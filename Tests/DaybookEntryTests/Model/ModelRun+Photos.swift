@@ -15,10 +15,10 @@ extension ModelRun {
         }.joined()
     }
 
-    private func randomPhoto(_ id: String) -> ModelPhoto {
+    func randomPhoto(_ id: String) -> ModelPhoto {
         var photo = ModelPhoto(id: id, digest: randomDigest())
         photo.kind = one(of: [1, 1, 1, 1, 2, 3]) ?? 1
-        photo.state = photo.kind == 1 ? one(of: [1, 1, 1, 2, 3]) ?? 1 : 1
+        photo.state = one(of: [1, 1, 1, 2, 3]) ?? 1
         photo.subtypes = chance(45) ? [one(of: ModelWords.subtypes) ?? "selfie"] : []
         photo.camera = chance(50) ? "Canon EOS R5" : ""
         photo.time = randomTime()
@@ -37,14 +37,14 @@ extension ModelRun {
         return photo
     }
 
-    private func probe(_ photo: ModelPhoto) -> Probe {
+    func probe(_ photo: ModelPhoto) -> Probe {
         var probe = Probe()
         probe.mediaType = "image/jpeg"
         probe.kind = MediaKind(rawValue: Int32(photo.kind))
         (probe.width, probe.height) = (40, 30)
         probe.subtypes = photo.subtypes
         probe.decodable = photo.state != 3
-        probe.thumbHash = photo.state == 1 && photo.kind == 1 ? "hash" : ""
+        probe.thumbHash = photo.state == 1 ? "hash" : ""
         if !photo.camera.isEmpty {
             probe.camera = Camera()
             probe.camera?.make = "Canon"
@@ -59,7 +59,7 @@ extension ModelRun {
         return probe
     }
 
-    private func message(_ photo: ModelPhoto) -> Photo {
+    func message(_ photo: ModelPhoto) -> Photo {
         var message = Photo()
         message.id = photo.id
         message.caption = photo.caption
@@ -236,7 +236,7 @@ extension ModelRun {
         get.id = id
         let settled = try await answer { [get] in try await calls.getPhoto(get, options: $0) }
         try adopt(settled, as: photo, changed: true)
-        if photo.state == 1 { model.moveAlbums(holding: id) }
+        if photo.isPicture { model.moveAlbums(holding: id) }
     }
 
     /// Compares an answer with the photo that it should tell of, and keeps it.
@@ -277,6 +277,8 @@ extension ModelRun {
         try require(message.favorite == photo.favorite && message.hidden == photo.hidden, "\(name): flags")
         try require(message.deleteTime?.microseconds == photo.deleted, "\(name): delete time")
         try require(message.sequence == photo.sequence, "\(name): sequence")
+        let isLive = model.films.values.contains(photo.id)
+        try require((message.live != nil) == isLive, "\(name): live \(message.live?.videoUrl ?? "not")")
     }
 
     /// Reads a photo.
@@ -284,6 +286,9 @@ extension ModelRun {
         var request = GetPhotoRequest()
         request.id = id
         let calls = photoCalls
+        for film in model.films.keys.sorted() where model.films[film] == id {
+            try await checkFilm(film, of: model.photos[id])
+        }
         guard let photo = model.photos[id] else {
             return try await refused(.notFound) { [request] in try await calls.getPhoto(request, options: $0) }
         }

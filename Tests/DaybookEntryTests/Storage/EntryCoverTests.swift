@@ -21,18 +21,21 @@ struct EntryCoverTests {
         let harness = try DiaryHarness(engine)
         let me = try await harness.account("minji")
         let hidden = try await harness.createPhoto(photoFacts(1), me, saying: PhotoInput(hidden: true)).photo
-        let film = try await harness.createPhoto(photoFacts(2, kind: .video), me).photo
+        let recording = try await harness.createPhoto(photoFacts(2, kind: .audio), me).photo
+        let film = try await harness.createPhoto(photoFacts(5, kind: .video), me).photo
         let (third, fourth) = (
             try await harness.createPhoto(photoFacts(3), me).photo,
             try await harness.createPhoto(photoFacts(4), me).photo
         )
         func links(_ photos: StoredPhoto...) -> [EntryInput.Photo] { photos.map { .init(photoID: $0.id.description) } }
-        try await harness.create(EntryInput(title: "some", photos: links(hidden, film, fourth, third)), me)
-        try await harness.create(EntryInput(title: "none", photos: links(hidden, film)), me)
+        try await harness.create(EntryInput(title: "some", photos: links(hidden, recording, fourth, third)), me)
+        try await harness.create(EntryInput(title: "none", photos: links(hidden, recording)), me)
+        try await harness.create(EntryInput(title: "moving", photos: links(hidden, recording, film, third)), me)
         try await harness.create(EntryInput(title: "bare"), me)
 
         let covers = try await covers(harness, me)
-        #expect(covers.keys.sorted() == ["some"])
+        #expect(covers.keys.sorted() == ["moving", "some"])
+        #expect(covers["moving"]?.photo == film.id)
         let cover = try #require(covers["some"])
         #expect(cover.photo == fourth.id && cover.version == fourth.facts.version)
         #expect((cover.width, cover.height, cover.thumbHash) == (40, 30, "hash"))

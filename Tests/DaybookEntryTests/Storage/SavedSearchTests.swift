@@ -166,4 +166,25 @@ struct SavedSearchTests {
             try await harness.createAlbum(AlbumInput(title: "more", filter: "tag:more"), me)
         }
     }
+
+    @Test("The film of a live photo is in no saved search, and back in it by itself", arguments: StorageEngine.allCases)
+    func films(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let album = try await harness.createAlbum(AlbumInput(title: "all", filter: "camera:EOS"), me).album
+        func half(_ number: Int, _ kind: PhotoKind) async throws -> StoredPhoto {
+            var facts = photoFacts(number, kind: kind)
+            facts.contentID = "A-B"
+            return try await harness.createPhoto(facts, me).photo
+        }
+        let film = try await half(1, .video)
+        #expect(try await harness.album(album, me).photoCount == 1)
+        let still = try await half(2, .photo)
+        #expect(try await harness.albumPhotos(album.id.description, me) == [still.id])
+        #expect(try await harness.album(album, me).photoCount == 1)
+        try await harness.deletePhoto(film.id, me)
+        try await harness.deletePhoto(still.id, me)
+        try await harness.undeletePhoto(film.id, me)
+        #expect(try await harness.albumPhotos(album.id.description, me) == [film.id])
+    }
 }

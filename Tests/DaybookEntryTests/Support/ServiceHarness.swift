@@ -39,7 +39,7 @@ final class ServiceHarness: Sendable {
             SoundHandler(runner: runner).serviceDefinition, SearchHandler(runner: runner).serviceDefinition,
             RevisionHandler(runner: runner).serviceDefinition, DayHandler(runner: runner).serviceDefinition,
             TrashHandler(runner: runner).serviceDefinition, ChangeHandler(runner: runner).serviceDefinition,
-            DiscoverHandler(runner: runner).serviceDefinition,
+            DiscoverHandler(runner: runner).serviceDefinition, LeaseHandler(runner: runner).serviceDefinition,
         ]
     }
 
@@ -61,6 +61,7 @@ final class ServiceHarness: Sendable {
     var trash: TrashServiceClient { TrashServiceClient(channel: channel) }
     var photos: PhotoServiceClient { PhotoServiceClient(channel: channel) }
     var discover: DiscoverServiceClient { DiscoverServiceClient(channel: channel) }
+    var leases: LeaseServiceClient { LeaseServiceClient(channel: channel) }
     var changes: ChangeServiceClient { ChangeServiceClient(channel: channel) }
 
     /// Makes the owner and logs in; returns the options of their calls.

@@ -34,10 +34,11 @@ struct SavedSearch: Sendable {
     /// Whether the photo belongs in the album, shown or not.
     func holds(_ photo: StoredPhoto) -> Bool { holds(photo, FoldedDocument(photo.searchContent)) }
 
-    /// Whether the photo belongs in the album, shown or not.
+    /// Whether the photo belongs in the album, shown or not. The film of a live photo never does.
     ///
     /// - Parameter document: What the photo's texts are, folded.
     func holds(_ photo: StoredPhoto, _ document: FoldedDocument) -> Bool {
+        guard photo.visibility != .paired else { return false }
         if let days = filter.days, !days.contains(Int(photo.time.local.date.day)) { return false }
         return filter.query.matches(document)
     }

@@ -73,22 +73,21 @@ extension Diary {
         let album = try ownAlbum(id, caller: caller, in: transaction)
         try requireFilledByHand(album)
         let ids = try AlbumRules.photoIDs(texts)
-        let places = try transaction.albums.places(
-            album: album.key, photos: photoKeys(ids, caller: caller, in: transaction))
-        let byID = Dictionary(places.map { ($0.id, $0.photo) }) { first, _ in first }
+        let keys = try photoKeys(ids, caller: caller, in: transaction)
+        let there = Set(try transaction.albums.places(album: album.key, photos: keys).map(\.photo))
+        let known = try transaction.photos.references(owner: caller.owner, ids: ids)
         var violations = Violations()
-        for (index, id) in ids.enumerated() where byID[id] == nil {
+        for (index, id) in ids.enumerated() where known[id].map({ there.contains($0.key) }) != true {
             violations.add("photoIds[\(index)]", AlbumFault.photoNotInAlbum)
         }
         try violations.refuse()
-        let keys = ids.compactMap { byID[$0] }
         let target = try beforeText.isEmpty ? nil : moveTarget(beforeText, ids, album, caller, transaction)
         let positions = try room(for: keys.count, in: album, before: target, apartFrom: keys, transaction)
         return try transaction.albums.move(keys, to: positions, in: album, now: now)
     }
 
     /// Places for photos before one of the album, or at its end. Where there is no room, the order is numbered anew.
-    private func room(
+    func room(
         for count: Int, in album: StoredAlbum, before target: Int64?, apartFrom moved: [Int64],
         _ transaction: any DiaryWriting
     ) throws -> [Int64] {
@@ -128,7 +127,9 @@ extension Diary {
             }
         }
         try violations.refuse()
-        return ids.compactMap { known[$0]?.key }
+        // Both halves of a live photo are one photo.
+        var named: Set<Int64> = []
+        return ids.compactMap { known[$0]?.key }.filter { named.insert($0).inserted }
     }
 
     /// Where the photo that ended a page is now: moves of others do not shift the pages.

@@ -19,14 +19,15 @@ extension Diary {
             guard content == stored.content else { throw DiaryError.alreadyExists(.entry) }
             return (stored, .existing)
         }
-        let content = try entryRules.content(
+        var content = try entryRules.content(
             of: input, now: now, accountZone: caller.account.profile.timeZone)
         let civil = try entryRules.civil(content)
+        let links = try placements(content.photos, caller: caller, in: transaction)
+        content.photos = links.shown
         let entry = try transaction.entries.insert(
             NewEntry(
                 owner: caller.owner, id: id, content: content, offset: civil.offset, localDate: civil.date,
-                links: try placements(content.photos, caller: caller, in: transaction),
-                creation: creation, now: now))
+                links: links, creation: creation, now: now))
         return (entry, .created)
     }
 

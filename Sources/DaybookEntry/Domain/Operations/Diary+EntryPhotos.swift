@@ -9,15 +9,18 @@ extension Diary {
         let known = try transaction.photos.references(owner: caller.owner, ids: photos.map(\.photo))
         var violations = Violations()
         var placements: [PhotoPlacement] = []
+        var placed: Set<Int64> = []
         for (index, link) in photos.enumerated() {
             guard let reference = known[link.photo], !reference.isTrashed else {
                 let fault: EntryFault = known[link.photo] == nil ? .photoUnknown : .photoInTrash
                 violations.add("photos[\(index)].photoId", fault)
                 continue
             }
+            // Both halves of a live photo are one photo.
+            guard placed.insert(reference.key).inserted else { continue }
             placements.append(
                 PhotoPlacement(
-                    photo: reference.key, id: link.photo, caption: link.caption, isRemoved: false,
+                    photo: reference.key, id: reference.id, caption: link.caption, isRemoved: false,
                     isHidden: reference.isHidden))
         }
         try violations.refuse()
@@ -86,7 +89,7 @@ extension Diary {
 
     /// Goes through the entries in which a photo has a place that is removed or not, as asked, by their numbers: as many
     /// at once as one answer would hold.
-    private func forEntries(
+    func forEntries(
         holding photo: StoredPhoto, removed: Bool, in transaction: any DiaryWriting, _ work: ([Int64]) throws -> Void
     ) throws {
         var last = Int64.min

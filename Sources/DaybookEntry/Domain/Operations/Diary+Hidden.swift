@@ -14,6 +14,12 @@ extension Caller {
     func requireUnlocked(for isHidden: Bool) throws(DiaryError) {
         if isHidden, !isUnlocked { throw .hiddenLocked }
     }
+
+    /// When a photo that the caller sees is closed to them if nothing changes: the session is over, or hidden things close.
+    func end(ofSeeing photo: StoredPhoto) -> Instant {
+        guard photo.details.hidden, let unlockedUntil = session.unlockedUntil else { return session.expireTime }
+        return min(session.expireTime, unlockedUntil)
+    }
 }
 
 /// Hidden things are behind the password: it opens them to one session for a while.

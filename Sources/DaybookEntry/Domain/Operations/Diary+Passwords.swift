@@ -58,10 +58,12 @@ extension Diary {
             return account
         }
         throttles.forget(name: AccountRules.nameKey(account.profile.name))
+        await store.leases.settle(owner: account.owner)
         return account
     }
 
-    private func account(named name: String, in transaction: any DiaryReading) throws -> StoredAccount {
+    /// The account of a name; the only one there is when the name is empty.
+    func account(named name: String, in transaction: any DiaryReading) throws -> StoredAccount {
         if !name.isEmpty {
             guard let account = try transaction.accounts.account(nameKey: AccountRules.nameKey(name)) else {
                 throw DiaryError.notFound(.account)

@@ -10,18 +10,20 @@ extension Diary {
         if let stored = try transaction.photos.photo(owner: caller.owner, digest: facts.digest) {
             try requireKnown(stored, input, facts, caller: caller)
             let settled = try settle(stored, by: facts.picture, in: transaction, now: now)
-            return (try restore(settled, in: transaction, now: now), .existing)
+            let grouped = try group(settled, by: facts, in: transaction, now: now)
+            return (try restore(grouped, in: transaction, now: now), .existing)
         }
         if let id, try transaction.photos.photo(owner: caller.owner, id: id) != nil {
             throw DiaryError.alreadyExists(.photo)
         }
         let said = try photoRules.create(
             input, facts: facts, now: now, accountZone: caller.account.profile.timeZone)
+        try room(of: caller.owner, in: transaction).require(facts.sizeBytes)
         let photo = try transaction.photos.insert(
             NewPhoto(
                 owner: caller.owner, id: id ?? UUIDBytes(at: now, random: random), facts: facts, time: said.time,
                 details: said.details, source: source, now: now))
-        return (photo, .created)
+        return (try pair(photo, in: transaction, now: now), .created)
     }
 
     /// Lets a caller to whom hidden things are closed see a hidden photo again that they show to know, as by an upload
@@ -65,11 +67,28 @@ extension Diary {
             accountZone: caller.account.profile.timeZone)
         guard new != old else { return old }
         new.updateTime = now
-        let updated = try transaction.photos.update(new, from: old)
-        if updated.details.hidden != old.details.hidden {
-            try touchEntries(holding: updated, in: transaction, now: now)
+        let hides = new.details.hidden
+        if hides != old.details.hidden, let still = try still(of: old, in: transaction) {
+            // What is said of a live photo's film is said of the film, but it is hidden with the whole.
+            new.details.hidden = old.details.hidden
+            let updated = try store(new, from: old, in: transaction, now: now)
+            try hide(hides, still, in: transaction, now: now)
+            return try stored(updated, in: transaction)
         }
-        return updated
+        let updated = try store(new, from: old, in: transaction, now: now)
+        guard updated.details.hidden != old.details.hidden else { return updated }
+        try touchEntries(holding: updated, in: transaction, now: now)
+        return try pair(updated, in: transaction, now: now)
+    }
+
+    private func hide(
+        _ hides: Bool, _ old: StoredPhoto, in transaction: any DiaryWriting, now: Instant
+    ) throws {
+        var new = old
+        new.details.hidden = hides
+        new.updateTime = now
+        let updated = try store(new, from: old, in: transaction, now: now)
+        try touchEntries(holding: updated, in: transaction, now: now)
     }
 
     /// Takes a photo out of every entry and puts it in the trash, or deletes it for good.
@@ -84,10 +103,12 @@ extension Diary {
         }
         guard old.deleteTime == nil else { return (old, .trashed) }
         var new = old
+        new.still = nil
         new.deleteTime = now
         new.updateTime = now
+        try leaveStill(old, in: transaction, now: now)
         try setRemoved(true, old, in: transaction, now: now)
-        return (try transaction.photos.update(new, from: old), .trashed)
+        return (try store(new, from: old, in: transaction, now: now), .trashed)
     }
 
     /// Takes a photo out of the trash and puts it back where it was; one that is not there stays as it is.
@@ -97,8 +118,15 @@ extension Diary {
         try restore(photo(id, caller: caller, in: transaction), in: transaction, now: now)
     }
 
-    /// Deletes a photo for good, and with it its places in entries and its star in the discover feed.
+    /// Deletes a photo for good, and with it its places in entries and its star in the discover feed. Of a live photo both
+    /// halves go with the still; the film alone leaves it behind.
     func deleteForGood(_ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws {
+        try leaveStill(photo, in: transaction, now: now)
+        if let film = try film(of: photo, in: transaction) { try forget(film, in: transaction, now: now) }
+        try forget(photo, in: transaction, now: now)
+    }
+
+    private func forget(_ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws {
         try setRemoved(true, photo, in: transaction, now: now)
         try transaction.discover.forget(photo: photo.id, owner: photo.owner)
         try transaction.photos.delete(photo, at: now)
@@ -107,11 +135,15 @@ extension Diary {
     /// Takes a photo out of the trash and puts it back where it was; one that is not there stays as it is.
     func restore(_ old: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws -> StoredPhoto {
         guard old.deleteTime != nil else { return old }
+        if let still = try still(of: old, in: transaction) {
+            _ = try restore(still, in: transaction, now: now)
+            return try stored(old, in: transaction)
+        }
         var new = old
         new.deleteTime = nil
         new.updateTime = now
-        let restored = try transaction.photos.update(new, from: old)
+        let restored = try store(new, from: old, in: transaction, now: now)
         try setRemoved(false, old, in: transaction, now: now)
-        return restored
+        return try pair(restored, in: transaction, now: now)
     }
 }

@@ -34,6 +34,8 @@ extension Diary {
         new.facts = old.facts.settled(by: picture)
         guard new != old else { return old }
         new.updateTime = now
-        return try transaction.photos.update(new, from: old)
+        let settled = try transaction.photos.update(new, from: old)
+        // Half of a live photo that turns out to be broken is no half: the other is shown by itself.
+        return settled.facts.state == .undecodable ? try part(settled, in: transaction, now: now) : settled
     }
 }

@@ -16,4 +16,10 @@ extension Diary {
         try transaction.photos.referenced(digests: digests)
             .union(transaction.sounds.referenced(digests: digests))
     }
+
+    /// Digests that any record of any owner names, each once and in order, behind one.
+    func digests(after digest: [UInt8], limit: Int, in transaction: any DiaryReading) throws -> [[UInt8]] {
+        try transaction.photos.digests(after: digest, limit: limit)
+            .merged(with: transaction.sounds.digests(after: digest, limit: limit), limit: limit)
+    }
 }

@@ -68,12 +68,12 @@ extension Diary {
         guard old.deleteTime == nil else { throw DiaryError.trashed(.entry) }
         let revision = try revision(number, "revision", of: old, in: transaction)
         let known = try transaction.photos.references(owner: caller.owner, ids: revision.photos.map(\.photo))
-        let placements = revision.photos.compactMap { link in
-            known[link.photo].map { photo in
-                PhotoPlacement(
-                    photo: photo.key, id: link.photo, caption: link.caption, isRemoved: photo.isTrashed,
-                    isHidden: photo.isHidden)
-            }
+        var placed: Set<Int64> = []
+        let placements = revision.photos.compactMap { link -> PhotoPlacement? in
+            guard let photo = known[link.photo], placed.insert(photo.key).inserted else { return nil }
+            return PhotoPlacement(
+                photo: photo.key, id: photo.id, caption: link.caption, isRemoved: photo.isTrashed,
+                isHidden: photo.isHidden)
         }
         var new = old
         new.content.title = revision.title

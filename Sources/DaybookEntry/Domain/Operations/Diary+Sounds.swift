@@ -17,6 +17,7 @@ extension Diary {
             return (stored, .existing)
         }
         if let id, try sound(id, owner: caller.owner, in: transaction) != nil { throw DiaryError.alreadyExists(.sound) }
+        try room(of: caller.owner, in: transaction).require(facts.sizeBytes)
         try SoundRules.checkRoom(among: transaction.sounds.sounds(owner: caller.owner))
         let sound = StoredSound(
             owner: caller.owner, id: id ?? UUIDBytes(at: now, random: random),

@@ -17,11 +17,14 @@ struct Diary: Sendable {
     let throttles: LoginThrottles
     let removalClock: RemovalClock
     let uses: LastUseBuffer
+    /// The most bytes of originals of an account without a bound of its own; `nil` for no bound.
+    let standardQuota: Int64?
 
     init(
         store: any DiaryStore, zones: TimeZoneDatabase, passwords: PasswordHasher, clock: DiaryClock = .system,
-        random: RandomSource = .system
+        random: RandomSource = .system, standardQuota: Int64? = nil
     ) {
+        self.standardQuota = standardQuota
         self.store = store
         self.clock = clock
         self.random = random

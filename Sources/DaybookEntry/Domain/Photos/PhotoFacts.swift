@@ -21,6 +21,12 @@ struct PhotoFacts: Hashable, Codable, Sendable {
     var isDecodable: Bool
     var thumbHash = ""
     var dominantColor = ""
+    /// What the still and the film of a live photo have in common.
+    var contentID: String?
+    /// What the photos of one burst have in common.
+    var burstID: String?
+    /// The clip inside a still's bytes.
+    var clip: MotionClip?
 
     /// The content version that URLs carry: it changes when the bytes do.
     var version: String { PhotoFacts.version(of: digest) }
@@ -31,15 +37,14 @@ struct PhotoFacts: Hashable, Codable, Sendable {
     /// It shows a screen, and nothing that somebody saw.
     var isScreenshot: Bool { subtypes.contains("screenshot") }
 
-    /// Sound without a picture and moving pictures are as ready as they get. A photo that is taken to be decodable has a
-    /// hash as soon as its pictures were made.
+    /// What is taken to be decodable has a hash as soon as its pictures were made: a photo's own, a still of a film, a
+    /// drawing of how loud a recording is.
     var state: PhotoPictureState {
-        if kind == .audio || kind == .video { return .ready }
         if !isDecodable { return .undecodable }
-        return kind == .photo && thumbHash.isEmpty ? .processing : .ready
+        return thumbHash.isEmpty ? .processing : .ready
     }
 
-    /// Whether there is something to see, or may be: pictures that are not made yet count, and films.
+    /// Whether there is something to see, or may be: pictures that are not made yet count. A recording's drawing does not.
     var hasPicture: Bool { kind != .audio && state != .undecodable }
 
     /// The same facts with what another look at the bytes found out about the picture.
@@ -49,6 +54,15 @@ struct PhotoFacts: Hashable, Codable, Sendable {
         facts.isDecodable = other.isDecodable
         facts.thumbHash = other.thumbHash
         facts.dominantColor = other.dominantColor
+        return facts
+    }
+
+    /// The same facts with what a newer look at the bytes tells of what belongs together, where that was not known.
+    func grouped(by other: PhotoFacts) -> PhotoFacts {
+        var facts = self
+        facts.contentID = contentID ?? other.contentID
+        facts.burstID = burstID ?? other.burstID
+        facts.clip = clip ?? other.clip
         return facts
     }
 

@@ -27,14 +27,14 @@ struct PhotoRules: Sendable {
         return (details, time)
     }
 
-    /// The most people of one photo.
-    private static let mostPeople = 100
+    /// The most tags of one photo, and the most people.
+    static let mostLabels = 100
 
     /// The people of a new photo: those its owner names, then those whose faces its file names.
     static func people(_ said: [String], faces: [String]) -> [String] {
         var known = Set(said.map(LabelName.key))
         let found = faces.filter { !$0.isEmpty && known.insert(LabelName.key($0)).inserted }
-        return said + found.prefix(max(0, mostPeople - said.count))
+        return said + found.prefix(max(0, mostLabels - said.count))
     }
 
     /// The details after a change of the fields named, of a photo that is what its facts say.

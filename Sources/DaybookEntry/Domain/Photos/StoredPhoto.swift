@@ -15,12 +15,18 @@ struct StoredPhoto: Hashable, Codable, Sendable {
     var deleteTime: Instant?
     /// The number of the change that made it what it is: never used twice by one owner.
     var version: Int64
+    /// The moving half, of the still of a live photo.
+    var film: PairedFilm?
+    /// The storage's number of the still that it belongs to, of the film of a live photo.
+    var still: Int64?
 
     var etag: ETag { ETag(version: version) }
-    var visibility: Visibility { Visibility(deleted: deleteTime != nil, draft: false, hidden: details.hidden) }
+    var visibility: Visibility {
+        still == nil ? Visibility(deleted: deleteTime != nil, draft: false, hidden: details.hidden) : .paired
+    }
 
-    /// Whether it can stand for a day, month or year in the timeline.
-    var canBeCover: Bool { facts.kind == .photo && facts.state == .ready }
+    /// Whether it can stand for a day, month or year in the timeline, an album, a place or an entry.
+    var canBeCover: Bool { facts.hasPicture && facts.state == .ready }
 
     /// The content version of its smaller pictures.
     var pictureVersion: String { details.turn.version(facts.version) }
@@ -98,7 +104,7 @@ enum PhotoField: String, CaseIterable, Sendable, MaskedField {
     static let outputOnly: Set<String> = [
         "digest", "media_type", "kind", "size_bytes", "width", "height", "duration_ms", "local_date_time", "local_date",
         "state", "camera", "subtypes", "thumb_hash", "dominant_color", "source", "sequence", "create_time",
-        "update_time", "delete_time", "etag", "display_date", "urls", "ages",
+        "update_time", "delete_time", "etag", "display_date", "urls", "ages", "live", "burst_id",
     ]
 
     static let wholeResource = Set(allCases).subtracting([.placeName, .placeLatitude, .placeLongitude])

@@ -16,6 +16,8 @@ struct ListInput: Sendable {
     var text = ""
     var mediaKinds: [Int32] = []
     var subtype = ""
+    /// The burst that photos must be of.
+    var burstID = ""
     /// An album that photos must be in, by its id.
     var albumID = ""
     /// An album's own list is in the album's order, which is no order of other lists.
@@ -27,7 +29,9 @@ struct ListInput: Sendable {
         digest.add("list")
         digest.add(kind.rawValue)
         digest.add(owner)
-        for value in [orderBy, from, to, text, subtype, albumID, albumOrder?.rawValue ?? ""] { digest.add(value) }
+        for value in [orderBy, from, to, text, subtype, albumID, albumOrder?.rawValue ?? "", burstID] {
+            digest.add(value)
+        }
         digest.add(tags)
         digest.add(people)
         digest.add(favorite)
@@ -50,6 +54,7 @@ struct ListInput: Sendable {
         query.hidden = hidden ?? false
         query.text = text
         query.subtype = subtype
+        query.burstID = burstID
         for (index, number) in mediaKinds.enumerated() {
             if let kind = PhotoKind(rawValue: Int64(number)), kind != .unknown {
                 query.mediaKinds.insert(kind)

@@ -11,6 +11,8 @@ struct ListQuery: Sendable {
     var tags: [String] = []
     var people: [String] = []
     var subtype = ""
+    /// The burst that photos must be of; any when empty.
+    var burstID = ""
     /// Any of these; empty for all.
     var mediaKinds: Set<PhotoKind> = []
     var favorite: Bool?

@@ -17,6 +17,8 @@ protocol AlbumReading {
     /// The last place in an album that comes before a position, shown or not, apart from some photos; before the end when
     /// the position is `nil`.
     func lastPosition(album key: Int64, before position: Int64?, apartFrom photos: [Int64]) throws -> Int64?
+    /// The albums that have a place for a photo, shown or not, in no order.
+    func albums(holding photo: Int64) throws -> [StoredAlbum]
     /// How many albums have a place for a photo, shown or not.
     func count(holding photo: Int64) throws -> Int64
     /// How many photos have a place in an album, shown or not.

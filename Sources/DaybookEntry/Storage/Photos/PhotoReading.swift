@@ -24,17 +24,22 @@ protocol PhotoReading {
     /// sort key is when they were deleted.
     func trash(owner: Int64, hidden: Bool, after: PagePosition?, limit: Int) throws -> [ListItem]
 
-    /// Of the ids given, those that are the owner's.
+    /// Of the ids given, those that are the owner's. In the place of a live photo's film its still is told.
     func references(owner: Int64, ids: [UUIDBytes]) throws -> [UUIDBytes: PhotoReference]
     /// Of the digests given, those the owner has photos of, outside the trash.
     func ids(owner: Int64, digests: [[UInt8]]) throws -> [[UInt8]: UUIDBytes]
     /// Of the digests given, those any record of any owner names: photos, trashed ones too, and revisions.
     func referenced(digests: [[UInt8]]) throws -> Set<[UInt8]>
+    /// Digests that records of any owner name, photos in the trash and revisions too: each once, in order, behind one.
+    func digests(after digest: [UInt8], limit: Int) throws -> [[UInt8]]
 
     /// Digests of photos of any owner that wait for their pictures, trashed ones too: each once, in order, behind one.
     func unsettledDigests(after digest: [UInt8], limit: Int) throws -> [[UInt8]]
     /// The photos of a digest, of any owner, that wait for their pictures.
     func unsettled(digest: [UInt8], limit: Int) throws -> [StoredPhoto]
-    /// Photos of any owner in the trash.
+    /// Stills and films that name what the halves of a live photo have in common, are outside the trash and have no other
+    /// half yet: those that were recorded first.
+    func halves(owner: Int64, contentID: String, limit: Int) throws -> [StoredPhoto]
+    /// Photos of any owner in the trash, but for films whose stills are there, which go with them.
     func trashed(until: Instant, limit: Int) throws -> [StoredPhoto]
 }

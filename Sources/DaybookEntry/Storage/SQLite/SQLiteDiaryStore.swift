@@ -7,6 +7,7 @@ import Wording
 final class SQLiteDiaryStore: DiaryStore {
     let pageTokenKey: [UInt8]
     let changeHub = ChangeHub()
+    let leases: LeaseHub
     /// What this diary's media folder is marked with.
     let diaryID: [UInt8]
     let pool: DatabasePool
@@ -42,7 +43,9 @@ final class SQLiteDiaryStore: DiaryStore {
             try Self.checkDurable(pool)
             readers = try SQLiteReaders(pool: pool, threads: Self.readerThreads, statistics: statistics)
             checkpoints = try SQLiteCheckpoints(pool: pool)
-            writer = try SQLiteWriter(pool: pool, hub: changeHub, checkpoints: checkpoints, batchTime: batchTime)
+            leases = LeaseHub(mark: LeaseMark(path: path + ".leases"))
+            writer = try SQLiteWriter(
+                pool: pool, hub: changeHub, leases: leases, checkpoints: checkpoints, batchTime: batchTime)
         } catch let error as DiaryError {
             throw error
         } catch {
@@ -78,6 +81,7 @@ final class SQLiteDiaryStore: DiaryStore {
         writer.close()
         readers.close()
         checkpoints.close(pool)
+        leases.removeMark()
         let emptied = Result {
             try pool.writeWithoutTransaction { database in
                 // An interrupt of a cancelled call holds until the next statement, and would stop the checkpoint.

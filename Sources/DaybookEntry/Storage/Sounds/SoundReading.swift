@@ -6,4 +6,6 @@ protocol SoundReading {
     func sounds(owner: Int64) throws -> [StoredSound]
     /// Of the digests given, those that a sound of any owner has.
     func referenced(digests: [[UInt8]]) throws -> Set<[UInt8]>
+    /// Digests that sounds of any owner have: each once, in order, behind one.
+    func digests(after digest: [UInt8], limit: Int) throws -> [[UInt8]]
 }

@@ -50,11 +50,13 @@ struct AlbumConformanceTests {
                 try transaction.albums.lastPosition(album: album.key, before: nil, apartFrom: []),
                 try transaction.albums.lastPosition(album: album.key, before: 40, apartFrom: [keys[2]]),
                 try transaction.albums.lastPosition(album: album.key, before: 10, apartFrom: []),
-                try transaction.albums.count(holding: keys[0]), try transaction.albums.placeCount(album: album.key)
+                try transaction.albums.count(holding: keys[0]), try transaction.albums.placeCount(album: album.key),
+                try transaction.albums.albums(holding: keys[0]), try transaction.albums.albums(holding: 999)
             )
         }
         #expect(first.0 == photos[..<2].map(\.id) && first.1 == photos[2...].map(\.id) && first.2 == [20])
         #expect(first.3 == 40 && first.4 == 20 && first.5 == nil && first.6 == 1 && first.7 == 4)
+        #expect(first.8 == [album] && first.9.isEmpty)
         let moved = try await storage.write {
             try $0.albums.move([keys[3]], to: [15], in: album, now: now)
         }

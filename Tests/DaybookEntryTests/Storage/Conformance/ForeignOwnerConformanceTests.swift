@@ -36,6 +36,10 @@ struct ForeignOwnerConformanceTests {
             try transaction.accounts.knowsAddress(
                 ClientAddress("192.0.2.1"), owner: owner, since: mine.now.advanced(bySeconds: -1))
         },
+        "room.used(owner:": { transaction, owner, mine in
+            try transaction.room.used(owner: owner) >= mine.photo.facts.sizeBytes
+        },
+        "room.bound(owner:": { transaction, owner, _ in try transaction.room.bound(owner: owner) == .bytes(1 << 40) },
         "requests.answer(owner:": { transaction, owner, mine in
             try transaction.requests.answer(owner: owner, key: mine.key) != nil
         },
@@ -91,6 +95,9 @@ struct ForeignOwnerConformanceTests {
         },
         "photos.references(owner:": { transaction, owner, mine in
             try !transaction.photos.references(owner: owner, ids: [mine.photo.id]).isEmpty
+        },
+        "photos.halves(owner:": { transaction, owner, mine in
+            try !transaction.photos.halves(owner: owner, contentID: "A-B", limit: 10).isEmpty
         },
         "photos.ids(owner:digests:": { transaction, owner, mine in
             try !transaction.photos.ids(owner: owner, digests: [mine.photo.facts.digest]).isEmpty
@@ -232,7 +239,7 @@ struct ForeignOwnerConformanceTests {
         let memory = try #require(MemoryID("year-2022"))
         let photos = [
             storage.photo(
-                1,
+                1, facts: { $0.contentID = "A-B" },
                 saying: { details in
                     (details.caption, details.tags) = ("mine", ["t"])
                     details.place = PlaceMark(name: "", point: PlaceMark.Point(latitude: 37, longitude: 127))
@@ -255,6 +262,7 @@ struct ForeignOwnerConformanceTests {
                 StoredSubject(
                     owner: me.owner, id: StorageFixture.id(7), content: SubjectContent(name: "mine"), createTime: now,
                     updateTime: now, version: 0, creation: []))
+            try transaction.room.setBound(.bytes(1 << 40), owner: me.owner)
             let sound = try transaction.sounds.insert(
                 StoredSound(
                     owner: me.owner, id: StorageFixture.id(8), title: "mine",

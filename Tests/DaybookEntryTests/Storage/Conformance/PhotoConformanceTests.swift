@@ -36,7 +36,7 @@ struct PhotoConformanceTests {
         }
         #expect(found.0 == made && found.1 == made && found.2 == foreign && found.3 == [foreign, made])
         #expect(found.4 == [made.key: new.details.weight])
-        #expect(found.5 == [new.id: PhotoReference(key: made.key, isTrashed: false, isHidden: false)])
+        #expect(found.5 == [new.id: PhotoReference(key: made.key, id: new.id, isTrashed: false, isHidden: false)])
         #expect(found.6 == [digest: new.id] && found.7 == [digest])
     }
 
@@ -86,12 +86,55 @@ struct PhotoConformanceTests {
         #expect(ids == (20...23).map(StorageFixture.id))
     }
 
+    @Test(
+        "Halves of live photos are found while they have no other half, the first first",
+        arguments: StorageEngine.allCases)
+    func halves(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let (owner, now) = (storage.me.owner, storage.now)
+        func half(_ number: Int, _ name: String?, owner: StoredAccount? = nil) -> NewPhoto {
+            storage.photo(number, owner: owner) { facts in
+                facts.contentID = name
+                facts.burstID = "burst"
+                facts.clip = MotionClip(offset: 10, sizeBytes: 20, durationMilliseconds: 30)
+            }
+        }
+        let new = [half(5, "A"), half(1, "A"), half(2, "B"), half(3, nil), half(4, "A", owner: storage.other)]
+        let made = try await storage.write { transaction in try new.map { try transaction.photos.insert($0) } }
+        func found(_ limit: Int = 9) async throws -> [UUIDBytes] {
+            try await storage.read { try $0.photos.halves(owner: owner, contentID: "A", limit: limit).map(\.id) }
+        }
+        #expect(try await found() == [made[0].id, made[1].id])
+        #expect(try await found(1) == [made[0].id])
+        let (still, film) = try await storage.write { transaction in
+            var (still, film) = (made[0], made[1])
+            still.film = PairedFilm(key: film.key, digest: film.facts.digest, durationMilliseconds: 7)
+            film.still = still.key
+            film.deleteTime = now
+            return (
+                try transaction.photos.update(still, from: made[0]), try transaction.photos.update(film, from: made[1])
+            )
+        }
+        #expect(try await found() == [])
+        let read = try await storage.read { transaction in
+            (
+                try transaction.photos.photos(keys: [still.key, film.key]),
+                try transaction.photos.references(owner: owner, ids: [film.id, still.id]),
+                try transaction.photos.trash(owner: owner, hidden: false, after: nil, limit: 9),
+                try transaction.photos.trashed(until: now, limit: 9)
+            )
+        }
+        #expect(read.0 == [still, film])
+        #expect(read.1[film.id] == PhotoReference(key: still.key, id: still.id, isTrashed: true, isHidden: false))
+        #expect(read.1[still.id] == PhotoReference(key: still.key, id: still.id, isTrashed: false, isHidden: false))
+        #expect(read.2.isEmpty && read.3.isEmpty, "a film is in the trash with its still, and not by itself")
+    }
+
     @Test("A list's cover is the first of its first few with a picture", arguments: StorageEngine.allCases)
     func cover(engine: StorageEngine) async throws {
         let storage = try await StorageFixture(engine)
         let owner = storage.me.owner
-        let film = storage.photo(2, day: 3) { $0.kind = .video }
-        let (picture, newest) = (storage.photo(1, day: 2), film)
+        let (picture, newest) = (storage.photo(1, day: 2), storage.photo(2, day: 3) { $0.kind = .audio })
         #expect(try await storage.read { try $0.photos.cover(owner: owner, ListQuery(kind: .photo)) } == nil)
         _ = try await storage.write { try $0.photos.insert(newest) }
         #expect(try await storage.read { try $0.photos.cover(owner: owner, ListQuery(kind: .photo)) } == newest.id)
@@ -104,7 +147,7 @@ struct PhotoConformanceTests {
         let storage = try await StorageFixture(engine)
         let owner = storage.me.owner
         let new = [
-            storage.photo(1, hour: 9), storage.photo(2, hour: 8), storage.photo(3, hour: 10) { $0.kind = .video },
+            storage.photo(1, hour: 9), storage.photo(2, hour: 8), storage.photo(3, hour: 10) { $0.kind = .audio },
             storage.photo(4, day: 2, hour: 0),
         ]
         try await storage.write { transaction in for photo in new { _ = try transaction.photos.insert(photo) } }
@@ -202,12 +245,30 @@ struct PhotoConformanceTests {
         try await storage.write { try $0.photos.delete(photo, at: now) }
         let digest = new.facts.digest
         #expect(try await storage.read { try $0.photos.referenced(digests: [digest]) } == [digest])
+        #expect(try await storage.read { try $0.photos.digests(after: [], limit: 9) } == [digest])
         #expect(try await storage.read { try $0.entries.links(entry: made.key) }.isEmpty)
         try await storage.write { transaction in
             let left = try transaction.entries.entries(keys: [made.key])
             for entry in left { try transaction.entries.delete(entry, at: now) }
         }
         #expect(try await storage.read { try $0.photos.referenced(digests: [digest]) }.isEmpty)
+        #expect(try await storage.read { try $0.photos.digests(after: [], limit: 9) }.isEmpty)
+    }
+
+    @Test(
+        "Digests that anybody's records name come once each, in order, page by page", arguments: StorageEngine.allCases)
+    func digests(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let mine = (1...5).map { storage.photo($0) }
+        let theirs = [storage.photo(2, owner: storage.other), storage.photo(6, owner: storage.other)]
+        try await storage.write { transaction in
+            for photo in mine + theirs { _ = try transaction.photos.insert(photo) }
+        }
+        let all = Set((mine + theirs).map(\.facts.digest)).sorted { $0.lexicographicallyPrecedes($1) }
+        #expect(all.count == 6)
+        #expect(try await storage.read { try $0.photos.digests(after: [], limit: 4) } == Array(all.prefix(4)))
+        #expect(try await storage.read { try $0.photos.digests(after: all[3], limit: 4) } == Array(all.suffix(2)))
+        #expect(try await storage.read { try $0.photos.digests(after: all[5], limit: 4) }.isEmpty)
     }
 
     @Test("Pictures that could not be made yet are found by their bytes, each once", arguments: StorageEngine.allCases)

@@ -29,6 +29,10 @@ struct SoundConformanceTests {
             #expect(try transaction.sounds.sound(owner: me.owner, id: first.id) == first)
             #expect(try transaction.sounds.sound(owner: me.owner, digest: newer.facts.digest) == second)
             #expect(try transaction.sounds.referenced(digests: asked) == Set(asked.prefix(2)))
+            let digests = asked.prefix(2).sorted { $0.lexicographicallyPrecedes($1) }
+            #expect(try transaction.sounds.digests(after: [], limit: 9) == digests)
+            #expect(try transaction.sounds.digests(after: digests[0], limit: 9) == [digests[1]])
+            #expect(try transaction.sounds.digests(after: [], limit: 1) == [digests[0]])
             var renamed = first
             renamed.title = "renamed"
             let changed = try transaction.sounds.update(renamed, at: now.advanced(bySeconds: 2))

@@ -54,6 +54,8 @@ struct SQLitePlanTests {
         try await check(query, "INDEX \(name)_favorite (owner=? AND visibility=?")
         if kind == .photo {
             try await check(
+                ListQuery(kind: .photo, burstID: "x"), "INDEX photo_burst (owner=? AND visibility=? AND burst_id=?")
+            try await check(
                 ListQuery(kind: .photo, mediaKinds: [.video]), "INDEX photo_kind (owner=? AND visibility=? AND kind=?")
         }
     }
@@ -94,7 +96,10 @@ struct SQLitePlanTests {
             (SQLiteEntries.coversQuery, "SEARCH l USING PRIMARY KEY (entry=?)"),
             (SQLiteEntries.shownPhotosQuery, "entry_photo_photo (photo=?)"),
             (SQLiteEntries.hiddenQuery, "SEARCH l USING PRIMARY KEY (entry=?)"),
+            (SQLitePhotos.halvesQuery, "INDEX photo_content (owner=? AND content_id=?)"),
             (SQLitePhotos.hiddenQuery, "(owner=? AND visibility=?)"),
+            (SQLitePhotos.digestQuery, "(digest>?)"),
+            (SQLiteEntries.revisionDigestQuery, "revision_photo_digest (digest>?)"),
         ])
     func ownIndexes(query: String, index: String) async throws {
         let store = try #require(harness.store as? SQLiteDiaryStore)

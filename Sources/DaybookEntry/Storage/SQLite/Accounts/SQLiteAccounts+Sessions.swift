@@ -31,15 +31,17 @@ extension SQLiteAccounts {
     }
 
     func deleteSession(tokenHash: [UInt8]) throws {
-        try end("DELETE FROM session WHERE token_hash = ? RETURNING owner", [tokenHash])
+        try end("DELETE FROM session WHERE token_hash = ? RETURNING owner, token_hash", [tokenHash])
     }
 
     func deleteSession(owner: Int64, id: UUIDBytes) throws -> Bool {
-        try end("DELETE FROM session WHERE owner = ? AND id = ? RETURNING owner", [owner, id]) > 0
+        try end("DELETE FROM session WHERE owner = ? AND id = ? RETURNING owner, token_hash", [owner, id]) > 0
     }
 
     func deleteSessions(owner: Int64, except tokenHash: [UInt8]?) throws {
-        try end("DELETE FROM session WHERE owner = ? AND token_hash IS NOT ? RETURNING owner", [owner, tokenHash])
+        try end(
+            "DELETE FROM session WHERE owner = ? AND token_hash IS NOT ? RETURNING owner, token_hash",
+            [owner, tokenHash])
     }
 
     func touchSessions(tokenHashes: [[UInt8]], at now: Instant) throws {
@@ -49,19 +51,24 @@ extension SQLiteAccounts {
     }
 
     func setUnlocked(until: Instant?, tokenHash: [UInt8]) throws {
-        try db.run("UPDATE session SET unlocked_until = ? WHERE token_hash = ?", [until, tokenHash])
+        let owner: Int64? = try db.value(
+            "UPDATE session SET unlocked_until = ? WHERE token_hash = ? RETURNING owner", [until, tokenHash])
+        if until == nil, let owner { db.note(.token(owner: owner, hash: tokenHash)) }
     }
 
     func deleteSessions(expiredAt now: Instant) throws {
-        try end("DELETE FROM session WHERE expires <= ? RETURNING owner", [now])
+        try end("DELETE FROM session WHERE expires <= ? RETURNING owner, token_hash", [now])
     }
 
     /// Deletes sessions and notes whose they were. Returns how many.
     @discardableResult
     private func end(_ deletion: String, _ values: [any SQLiteValue]) throws -> Int {
-        let owners: [Int64] = try db.all(deletion, values) { try $0.next() }
-        for owner in owners { db.note(owner: owner) }
-        return owners.count
+        let ended: [(owner: Int64, hash: [UInt8])] = try db.all(deletion, values) { (try $0.next(), try $0.next()) }
+        for session in ended {
+            db.note(owner: session.owner)
+            db.note(.token(owner: session.owner, hash: session.hash))
+        }
+        return ended.count
     }
 
     private func session(_ row: inout SQLiteRow) throws -> StoredSession {

@@ -20,13 +20,19 @@ extension SQLiteAlbums {
 
     func lastPosition(album key: Int64, before position: Int64?, apartFrom photos: [Int64]) throws -> Int64? {
         let apart = TextList.write(photos)
-        return try [Visibility.shown, .hidden, .trash].compactMap { visibility -> Int64? in
+        return try [Visibility.shown, .hidden, .trash, .paired].compactMap { visibility -> Int64? in
             try db.value(
                 """
                 SELECT position FROM album_photo WHERE album = ? AND visibility = ? AND position < ?
                     AND photo NOT IN (SELECT value FROM json_each(?)) ORDER BY position DESC LIMIT 1
                 """, [key, visibility.rawValue, position ?? .max, apart])
         }.max()
+    }
+
+    func albums(holding photo: Int64) throws -> [StoredAlbum] {
+        try db.all(
+            "SELECT \(StoredAlbum.columns) FROM album_photo p CROSS JOIN album a ON a.key = p.album WHERE p.photo = ?",
+            [photo], StoredAlbum.init(row:))
     }
 
     func count(holding photo: Int64) throws -> Int64 {
@@ -104,9 +110,7 @@ extension SQLiteAlbums {
     ///
     /// - Parameter after: The photo as it is now; `nil` when it is gone.
     func follow(_ before: StoredPhoto, to after: StoredPhoto?, at now: Instant) throws {
-        let albums = try db.all(
-            "SELECT \(StoredAlbum.columns) FROM album_photo p CROSS JOIN album a ON a.key = p.album WHERE p.photo = ?",
-            [before.key], StoredAlbum.init(row:))
+        let albums = try albums(holding: before.key)
         guard !albums.isEmpty else { return }
         if let after {
             try db.run(

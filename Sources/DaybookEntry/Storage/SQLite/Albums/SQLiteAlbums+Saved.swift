@@ -49,7 +49,10 @@ extension SQLiteAlbums {
     /// Follows a photo that is new, or says something else than before.
     func follow(_ before: StoredPhoto?, savedBy after: StoredPhoto) throws {
         let isSame =
-            before.map { $0.searchContent == after.searchContent && $0.time.local == after.time.local } ?? false
+            before.map {
+                $0.searchContent == after.searchContent && $0.time.local == after.time.local
+                    && ($0.visibility == .paired) == (after.visibility == .paired)
+            } ?? false
         if isSame { return }
         let albums = try db.all(Self.savedQuery, [after.owner]) { row in
             (key: try row.next(Int64.self), id: try row.next(UUIDBytes.self), filter: try row.next(String.self))

@@ -11,7 +11,13 @@ struct SQLiteConnection {
     var notes: CommitNotes?
 
     /// Notes that the transaction changes something of an owner's, or ends a session of theirs.
-    func note(owner: Int64) { notes?.owners.insert(owner) }
+    func note(owner: Int64) { notes?.news.owners.insert(owner) }
+
+    /// Notes that the transaction takes something away that gateways may remember.
+    func note(_ revocation: Revocation) {
+        notes?.news.revocations.insert(revocation)
+        notes?.news.revokedOwners.insert(revocation.owner)
+    }
 
     /// Notes that the transaction gives the search index so many bytes of text to take in, or to give up.
     func note(textBytes: Int) { notes?.textBytes += textBytes }

@@ -27,10 +27,12 @@ final class SQLiteWriter: Sendable {
     ///
     /// - Parameters:
     ///   - hub: Is told of each commit.
+    ///   - leases: Is told of what commits take away.
     ///   - checkpoints: Copies what was committed.
     /// - Throws: `ThreadError` when the system gives none.
     init(
-        pool: DatabasePool, hub: ChangeHub, checkpoints: SQLiteCheckpoints, batchTime: Duration = batchTime
+        pool: DatabasePool, hub: ChangeHub, leases: LeaseHub, checkpoints: SQLiteCheckpoints,
+        batchTime: Duration = batchTime
     ) throws {
         queue = JobQueue(limit: Self.waitingLimit)
         // Before the thread runs: whoever closes at once waits for it, too.
@@ -48,7 +50,8 @@ final class SQLiteWriter: Sendable {
                     }
                     guard let first = queue.next() else { break }
                     pool.unsafeReentrantWrite { database in
-                        let textBytes = Self.run(first, queue, on: WriteBatch(database, hub: hub), batchTime)
+                        let batch = WriteBatch(database, hub: hub, leases: leases)
+                        let textBytes = Self.run(first, queue, on: batch, batchTime)
                         upkeep.afterWrites(of: textBytes, on: database)
                         checkpoints.committed(on: database)
                     }

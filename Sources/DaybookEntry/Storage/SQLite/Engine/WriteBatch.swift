@@ -5,12 +5,14 @@ final class WriteBatch {
     private let db: SQLiteConnection
     private let notes = CommitNotes()
     private let hub: ChangeHub
+    private let leases: LeaseHub
     private(set) var isBegun = false
     /// Bytes of text that what was committed gave the search index to take in, or to give up.
     private(set) var textBytes = 0
 
-    init(_ database: Database, hub: ChangeHub) {
+    init(_ database: Database, hub: ChangeHub, leases: LeaseHub) {
         self.hub = hub
+        self.leases = leases
         db = SQLiteConnection(database: database, notes: notes)
     }
 
@@ -30,11 +32,11 @@ final class WriteBatch {
     /// Does one write, without a savepoint: SQLite would copy each page that the write changes, though hardly a write
     /// fails after its first change. ``isWhole`` tells whether this one did.
     func perform(_ write: any PendingWrite) throws {
-        let (noted, changes) = (notes.owners, db.database.totalChangesCount)
+        let (noted, changes) = (notes.news, db.database.totalChangesCount)
         do {
             try write.perform(in: SQLiteTransaction(db: db))
         } catch {
-            notes.owners = noted
+            notes.news = noted
             isTorn = db.database.totalChangesCount != changes
             throw error
         }
@@ -43,13 +45,13 @@ final class WriteBatch {
     /// Does one write in a savepoint: nothing of it stands when it throws, and what was done before does, unless
     /// ``isWhole`` says otherwise.
     func performApart(_ write: any PendingWrite) throws {
-        let noted = notes.owners
+        let noted = notes.news
         isTorn = true
         try db.run("SAVEPOINT write_of_one")
         do {
             try write.perform(in: SQLiteTransaction(db: db))
         } catch {
-            notes.owners = noted
+            notes.news = noted
             if isOpen {
                 try db.run("ROLLBACK TO write_of_one")
                 try db.run("RELEASE write_of_one")
@@ -66,7 +68,11 @@ final class WriteBatch {
         guard isBegun else { return }
         try db.run("COMMIT")
         isBegun = false
-        if !notes.owners.isEmpty { hub.tell(notes.owners) }
+        // Before anybody is answered, and before followers read what changed.
+        if !notes.news.revocations.isEmpty {
+            leases.revoke(notes.news.revocations, owners: notes.news.revokedOwners)
+        }
+        if !notes.news.owners.isEmpty { hub.tell(notes.news.owners) }
         textBytes += notes.textBytes
         forget()
     }
@@ -81,7 +87,7 @@ final class WriteBatch {
     }
 
     private func forget() {
-        notes.owners = []
+        notes.news = CommitNotes.News()
         notes.textBytes = 0
     }
 }

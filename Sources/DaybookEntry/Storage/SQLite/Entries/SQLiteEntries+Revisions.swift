@@ -94,6 +94,15 @@ extension SQLiteEntries {
         try db.run("DELETE FROM entry_revision WHERE entry = ?", [key])
     }
 
+    static let revisionDigestQuery = """
+        SELECT DISTINCT digest FROM revision_photo WHERE digest > ? ORDER BY digest LIMIT ?
+        """
+
+    /// Digests that revisions name, of any owner: each once, in order, behind one.
+    func revisionDigests(after digest: [UInt8], limit: Int) throws -> [[UInt8]] {
+        try db.all(Self.revisionDigestQuery, [digest, limit]) { try $0.next() }
+    }
+
     /// Whether a revision of any owner's entry shows a photo of a digest.
     func revisionsName(digest: [UInt8]) throws -> Bool {
         try db.value("SELECT EXISTS (SELECT 1 FROM revision_photo WHERE digest = ?)", [digest]) ?? false

@@ -6,7 +6,7 @@ struct SQLiteTrash {
     static func query(_ kind: ResourceKind) -> String {
         """
         SELECT key, deleted, id, weight FROM \(kind == .photo ? "photo" : "entry")
-        WHERE owner = ? AND hidden = ? AND deleted IS NOT NULL AND (deleted, id) < (?, ?)
+        WHERE owner = ? AND hidden = ? AND deleted IS NOT NULL AND (deleted, id) < (?, ?) AND +visibility = 3
         ORDER BY deleted DESC, id DESC LIMIT ?
         """
     }

@@ -1,7 +1,7 @@
 /// Photos in state PROCESSING; an index of their own holds them.
 extension SQLitePhotos {
-    /// As the index `photo_unsettled` has it; 1 is a photo.
-    private static let unsettled = "kind = 1 AND decodable = 1 AND thumb_hash = ''"
+    /// As the index `photo_unsettled` has it.
+    private static let unsettled = "decodable = 1 AND thumb_hash = ''"
 
     static let unsettledQuery = """
         SELECT DISTINCT digest FROM photo WHERE \(unsettled) AND digest > ? ORDER BY digest LIMIT ?

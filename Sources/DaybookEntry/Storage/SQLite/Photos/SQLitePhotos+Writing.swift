@@ -49,7 +49,8 @@ extension SQLitePhotos {
         "visibility", "at", "time_zone", "utc_offset", "local_time", "local_day", "latitude", "longitude", "altitude",
         "place_name", "place_latitude", "place_longitude", "caption", "favorite", "hidden", "tags", "people",
         "file_name", "updated", "deleted", "version", "cover", "weight", "decodable", "thumb_hash", "dominant_color",
-        "turn",
+        "turn", "content_id", "burst_id", "clip_offset", "clip_size", "clip_duration", "film", "film_digest",
+        "film_duration", "still",
     ]
 
     private static let insertion = SQLText.insertion(into: "photo", fixedColumns + changingColumns)
@@ -75,7 +76,10 @@ extension SQLitePhotos {
             details.caption, details.favorite, details.hidden, TextList.write(details.tags),
             TextList.write(details.people), details.fileName, photo.updateTime, photo.deleteTime, photo.version,
             photo.visibility == .shown && photo.canBeCover, details.weight, photo.facts.isDecodable,
-            photo.facts.thumbHash, photo.facts.dominantColor, details.turn.rawValue,
+            photo.facts.thumbHash, photo.facts.dominantColor, details.turn.rawValue, photo.facts.contentID,
+            photo.facts.burstID, photo.facts.clip?.offset, photo.facts.clip?.sizeBytes,
+            photo.facts.clip?.durationMilliseconds, photo.film?.key, photo.film?.digest,
+            photo.film?.durationMilliseconds, photo.still,
         ]
     }
 }

@@ -43,8 +43,14 @@ struct SQLitePhotos: PhotoWriting {
         var found: [UUIDBytes: PhotoReference] = [:]
         for id in ids {
             found[id] = try db.first(
-                "SELECT key, deleted IS NOT NULL, hidden FROM photo WHERE owner = ? AND id = ?", [owner, id]
-            ) { PhotoReference(key: try $0.next(), isTrashed: try $0.next(), isHidden: try $0.next()) }
+                """
+                SELECT coalesce(s.key, p.key), coalesce(s.id, p.id), p.deleted IS NOT NULL, p.hidden
+                FROM photo p LEFT JOIN photo s ON s.key = p.still WHERE p.owner = ? AND p.id = ?
+                """, [owner, id]
+            ) { row in
+                PhotoReference(
+                    key: try row.next(), id: try row.next(), isTrashed: try row.next(), isHidden: try row.next())
+            }
         }
         return found
     }
@@ -68,6 +74,14 @@ struct SQLitePhotos: PhotoWriting {
         return found
     }
 
+    static let digestQuery = "SELECT DISTINCT digest FROM photo WHERE digest > ? ORDER BY digest LIMIT ?"
+
+    func digests(after digest: [UInt8], limit: Int) throws -> [[UInt8]] {
+        let recorded: [[UInt8]] = try db.all(Self.digestQuery, [digest, limit]) { try $0.next() }
+        let past = try SQLiteEntries(db: db).revisionDigests(after: digest, limit: limit)
+        return recorded.merged(with: past, limit: limit)
+    }
+
     static let hiddenQuery = "SELECT EXISTS (SELECT 1 FROM photo WHERE owner = ? AND visibility = 2)"
 
     /// Whether any photo of an owner's is hidden, outside the trash.
@@ -77,7 +91,18 @@ struct SQLitePhotos: PhotoWriting {
 
     func trashed(until: Instant, limit: Int) throws -> [StoredPhoto] {
         try db.all(
-            Self.selection + " WHERE deleted IS NOT NULL AND deleted <= ? ORDER BY deleted LIMIT ?", [until, limit],
-            StoredPhoto.init(row:))
+            Self.selection
+                + " WHERE deleted IS NOT NULL AND deleted <= ? AND still IS NULL ORDER BY deleted LIMIT ?",
+            [until, limit], StoredPhoto.init(row:))
+    }
+
+    static let halvesQuery =
+        selection + """
+             WHERE owner = ? AND content_id = ? AND still IS NULL AND film IS NULL AND deleted IS NULL
+            ORDER BY sequence LIMIT ?
+            """
+
+    func halves(owner: Int64, contentID: String, limit: Int) throws -> [StoredPhoto] {
+        try db.all(Self.halvesQuery, [owner, contentID, limit], StoredPhoto.init(row:))
     }
 }

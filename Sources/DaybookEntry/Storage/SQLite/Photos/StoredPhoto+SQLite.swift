@@ -3,9 +3,9 @@ extension StoredPhoto {
     static let columns = """
         key, owner, id, digest, media_type, kind, size, width, height, duration, captured, captured_offset,
         captured_is_instant, file_latitude, file_longitude, file_altitude, camera_make, camera_model, camera_lens,
-        subtypes, decodable, thumb_hash, dominant_color, at, time_zone, utc_offset, local_time, latitude, longitude,
+        subtypes, decodable, thumb_hash, dominant_color, content_id, burst_id, clip_offset, clip_size, clip_duration, at, time_zone, utc_offset, local_time, latitude, longitude,
         altitude, place_name, place_latitude, place_longitude, caption, favorite, hidden, tags, people, file_name, turn,
-        source, sequence, created, updated, deleted, version
+        source, sequence, created, updated, deleted, version, film, film_digest, film_duration, still
         """
 
     init(row: inout SQLiteRow) throws {
@@ -21,12 +21,13 @@ extension StoredPhoto {
         self.init(
             key: key, owner: owner, id: id, facts: facts, time: time, details: details, source: try row.next(),
             sequence: try row.next(), createTime: try row.next(), updateTime: try row.next(),
-            deleteTime: try row.next(), version: try row.next())
+            deleteTime: try row.next(), version: try row.next(), film: try PairedFilm.read(&row),
+            still: try row.next())
     }
 }
 
 extension PhotoFacts {
-    /// Reads the columns from `digest` to `dominant_color`.
+    /// Reads the columns from `digest` to `clip_duration`.
     init(row: inout SQLiteRow) throws {
         self.init(
             digest: try row.next(), mediaType: try row.next(), kind: PhotoKind(rawValue: try row.next()) ?? .unknown,
@@ -34,7 +35,8 @@ extension PhotoFacts {
             durationMilliseconds: try row.next(), captured: try row.next(), capturedOffset: try row.next(),
             capturedIsInstant: try row.next(), location: try GeoPosition.read(&row),
             camera: try CameraName.read(&row), subtypes: TextList.read(try row.next()), isDecodable: try row.next(),
-            thumbHash: try row.next(), dominantColor: try row.next())
+            thumbHash: try row.next(), dominantColor: try row.next(), contentID: try row.next(),
+            burstID: try row.next(), clip: try MotionClip.read(&row))
     }
 }
 
@@ -44,6 +46,24 @@ extension GeoPosition {
         let (north, east, altitude): (Double?, Double?, Double?) = try (row.next(), row.next(), row.next())
         guard let north, let east else { return nil }
         return GeoPosition(latitude: north, longitude: east, altitude: altitude)
+    }
+}
+
+extension MotionClip {
+    /// Reads offset, size and duration; `nil` when there is no clip.
+    static func read(_ row: inout SQLiteRow) throws -> MotionClip? {
+        let (offset, size, duration): (Int64?, Int64?, Int64?) = try (row.next(), row.next(), row.next())
+        guard let offset, let size else { return nil }
+        return MotionClip(offset: offset, sizeBytes: size, durationMilliseconds: duration ?? 0)
+    }
+}
+
+extension PairedFilm {
+    /// Reads number, digest and duration; `nil` when there is no film.
+    static func read(_ row: inout SQLiteRow) throws -> PairedFilm? {
+        let (key, digest, duration): (Int64?, [UInt8]?, Int64?) = try (row.next(), row.next(), row.next())
+        guard let key, let digest else { return nil }
+        return PairedFilm(key: key, digest: digest, durationMilliseconds: duration ?? 0)
     }
 }
 

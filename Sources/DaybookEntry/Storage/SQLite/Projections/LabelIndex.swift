@@ -10,14 +10,14 @@ struct LabelIndex: Projection {
     }
 
     private func labels(_ entry: StoredEntry) -> Set<LabelRow> {
-        guard entry.visibility != .trash, entry.visibility != .draft else { return [] }
+        guard entry.visibility.isListed else { return [] }
         return LabelRow.rows(
             [entry.content.tags, entry.content.people], owner: entry.owner, kind: .entry, visibility: entry.visibility,
             at: entry.content.time, id: entry.id, doc: entry.key)
     }
 
     private func labels(_ photo: StoredPhoto) -> Set<LabelRow> {
-        guard photo.visibility != .trash else { return [] }
+        guard photo.visibility.isListed else { return [] }
         return LabelRow.rows(
             [photo.details.tags, photo.details.people, photo.facts.subtypes], owner: photo.owner, kind: .photo,
             visibility: photo.visibility, at: photo.time.instant, id: photo.id, doc: photo.key)

@@ -5,6 +5,8 @@
 enum Projections {
     private static let all: [any Projection] = [
         DayCounts(), LabelIndex(), SearchIndex(), SearchTerms(), AlbumContents(), LabelCounts(), LocatedDays(),
+        RememberedBytes(),
+        OriginalsRoom(),
     ]
 
     static func apply(_ change: ItemChange, on db: SQLiteConnection) throws {

@@ -1,4 +1,4 @@
-/// The full-text documents of entries and photos: everything but drafts and the trash.
+/// The full-text documents of entries and photos: of whatever lists can show.
 struct SearchIndex: Projection {
     func apply(_ change: ItemChange, on db: SQLiteConnection) throws {
         switch change {
@@ -12,11 +12,11 @@ struct SearchIndex: Projection {
     }
 
     private func document(_ entry: StoredEntry) -> SearchDocument? {
-        entry.isDraft || entry.deleteTime != nil ? nil : SearchDocument(entry)
+        entry.visibility.isListed ? SearchDocument(entry) : nil
     }
 
     private func document(_ photo: StoredPhoto) -> SearchDocument? {
-        photo.deleteTime != nil ? nil : SearchDocument(photo)
+        photo.visibility.isListed ? SearchDocument(photo) : nil
     }
 
     private func replace(

@@ -44,6 +44,9 @@ enum SQLiteSchema {
         }
         migrator.registerMigration("20 section grams", migrate: SectionGram.migrate)
         migrator.registerMigration("21 pending grams", migrate: SearchStore.createPending)
+        migrator.registerMigration("22 pairs") { try $0.execute(sql: pairs) }
+        migrator.registerMigration("24 room") { try $0.execute(sql: room) }
+        migrator.registerMigration("25 films") { try $0.execute(sql: films) }
         return migrator
     }
 

@@ -28,8 +28,15 @@ struct SQLiteSounds: SoundWriting {
             })
     }
 
+    func digests(after digest: [UInt8], limit: Int) throws -> [[UInt8]] {
+        try db.all("SELECT DISTINCT digest FROM sound WHERE digest > ? ORDER BY digest LIMIT ?", [digest, limit]) {
+            try $0.next()
+        }
+    }
+
     func insert(_ sound: StoredSound) throws -> StoredSound {
-        try store(sound, .inserted, at: sound.createTime)
+        try SQLiteRoom(db: db).add(sound.facts.sizeBytes, owner: sound.owner)
+        return try store(sound, .inserted, at: sound.createTime)
     }
 
     func update(_ sound: StoredSound, at now: Instant) throws -> StoredSound {
@@ -38,6 +45,7 @@ struct SQLiteSounds: SoundWriting {
 
     func delete(_ sound: StoredSound, at now: Instant) throws {
         _ = try changes.append(owner: sound.owner, .sound, sound.id, .removed, at: now)
+        try SQLiteRoom(db: db).add(-sound.facts.sizeBytes, owner: sound.owner)
         try db.run("DELETE FROM sound WHERE owner = ? AND id = ?", [sound.owner, sound.id])
     }
 

@@ -1,0 +1,72 @@
+import DaybookAPI
+import ZRPC
+
+/// Serves the calls of LeaseService, for gateways: whoever reaches this endpoint is one of us.
+struct LeaseHandler: LeaseServiceHandler {
+    let runner: CallRunner
+
+    private var diary: Diary { runner.diary }
+    private var hub: LeaseHub { diary.store.leases }
+
+    /// Ends when the gateway ends it, or the service stops.
+    @concurrent func holdLease(
+        _ requests: RequestStream<HoldLeaseRequest>, to responses: ResponseWriter<HoldLeaseResponse>,
+        context: ServerContext
+    ) async throws {
+        let holder = try await BlockingExecutor.run { [hub] () throws in try hub.join() }
+        // Whoever is lost without a word may answer from memory until the lease has run out.
+        defer { holder.leave(inOrder: false) }
+        try await withThrowingTaskGroup { group in
+            group.addTask {
+                for try await request in requests {
+                    holder.heard(renewal: request.message.renewal, confirmed: request.message.confirmed)
+                }
+                holder.leave(inOrder: true)
+            }
+            group.addTask {
+                while let delivery = await holder.next() { try await responses.write(HoldLeaseResponse(delivery)) }
+            }
+            try await group.next()
+            group.cancelAll()
+        }
+    }
+
+    @concurrent func resolveLeasedBytes(
+        _ request: ResolveLeasedBytesRequest, context: ServerContext
+    ) async throws -> ResolveLeasedBytesResponse {
+        try await runner.read(request, context) { reading in
+            let photo = try diary.photo(request.id, caller: reading.caller, in: reading.transaction)
+            var response = ResolveLeasedBytesResponse()
+            response.bytes = try diary.bytes(
+                of: photo, size: request.size, live: request.live, in: reading.transaction)
+            response.owner = photo.owner
+            response.tokenDigest = reading.caller.tokenHash
+            let end = reading.caller.end(ofSeeing: photo)
+            let milliseconds = max(0, end.microseconds - reading.now.microseconds) / 1000
+            response.lastsMs = UInt32(clamping: min(milliseconds, Limits.leasedAnswerMilliseconds))
+            return response
+        }
+    }
+}
+
+extension HoldLeaseResponse {
+    init(_ delivery: LeaseBook.Delivery) {
+        self.init()
+        revocations = delivery.revocations.each.map { DaybookAPI.Revocation($0) }
+        everything = delivery.revocations.isEverything
+        number = delivery.number
+        renewal = delivery.renewal
+        if renewal > 0 { leaseMs = LeaseBook.termMilliseconds }
+    }
+}
+
+extension DaybookAPI.Revocation {
+    init(_ revocation: DaybookEntry.Revocation) {
+        self.init()
+        owner = revocation.owner
+        switch revocation {
+        case .token(_, let hash): tokenDigest = hash
+        case .photo(_, let id): photoId = id.description
+        }
+    }
+}

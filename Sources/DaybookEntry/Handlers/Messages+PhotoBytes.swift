@@ -1,0 +1,43 @@
+import DaybookAPI
+
+extension ResolvePhotoBytesResponse {
+    /// The original of a photo.
+    init(_ photo: StoredPhoto) {
+        self.init()
+        digest = hexadecimal(photo.facts.digest)
+        mediaType = photo.facts.mediaType
+        sizeBytes = photo.facts.sizeBytes
+        version = photo.facts.version
+        turn = UInt32(clamping: photo.details.turn.rawValue)
+        fileName = photo.details.fileName
+        state = PhotoState(rawValue: Int32(photo.facts.state.rawValue))
+        kind = MediaKind(rawValue: Int32(photo.facts.kind.rawValue))
+    }
+
+    /// What moves of the photo, in the place of its original.
+    mutating func mean(_ moving: MovingBytes) {
+        digest = hexadecimal(moving.digest)
+        mediaType = moving.mediaType
+        offset = moving.offset
+        sizeBytes = moving.sizeBytes
+        version = PhotoFacts.version(of: moving.digest)
+        fileName = moving.fileName
+        kind = .video
+    }
+}
+
+extension Diary {
+    /// Where the bytes of a photo are that a request means: the moving half, a picture, or the original.
+    func bytes(
+        of photo: StoredPhoto, size: RenditionSize, live: Bool, in transaction: any DiaryReading
+    ) throws -> ResolvePhotoBytesResponse {
+        var response = ResolvePhotoBytesResponse(photo)
+        if live {
+            response.mean(try movingBytes(of: photo, in: transaction))
+        } else if size != .unspecified {
+            // Of a smaller picture, which is turned, it is another than of the bytes.
+            response.version = photo.pictureVersion
+        }
+        return response
+    }
+}

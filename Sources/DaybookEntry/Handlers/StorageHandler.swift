@@ -1,0 +1,46 @@
+import DaybookAPI
+import ZRPC
+
+/// Serves the calls of StorageService.
+struct StorageHandler: StorageServiceHandler {
+    let runner: CallRunner
+
+    private var diary: Diary { runner.diary }
+
+    @concurrent func getStorageUse(_ request: GetStorageUseRequest, context: ServerContext) async throws -> StorageUse {
+        try await runner.read(request, context) { reading in
+            let room = try diary.room(of: reading.caller.owner, in: reading.transaction)
+            return StorageUse(reading.caller.account, room)
+        }
+    }
+
+    @concurrent func admitUpload(
+        _ request: AdmitUploadRequest, context: ServerContext
+    ) async throws -> AdmitUploadResponse {
+        try await runner.read(request, context) { reading in
+            let room = try diary.room(of: reading.caller.owner, in: reading.transaction)
+            try room.require(request.sizeBytes)
+            var response = AdmitUploadResponse()
+            response.leftBytes = room.left
+            return response
+        }
+    }
+
+    /// For whoever owns the diary's folder: only they reach the service without the gateway, which does not offer this.
+    @concurrent func setQuota(_ request: SetQuotaRequest, context: ServerContext) async throws -> StorageUse {
+        try runner.check(request)
+        let bound: RoomBound =
+            if let bytes = request.quotaBytes { .bytes(bytes) } else { request.unbounded ? .unbounded : .standard }
+        let (account, room) = try await diary.setBound(bound, name: request.name)
+        return StorageUse(account, room)
+    }
+}
+
+extension StorageUse {
+    fileprivate init(_ account: StoredAccount, _ room: Room) {
+        self.init()
+        name = account.profile.name
+        usedBytes = room.used
+        quotaBytes = room.quota
+    }
+}
