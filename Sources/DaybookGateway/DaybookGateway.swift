@@ -2,13 +2,15 @@
 ///
 /// The HTTP edge: what a browser, a phone or curl talks to. It holds no data, so any number of gateways may run side by
 /// side. It must not know the diary's rules: routes, parameters and JSON come from the schema's tables, and what a
-/// request may see is decided by entry-service, which is asked each time.
+/// request may see is decided by entry-service. Its answers about pictures are remembered under a lease, which it takes
+/// back before it answers whoever takes something away (`Leases/`).
 ///
 ///     TCP --> EdgeChannel (limits, times, HTTP's own rules)            Connection/
-///                |
+///                |    \--> small pictures in memory, remembered         FastPath/
 ///                v
 ///             GatewayResponder --> JSON routes: Transcoder, one call   Calls/
 ///                |            \--> bytes: upload, download, ranges     Bytes/
+///                |            |--> uploads that go on: draft, tus      Resumable/
 ///                |             \-> page, health, version, OpenAPI      Page/, Operations/
 ///                v
 ///             entry-service, media-service (ZRPC)

@@ -23,6 +23,8 @@ public struct Gateway: Sendable {
         public var proxies = TrustedProxies()
         /// The bytes of pictures kept in memory.
         public var pictureCache = 64 << 20
+        /// How many answers of entry-service about photos' bytes are kept in memory.
+        public var leasedAnswers = 32_768
         /// Where the discover feed comes from; nil for nowhere.
         public var discover: DiscoverConfiguration?
         /// The program's version, as `/v1/version` tells it.
@@ -45,6 +47,10 @@ public struct Gateway: Sendable {
     private let logger: Logger
     private let responder: GatewayResponder
     private let feeds: ChangeFeeds
+    private let leases: LeaseKeeper
+    private let fastPath: PictureFastPath
+    /// What entry-service said of photos' bytes.
+    let answers: LeasedAnswers
     /// The same, for clients that speak ZRPC.
     let binary: BinaryAPI
 
@@ -65,8 +71,12 @@ public struct Gateway: Sendable {
         let caller = ServiceCaller(
             channels: channels, transcoder: Transcoder(outputOnlyFields: DaybookSchema.outputOnlyFields))
         let uploads = FileUpload(caller: caller)
+        answers = LeasedAnswers(maximum: configuration.leasedAnswers)
+        leases = LeaseKeeper(answers: answers, channels: channels, logger: logger)
+        let pictures = RenditionCache(capacity: configuration.pictureCache)
+        fastPath = PictureFastPath(answers: answers, pictures: pictures, logger: logger)
         let downloads = FileDownload(
-            caller: caller, cache: RenditionCache(capacity: configuration.pictureCache),
+            caller: caller, cache: pictures, answers: answers,
             patience: configuration.downloadPatience)
         let admission = Admission(caller: caller)
         feeds = ChangeFeeds(caller: caller, pace: configuration.feeds, logger: logger)
@@ -74,12 +84,21 @@ public struct Gateway: Sendable {
             feed: configuration.discover.map { PhotoFeed($0.provider) },
             fetch: configuration.discover?.fetch ?? OutboundFetch(), uploads: uploads)
         binary = BinaryAPI(uploads: uploads, downloads: downloads, discover: discover, logger: logger)
+        let routes = RouteTable(DaybookSchema.services)
+        guard case .found(let creation) = routes.match(method: "POST", path: Photo.collection) else {
+            preconditionFailure("The schema has the route that creates photos.")
+        }
+        let resumables = ResumableUpload(
+            files: uploads, bodies: configuration.bodies, admission: admission, creation: creation)
         responder = GatewayResponder(
-            routes: RouteTable(DaybookSchema.services),
+            routes: routes,
             admission: admission, proxies: configuration.proxies,
             calls: JSONCall(
                 caller: caller, discover: discover, admission: admission, bodies: configuration.bodies),
-            uploads: Upload(files: uploads, bodies: configuration.bodies, admission: admission),
+            uploads: Upload(
+                files: uploads, bodies: configuration.bodies, admission: admission,
+                drafts: DraftUpload(uploads: resumables)),
+            tus: TusUpload(uploads: resumables),
             downloads: Download(files: downloads), pictures: DiscoverPicture(discover: discover, caller: caller),
             events: EventStream(feeds: feeds, caller: caller, logger: logger),
             operations: Operations(channels: channels, version: configuration.version), page: PageFiles(),
@@ -125,12 +144,12 @@ public struct Gateway: Sendable {
     ) -> some ApplicationProtocol {
         let http = configuration.http
         return Application(
-            responder: responder, server: server(),
+            responder: responder, server: server(fastPath),
             configuration: ApplicationConfiguration(
                 address: .hostname(http.host, port: http.port), backlog: 1024,
                 // Above what the table lets in: it makes room while newcomers still come.
                 availableConnectionsDelegate: .maximum(maximumConnections, logger: quiet)),
-            services: [feeds],
+            services: [feeds, leases],
             onServerRunning: { channel in
                 await ready(HostAndPort(host: http.host, port: channel.localAddress?.port ?? http.port))
             }, logger: quiet)
@@ -140,11 +159,12 @@ public struct Gateway: Sendable {
         FileDescriptorLimit.connections(wanted: configuration.maximumConnections)
     }
 
-    private func server() -> HTTPServerBuilder {
+    /// - Parameter fastPath: Responds to requests for small pictures, where it can.
+    private func server(_ fastPath: PictureFastPath? = nil) -> HTTPServerBuilder {
         let table = ConnectionTable(
             maximum: maximumConnections - maximumConnections / 16, proxies: configuration.proxies)
         return HTTPServerBuilder { [limits = configuration.limits] in
-            EdgeChannel(limits: limits, table: table, responder: $0)
+            EdgeChannel(limits: limits, table: table, fastPath: fastPath, responder: $0)
         }
     }
 

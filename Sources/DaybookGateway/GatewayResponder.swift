@@ -17,6 +17,7 @@ struct GatewayResponder: HTTPResponder {
     let proxies: TrustedProxies
     let calls: JSONCall
     let uploads: Upload
+    let tus: TusUpload
     let downloads: Download
     let pictures: DiscoverPicture
     let events: EventStream
@@ -73,6 +74,10 @@ struct GatewayResponder: HTTPResponder {
             route = "static"
             return own
         }
+        if let resumed = try await resumed(exchange) {
+            route = TusUpload.owns(exchange.target.path) ? TusUpload.collection : DraftUpload.collection
+            return resumed
+        }
         let lookup = routes.match(method: exchange.method.rawValue, path: exchange.target.path)
         guard case .found(let match) = lookup else {
             if exchange.target.isAPI { try await caller.authorize(exchange) }
@@ -89,6 +94,12 @@ struct GatewayResponder: HTTPResponder {
         let found = try await respond(exchange, match)
         admission.succeeded(exchange, match)
         return found
+    }
+
+    /// The response of an upload that goes on where it stopped; nil for other paths.
+    private func resumed(_ exchange: Exchange) async throws(RPCError) -> GatewayResponse? {
+        if let response = try await uploads.drafts.respond(exchange) { return response }
+        return try await tus.respond(exchange)
     }
 
     /// A fault in how it is asked is told only to those whose token is good.
@@ -124,13 +135,17 @@ struct GatewayResponder: HTTPResponder {
 
     /// Header fields that go with an error.
     private func extra(_ error: RPCError, _ exchange: Exchange) -> HTTPFields {
-        guard error.reason == "METHOD_NOT_ALLOWED",
-            let allowed = allowedMethods(exchange)
-        else { return HTTPFields() }
-        return [.allow: allowed.joined(separator: ", ")]
+        var fields = uploads.drafts.fields(of: error, exchange)
+        for field in TusUpload.fields(of: error, exchange) { fields[field.name] = field.value }
+        if error.reason == "METHOD_NOT_ALLOWED", let allowed = allowedMethods(exchange) {
+            fields[.allow] = allowed.joined(separator: ", ")
+        }
+        return fields
     }
 
     private func allowedMethods(_ exchange: Exchange) -> [String]? {
+        if let allowed = DraftUpload.allowedMethods(exchange.target.path) { return allowed }
+        if let allowed = TusUpload.allowedMethods(exchange.target.path) { return allowed }
         if operations.owns(exchange.target.path) || page.owns(exchange.target.path) { return ["GET", "HEAD"] }
         let lookup = routes.match(method: exchange.method.rawValue, path: exchange.target.path)
         guard case .wrongMethod(let allowed) = lookup else { return nil }

@@ -23,6 +23,12 @@ struct BinaryOrigin: CallOrigin {
 
     var hasToken: Bool { token != nil }
 
+    /// Nil also for a token that is not written as HTTP's fields have it, which is then asked about each time.
+    var tokenDigest: TokenDigest? {
+        guard let token, token.hasPrefix("Bearer ") else { return nil }
+        return TokenDigest(of: String(token.dropFirst("Bearer ".count)))
+    }
+
     func metadata(for service: ServiceChannels.Service) -> Metadata {
         var metadata = Metadata()
         if service.knowsPeople, let token { metadata.append("authorization", token) }

@@ -40,12 +40,13 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
     ) async throws {
         let origin = BinaryOrigin(context, logger: logger)
         guard origin.hasToken else { throw RPCError.unauthenticated() }
-        let photo = try await downloads.resolve(request.id, size: request.size, for: origin)
+        let isOriginal = request.size == .unspecified && request.box == nil
+        let size = request.box == nil ? request.size : .large
+        let photo = try await downloads.resolve(request.id, size: size, for: origin)
         var head = DownloadPhotoResponse()
         head.fileName = photo.fileName
-        guard request.size == .unspecified else {
-            let format = request.format == .unspecified ? RenditionFormat.jpeg : request.format
-            let picture = try await downloads.rendition(photo, request.size, format, for: origin)
+        guard isOriginal else {
+            let picture = try await downloads.rendition(photo, Self.choice(request), for: origin)
             head.mediaType = picture.mediaType
             head.sizeBytes = picture.sizeBytes
             switch picture.content {
@@ -60,6 +61,16 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
         let range = try Self.range(request, of: photo.sizeBytes)
         if range.isEmpty { return try await responses.write(head) }
         try await Self.send(head, try await downloads.original(photo.file, range, for: origin), range, to: responses)
+    }
+
+    private static func choice(_ request: DownloadPhotoRequest) -> PictureChoice {
+        let formats: PictureFormats =
+            switch request.format {
+            case .unspecified: PictureFormats(format: .jpeg)
+            case .avif: PictureFormats(format: .webp, acceptsAVIF: true)
+            default: PictureFormats(format: request.format)
+            }
+        return PictureChoice(size: request.size, box: request.box.map { PictureBox($0) }, formats: formats)
     }
 
     private static func send(

@@ -1,13 +1,16 @@
+import DaybookAPI
+
 /// Preferences that a client states in `Accept` and `Accept-Encoding` (RFC 9110, section 12).
 enum AcceptHeader {
-    /// Whether pictures go out as WebP: `Accept` names it, itself, with a weight that is not below JPEG's.
+    /// What pictures go out as: what `Accept` names, itself, with a weight that is not below the older formats'.
     ///
-    /// A bare `*/*` or `image/*`, as curl and old browsers send, does not promise that WebP can be shown.
-    static func prefersWebP(_ field: String?) -> Bool {
-        guard let field else { return false }
+    /// A bare `*/*` or `image/*`, as curl and old browsers send, does not promise that anything but JPEG can be shown.
+    static func pictureFormats(_ field: String?) -> PictureFormats {
+        guard let field else { return PictureFormats(format: .jpeg) }
         let items = weights(field)
-        guard let webp = items["image/webp"], webp > 0 else { return false }
-        return webp >= (items["image/jpeg"] ?? 0)
+        let (jpeg, webp, avif) = (items["image/jpeg"] ?? 0, items["image/webp"] ?? 0, items["image/avif"] ?? 0)
+        return PictureFormats(
+            format: webp > 0 && webp >= jpeg ? .webp : .jpeg, acceptsAVIF: avif > 0 && avif >= max(jpeg, webp))
     }
 
     /// Whether the response goes out compressed with gzip: it is accepted, and not less than no compression.

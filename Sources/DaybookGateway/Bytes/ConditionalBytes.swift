@@ -21,8 +21,7 @@ struct ConditionalBytes: Sendable {
         }
         if EntityTag.isNoneMatch(fields[.ifNoneMatch], etag) {
             var kept = headers
-            kept[.contentType] = nil
-            kept[.contentDisposition] = nil
+            BytesFields.leaveOutContent(of: &kept)
             return GatewayResponse(.notModified, kept)
         }
         let asked = !exchange.isHead && EntityTag.permitsRange(fields[.ifRange], etag)

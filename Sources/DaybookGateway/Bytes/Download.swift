@@ -14,12 +14,20 @@ struct Download: Sendable {
         guard exchange.hasToken else { throw .unauthenticated() }
         let id = match.bindings.first { $0.name == "id" }?.value ?? ""
         var size = RenditionSize.unspecified
+        var box: PictureBox?
+        var made: FilmName?
         do throws(RPCError) {
-            try checkQuery(exchange)
-            try exchange.checkIfMatch()
             if let name = match.bindings.first(where: { $0.name == "size" })?.value {
-                guard let known = RenditionNegotiation.size(name) else { throw .unknownRoute }
+                made = RenditionNegotiation.film(name)
+                guard let known = made == nil ? RenditionNegotiation.size(name) : .large else { throw .unknownRoute }
                 size = known
+            }
+            let isCustom = match.route.pattern.hasSuffix("/renditions/custom")
+            try checkQuery(exchange, isCustom ? PictureBox.parameters : [])
+            try exchange.checkIfMatch()
+            if isCustom {
+                box = try PictureBox { exchange.target.parameter($0) }
+                size = .large
             }
         } catch {
             try await files.caller.authorize(exchange)
@@ -28,9 +36,15 @@ struct Download: Sendable {
         if match.method.path == SoundServiceMethods.resolveSoundBytes.path {
             return try await original(exchange, try await files.resolveSound(id, for: exchange))
         }
+        if match.route.pattern.hasSuffix("/live") {
+            return try await film(exchange, try await files.resolve(id, size: size, live: true, for: exchange).file)
+        }
         let photo = try await files.resolve(id, size: size, for: exchange)
-        return size == .unspecified
-            ? try await original(exchange, photo.file) : try await rendition(exchange, photo, size)
+        if let made { return try await film(exchange, photo, made) }
+        if size == .unspecified { return try await original(exchange, photo.file) }
+        let formats = AcceptHeader.pictureFormats(exchange.headers[.accept])
+        return try await rendition(
+            exchange, photo, PictureChoice(size: box == nil ? size : .unspecified, box: box, formats: formats))
     }
 
     // MARK: The two kinds
@@ -38,24 +52,32 @@ struct Download: Sendable {
     private func original(
         _ exchange: Exchange, _ file: StoredFile
     ) async throws(RPCError) -> GatewayResponse {
-        var headers = headers(exchange, file.version, mediaType: file.mediaType, etag: "\"\(file.digest)\"")
+        var headers = fields(exchange, file)
         headers[.contentDisposition] = ContentDisposition.attachment(file.fileName)
-        return try await ConditionalBytes(exchange: exchange, headers: headers, size: file.sizeBytes)
+        return try await bytes(exchange, file, headers)
+    }
+
+    /// The moving half of a photo, to be shown where it is.
+    private func film(_ exchange: Exchange, _ file: StoredFile) async throws(RPCError) -> GatewayResponse {
+        try await bytes(exchange, file, fields(exchange, file))
+    }
+
+    private func bytes(
+        _ exchange: Exchange, _ file: StoredFile, _ headers: HTTPFields
+    ) async throws(RPCError) -> GatewayResponse {
+        try await ConditionalBytes(exchange: exchange, headers: headers, size: file.sizeBytes)
             .respond { (range) async throws(RPCError) in
                 Self.content(try await files.original(file, range, for: exchange), range)
             }
     }
 
     private func rendition(
-        _ exchange: Exchange, _ photo: ResolvePhotoBytesResponse, _ size: RenditionSize
+        _ exchange: Exchange, _ photo: ResolvePhotoBytesResponse, _ choice: PictureChoice
     ) async throws(RPCError) -> GatewayResponse {
-        let format = RenditionNegotiation.format(exchange.headers[.accept])
-        let picture = try await files.rendition(photo, size, format, for: exchange)
-        let key = picture.key
-        let turned = key.turn == 0 ? "" : "-\(key.turn)"
-        let etag = "\"\(key.digest.prefix(16))-\(key.size)-\(key.format)-\(picture.version)\(turned)\""
-        var headers = headers(exchange, photo.version, mediaType: picture.mediaType, etag: etag)
-        headers[.vary] = "Accept"
+        let picture = try await files.rendition(photo, choice, for: exchange)
+        let headers = BytesFields.picture(
+            etag: picture.key.etag(version: picture.version), mediaType: picture.mediaType,
+            isVersioned: isVersioned(exchange, photo.version))
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: picture.sizeBytes)
             .respond { (range) throws(RPCError) in
                 switch picture.content {
@@ -64,6 +86,22 @@ struct Download: Sendable {
                     let start = bytes.readerIndex + Int(range.lowerBound)
                     return .document(bytes.getSlice(at: start, length: Int(range.count)) ?? ByteBuffer())
                 }
+            }
+    }
+
+    /// A film made of the photo's, or the original where browsers play that. The owner's turn changes a few bytes of it.
+    private func film(
+        _ exchange: Exchange, _ photo: ResolvePhotoBytesResponse, _ name: FilmName
+    ) async throws(RPCError) -> GatewayResponse {
+        let made = try await files.statFilm(photo, name, for: exchange)
+        if made.isOriginal { return try await film(exchange, photo.file) }
+        let turned = photo.turn == 0 ? "" : "-\(photo.turn)"
+        let etag = "\"\(photo.digest.prefix(16))-film-\(name.rawValue)-\(made.version)\(turned)\""
+        let headers = BytesFields.fields(
+            etag: etag, mediaType: "video/mp4", isVersioned: isVersioned(exchange, photo.version))
+        return try await ConditionalBytes(exchange: exchange, headers: headers, size: made.sizeBytes)
+            .respond { (range) async throws(RPCError) in
+                Self.content(try await files.film(photo, name, range, for: exchange), range)
             }
     }
 
@@ -84,22 +122,19 @@ struct Download: Sendable {
         return .stream(body, count: Int64(range.count))
     }
 
-    private func checkQuery(_ exchange: Exchange) throws(RPCError) {
+    private func checkQuery(_ exchange: Exchange, _ known: Set<String>) throws(RPCError) {
         guard let query = exchange.target.query else { throw .malformedTarget }
-        if let other = query.first(where: { $0.name != "v" }) {
+        if let other = query.first(where: { $0.name != "v" && !known.contains($0.name) }) {
             throw .invalid(other.name, RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
         }
     }
 
-    private func headers(
-        _ exchange: Exchange, _ version: String, mediaType: String, etag: String
-    ) -> HTTPFields {
-        let isVersioned = !version.isEmpty && exchange.target.parameter("v") == version
-        return [
-            .contentType: mediaType, .eTag: etag, .acceptRanges: "bytes",
-            .cacheControl: isVersioned ? "private, max-age=31536000, immutable" : "private, no-cache",
-            // A file may be a document with scripts of its own: it runs nothing here.
-            .contentSecurityPolicy: "default-src 'none'; sandbox", .crossOriginResourcePolicy: "same-origin",
-        ]
+    private func fields(_ exchange: Exchange, _ file: StoredFile) -> HTTPFields {
+        BytesFields.fields(
+            etag: file.etag, mediaType: file.mediaType, isVersioned: isVersioned(exchange, file.version))
+    }
+
+    private func isVersioned(_ exchange: Exchange, _ version: String) -> Bool {
+        !version.isEmpty && exchange.target.parameter("v") == version
     }
 }

@@ -4,23 +4,33 @@ import ZRPC
 
 /// A photo or a sound on its way out, whoever asks: the original as it came, or a smaller picture.
 ///
-/// entry-service is asked each time who may have it and which bytes they are; media-service then streams them.
+/// entry-service says who may have it and which bytes they are, which is remembered while it lends a lease;
+/// media-service then streams them.
 struct FileDownload: Sendable {
     let caller: ServiceCaller
     let cache: RenditionCache
+    let answers: LeasedAnswers
     /// How long a reader may take over a piece before its stream of media-service is given up.
     var patience = FileStream.patience
 
-    /// Which bytes a photo is. `size` is the picture's that is wanted, or unspecified.
+    /// Which bytes a photo is. `size` is the picture's that is wanted, or unspecified; `live` asks for the moving half.
     func resolve(
-        _ id: String, size: RenditionSize, for origin: some CallOrigin
+        _ id: String, size: RenditionSize, live: Bool = false, for origin: some CallOrigin
     ) async throws(RPCError) -> ResolvePhotoBytesResponse {
-        var request = ResolvePhotoBytesRequest()
+        // What moves may be another photo's record, whose changes name that one.
+        let token = live ? nil : origin.tokenDigest
+        let key = token.map { LeasedAnswers.Key(token: $0, photo: id, isPicture: size != .unspecified) }
+        if let key, let answer = answers[key] { return answer }
+        let question = answers.ask()
+        var request = ResolveLeasedBytesRequest()
         request.id = id
         request.size = size
-        return try await caller.call(
-            PhotoServiceMethods.resolvePhotoBytes, request, as: ResolvePhotoBytesResponse.self, for: origin
+        request.live = live
+        let response = try await caller.call(
+            LeaseServiceMethods.resolveLeasedBytes, request, as: ResolveLeasedBytesResponse.self, for: origin
         ).message
+        if let key, let question { answers.keep(response, for: key, asked: question) }
+        return response.bytes ?? ResolvePhotoBytesResponse()
     }
 
     /// Which bytes a sound is.
@@ -49,8 +59,9 @@ struct FileDownload: Sendable {
     ) async throws(RPCError) -> MediaPieces {
         var request = GetBlobRequest()
         request.digest = file.digest
-        request.offset = UInt64(clamping: range.lowerBound)
-        request.length = range.upperBound == file.sizeBytes ? 0 : UInt64(range.count)
+        request.offset = UInt64(clamping: file.offset) + UInt64(clamping: range.lowerBound)
+        // What is part of a blob may end before it does.
+        request.length = range.upperBound == file.sizeBytes && file.offset == 0 ? 0 : UInt64(range.count)
         let ask = request
         return try await open(for: origin) { (client, options) async throws(RPCError) in
             try await client.getBlob(ask, options: options)
@@ -78,18 +89,19 @@ struct FileDownload: Sendable {
 
     /// A smaller picture of the photo; small ones are kept in memory.
     func rendition(
-        _ photo: ResolvePhotoBytesResponse, _ size: RenditionSize, _ format: RenditionFormat,
-        for origin: some CallOrigin
+        _ photo: ResolvePhotoBytesResponse, _ choice: PictureChoice, for origin: some CallOrigin
     ) async throws(RPCError) -> Rendition {
         if photo.state == .undecodable { throw RenditionNegotiation.noPicture() }
-        let key = RenditionCache.Key(
-            digest: photo.digest, size: size.rawValue, format: format.rawValue, turn: photo.turn)
-        if let picture = cache[key] { return Rendition(key, picture) }
-        let opened = try await openRendition(photo, size, format, for: origin)
+        let best = RenditionCache.Key(photo, choice, as: choice.formats.best)
+        if let picture = cache[best] { return Rendition(best, picture) }
+        let opened = try await openRendition(photo, choice, choice.formats, for: origin)
         let head = opened.head
+        let isAVIF = head.mediaType == "image/avif"
+        let key = RenditionCache.Key(photo, choice, as: isAVIF ? .avif : choice.formats.format)
+        let same = PictureFormats(format: choice.formats.format, acceptsAVIF: isAVIF)
         let stream = FileStream(first: opened.pieces(from: 0), patience: patience, logger: origin.logger) {
             (_) async throws(RPCError) in
-            let again = try await openRendition(photo, size, format, for: origin)
+            let again = try await openRendition(photo, choice, same, for: origin)
             // Of the same version they are the same bytes, so that the reader goes on with the rest. They come from the
             // beginning: a picture is small, and media-service streams it whole.
             guard again.head.version == head.version, again.head.sizeBytes == head.sizeBytes else {
@@ -103,19 +115,21 @@ struct FileDownload: Sendable {
                 content: .stream(stream))
         }
         let bytes = try await stream.collected(count: Int(head.sizeBytes))
-        let picture = RenditionCache.Picture(mediaType: head.mediaType, version: head.version, bytes: bytes)
+        let picture = RenditionCache.Picture(key, mediaType: head.mediaType, version: head.version, bytes: bytes)
         cache.insert(picture, for: key)
         return Rendition(key, picture)
     }
 
     private func openRendition(
-        _ photo: ResolvePhotoBytesResponse, _ size: RenditionSize, _ format: RenditionFormat,
+        _ photo: ResolvePhotoBytesResponse, _ choice: PictureChoice, _ formats: PictureFormats,
         for origin: some CallOrigin
     ) async throws(RPCError) -> MediaStream<GetRenditionResponse> {
         var request = GetRenditionRequest()
         request.digest = photo.digest
-        request.size = size
-        request.format = format
+        request.size = choice.size
+        request.box = choice.box?.message
+        request.format = formats.format
+        request.acceptsAvif = formats.acceptsAVIF
         request.turn = photo.turn
         let ask = request
         return try await open(for: origin) { (client, options) async throws(RPCError) in
@@ -130,7 +144,7 @@ struct FileDownload: Sendable {
     /// The channel sends a call again until a worker has accepted it. A worker that is lost after that, before its first
     /// message, is no matter for the channel, which cannot know how long a stream may be silent before it: the stream is
     /// opened again here, as `FileStream` does between any two messages, and as often.
-    private func open<Content>(
+    func open<Content>(
         for origin: some CallOrigin,
         _ call: (MediaServiceClient, CallOptions) async throws(RPCError) -> ResponseStream<Content>,
         missing: (RPCError) -> RPCError

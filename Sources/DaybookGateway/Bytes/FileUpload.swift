@@ -7,26 +7,36 @@ import ZRPC
 struct FileUpload: Sendable {
     let caller: ServiceCaller
 
-    /// Checks who brings a file, before a byte of it is asked for.
+    /// Checks who brings a file, before a byte of it is asked for. Returns how many bytes more they may bring, this file's
+    /// included; nil when nothing bounds them.
+    @discardableResult
     func admit<Record: UploadRecord>(
         _ origin: some CallOrigin, announcing size: Int64?, as record: Record.Type
-    ) async throws(RPCError) {
-        try await caller.authorize(origin)
+    ) async throws(RPCError) -> Int64? {
+        var request = AdmitUploadRequest()
+        request.sizeBytes = min(max(size ?? 0, 0), Record.mostBytes)
+        guard origin.hasToken else { throw .unauthenticated() }
+        let response = try await caller.call(
+            StorageServiceMethods.admitUpload, request, as: AdmitUploadResponse.self, for: origin
+        ).message
         if let size, size > Record.mostBytes { throw Record.tooLarge }
+        return response.leftBytes
     }
 
-    /// Stores the bytes that `next` returns until it returns nil. `size` is their number when it is known.
+    /// Stores the bytes that `next` returns until it returns nil. `size` is their number when it is known,
+    /// `expectedDigest` the SHA-256 in hex that they must have.
     ///
     /// Holds one message's bytes at a time; when media-service is slow, nothing more is asked for. When `next` throws, or
     /// the task is cancelled, the call is cancelled and nothing is stored.
     func store<Record: UploadRecord>(
-        as record: Record.Type, size: Int64?, for origin: some CallOrigin,
+        as record: Record.Type, size: Int64?, expectedDigest: String = "", for origin: some CallOrigin,
         next: () async throws(RPCError) -> [Attachment]?
     ) async throws(RPCError) -> PutBlobResponse {
         let service = caller.channels.mediaService
         let client = MediaServiceClient(channel: service.channel)
         var first = PutBlobRequest()
         first.sizeBytes = UInt64(clamping: size ?? 0)
+        first.expectedDigest = expectedDigest
         let start = ContinuousClock.now
         var waited = Duration.zero
         defer { origin.spent(ContinuousClock.now - start - waited, in: service) }

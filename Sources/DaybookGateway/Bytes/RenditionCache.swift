@@ -1,17 +1,34 @@
+import DaybookAPI
 import NIOCore
 import Synchronization
 
 /// Pictures that were asked for lately, whole in memory, bounded by bytes.
 ///
 /// A grid of thumbnails asks for the same few hundred again and again; without this, each costs a call to media-service. What is
-/// in here is addressed by digest, so it never grows stale; who may see it is asked of entry-service each time.
+/// in here is addressed by digest, so it never grows stale; it says nothing of who may see it.
 final class RenditionCache: Sendable {
     /// What a picture is found by.
     struct Key: Hashable, Sendable {
         let digest: String
-        let size: Int32
-        let format: Int32
+        let size: RenditionSize
+        var box: PictureBox?
+        let format: RenditionFormat
         let turn: UInt32
+
+        /// The picture of a photo.
+        init(_ photo: ResolvePhotoBytesResponse, _ choice: PictureChoice, as format: RenditionFormat) {
+            digest = photo.digest
+            size = choice.size
+            box = choice.box
+            self.format = format
+            turn = photo.turn
+        }
+
+        /// The tag of the picture that a version of media-service's recipe makes.
+        func etag(version: String) -> String {
+            let shape = "\(size.rawValue)" + (box.map { "-" + $0.name } ?? "")
+            return "\"\(digest.prefix(16))-\(shape)-\(format.rawValue)-\(version)\(turn == 0 ? "" : "-\(turn)")\""
+        }
     }
 
     /// A picture with what its response's head says.
@@ -19,6 +36,15 @@ final class RenditionCache: Sendable {
         let mediaType: String
         let version: String
         let bytes: ByteBuffer
+        let heads: PictureHeads
+
+        init(_ key: Key, mediaType: String, version: String, bytes: ByteBuffer) {
+            self.mediaType = mediaType
+            self.version = version
+            self.bytes = bytes
+            heads = PictureHeads(
+                etag: key.etag(version: version), mediaType: mediaType, count: bytes.readableBytes)
+        }
     }
 
     private struct State {
@@ -29,6 +55,8 @@ final class RenditionCache: Sendable {
 
     /// The largest picture that is kept.
     static let maximumPicture = 96 << 10
+    /// What a picture takes beside its own bytes: its key, its tag and the heads of its responses.
+    static let overhead = 3 << 10
     private let capacity: Int
     private let state = Mutex(State())
 
@@ -41,17 +69,18 @@ final class RenditionCache: Sendable {
     /// The picture, if it is here.
     subscript(key: Key) -> Picture? {
         state.withLock { state in
-            guard let found = state.pictures[key] else { return nil }
+            guard let index = state.pictures.index(forKey: key) else { return nil }
             state.clock += 1
-            state.pictures[key]?.used = state.clock
-            return found.picture
+            state.pictures.values[index].used = state.clock
+            return state.pictures.values[index].picture
         }
     }
 
     /// Keeps a picture; those unused longest make room for it.
     func insert(_ picture: Picture, for key: Key) {
-        let count = picture.bytes.readableBytes
-        guard count <= min(Self.maximumPicture, capacity) else { return }
+        guard picture.bytes.readableBytes <= Self.maximumPicture else { return }
+        let count = picture.bytes.readableBytes + Self.overhead
+        guard count <= capacity else { return }
         state.withLock { state in
             if state.pictures[key] != nil { return }
             if state.bytes + count > capacity { Self.makeRoom(&state, to: capacity - capacity / 8 - count) }
@@ -66,7 +95,7 @@ final class RenditionCache: Sendable {
         for (key, entry) in state.pictures.sorted(by: { $0.value.used < $1.value.used }) {
             if state.bytes <= max(0, bytes) { return }
             state.pictures[key] = nil
-            state.bytes -= entry.picture.bytes.readableBytes
+            state.bytes -= entry.picture.bytes.readableBytes + Self.overhead
         }
     }
 }

@@ -14,9 +14,13 @@ enum RenditionNegotiation {
         }
     }
 
-    /// The format for an `Accept` field.
-    static func format(_ accept: String?) -> RenditionFormat {
-        AcceptHeader.prefersWebP(accept) ? .webp : .jpeg
+    /// The film of a name in a path; nil when there is none of that name.
+    static func film(_ name: String) -> FilmName? {
+        switch name {
+        case "preview": .preview
+        case "video": .video
+        default: nil
+        }
     }
 
     /// The error for files that no picture can be made of.

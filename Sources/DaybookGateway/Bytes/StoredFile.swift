@@ -9,13 +9,19 @@ struct StoredFile: Sendable {
     let version: String
     /// The name to save it under.
     let fileName: String
+    /// Its first byte in the blob; what is not the whole blob ends where `sizeBytes` says.
+    var offset: Int64 = 0
+
+    /// Names these bytes, and no others.
+    var etag: String { offset == 0 ? "\"\(digest)\"" : "\"\(digest)-\(offset)\"" }
 }
 
 extension ResolvePhotoBytesResponse {
-    /// The original.
+    /// The original, or the moving half.
     var file: StoredFile {
         StoredFile(
-            digest: digest, mediaType: mediaType, sizeBytes: sizeBytes, version: version, fileName: fileName)
+            digest: digest, mediaType: mediaType, sizeBytes: sizeBytes, version: version, fileName: fileName,
+            offset: offset)
     }
 }
 

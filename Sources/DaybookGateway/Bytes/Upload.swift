@@ -9,13 +9,15 @@ struct Upload: Sendable {
     let files: FileUpload
     let bodies: BodyReader
     let admission: Admission
+    let drafts: DraftUpload
 
     private var caller: ServiceCaller { files.caller }
 
     /// Responds to `POST /v1/photos` and `POST /v1/sounds`. The token is checked before a byte of the body is asked for.
     func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
-        match.method.path == Sound.creation.path
-            ? try await respond(exchange, match, as: Sound.self) : try await respond(exchange, match, as: Photo.self)
+        if match.method.path == Sound.creation.path { return try await respond(exchange, match, as: Sound.self) }
+        if let resumable = try await drafts.create(exchange) { return resumable }
+        return try await respond(exchange, match, as: Photo.self)
     }
 
     private func respond<Record: UploadRecord>(
@@ -33,11 +35,12 @@ struct Upload: Sendable {
             throw .invalid(other.name, RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
         }
         let key = try IdempotencyKey.bytes(exchange)
+        _ = try UploadFields.digest(.reprDigest, in: exchange.headers)
         let received = try await received(exchange, as: Record.self)
         let answer = try await files.record(
             received.record, of: received.blob, fileName: received.fileName,
             acceptLanguage: exchange.headers[.acceptLanguage] ?? "", idempotencyKey: key, for: exchange)
-        return try response(match, answer, below: Record.collection)
+        return try UploadResponse(transcoder: caller.transcoder).response(match, answer, below: Record.collection)
     }
 
     // MARK: The two forms
@@ -53,10 +56,15 @@ struct Upload: Sendable {
         if let name = exchange.headers[.fileName] { fileName = try FileName.header(name) }
         let chunks = BodyChunks(parts: exchange.body)
         let size = exchange.contentLength.map { Int64($0) }
-        let blob = try await store(exchange, size, as: Record.self) { () async throws(RPCError) in
-            try await chunks.next()
+        let digest = try UploadFields.digest(.reprDigest, in: exchange.headers).map(UploadFields.hex)
+        do throws(RPCError) {
+            let blob = try await store(exchange, size, digest, as: Record.self) { () async throws(RPCError) in
+                try await chunks.next()
+            }
+            return (.blank, fileName, blob)
+        } catch {
+            throw ResumableUpload.named(error)
         }
-        return (.blank, fileName, blob)
     }
 
     private func form<Record: UploadRecord>(
@@ -98,11 +106,13 @@ struct Upload: Sendable {
 
     /// Stores what comes in chunks of any size.
     private func store<Record: UploadRecord>(
-        _ exchange: Exchange, _ size: Int64?, as type: Record.Type, _ next: () async throws(RPCError) -> ByteBuffer?
+        _ exchange: Exchange, _ size: Int64?, _ digest: String? = nil, as type: Record.Type,
+        _ next: () async throws(RPCError) -> ByteBuffer?
     ) async throws(RPCError) -> PutBlobResponse {
         var packer = ChunkPacker()
         var isOver = false
-        return try await files.store(as: Record.self, size: size, for: exchange) { () async throws(RPCError) in
+        return try await files.store(as: Record.self, size: size, expectedDigest: digest ?? "", for: exchange) {
+            () async throws(RPCError) in
             while !isOver {
                 if let attachment = packer.full() { return [attachment] }
                 if let chunk = try await next() { packer.add(chunk) } else { isOver = true }
@@ -110,25 +120,11 @@ struct Upload: Sendable {
             return packer.rest().map { [$0] }
         }
     }
-
-    private func response(
-        _ match: RouteTable.Match, _ answer: RawResponse, below collection: String
-    ) throws(RPCError) -> GatewayResponse {
-        var headers: HTTPFields = [.vary: "Accept-Language"]
-        headers[.eTag] = caller.transcoder.responseText("etag", in: answer.body, of: match.method)
-        if let id = caller.transcoder.responseText("id", in: answer.body, of: match.method) {
-            headers[.location] = collection + "/" + id
-        }
-        let json = try caller.transcoder.responseJSON(answer.body, of: match.method)
-        let status = HTTPResponse.Status(
-            code: caller.transcoder.successStatus(answer.body, of: match.method, route: match.route))
-        return .json(ByteBuffer(bytes: json), status, headers)
-    }
 }
 
 extension Exchange {
     fileprivate var contentType: HeaderParameters? { headers[.contentType].flatMap { HeaderParameters($0) } }
 
     /// Whether the body has several parts.
-    fileprivate var isForm: Bool { contentType?.value.hasPrefix("multipart/") ?? false }
+    var isForm: Bool { contentType?.value.hasPrefix("multipart/") ?? false }
 }

@@ -7,6 +7,8 @@ import ZRPC
 protocol CallOrigin: Sendable {
     /// Whether the caller shows a token.
     var hasToken: Bool { get }
+    /// What the token is remembered by; nil without one.
+    var tokenDigest: TokenDigest? { get }
     /// Where what goes wrong is logged, with the request's id.
     var logger: Logger { get }
 
@@ -29,6 +31,7 @@ extension CallOrigin {
 
 extension Exchange: CallOrigin {
     var hasToken: Bool { credential.token != nil }
+    var tokenDigest: TokenDigest? { credential.token.flatMap { TokenDigest(of: $0) } }
 
     func spent(_ time: Duration, in service: ServiceChannels.Service) { timing.add(service.name, time) }
 

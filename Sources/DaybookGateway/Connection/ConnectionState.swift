@@ -45,6 +45,8 @@ struct ConnectionState {
 
     /// Whether what comes in is still handed up.
     var takesRequests: Bool { !isRefusing && !isLingering && !closesAfterResponse }
+    /// Whether no response is due, and the connection goes on.
+    var isAtEase: Bool { exchanges.isEmpty && takesRequests && !isQuiescing }
     /// Whether the newest request's body is still to come.
     var isReadingBody: Bool { exchanges.last.map { !$0.isComplete } ?? false }
     /// What is being waited for.

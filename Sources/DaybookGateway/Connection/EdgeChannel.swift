@@ -17,6 +17,7 @@ struct EdgeChannel: ServerChildChannel {
 
     let limits: ConnectionLimits
     let table: ConnectionTable
+    let fastPath: PictureFastPath?
     let responder: HTTPChannelHandler.Responder
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -35,7 +36,8 @@ struct EdgeChannel: ServerChildChannel {
             try pipeline.addHandler(
                 ByteToMessageHandler(
                     HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes, limitConfiguration: decoding)))
-            try pipeline.addHandler(EdgeCodec(limits: limits, watch: watch, standing: standing, table: table))
+            try pipeline.addHandler(
+                EdgeCodec(limits: limits, watch: watch, standing: standing, table: table, fastPath: fastPath))
             let connection = try NIOAsyncChannel<EdgeRequestPart, HTTPResponsePart>(
                 wrappingChannelSynchronously: channel,
                 // Few parts wait for a slow reader: each may be a whole read from the socket.

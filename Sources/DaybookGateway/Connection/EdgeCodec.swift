@@ -20,19 +20,30 @@ final class EdgeCodec: ChannelDuplexHandler {
     private let watch: RequestLineWatch
     private let standing: ConnectionStanding
     private let table: ConnectionTable
+    private let fastPath: PictureFastPath?
+    /// The response to the request at hand, when it takes the fast path.
+    private var ready: PictureFastPath.Answer?
+    private var needsFlush = false
+    /// Where what is written passes the encoder by.
+    private var out: ChannelHandlerContext?
     private var ticker: RepeatedTask?
     /// What the newest head asked for.
     private var language = Language.english
 
-    init(limits: ConnectionLimits, watch: RequestLineWatch, standing: ConnectionStanding, table: ConnectionTable) {
+    init(
+        limits: ConnectionLimits, watch: RequestLineWatch, standing: ConnectionStanding, table: ConnectionTable,
+        fastPath: PictureFastPath?
+    ) {
         self.limits = limits
         self.watch = watch
         self.standing = standing
         self.table = table
+        self.fastPath = fastPath
         state = ConnectionState(limits: limits, now: .now())
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
+        out = try? context.channel.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
         let handler = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         ticker = context.eventLoop.scheduleRepeatedTask(initialDelay: limits.tick, delay: limits.tick) { _ in
             let (codec, context) = handler.value
@@ -43,6 +54,7 @@ final class EdgeCodec: ChannelDuplexHandler {
     func handlerRemoved(context: ChannelHandlerContext) {
         ticker?.cancel()
         ticker = nil
+        out = nil
     }
 
     // MARK: Inbound
@@ -58,6 +70,7 @@ final class EdgeCodec: ChannelDuplexHandler {
         case .end:
             watch.requestEnded()
             state.bodyEnded(now: .now())
+            if let answer = ready.take() { return write(answer, context) }
             standing.enter(state.phase, now: .now())
             context.fireChannelRead(wrapInboundOut(.end))
         }
@@ -65,6 +78,7 @@ final class EdgeCodec: ChannelDuplexHandler {
 
     func channelReadComplete(context: ChannelHandlerContext) {
         state.readDone(now: .now())
+        if exchange(&needsFlush, with: false) { context.flush() }
         context.fireChannelReadComplete()
         if state.isLingering { context.read() }
     }
@@ -100,6 +114,13 @@ final class EdgeCodec: ChannelDuplexHandler {
 
     private func read(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         watch.headEnded()
+        // Who asks and does not read goes the other way, which waits for them.
+        if state.isAtEase, out != nil, context.channel.isWritable,
+            let answer = fastPath?.answer(head, limit: limits.headBytes)
+        {
+            ready = answer
+            return state.headCame(keepAlive: true, expectsContinue: false, contentLength: 0, now: .now())
+        }
         language = Language(acceptLanguage: head.headers.first(name: "Accept-Language"))
         switch RequestHeadRules.check(head, limits: limits) {
         case .failure(let refusal): refuse(refusal, in: language, context)
@@ -134,7 +155,7 @@ final class EdgeCodec: ChannelDuplexHandler {
         switch unwrapOutboundIn(data) {
         case .head(var response):
             if response.status.kind == .informational {
-                state.continueWritten()
+                if response.status == .continue { state.continueWritten() }
             } else if state.responseBegins(saysClose: response.headerFields[.connection] == "close") {
                 response.headerFields[.connection] = "close"
             }
@@ -157,13 +178,39 @@ final class EdgeCodec: ChannelDuplexHandler {
     private func write(
         _ part: HTTPServerResponsePart, _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?
     ) {
+        context.write(wrapOutboundOut(part), promise: tracked(promise, context))
+    }
+
+    /// The promise of a write, whose progress is noted.
+    private func tracked(_ promise: EventLoopPromise<Void>?, _ context: ChannelHandlerContext) -> EventLoopPromise<Void>
+    {
         state.writeBegan(now: .now())
         let written = promise ?? context.eventLoop.makePromise()
         written.futureResult.assumeIsolated().whenComplete { _ in
             if self.state.writeEnded(now: .now()) { context.close(promise: nil) }
             self.standing.enter(self.state.phase, now: .now())
         }
-        context.write(wrapOutboundOut(part), promise: written)
+        return written
+    }
+
+    /// Writes a response past the encoder, whose work is done.
+    private func write(_ answer: PictureFastPath.Answer, _ context: ChannelHandlerContext) {
+        standing.becomeKnown()
+        var head = answer.head
+        if state.responseBegins(saysClose: false) { head.writeStaticString("Connection: close\r\n") }
+        head.writeStaticString("\r\n")
+        guard let out else { return }
+        let written = tracked(nil, context)
+        if let body = answer.body {
+            out.write(NIOAny(IOData.byteBuffer(head)), promise: nil)
+            out.write(NIOAny(IOData.byteBuffer(body)), promise: written)
+        } else {
+            out.write(NIOAny(IOData.byteBuffer(head)), promise: written)
+        }
+        let ends = state.responseEnded(now: .now())
+        standing.enter(state.phase, now: .now())
+        if ends { return linger(context) }
+        needsFlush = true
     }
 
     /// Ends the connection in order: the response and our end of the stream go out, what still comes is forgotten.

@@ -52,7 +52,8 @@ enum RequestHeadRules {
         let upgrades = head.method == .CONNECT || head.headers.contains(name: "Upgrade")
         return .success(
             Checked(
-                head: EdgeRequestHead(request: request, expectsContinue: expectsContinue),
+                head: EdgeRequestHead(
+                    request: request, expectsContinue: expectsContinue, takesInformation: isModern),
                 keepAlive: head.isKeepAlive && isModern && !upgrades,
                 contentLength: codings.isEmpty ? length : nil))
     }

@@ -25,6 +25,9 @@ actor RequestParts {
     private let outbound: NIOAsyncChannelOutboundWriter<HTTPResponsePart>
     private var isInBody = false
     private var owesContinue = false
+    private var takesInformation = false
+    /// What was read of the body at hand, and not yet asked for.
+    private var kept: ByteBuffer?
     private var refusal: EdgeRefusal?
 
     init(
@@ -38,6 +41,7 @@ actor RequestParts {
     /// The next request; what is left of the body before it is skipped. Nil when there are no more.
     func next() async throws -> Start? {
         owesContinue = false
+        kept = nil
         while isInBody {
             do { _ = try await body() } catch is EdgeRefusal { return nil }
         }
@@ -46,6 +50,7 @@ actor RequestParts {
         case .head(let head):
             isInBody = true
             owesContinue = head.expectsContinue
+            takesInformation = head.takesInformation
             return .request(head)
         case .refused(let refusal, let language): return .refused(refusal, language)
         case .body, .end, nil: return nil
@@ -56,6 +61,10 @@ actor RequestParts {
     ///
     /// Throws `EdgeRefusal` when the body breaks off or breaks a rule, and again each time after.
     func body() async throws -> ByteBuffer? {
+        if let kept {
+            self.kept = nil
+            return kept
+        }
         if let refusal { throw refusal }
         guard isInBody else { return nil }
         if owesContinue {
@@ -70,6 +79,23 @@ actor RequestParts {
         case .refused(let reason, _): return try fail(reason)
         case .head, nil: return try fail(.truncated)
         }
+    }
+
+    /// Whether any bytes come in the body at hand: waits for the first of them, which `body` still returns.
+    ///
+    /// Throws as `body` does.
+    func hasBytes() async throws -> Bool {
+        while kept == nil, let buffer = try await body() {
+            if buffer.readableBytes > 0 { kept = buffer }
+        }
+        return kept != nil
+    }
+
+    /// Tells the peer something before the response (RFC 9110, section 15.2).
+    ///
+    /// A peer that is gone is found out by who reads the body.
+    func inform(_ head: HTTPResponse) async {
+        if takesInformation { try? await outbound.write(.head(head)) }
     }
 
     private func fail(_ reason: EdgeRefusal) throws(EdgeRefusal) -> ByteBuffer? {

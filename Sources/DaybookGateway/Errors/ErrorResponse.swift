@@ -52,9 +52,4 @@ extension HTTPField.Name {
     static let forwardedFor = staticName("X-Forwarded-For")
     /// `Referrer-Policy`.
     static let referrerPolicy = staticName("Referrer-Policy")
-
-    private static func staticName(_ text: String) -> HTTPField.Name {
-        guard let name = HTTPField.Name(text) else { preconditionFailure("\(text) is a header field's name.") }
-        return name
-    }
 }

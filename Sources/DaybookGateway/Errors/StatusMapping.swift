@@ -8,9 +8,15 @@ enum StatusMapping {
         "BODY_TOO_LARGE": .contentTooLarge,
         "SOUND_TOO_LARGE": .contentTooLarge,
         "DISK_FULL": .insufficientStorage,
+        "QUOTA_EXCEEDED": .insufficientStorage,
+        "QUOTA_HELD_BY_UPLOADS": .insufficientStorage,
         "METHOD_NOT_ALLOWED": .methodNotAllowed,
         "RANGE_NOT_SATISFIABLE": .rangeNotSatisfiable,
         "HEADERS_TOO_LARGE": .requestHeaderFieldsTooLarge,
+        "TUS_VERSION": .preconditionFailed,
+        "NOT_OFFSET_STREAM": .unsupportedMediaType,
+        "UPLOAD_LOCKED": HTTPResponse.Status(code: 423, reasonPhrase: "Locked"),
+        "CHECKSUM_MISMATCH": HTTPResponse.Status(code: 460, reasonPhrase: "Checksum Mismatch"),
     ]
 
     /// The status of an error. `hasIfMatch` is whether the request had an `If-Match` field.

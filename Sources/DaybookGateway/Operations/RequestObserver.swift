@@ -9,13 +9,8 @@ struct RequestObserver: Sendable {
 
     /// Notes a response. Routes are counted by pattern, so that ids do not make series of their own.
     func responded(_ response: GatewayResponse, _ exchange: Exchange, route: String) {
-        let dimensions = [
-            ("method", Self.known(exchange.method)), ("route", route),
-            ("status", "\(response.status.code / 100)xx"),
-        ]
-        Counter(label: "http_requests", dimensions: dimensions).increment()
-        Timer(label: "http_request_duration", dimensions: [("route", route)])
-            .recordNanoseconds(exchange.timing.total.nanoseconds)
+        Self.counter(method: Self.known(exchange.method), route: route, status: response.status.code).increment()
+        Self.timer(route: route).recordNanoseconds(exchange.timing.total.nanoseconds)
         logger.debug(
             "responded",
             metadata: [
@@ -24,11 +19,29 @@ struct RequestObserver: Sendable {
             ])
     }
 
+    /// What counts the responses of a route.
+    static func counter(method: String, route: String, status: Int) -> Counter {
+        Counter(
+            label: "http_requests",
+            dimensions: [("method", method), ("route", route), ("status", "\(status / 100)xx")])
+    }
+
+    /// What times the responses of a route.
+    static func timer(route: String) -> Timer {
+        Timer(label: "http_request_duration", dimensions: [("route", route)])
+    }
+
+    /// Reasons of failures that nobody who runs the server can do anything about.
+    private static let expected: Set<String> = [
+        "NOT_READY", "REQUEST_TIMEOUT", "FILM_LATER", "QUOTA_EXCEEDED", "QUOTA_HELD_BY_UPLOADS",
+    ]
+
     /// Logs a failure whose details the caller does not see.
     func failed(_ error: RPCError, _ exchange: Exchange) {
         let status = StatusMapping.status(of: error, hasIfMatch: exchange.hasIfMatch)
-        // Probes of readiness are asked to fail, again and again; a request that comes slowly is its sender's doing.
-        let isExpected = status.code < 500 || ["NOT_READY", "REQUEST_TIMEOUT"].contains(error.reason)
+        // Probes of readiness are asked to fail, again and again; a request that comes slowly, or over its quota, is its
+        // sender's doing.
+        let isExpected = status.code < 500 || Self.expected.contains(error.reason ?? "")
         let level: Logger.Level = isExpected ? .debug : status == .serviceUnavailable ? .warning : .error
         logger.log(
             level: level, "request failed",

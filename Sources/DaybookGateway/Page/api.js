@@ -45,6 +45,22 @@ export async function call(method, path, { body, ifMatch, signal } = {}) {
   }
 }
 
+// Asks for the first byte of a file. Throws a Failure where it is not there, or not yet.
+export async function reach(path, signal) {
+  let response;
+  try {
+    response = await fetch(path, {
+      headers: { Range: "bytes=0-0" }, credentials: "same-origin", cache: "no-store",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerTime)]),
+    });
+  } catch {
+    throw new Failure(0, null, signal.aborted ? "STOPPED" : "NO_CONNECTION");
+  }
+  if (response.ok) return response.body?.cancel();
+  const retryAfter = Number(response.headers.get("Retry-After")) || 0;
+  throw failed(new Failure(response.status, parsed(await response.text().catch(() => "")), "", retryAfter));
+}
+
 function parsed(text) {
   try {
     return JSON.parse(text);

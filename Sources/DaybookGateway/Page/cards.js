@@ -68,6 +68,12 @@ function photoGrid(photos) {
   return grid;
 }
 
+// Minutes and seconds, as players show them.
+function lengthText(milliseconds) {
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 // A photo's picture on a button; its file name when there is none.
 export function photoTile(photo, sizes = "72px") {
   const image = element("img", { alt: photo.caption || t("photo"), decoding: "async", sizes });
@@ -78,8 +84,10 @@ export function photoTile(photo, sizes = "72px") {
   };
   whenNear(tile, async () => {
     const found = await record(photo.id).catch(() => null);
-    if (!found?.urls || found.state === "UNDECODABLE" || found.kind === "AUDIO") return asFile(found?.fileName);
+    if (!found?.urls?.thumb) return asFile(found?.fileName);
     if (found.kind === "VIDEO") tile.classList.add("film");
+    if (found.live || found.burstId) tile.dataset.badge = t(found.live ? "live" : "burst");
+    if (found.kind !== "PHOTO" && Number(found.durationMs) > 0) tile.dataset.length = lengthText(Number(found.durationMs));
     if (/^#[0-9a-f]{6}$/i.test(found.dominantColor)) tile.style.backgroundColor = found.dominantColor;
     image.onerror = () => asFile(found.fileName);
     image.srcset = `${found.urls.thumb} 256w, ${found.urls.small} 720w`;

@@ -10,6 +10,7 @@ export class Failure extends Error {
     this.reason = reason || details.map((detail) => detail.reason).find(Boolean) || "";
     this.fields = details.flatMap((detail) => detail.fieldViolations || []).map((violation) => violation.field || "");
     this.retryAfter = retryAfter;
+    this.percent = details.map((detail) => detail.metadata?.percent).find(Boolean) || "0";
     this.fileName = "";
   }
 
@@ -21,7 +22,7 @@ export class Failure extends Error {
 
 // The sentence for people. It says what to do next, and begins with the file's name where there is one.
 export function explain(failure) {
-  const message = t(key(failure), { wait: wait(failure.retryAfter || 5) });
+  const message = t(key(failure), { wait: wait(failure.retryAfter || 5), percent: failure.percent });
   return failure.fileName ? t("errorNamed", { name: failure.fileName, message }) : message;
 }
 

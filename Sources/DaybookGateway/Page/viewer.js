@@ -1,9 +1,11 @@
 // One photo or clip, large.
+import { reach } from "./api.js";
 import { $ } from "./dom.js";
+import { explain } from "./failures.js";
 import { record } from "./photos.js";
 import { t } from "./texts.js";
 
-const viewer = { photos: [], index: 0 };
+const viewer = { photos: [], index: 0, live: null, wait: null };
 
 export function openViewer(photos, index) {
   Object.assign(viewer, { photos, index });
@@ -31,16 +33,89 @@ async function show(step) {
   const isPlayed = found.kind === "VIDEO" || found.kind === "AUDIO";
   const shown = $(isPlayed ? "viewer-video" : "viewer-image");
   shown.hidden = false;
-  shown.src = isPlayed ? found.urls.original : found.urls.large;
+  if (isPlayed && found.urls.large) shown.poster = found.urls.large;
+  if (found.urls.video) waitForFilm(found.urls.video);
+  else shown.src = isPlayed ? found.urls.original : found.urls.large;
   if (!isPlayed) shown.alt = photo.caption || t("photo");
+  viewer.live = isPlayed ? null : found.live?.videoUrl;
+  $("viewer-play").hidden = !viewer.live;
+}
+
+// A film that is still being made shows its poster and says how far it is, until it is there.
+async function waitForFilm(url) {
+  const wait = new AbortController();
+  viewer.wait = wait;
+  while (!wait.signal.aborted) {
+    let pause = 0;
+    try {
+      await reach(url, wait.signal);
+      if (!wait.signal.aborted) $("viewer-problem").textContent = "";
+      if (!wait.signal.aborted) $("viewer-video").src = url;
+      return;
+    } catch (failure) {
+      if (wait.signal.aborted) return;
+      const isLater = failure.reason === "FILM_LATER";
+      $("viewer-problem").textContent = isLater || failure.status !== 404 ? explain(failure) : t("UNDECODABLE");
+      if (!isLater && failure.status > 0 && failure.status < 500) return;
+      pause = Math.min(Math.max(failure.retryAfter, 1), 30) * 1000;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+// The still moves while it is pressed, or once by the button. It stays until the film is there.
+function play() {
+  const film = $("viewer-live");
+  if (!viewer.live || film.getAttribute("src")) return;
+  $("viewer-problem").textContent = "";
+  film.src = viewer.live;
+  film.play().catch(() => {});
+}
+
+function still() {
+  const film = $("viewer-live");
+  if (!film.getAttribute("src")) return;
+  film.removeAttribute("src");
+  film.load();
+  film.hidden = true;
+  $("viewer-image").hidden = false;
+}
+
+function watchLive(dialog) {
+  const [film, image] = [$("viewer-live"), $("viewer-image")];
+  film.onplaying = () => {
+    if (!film.getAttribute("src")) return;
+    film.hidden = false;
+    image.hidden = true;
+  };
+  film.onended = still;
+  film.onerror = () => {
+    if (!film.getAttribute("src")) return;
+    still();
+    $("viewer-problem").textContent = t("cannotPlay");
+  };
+  image.draggable = false;
+  image.onpointerdown = play;
+  for (const end of ["pointerup", "pointercancel"]) {
+    dialog.addEventListener(end, (event) => {
+      if (event.target !== $("viewer-play")) still();
+    });
+  }
+  $("viewer-play").onclick = () => (film.getAttribute("src") ? still() : play());
 }
 
 function empty() {
+  viewer.wait?.abort();
+  viewer.wait = null;
+  still();
+  viewer.live = null;
+  $("viewer-play").hidden = true;
   $("viewer-caption").textContent = "";
   for (const id of ["viewer-image", "viewer-video"]) {
     $(id).hidden = true;
     $(id).removeAttribute("src");
   }
+  $("viewer-video").removeAttribute("poster");
   $("viewer-video").load();
   $("viewer-original").hidden = true;
   $("viewer-original").removeAttribute("href");
@@ -67,6 +142,7 @@ export function watchViewer() {
     if (event.key === "ArrowLeft") show(-1);
     if (event.key === "ArrowRight") show(1);
   };
+  watchLive(dialog);
   watchSwipes(dialog);
 }
 

@@ -24,15 +24,25 @@ enum Credential: Sendable, Hashable {
     /// Reads a request's fields. An `Authorization` field wins over the cookie, also when it is no good.
     init(_ fields: HTTPFields) {
         if let authorization = fields[.authorization] {
-            let parts = authorization.split(separator: " ", maxSplits: 1)
-            if parts.count == 2, parts[0].lowercased() == "bearer", Self.isToken(parts[1]) {
-                self = .bearer(String(parts[1]))
-            } else {
-                self = .none
-            }
-            return
+            self.init(authorization: authorization)
+        } else {
+            self.init(cookies: fields[values: .cookie])
         }
-        for field in fields[values: .cookie] {
+    }
+
+    /// Reads an `Authorization` field.
+    init(authorization: String) {
+        let parts = authorization.split(separator: " ", maxSplits: 1)
+        if parts.count == 2, parts[0].lowercased() == "bearer", Self.isToken(parts[1]) {
+            self = .bearer(String(parts[1]))
+        } else {
+            self = .none
+        }
+    }
+
+    /// Reads `Cookie` fields.
+    init(cookies: [String]) {
+        for field in cookies {
             for pair in field.split(separator: ";") {
                 let parts = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
                 if parts.count == 2, parts[0] == Self.cookieName, Self.isToken(parts[1]) {

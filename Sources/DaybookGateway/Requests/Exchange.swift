@@ -54,6 +54,13 @@ struct Exchange: Sendable {
     /// Whether the head announces a body.
     var mayHaveBody: Bool { contentLength.map { $0 > 0 } ?? headers.contains(.transferEncoding) }
 
+    /// Whether any bytes come in the body. Of a body of unknown length this waits for the first ones: many clients announce
+    /// one and send nothing.
+    func hasBytes() async throws(RPCError) -> Bool {
+        guard mayHaveBody, contentLength == nil else { return mayHaveBody }
+        return try await BodyChunks(parts: body).hasBytes()
+    }
+
     /// What a call on behalf of the request carries. Tokens and addresses are shown to entry-service only.
     func metadata(for service: ServiceChannels.Service) -> Metadata {
         var metadata = Metadata()
@@ -73,7 +80,8 @@ struct Exchange: Sendable {
             }
     }
 
-    private static func requestID(_ given: String?) -> String {
+    /// The id that a caller gave, or a new one.
+    static func requestID(_ given: String?) -> String {
         if let given, isRequestID(given) { return given }
         let number = UInt64.random(in: .min ... .max)
         return String(number, radix: 16)

@@ -29,7 +29,8 @@ final class ServerTiming: Sendable {
         return parts.map { "\($0.0);dur=\(Self.milliseconds($0.1))" }.joined(separator: ", ")
     }
 
-    private static func milliseconds(_ time: Duration) -> String {
+    /// A time in milliseconds, to the microsecond.
+    static func milliseconds(_ time: Duration) -> String {
         let micros = time.components.seconds * 1_000_000 + time.components.attoseconds / 1_000_000_000_000
         let fraction = String(micros % 1000)
         return "\(micros / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction

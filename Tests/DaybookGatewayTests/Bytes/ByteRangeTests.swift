@@ -1,3 +1,4 @@
+import DaybookAPI
 import Testing
 
 @testable import DaybookGateway
@@ -69,7 +70,7 @@ struct NegotiationTests {
             ("", false),
         ] as [(String?, Bool)])
     func webp(field: String?, expected: Bool) {
-        #expect(AcceptHeader.prefersWebP(field) == expected)
+        #expect((AcceptHeader.pictureFormats(field).format == .webp) == expected)
     }
 
     @Test(

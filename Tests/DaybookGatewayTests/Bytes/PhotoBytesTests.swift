@@ -77,7 +77,7 @@ struct PhotoBytesTests {
             #expect(outcome9 == .photo(digest: digest, isNew: false))
             let state = diary.seen
             #expect(state.blobs[digest] == Array(content.utf8))
-            #expect(state.calls == ["GetAccount", "CreatePhoto", "GetAccount", "CreatePhoto"])
+            #expect(state.calls == ["AdmitUpload", "CreatePhoto", "AdmitUpload", "CreatePhoto"])
             #expect(state.keys[1] == Array("k".utf8))
             #expect(state.keys[3].isEmpty)
             #expect(state.photos.allSatisfy { $0.sizeBytes == Int64(content.utf8.count) && $0.probe != nil })

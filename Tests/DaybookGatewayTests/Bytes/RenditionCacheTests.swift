@@ -1,3 +1,4 @@
+import DaybookAPI
 import NIOCore
 import Testing
 import ZRPC
@@ -7,21 +8,26 @@ import ZRPC
 @Suite("Rendition cache")
 struct RenditionCacheTests {
     private func key(_ number: Int) -> RenditionCache.Key {
-        RenditionCache.Key(digest: "\(number)", size: 1, format: 1, turn: 0)
+        var photo = ResolvePhotoBytesResponse()
+        photo.digest = "\(number)"
+        let choice = PictureChoice(size: .thumb, formats: PictureFormats(format: .jpeg))
+        return RenditionCache.Key(photo, choice, as: .jpeg)
     }
 
     private func picture(_ count: Int) -> RenditionCache.Picture {
-        RenditionCache.Picture(mediaType: "image/jpeg", version: "1", bytes: ByteBuffer(repeating: 7, count: count))
+        RenditionCache.Picture(
+            key(0), mediaType: "image/jpeg", version: "1", bytes: ByteBuffer(repeating: 7, count: count))
     }
 
     @Test("keeps within its bytes, and drops what was unused longest")
     func bound() {
-        let cache = RenditionCache(capacity: 10_000)
+        let capacity = 10 * (1000 + RenditionCache.overhead)
+        let cache = RenditionCache(capacity: capacity)
         for number in 0..<10 { cache.insert(picture(1000), for: key(number)) }
-        #expect(cache.size == 10_000)
+        #expect(cache.size == capacity)
         #expect(cache[key(0)] != nil)
         cache.insert(picture(1000), for: key(10))
-        #expect(cache.size <= 10_000)
+        #expect(cache.size <= capacity)
         #expect(cache[key(0)] != nil)
         #expect(cache[key(1)] == nil)
         #expect(cache[key(10)] != nil)
@@ -29,12 +35,12 @@ struct RenditionCacheTests {
 
     @Test("takes nothing that is too large for it, and nothing twice")
     func refuses() {
-        let cache = RenditionCache(capacity: 1000)
+        let cache = RenditionCache(capacity: 1000 + RenditionCache.overhead)
         cache.insert(picture(1001), for: key(1))
         #expect(cache.size == 0)
         cache.insert(picture(500), for: key(2))
         cache.insert(picture(500), for: key(2))
-        #expect(cache.size == 500)
+        #expect(cache.size == 500 + RenditionCache.overhead)
     }
 }
 

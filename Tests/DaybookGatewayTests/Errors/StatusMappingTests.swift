@@ -34,7 +34,8 @@ struct StatusMappingTests {
     @Test(
         "lets some reasons have a status of their own",
         arguments: [
-            ("BODY_TOO_LARGE", 413), ("DISK_FULL", 507), ("METHOD_NOT_ALLOWED", 405),
+            ("BODY_TOO_LARGE", 413), ("DISK_FULL", 507), ("QUOTA_EXCEEDED", 507),
+            ("QUOTA_HELD_BY_UPLOADS", 507), ("METHOD_NOT_ALLOWED", 405),
             ("RANGE_NOT_SATISFIABLE", 416), ("HEADERS_TOO_LARGE", 431),
         ])
     func reasons(reason: String, status: Int) {

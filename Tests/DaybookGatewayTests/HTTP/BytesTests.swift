@@ -1,5 +1,6 @@
 import DaybookAPI
 import HTTPTypes
+import Synchronization
 import Testing
 import ZRPC
 
@@ -57,6 +58,42 @@ struct BytesTests {
             #expect(
                 reply.headers[.contentRange]
                     == (isPart ? "bytes \(expected.lowerBound)-\(expected.upperBound - 1)/120000" : nil))
+        }
+    }
+
+    @Test("hands out what moves of a photo: a window of its bytes, by ranges, to be shown where it is")
+    func live() async throws {
+        try await Harness.run(diary()) { client in
+            let (path, window) = ("/v1/photos/photo/live", Array(Self.content[1000..<119_500]))
+            let reply = try await client.send(.get, path + "?v=v1")
+            #expect(reply.status == 200 && reply.bytes == window)
+            #expect(reply.headers[.contentType] == "video/mp4")
+            #expect(reply.headers[.contentLength] == "118500")
+            #expect(reply.headers[.cacheControl] == "private, max-age=31536000, immutable")
+            #expect(reply.headers[.contentDisposition] == nil)
+            #expect(reply.headers[.eTag] == "\"photo-1000\"")
+            for (field, expected) in [
+                ("bytes=0-9", 0..<10), ("bytes=118490-", 118_490..<118_500), ("bytes=-5", 118_495..<118_500),
+                ("bytes=49990-100010", 49_990..<100_011), ("bytes=5-999999", 5..<118_500),
+            ] {
+                let part = try await client.send(.get, path, [.range: field])
+                #expect(part.status == 206 && part.bytes == Array(window[expected]), "\(field)")
+                #expect(
+                    part.headers[.contentRange] == "bytes \(expected.lowerBound)-\(expected.upperBound - 1)/118500")
+            }
+            #expect(try await client.send(.get, path, [.range: "bytes=118500-"]).status == 416)
+            #expect(try await client.send(.get, path, [.ifNoneMatch: "\"photo-1000\""]).status == 304)
+            #expect(try await client.send(.get, "/v1/photos/none/live").reason == "PHOTO_NOT_FOUND")
+        }
+    }
+
+    @Test("goes on with a window of a photo's bytes when the worker that streams them is lost")
+    func liveLoss() async throws {
+        let diary = diary()
+        diary.state.withLock { $0.losses = 2 }
+        try await Harness.run(diary) { client in
+            let reply = try await client.send(.get, "/v1/photos/photo/live")
+            #expect(reply.bytes == Array(Self.content[1000..<119_500]))
         }
     }
 
@@ -135,7 +172,7 @@ struct UploadTests {
             let state = diary.seen
             #expect(state.blobs[digest] == Array(content.utf8))
             #expect(state.photos.first?.probe != nil)
-            #expect(state.calls == ["GetAccount", "CreatePhoto"])
+            #expect(state.calls == ["AdmitUpload", "CreatePhoto"])
             #expect(state.keys.last == Array("k".utf8))
             #expect(try await client.send(.post, "/v1/photos", fields, body: content).status == 200)
         }

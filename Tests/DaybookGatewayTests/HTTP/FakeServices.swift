@@ -14,9 +14,18 @@ final class FakeDiary: Sendable {
         var calls: [String] = []
         var addresses: [String] = []
         var renditions = 0
+        var partials: [String: Partial] = [:]
+        var films = 0
         var interruptedUploads = 0
         /// How many downloads still break off after their first piece.
         var losses = 0
+    }
+
+    /// An upload that is not all here.
+    struct Partial {
+        let owner: String
+        var upload: Upload
+        var bytes: [UInt8] = []
     }
 
     let state = Mutex(State())
@@ -25,6 +34,16 @@ final class FakeDiary: Sendable {
 
     let hasAccount: Bool
     private let log = Mutex<FakeChanges?>(nil)
+    private let lease = Mutex<FakeLeases?>(nil)
+
+    /// The leases of its gateways.
+    var leases: FakeLeases {
+        lease.withLock { lease in
+            let leases = lease ?? FakeLeases(diary: self)
+            lease = leases
+            return leases
+        }
+    }
 
     /// The log of what changes.
     var changes: FakeChanges {
@@ -48,6 +67,24 @@ final class FakeDiary: Sendable {
     /// Has media-service keep a blob, and entry-service a photo of it.
     func keep(_ bytes: [UInt8], as id: String) { state.withLock { $0.blobs[id] = bytes } }
 
+    /// Where a photo's bytes are.
+    func bytes(_ id: String) throws -> ResolvePhotoBytesResponse {
+        guard let bytes = state.withLock({ $0.blobs[id] }) else {
+            throw RPCError(.notFound, "There is no such photo.", reason: "PHOTO_NOT_FOUND")
+        }
+        var response = ResolvePhotoBytesResponse()
+        response.digest = id
+        response.mediaType = "image/jpeg"
+        response.sizeBytes = Int64(bytes.count)
+        response.version = "v1"
+        response.fileName = "바다.jpg"
+        response.state = bytes.first == UInt8(ascii: "U") ? .undecodable : .ready
+        response.kind = id.hasPrefix("film") ? .video : .photo
+        if response.kind == .video { response.mediaType = "video/webm" }
+        if id == "film-turned" { response.turn = 90 }
+        return response
+    }
+
     /// Notes a call; throws unless its token is good.
     func admit(_ context: ServerContext) throws {
         state.withLock {
@@ -68,15 +105,18 @@ enum FakeServices {
         let services = [
             FakeEntries(diary: diary).serviceDefinition, FakePhotos(diary: diary).serviceDefinition,
             FakeAccounts(diary: diary).serviceDefinition, FakeTrash(diary: diary).serviceDefinition,
-            FakeSounds(diary: diary).serviceDefinition,
+            FakeSounds(diary: diary).serviceDefinition, FakeStorage(diary: diary).serviceDefinition,
             diary.changes.serviceDefinition, FakeDiscover(diary: diary).serviceDefinition,
+            diary.leases.serviceDefinition,
         ]
         let health = Health(services: services)
         if !diary.hasAccount { health.set(.notServing, of: services[0].service.name) }
         return services + [health.serviceDefinition]
     }
 
-    static func media(_ diary: FakeDiary) -> [ServiceDefinition] { [FakeMedia(diary: diary).serviceDefinition] }
+    static func media(_ diary: FakeDiary) -> [ServiceDefinition] {
+        [FakeMedia(diary: diary).serviceDefinition, FakeUploads(diary: diary).serviceDefinition]
+    }
 
     static let unscripted = RPCError(.unimplemented, "The test scripted no answer.")
 }
@@ -149,6 +189,12 @@ struct FakeEntries: EntryServiceHandler {
     ) async throws -> ReferencedDigestsResponse {
         throw FakeServices.unscripted
     }
+
+    @concurrent func listReferencedDigests(
+        _ request: ListReferencedDigestsRequest, context: ServerContext
+    ) async throws -> ListReferencedDigestsResponse {
+        throw FakeServices.unscripted
+    }
 }
 
 struct FakeAccounts: AccountServiceHandler {
@@ -175,6 +221,7 @@ struct FakeAccounts: AccountServiceHandler {
     @concurrent func getAccount(_ request: GetAccountRequest, context: ServerContext) async throws -> Account {
         try diary.admit(context)
         var account = Account()
+        account.id = "account"
         account.name = "owner"
         return account
     }
@@ -254,18 +301,7 @@ struct FakePhotos: PhotoServiceHandler {
     @concurrent func resolvePhotoBytes(
         _ request: ResolvePhotoBytesRequest, context: ServerContext
     ) async throws -> ResolvePhotoBytesResponse {
-        try diary.admit(context)
-        guard let bytes = diary.state.withLock({ $0.blobs[request.id] }) else {
-            throw RPCError(.notFound, "There is no such photo.", reason: "PHOTO_NOT_FOUND")
-        }
-        var response = ResolvePhotoBytesResponse()
-        response.digest = request.id
-        response.mediaType = "image/jpeg"
-        response.sizeBytes = Int64(bytes.count)
-        response.version = "v1"
-        response.fileName = "바다.jpg"
-        response.state = bytes.first == UInt8(ascii: "U") ? .undecodable : .ready
-        return response
+        throw FakeServices.unscripted
     }
 
     @concurrent func getPhoto(_ request: GetPhotoRequest, context: ServerContext) async throws -> Photo {
@@ -356,12 +392,44 @@ struct FakeMedia: MediaServiceHandler {
         let bytes = try stored(request.digest)
         if bytes.first == UInt8(ascii: "N") { throw RPCError(.failedPrecondition, "No picture can be made.") }
         diary.state.withLock { $0.renditions += 1 }
-        let picture = Array("\(request.format == .webp ? "webp" : "jpeg") of \(request.size.rawValue)".utf8)
+        // AVIF is there from the second time on.
+        let isAVIF = request.acceptsAvif && diary.seen.renditions > 1
+        let format = isAVIF ? "avif" : request.format == .webp ? "webp" : "jpeg"
+        let size =
+            request.box.map { "\($0.width)x\($0.height)\($0.fit == .cover ? " cover" : "")" }
+            ?? "\(request.size.rawValue)"
+        let picture = Array("\(format) of \(size)".utf8)
         var head = GetRenditionResponse()
-        head.mediaType = request.format == .webp ? "image/webp" : "image/jpeg"
+        head.mediaType = "image/\(format)"
         head.sizeBytes = Int64(picture.count)
         head.version = "3"
         try await responses.write(head, attachments: [Attachment(picture)])
+    }
+
+    /// A film is made when it was asked for twice; what begins with N never is, what begins with P is played as it is.
+    @concurrent func statFilm(_ request: StatFilmRequest, context: ServerContext) async throws -> StatFilmResponse {
+        let bytes = try stored(request.digest)
+        if bytes.first == UInt8(ascii: "N") { throw RPCError(.failedPrecondition, "No film can be made.") }
+        var response = StatFilmResponse()
+        response.version = "7"
+        response.isOriginal = bytes.first == UInt8(ascii: "P") && request.name == .video && !request.isTurned
+        let asked = diary.state.withLock { state in
+            state.films += 1
+            return state.films
+        }
+        response.percent = 40
+        if asked > 1 || response.isOriginal { response.sizeBytes = Int64(bytes.count) }
+        return response
+    }
+
+    @concurrent func getFilm(
+        _ request: GetFilmRequest, to responses: ResponseWriter<GetFilmResponse>, context: ServerContext
+    ) async throws {
+        let bytes = try stored(request.digest)
+        var head = GetFilmResponse()
+        head.sizeBytes = Int64(bytes.count)
+        let part = bytes.dropFirst(Int(request.offset)).prefix(Int(request.length))
+        try await responses.write(head, attachments: [Attachment(Array(part))])
     }
 
     private func stored(_ digest: String) throws -> [UInt8] {
@@ -375,4 +443,35 @@ struct FakeMedia: MediaServiceHandler {
     @concurrent func collectGarbage(
         _ request: CollectGarbageRequest, context: ServerContext
     ) async throws -> CollectGarbageResponse { throw FakeServices.unscripted }
+}
+
+/// Room for files of up to 9 GB.
+struct FakeStorage: StorageServiceHandler {
+    let diary: FakeDiary
+
+    @concurrent func getStorageUse(_ request: GetStorageUseRequest, context: ServerContext) async throws -> StorageUse {
+        try diary.admit(context)
+        return StorageUse()
+    }
+
+    @concurrent func admitUpload(
+        _ request: AdmitUploadRequest, context: ServerContext
+    ) async throws -> AdmitUploadResponse {
+        try diary.admit(context)
+        if request.sizeBytes == Self.tooMuch {
+            throw RPCError(.resourceExhausted, "There is no room.", reason: "QUOTA_EXCEEDED")
+        }
+        var response = AdmitUploadResponse()
+        response.leftBytes = Self.left
+        return response
+    }
+
+    /// How many bytes more there may be.
+    static let left: Int64 = 9_000_000_000
+    /// What does not fit any more.
+    static let tooMuch: Int64 = 7_777_777
+
+    @concurrent func setQuota(_ request: SetQuotaRequest, context: ServerContext) async throws -> StorageUse {
+        throw FakeServices.unscripted
+    }
 }

@@ -45,7 +45,7 @@ enum Harness {
             try await gateway.application().test(.live) { client in
                 let port = try #require(client.port)
                 let photos = PhotoTransferServiceClient(channel: transport.channel(to: binary))
-                try await body(Client(client: client, port: port, binary: photos))
+                try await body(Client(client: client, port: port, binary: photos, answers: gateway.answers))
             }
         } catch {
             await transport.shutdown(grace: .zero)
@@ -68,6 +68,8 @@ enum Harness {
         let port: Int
         /// To the gateway's binary API.
         let binary: PhotoTransferServiceClient
+        /// What the gateway remembers of entry-service's answers.
+        let answers: LeasedAnswers
 
         @discardableResult
         func send(

@@ -1,0 +1,64 @@
+import DaybookAPI
+import Wording
+import ZRPC
+
+/// Films that are made of films: media-service makes them in the background, and hands out those that are there.
+extension FileDownload {
+    /// Whether a film is there; one that is not is begun.
+    ///
+    /// - Throws: `notFound` when there never will be one, `unavailable` with its `percent` while it is being made.
+    func statFilm(
+        _ photo: ResolvePhotoBytesResponse, _ name: FilmName, for origin: some CallOrigin
+    ) async throws(RPCError) -> StatFilmResponse {
+        guard photo.kind == .video, photo.state != .undecodable else { throw RenditionNegotiation.noPicture() }
+        let service = caller.channels.mediaService
+        var request = StatFilmRequest()
+        request.digest = photo.digest
+        request.name = name
+        request.isTurned = photo.turn != 0
+        let start = ContinuousClock.now
+        defer { origin.spent(ContinuousClock.now - start, in: service) }
+        let response: StatFilmResponse
+        do throws(RPCError) {
+            response = try await MediaServiceClient(channel: service.channel).statFilm(
+                request, options: service.options(origin.metadata(for: service)))
+        } catch {
+            switch error.code {
+            case .notFound, .failedPrecondition, .invalidArgument: throw RenditionNegotiation.noPicture(error)
+            default: throw service.named(error)
+            }
+        }
+        guard response.sizeBytes > 0 else {
+            throw RPCError(
+                .unavailable, UploadFault.filmLater, ["percent": "\(response.percent)"], retryAfter: .seconds(2))
+        }
+        return response
+    }
+
+    /// Opens the bytes of a film that lie in `range`.
+    func film(
+        _ photo: ResolvePhotoBytesResponse, _ name: FilmName, _ range: Range<Int64>, for origin: some CallOrigin
+    ) async throws(RPCError) -> FileStream {
+        let first = try await pieces(photo, name, range, for: origin)
+        return FileStream(first: first, patience: patience, logger: origin.logger) { (rest) async throws(RPCError) in
+            try await pieces(photo, name, rest, for: origin)
+        }
+    }
+
+    private func pieces(
+        _ photo: ResolvePhotoBytesResponse, _ name: FilmName, _ range: Range<Int64>, for origin: some CallOrigin
+    ) async throws(RPCError) -> MediaPieces {
+        var request = GetFilmRequest()
+        request.digest = photo.digest
+        request.name = name
+        request.turn = photo.turn
+        request.offset = UInt64(clamping: range.lowerBound)
+        request.length = UInt64(range.count)
+        let ask = request
+        return try await open(for: origin) { (client, options) async throws(RPCError) in
+            try await client.getFilm(ask, options: options)
+        } missing: {
+            RenditionNegotiation.noPicture($0)
+        }.pieces(from: range.lowerBound)
+    }
+}

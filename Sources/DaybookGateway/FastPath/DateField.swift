@@ -1,0 +1,15 @@
+import Glibc
+import Synchronization
+
+/// The time now as the `Date` field has it, written once a second.
+final class DateField: Sendable {
+    private let last = Mutex<(second: Int, text: String)>((.min, ""))
+
+    var text: String {
+        let second = time(nil)
+        return last.withLock { last in
+            if last.second != second { last = (second, HTTPDate.text(Int64(second))) }
+            return last.text
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import HTTPTypes
+import NIOCore
+
+/// The heads of the responses that have a picture in memory: made once, all but what differs from request to request.
+struct PictureHeads: Sendable {
+    let etag: String
+    private let whole: [ByteBuffer]
+    private let notModified: [ByteBuffer]
+
+    init(etag: String, mediaType: String, count: Int) {
+        self.etag = etag
+        func heads(_ status: String, _ change: (inout HTTPFields) -> Void) -> [ByteBuffer] {
+            [false, true].map { isVersioned in
+                var fields = BytesFields.picture(etag: etag, mediaType: mediaType, isVersioned: isVersioned)
+                fields[.xContentTypeOptions] = "nosniff"
+                change(&fields)
+                let lines = fields.map { "\($0.name.rawName): \($0.value)\r\n" }
+                return ByteBuffer(string: "HTTP/1.1 \(status)\r\n" + lines.joined())
+            }
+        }
+        whole = heads("200 OK") { $0[.contentLength] = String(count) }
+        notModified = heads("304 Not Modified") { BytesFields.leaveOutContent(of: &$0) }
+    }
+
+    /// The head without its blank line, to write the rest of it behind.
+    func head(isVersioned: Bool, isNews: Bool) -> ByteBuffer {
+        (isNews ? whole : notModified)[isVersioned ? 1 : 0]
+    }
+
+    /// Whether the picture is another than the one that an `If-None-Match` field names; nil when that needs a closer look.
+    func isNews(_ ifNoneMatch: String?) -> Bool? {
+        guard let ifNoneMatch else { return true }
+        return ifNoneMatch == etag ? false : nil
+    }
+}

@@ -1,0 +1,68 @@
+import NIOHTTP1
+
+/// The header fields of a request that asks for nothing out of the ordinary: no part, no condition but `If-None-Match`, no
+/// body, no other protocol, and the connection kept.
+struct PlainFields {
+    private(set) var token: String?
+    private(set) var accept: String?
+    private(set) var ifNoneMatch: String?
+    private(set) var requestID: String?
+
+    /// Reads a head's fields; nil when there is anything among them that needs a closer look.
+    ///
+    /// - Parameter limit: The most bytes of a head.
+    init?(_ head: HTTPRequestHead, limit: Int) {
+        var (hosts, bytes) = (0, head.uri.utf8.count)
+        var (authorization, cookie): (String?, String?) = (nil, nil)
+        for (name, value) in head.headers {
+            bytes += name.utf8.count + value.utf8.count + 4
+            switch Name(name) {
+            case .host: hosts += 1
+            case .authorization where authorization == nil: authorization = value
+            case .cookie where cookie == nil: cookie = value
+            case .accept where accept == nil: accept = value
+            case .ifNoneMatch where ifNoneMatch == nil: ifNoneMatch = value
+            case .requestID where requestID == nil: requestID = value
+            case .connection where Self.isSame(value, "keep-alive"): break
+            case .other: break
+            default: return nil
+            }
+        }
+        guard hosts == 1, bytes <= limit - 64 else { return nil }
+        token = (authorization.map { Credential(authorization: $0) } ?? cookie.map { Credential(cookies: [$0]) })?.token
+    }
+
+    /// The fields that matter.
+    private enum Name {
+        case host, authorization, cookie, accept, connection, ifNoneMatch, requestID
+        /// One of those that make a request another than a plain one.
+        case special
+        case other
+
+        init(_ text: String) {
+            func named(_ name: String, _ field: Name) -> Name? { PlainFields.isSame(text, name) ? field : nil }
+            let found: Name? =
+                switch text.utf8.count {
+                case 4: named("host", .host)
+                case 5: named("range", .special)
+                case 6: named("cookie", .cookie) ?? named("accept", .accept) ?? named("expect", .special)
+                case 7: named("upgrade", .special)
+                case 8: named("if-match", .special) ?? named("if-range", .special)
+                case 10: named("connection", .connection)
+                case 12: named("x-request-id", .requestID)
+                case 13: named("authorization", .authorization) ?? named("if-none-match", .ifNoneMatch)
+                case 14: named("content-length", .special)
+                case 17: named("transfer-encoding", .special)
+                default: nil
+                }
+            self = found ?? .other
+        }
+    }
+
+    /// Whether a text is another one, whose letters are small, in any case.
+    private static func isSame(_ text: String, _ small: String) -> Bool {
+        text.utf8.elementsEqual(small.utf8) { byte, wanted in
+            byte == wanted || (byte | 0x20 == wanted && byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z"))
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import DaybookAPI
+import Synchronization
+
+/// What entry-service said of photos' bytes, for as long as it lends a lease: who may see them, and which they are.
+///
+/// Only what somebody may see is kept, never a refusal. An answer is forgotten when entry-service revokes it, when its own
+/// end comes, when the lease is lost, and when others need its room. Tokens are known by their digests only.
+final class LeasedAnswers: Sendable {
+    typealias Moment = ContinuousClock.Instant
+
+    /// What an answer is found by.
+    struct Key: Hashable, Sendable {
+        let token: TokenDigest
+        /// The photo's id.
+        let photo: String
+        /// Whether a smaller picture was asked for; all sizes are answered alike.
+        let isPicture: Bool
+    }
+
+    /// A question under way. Its answer is kept only if nothing was revoked meanwhile.
+    struct Question: Sendable {
+        fileprivate let time: Moment
+        fileprivate let revocations: UInt64
+    }
+
+    private struct Answer {
+        let bytes: ResolvePhotoBytesResponse
+        let end: Moment
+    }
+
+    private struct Seat: Hashable {
+        let token: TokenDigest
+        let isPicture: Bool
+    }
+
+    /// Answers by photo. What was not used since the one before last is dropped with it.
+    private typealias Shelf = [String: [Seat: Answer]]
+
+    private struct State {
+        var term = LeaseTerm()
+        /// How often something was revoked or the lease lost.
+        var revocations: UInt64 = 0
+        var recent: Shelf = [:]
+        var older: Shelf = [:]
+        /// Answers in `recent`.
+        var count = 0
+    }
+
+    /// The longest name of a file that is remembered, in bytes: with it an answer takes at most about a kilobyte.
+    private static let longestName = 512
+
+    private let maximum: Int
+    private let state = Mutex(State())
+
+    /// Keeps at most `maximum` answers.
+    init(maximum: Int) { self.maximum = maximum }
+
+    /// How many answers are held now.
+    var count: Int {
+        state.withLock { state in
+            (state.recent.values.map(\.count) + state.older.values.map(\.count)).reduce(0, +)
+        }
+    }
+
+    // MARK: Asking
+
+    /// The answer, while the lease lasts.
+    subscript(key: Key) -> ResolvePhotoBytesResponse? { answer(key, now: .now) }
+
+    func answer(_ key: Key, now: Moment) -> ResolvePhotoBytesResponse? {
+        state.withLock { state in
+            guard state.term.lasts(at: now) else { return nil }
+            let seat = Seat(token: key.token, isPicture: key.isPicture)
+            if let answer = state.recent[key.photo]?[seat] { return answer.end > now ? answer.bytes : nil }
+            guard let seats = state.older.removeValue(forKey: key.photo) else { return nil }
+            put(seats, key.photo, &state)
+            return seats[seat].flatMap { $0.end > now ? $0.bytes : nil }
+        }
+    }
+
+    /// Begins a question; nil while there is no lease to keep its answer under.
+    func ask(now: Moment = .now) -> Question? {
+        state.withLock { state in
+            state.term.lasts(at: now) ? Question(time: now, revocations: state.revocations) : nil
+        }
+    }
+
+    /// Keeps an answer, unless it may be out of date by now, or could not be found when it is revoked.
+    func keep(_ response: ResolveLeasedBytesResponse, for key: Key, asked question: Question) {
+        guard let bytes = response.bytes, bytes.fileName.utf8.count <= Self.longestName,
+            TokenDigest(bytes: response.tokenDigest) == key.token, Self.isCanonical(key.photo)
+        else { return }
+        let answer = Answer(bytes: bytes, end: question.time + .milliseconds(Int64(response.lastsMs)))
+        state.withLock { state in
+            guard state.revocations == question.revocations else { return }
+            var seats = state.older.removeValue(forKey: key.photo) ?? [:]
+            seats[Seat(token: key.token, isPicture: key.isPicture)] = answer
+            put(seats, key.photo, &state)
+        }
+    }
+
+    /// Whether an id is written as revocations write it.
+    private static func isCanonical(_ id: String) -> Bool {
+        id.utf8.count <= 36 && id.utf8.allSatisfy { $0 < UInt8(ascii: "A") || $0 > UInt8(ascii: "Z") }
+    }
+
+    private func put(_ seats: [Seat: Answer], _ photo: String, _ state: inout State) {
+        let before = state.recent[photo]?.count ?? 0
+        state.recent[photo, default: [:]].merge(seats) { _, new in new }
+        state.count += (state.recent[photo]?.count ?? 0) - before
+        guard state.count > maximum / 2 else { return }
+        (state.older, state.recent, state.count) = (state.recent, [:], 0)
+    }
+
+    // MARK: The lease
+
+    /// Notes that a renewal is asked for now. Returns its number.
+    func askForRenewal(now: Moment = .now) -> UInt64 { state.withLock { $0.term.ask(at: now) } }
+
+    /// Does what entry-service says, in its order: forgets, then counts on the renewal.
+    func hear(_ message: HoldLeaseResponse) {
+        state.withLock { state in
+            if message.everything { Self.forgetAll(&state) }
+            if !message.revocations.isEmpty { Self.forget(message.revocations, &state) }
+            if message.renewal > 0 { state.term.granted(message.renewal, for: .milliseconds(Int64(message.leaseMs))) }
+        }
+    }
+
+    /// Gives the lease up and forgets everything.
+    func giveUp() {
+        state.withLock { state in
+            state.term.giveUp()
+            Self.forgetAll(&state)
+        }
+    }
+
+    private static func forgetAll(_ state: inout State) {
+        state.revocations += 1
+        (state.recent, state.older, state.count) = ([:], [:], 0)
+    }
+
+    /// Forgets what revocations say, all of them in one walk: one may name every token that an account has.
+    private static func forget(_ revocations: [Revocation], _ state: inout State) {
+        state.revocations += UInt64(revocations.count)
+        for revocation in revocations where !revocation.photoId.isEmpty {
+            state.count -= state.recent.removeValue(forKey: revocation.photoId)?.count ?? 0
+            state.older[revocation.photoId] = nil
+        }
+        let tokens = Set(revocations.compactMap { TokenDigest(bytes: $0.tokenDigest) })
+        guard !tokens.isEmpty else { return }
+        state.recent = without(tokens, state.recent)
+        state.older = without(tokens, state.older)
+        state.count = state.recent.values.reduce(0) { $0 + $1.count }
+    }
+
+    private static func without(_ tokens: Set<TokenDigest>, _ shelf: Shelf) -> Shelf {
+        shelf.compactMapValues { seats in
+            let left = seats.filter { !tokens.contains($0.key.token) }
+            return left.isEmpty ? nil : left
+        }
+    }
+}

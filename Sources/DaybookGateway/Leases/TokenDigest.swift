@@ -1,0 +1,28 @@
+import Hashing
+
+/// What a token is remembered by: its SHA-256, which entry-service keeps of it, too.
+struct TokenDigest: Hashable, Sendable {
+    private let words: (UInt64, UInt64, UInt64, UInt64)
+
+    /// The digest of a token; nil for the empty text.
+    init?(of token: String) {
+        if token.isEmpty { return nil }
+        self.init(bytes: SHA256.hash(data: token.utf8))
+    }
+
+    /// A digest of 32 bytes; nil for other sizes.
+    init?(bytes: [UInt8]) {
+        guard bytes.count == SHA256.byteCount else { return nil }
+        func word(_ index: Int) -> UInt64 {
+            bytes[index * 8..<index * 8 + 8].reduce(0) { $0 << 8 | UInt64($1) }
+        }
+        words = (word(0), word(1), word(2), word(3))
+    }
+
+    static func == (left: TokenDigest, right: TokenDigest) -> Bool { left.words == right.words }
+
+    func hash(into hasher: inout Hasher) {
+        // The digest is evenly spread: a part of it tells as much.
+        hasher.combine(words.0)
+    }
+}

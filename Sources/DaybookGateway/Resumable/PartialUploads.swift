@@ -1,0 +1,76 @@
+import DaybookAPI
+import NIOCore
+import ZRPC
+
+/// The uploads that media-service keeps, for the account of a request.
+struct PartialUploads: Sendable {
+    let caller: ServiceCaller
+
+    /// Whose uploads a request is about. Throws UNAUTHENTICATED unless its token is good.
+    func owner(of exchange: Exchange) async throws(RPCError) -> String {
+        guard exchange.hasToken else { throw .unauthenticated() }
+        return try await caller.call(
+            AccountServiceMethods.getAccount, GetAccountRequest(), as: Account.self, for: exchange
+        ).message.id
+    }
+
+    func create(_ request: CreateUploadRequest, for exchange: Exchange) async throws(RPCError) -> PartialUpload {
+        try await caller.call(UploadServiceMethods.createUpload, request, as: PartialUpload.self, for: exchange).message
+    }
+
+    /// What is known of an upload. Whoever adds bytes to it at that moment is stopped.
+    func find(_ id: String, of owner: String, for exchange: Exchange) async throws(RPCError) -> PartialUpload {
+        var request = GetUploadRequest()
+        request.id = id
+        request.owner = owner
+        return try await caller.call(UploadServiceMethods.getUpload, request, as: PartialUpload.self, for: exchange)
+            .message
+    }
+
+    func finish(_ request: FinishUploadRequest, for exchange: Exchange) async throws(RPCError) -> PutBlobResponse {
+        try await caller.call(
+            UploadServiceMethods.finishUpload, request, as: PutBlobResponse.self, for: exchange
+        ).message
+    }
+
+    func settle(_ request: SettleUploadRequest, for exchange: Exchange) async throws(RPCError) {
+        _ = try await caller.call(
+            UploadServiceMethods.settleUpload, request, as: SettleUploadResponse.self, for: exchange)
+    }
+
+    func cancel(_ id: String, of owner: String, for exchange: Exchange) async throws(RPCError) {
+        var request = CancelUploadRequest()
+        request.id = id
+        request.owner = owner
+        _ = try await caller.call(
+            UploadServiceMethods.cancelUpload, request, as: CancelUploadResponse.self, for: exchange)
+    }
+
+    /// Adds a request's body to an upload, and returns the offset up to which all is durable.
+    ///
+    /// A body that breaks off is thrown for when what came of it is durable, unless it was to be checked.
+    func append(_ first: AppendUploadRequest, _ exchange: Exchange) async throws(RPCError) -> Int64 {
+        let service = caller.channels.mediaService
+        let client = UploadServiceClient(channel: service.channel)
+        var body = UploadBody(parts: exchange.body)
+        let isChecked = first.checksumAlgorithm != .unspecified
+        let start = ContinuousClock.now
+        defer { exchange.spent(max(.zero, ContinuousClock.now - start - body.waited), in: service) }
+        do {
+            let upload = try await client.appendUpload(options: service.options(exchange.metadata(for: service))) {
+                writer in
+                try await writer.write(first)
+                while let attachment = try await body.next() {
+                    try await writer.write(AppendUploadRequest(), attachments: [attachment])
+                }
+                if isChecked, let failure = body.failure { throw failure }
+            }
+            if let failure = body.failure { throw failure }
+            return Int64(clamping: upload.offset)
+        } catch let error as RPCError {
+            throw body.failure ?? service.named(error)
+        } catch {
+            throw RPCError(.internalError, "The upload failed.", cause: error)
+        }
+    }
+}

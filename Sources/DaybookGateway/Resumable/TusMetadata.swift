@@ -1,0 +1,42 @@
+import Foundation
+import Wording
+import ZRPC
+
+/// The `Upload-Metadata` of a tus upload: keys with values in base64.
+struct TusMetadata: Sendable, Hashable {
+    /// The longest file name and type taken, in bytes.
+    private static let mostBytes = 4096
+
+    let fileName: String
+    let mediaType: String
+
+    /// Reads the field. Other keys than `filename` and `filetype`, and what clients call these beside, are let go of.
+    ///
+    /// - Throws: INVALID_ARGUMENT when it breaks the protocol's rules.
+    init(_ text: String) throws(RPCError) {
+        var values: [String: String] = [:]
+        for pair in text.split(separator: ",") where !pair.trimmed.isEmpty {
+            let parts = pair.trimmed.split(separator: " ", omittingEmptySubsequences: false)
+            guard parts.count <= 2, let key = parts.first, !key.isEmpty, values[String(key)] == nil,
+                key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+            else { throw Self.broken }
+            values[String(key)] = parts.count == 2 ? try Self.value(parts[1]) : ""
+        }
+        fileName = FileName.base(values["filename"] ?? values["name"] ?? "")
+        mediaType = values["filetype"] ?? values["type"] ?? ""
+    }
+
+    private static func value(_ text: Substring) throws(RPCError) -> String {
+        guard text.utf8.count <= mostBytes * 2, let bytes = Data(base64Encoded: String(text)) else { throw broken }
+        guard bytes.count <= mostBytes, let value = String(validating: bytes, as: UTF8.self) else { throw broken }
+        return value
+    }
+
+    private static let broken = RPCError.invalid("Upload-Metadata", UploadFault.tusMetadata)
+
+    /// The field as it is told again.
+    static func field(fileName: String, mediaType: String) -> String {
+        [("filename", fileName), ("filetype", mediaType)].filter { !$0.1.isEmpty }
+            .map { "\($0.0) \(Data($0.1.utf8).base64EncodedString())" }.joined(separator: ",")
+    }
+}

@@ -1,0 +1,82 @@
+import DaybookAPI
+import Foundation
+import HTTPTypes
+import Wording
+import ZRPC
+
+/// What the fields of resumable uploads say, by either protocol.
+///
+/// Bytes from outside: whatever they are, they are read or refused. A field that comes twice is read as one, as HTTP joins
+/// its values, and so is refused.
+enum UploadFields {
+    /// A number of bytes: digits only; nil when it is none, or none that can come.
+    static func count(_ text: String) -> Int64? {
+        guard (1...18).contains(text.utf8.count), text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+        return Int64(text)
+    }
+
+    /// A structured field's boolean (RFC 9651); parameters are ignored, nil for anything else.
+    static func boolean(_ text: String) -> Bool? {
+        switch text.prefix(while: { $0 != ";" }).trimmed {
+        case "?1": true
+        case "?0": false
+        default: nil
+        }
+    }
+
+    /// The SHA-256 that a `Repr-Digest` or `Content-Digest` names (RFC 9530); nil when it names only others.
+    ///
+    /// - Throws: INVALID_ARGUMENT with the field's name when what it says of SHA-256 is none.
+    static func digest(_ name: HTTPField.Name, in fields: HTTPFields) throws(RPCError) -> [UInt8]? {
+        guard let text = fields[name] else { return nil }
+        for member in text.split(separator: ",") {
+            let parts = member.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, parts[0].trimmed.lowercased() == "sha-256" else { continue }
+            let value = parts[1].prefix { $0 != ";" }.trimmed
+            guard value.count > 2, value.first == ":", value.last == ":",
+                let bytes = Data(base64Encoded: String(value.dropFirst().dropLast())), bytes.count == 32
+            else { throw .invalid(name.rawName, UploadFault.digestField) }
+            return Array(bytes)
+        }
+        return nil
+    }
+
+    /// What a tus `Upload-Checksum` says: the algorithm's name, and the hash in base64.
+    ///
+    /// - Throws: INVALID_ARGUMENT when it is none of those that are told.
+    static func tusChecksum(_ text: String) throws(RPCError) -> (ChecksumAlgorithm, [UInt8]) {
+        let parts = text.trimmed.split(separator: " ")
+        let known: [String: (ChecksumAlgorithm, count: Int)] = ["sha1": (.sha1, 20), "sha256": (.sha256, 32)]
+        guard parts.count == 2, let (algorithm, count) = known[parts[0].lowercased()],
+            let hash = Data(base64Encoded: String(parts[1])), hash.count == count
+        else { throw .invalid("Upload-Checksum", UploadFault.checksumField) }
+        return (algorithm, Array(hash))
+    }
+
+    /// The digest as the services name it.
+    static func hex(_ bytes: [UInt8]) -> String {
+        bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+}
+
+extension HTTPField.Name {
+    /// `Upload-Draft-Interop-Version`.
+    static let uploadDraftInteropVersion = staticName("Upload-Draft-Interop-Version")
+    static let uploadComplete = staticName("Upload-Complete")
+    static let uploadIncomplete = staticName("Upload-Incomplete")
+    static let uploadOffset = staticName("Upload-Offset")
+    static let uploadLength = staticName("Upload-Length")
+    static let uploadLimit = staticName("Upload-Limit")
+    static let uploadMetadata = staticName("Upload-Metadata")
+    static let uploadChecksum = staticName("Upload-Checksum")
+    static let uploadExpires = staticName("Upload-Expires")
+    static let reprDigest = staticName("Repr-Digest")
+    static let contentDigest = staticName("Content-Digest")
+    static let tusResumable = staticName("Tus-Resumable")
+    static let tusVersion = staticName("Tus-Version")
+    static let tusExtension = staticName("Tus-Extension")
+    static let tusMaxSize = staticName("Tus-Max-Size")
+    static let tusChecksumAlgorithm = staticName("Tus-Checksum-Algorithm")
+    static let methodOverride = staticName("X-HTTP-Method-Override")
+    static let photoID = staticName("X-Photo-Id")
+}
