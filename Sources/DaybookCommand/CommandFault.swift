@@ -32,6 +32,7 @@ enum CommandFault: String, Fault {
     case downloadBroken = "COMMAND_DOWNLOAD_BROKEN"
     case loginNotKept = "COMMAND_LOGIN_NOT_KEPT"
     case indexWrong = "COMMAND_INDEX_WRONG"
+    case blobsDamaged = "COMMAND_BLOBS_DAMAGED"
     case entryNotWritten = "COMMAND_ENTRY_NOT_WRITTEN"
     case entryNotChanged = "COMMAND_ENTRY_NOT_CHANGED"
     case eventTooLong = "COMMAND_EVENT_TOO_LONG"
@@ -193,6 +194,13 @@ enum CommandFault: String, Fault {
                 "검색 색인이 올바르지 않아요. 일기장을 복사해 둔 뒤 이 문제를 알려 주세요.",
                 "The search index is not what it should be. Keep a copy of the diary, and report this.",
                 "検索の索引が正しくありません。日記帳をコピーしてから、この問題を報告してください。")
+        case .blobsDamaged:
+            Words(
+                "내용이 손상되었거나 없는 파일이 있어요. 백업의 온전한 파일을 media/quarantine에 같은 이름으로 넣고 다시 검사하거나, 사진을 다시 올려 주세요.",
+                "The bytes of some files are damaged or missing. Put good copies from a backup into media/quarantine "
+                    + "under the same names and scrub again, or upload the photos again.",
+                "内容が破損しているか、見つからないファイルがあります。バックアップの正しいファイルを media/quarantine に同じ名前で置いて再び検査するか、"
+                    + "写真をもう一度アップロードしてください。")
         case .entryNotWritten:
             Words(
                 "{path}: {reason}\n일기는 저장하지 않았어요.",

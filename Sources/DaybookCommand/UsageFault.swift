@@ -7,8 +7,10 @@ enum UsageFault: String, Fault {
     case range = "USAGE_RANGE"
     case nothingToChange = "USAGE_NOTHING_TO_CHANGE"
     case both = "USAGE_BOTH"
+    case noSize = "USAGE_NO_SIZE"
     case sequence = "USAGE_SEQUENCE"
     case degrees = "USAGE_DEGREES"
+    case coverNeedsBox = "USAGE_COVER_NEEDS_BOX"
     case noPhoto = "USAGE_NO_PHOTO"
     case noPhotoID = "USAGE_NO_PHOTO_ID"
     case noSound = "USAGE_NO_SOUND"
@@ -32,6 +34,11 @@ enum UsageFault: String, Fault {
                 "무엇을 바꿀지 적어 주세요: {flags}.",
                 "Say what to change, with one of: {flags}.",
                 "何を変更するか指定してください: {flags}。")
+        case .noSize:
+            Words(
+                "{value}: 크기는 500MB, 50GB, 1TB처럼 적어 주세요.",
+                "{value}: a size is written as 500MB, 50GB or 1TB.",
+                "{value}: サイズは 500MB、50GB、1TB のように書いてください。")
         case .both:
             Words(
                 "{one}, {other}: 둘 가운데 하나만 적어 주세요.",
@@ -47,6 +54,11 @@ enum UsageFault: String, Fault {
                 "사진은 90, 180, 270도로 돌릴 수 있어요. `--by`에 그 가운데 하나를 적어 주세요.",
                 "Photos are turned by 90, 180 or 270. Give one of them with --by.",
                 "写真は90、180、270度回せます。`--by` にそのどれかを指定してください。")
+        case .coverNeedsBox:
+            Words(
+                "`--cover`에는 상자가 필요해요. `--size 800x600`처럼 적어 주세요.",
+                "--cover needs a box. Give one, as --size 800x600.",
+                "`--cover` には枠が必要です。`--size 800x600` のように指定してください。")
         case .noPhoto:
             Words(
                 "사진의 id를 적어 주세요. `daybook photo list`로 찾을 수 있어요.",

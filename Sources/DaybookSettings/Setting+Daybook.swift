@@ -55,13 +55,30 @@ extension Setting {
     public static let timeZone = Setting(
         "timeZone", meaning: "that account's time zone, as Asia/Seoul", standard: "the machine's")
 
+    /// How much room an account's photos may take.
+    public static let quota = Setting(
+        "quota",
+        meaning: "the most that an account's photos may take, as 50GB, unless it has its own; no bound when unset")
+
+    /// How long an upload that stopped is kept.
+    public static let uploadDays = Setting(
+        "uploadDays", meaning: "days after its last bytes until an upload that stopped is removed, 1 to 365",
+        standard: "7")
+    /// The days that may be asked for.
+    public static let uploadDayBounds = 1...365
+    /// How much room films that are made of films may take.
+    public static let filmQuota = Setting(
+        "filmQuota",
+        meaning: "the most that films made for browsers may take together, as 20GB; those unused the longest go first",
+        standard: "20GB")
+
     /// Every setting of the processes, those that every process has included, in the order people meet them.
     ///
     /// `Documentation.docc/Settings.md` shows the same table; a test compares the two.
     public static let processSettings: [Setting] = [
         .data, .http, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients, .trustedProxies, .discover,
-        .discoverKeyFile, .discoverBase, .discoverFolder, .discoverAllow, .owner, .passwordFile, .timeZone, .logLevel,
-        .logFormat, .traces, .settings, .endpoint, .entryEndpoint,
+        .discoverKeyFile, .discoverBase, .discoverFolder, .discoverAllow, .owner, .passwordFile, .timeZone, .quota,
+        .uploadDays, .filmQuota, .logLevel, .logFormat, .traces, .settings, .endpoint, .entryEndpoint,
         .mediaEndpoint,
     ]
 }

@@ -20,6 +20,7 @@ import Wording
         ["photo", "add", "a", "b", "--jobs", "2"], ["timeline", "--by", "year", "--of", "photos"], ["settings"],
         ["photo", "list", "--kind", "video", "--kind", "audio", "--from", "2023-09-01"], ["photo", "show", "0192f3a4"],
         ["photo", "download", "0192f3a4", "0192f3a5", "--to", "/tmp", "--size", "small"],
+        ["photo", "download", "0192f3a4", "--size", "800x600", "--cover"],
         ["photo", "caption", "0192f3a4", "강가"], ["photo", "favorite", "0192f3a4", "--off"],
         ["photo", "rm", "0192f3a4", "--permanent"], ["photo", "restore", "0192f3a4"],
         ["album", "list"], ["album", "create", "여름", "--inside", "id"], ["album", "show", "id", "--limit", "3"],

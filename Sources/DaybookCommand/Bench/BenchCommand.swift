@@ -5,7 +5,7 @@ public struct BenchCommand: AsyncParsableCommand {
     /// The name, the help and the subcommands.
     public static let configuration = CommandConfiguration(
         commandName: "bench", abstract: "Measure Daybook's own parts on this machine.",
-        subcommands: [RPCBench.self, DiaryBench.self, RPCBenchServer.self])
+        subcommands: [RPCBench.self, DiaryBench.self, MediaBench.self, RPCBenchServer.self])
 
     /// Made by the argument parser.
     public init() {}

@@ -65,4 +65,10 @@ struct BenchEntryService: EntryServiceHandler {
     ) async throws -> ReferencedDigestsResponse {
         throw Self.notMeasured
     }
+
+    @concurrent func listReferencedDigests(
+        _ request: ListReferencedDigestsRequest, context: ServerContext
+    ) async throws -> ListReferencedDigestsResponse {
+        throw Self.notMeasured
+    }
 }

@@ -35,6 +35,14 @@ struct BenchMediaService: MediaServiceHandler {
     @concurrent func getRendition(
         _ request: GetRenditionRequest, to responses: ResponseWriter<GetRenditionResponse>, context: ServerContext
     ) async throws { throw Self.notMeasured }
+    @concurrent func statFilm(_ request: StatFilmRequest, context: ServerContext) async throws -> StatFilmResponse {
+        throw Self.notMeasured
+    }
+    @concurrent func getFilm(
+        _ request: GetFilmRequest, to responses: ResponseWriter<GetFilmResponse>, context: ServerContext
+    ) async throws {
+        throw Self.notMeasured
+    }
     @concurrent func collectGarbage(
         _ request: CollectGarbageRequest, context: ServerContext
     ) async throws -> CollectGarbageResponse { throw Self.notMeasured }

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Glibc
-import ServiceRuntime
 
 /// `daybook bench diary`: the diary's calls on a library of any size, beside what SQLite does alone.
 ///
@@ -14,14 +12,5 @@ struct DiaryBench: ParsableCommand {
     @Argument(parsing: .captureForPassthrough, help: .hidden)
     var options: [String] = []
 
-    func run() throws {
-        let program = try SiblingExecutable.path("entry-service")
-        let arguments = ["entry-service", "bench"] + options
-        var pointers: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) }
-        unsafe pointers.append(nil)
-        // Comes back only when the program cannot be started.
-        _ = unsafe execv(program, pointers)
-        throw CommandError(
-            .failure, at: program, CommandFault.notStarted, ["cause": unsafe String(cString: strerror(errno))])
-    }
+    func run() throws { try ServiceBench.replace("entry-service", options) }
 }

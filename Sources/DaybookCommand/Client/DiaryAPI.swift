@@ -31,6 +31,9 @@ struct DiaryAPI: Sendable {
         let status: Int
         let document: JSONDocument
         let retryAfter: Duration?
+        /// Where a new upload is, and how much of it the server has.
+        var location: String?
+        var uploadOffset: Int?
     }
 
     /// Asks, and returns the document. Throws what the server refused, in its words.
@@ -93,6 +96,29 @@ struct DiaryAPI: Sendable {
                 ("Content-Type", "application/octet-stream"), ("X-File-Name", Self.escaped(file.name)),
             ])
         request.body = .stream(file.chunks(onRead: onSent), length: .known(Int64(file.size)))
+        do {
+            return try await execute(request, timeout: .hours(6))
+        } catch let error as InterruptedAnswer {
+            throw error.forPeople(server: server)
+        }
+    }
+
+    /// Asks without a body; returns refusals too. Throws `unavailable` when no whole answer came.
+    func ask(_ method: HTTPMethod, _ path: String, headers: [(String, String)]) async throws -> Answer {
+        do {
+            return try await execute(request(method, path, headers: headers), timeout: .minutes(2))
+        } catch let error as InterruptedAnswer {
+            throw error.forPeople(server: server)
+        }
+    }
+
+    /// Sends a file's bytes from a place on, to go on with an upload; returns refusals too.
+    func sendRest(
+        of file: LocalFile, from offset: Int, to path: String, headers: [(String, String)],
+        onSent: @escaping @Sendable (Int) -> Void
+    ) async throws -> Answer {
+        var request = request(.PATCH, path, headers: headers)
+        request.body = .stream(file.chunks(from: offset, onRead: onSent), length: .known(Int64(file.size - offset)))
         do {
             return try await execute(request, timeout: .hours(6))
         } catch let error as InterruptedAnswer {
@@ -166,7 +192,8 @@ struct DiaryAPI: Sendable {
         let retryAfter = response.headers.first(name: "Retry-After").flatMap { Int($0) }
         return Answer(
             status: Int(response.status.code), document: (try? JSONDocument(Array(body.readableBytesView))) ?? .null,
-            retryAfter: retryAfter.map { .seconds($0) })
+            retryAfter: retryAfter.map { .seconds($0) }, location: response.headers.first(name: "Location"),
+            uploadOffset: response.headers.first(name: "Upload-Offset").flatMap { Int($0) })
     }
 
     /// What a person is told of a call that failed.

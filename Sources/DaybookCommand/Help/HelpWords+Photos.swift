@@ -59,16 +59,36 @@ extension HelpWords {
             "Folder to save in; made when it is missing.",
             "保存するフォルダー。なければ作ります。"),
         Words(
-            "original, large (1440), small (720), thumb (256) 가운데 하나.",
-            "original, large (1440), small (720) or thumb (256).",
-            "original、large (1440)、small (720)、thumb (256) のどれか。"),
+            """
+            original, large (1440), small (720), thumb (256) 가운데 하나, 또는 800x600처럼 맞출 상자. 동영상은 \
+            preview(몇 초)와 video(재생용)도 돼요.
+            """,
+            """
+            original, large (1440), small (720) or thumb (256), or a box to fit into, as 800x600; of films also \
+            preview (a few seconds) or video (to play).
+            """,
+            """
+            original、large (1440)、small (720)、thumb (256) のどれか、または 800x600 のような収める枠。動画では \
+            preview (数秒) と video (再生用) も使えます。
+            """),
         Words(
-            "원본은 그대로 받고, 다이제스트로 확인한 뒤에 이름을 붙여요. 이미 있는 파일은 두고, 새 파일에 번호를 붙여요.",
+            "상자를 가득 채우도록 상자의 비율로 잘라요.",
+            "Cut the picture to the box's proportions, so that it fills it.",
+            "枠いっぱいになるように、枠の比率に切り抜きます。"),
+        Words(
+            """
+            원본은 그대로 받고, 다이제스트로 확인한 뒤에 이름을 붙여요. 이미 있는 파일은 두고, 새 파일에 번호를 붙여요. \
+            라이브 포토의 원본에는 같은 이름의 동영상 파일이 함께 와요.
+            """,
             """
             The original comes bit for bit, and is checked against its digest before it gets its name. A \
-            file that is there already is kept; the new one gets a number.
+            file that is there already is kept; the new one gets a number. With the original of a live photo \
+            comes its film, as a file of the same name.
             """,
-            "オリジナルをそのまま受け取り、ダイジェストで確認してから名前を付けます。すでにあるファイルは残し、新しいファイルに番号を付けます。"),
+            """
+            オリジナルをそのまま受け取り、ダイジェストで確認してから名前を付けます。すでにあるファイルは残し、新しいファイルに番号を付けます。\
+            ライブフォトのオリジナルには、同じ名前の動画ファイルが付きます。
+            """),
         Words(
             "사진을 즐겨찾기에 넣거나 빼요.",
             "Mark photos as favorites, or take the mark away.",
@@ -85,6 +105,10 @@ extension HelpWords {
             "이 분류만, screenshot, panorama, selfie처럼.",
             "Only of this sort, as screenshot, panorama or selfie.",
             "この分類だけ、screenshot、panorama、selfie のように。"),
+        Words(
+            "이 연사만. 사진이 어느 연사인지는 photo show가 알려 줘요.",
+            "Only of this burst; `photo show` tells which one a photo is of.",
+            "この連写だけ。写真がどの連写のものかは photo show で確認できます。"),
         Words(
             "사진을 휴지통에 넣어요.",
             "Put photos in the trash.",

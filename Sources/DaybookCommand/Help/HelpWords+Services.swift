@@ -221,6 +221,18 @@ extension HelpWords {
             "File whose first line is that account's password.",
             "1行目がそのアカウントのパスワードのファイル。"),
         Words(
+            "계정마다 사진이 차지할 수 있는 크기, 50GB처럼. 계정에 따로 정한 것이 있으면 그것을 따라요.",
+            "The most that an account's photos may take, as 50GB, unless it has its own.",
+            "アカウントごとに写真が使える容量、50GB のように。アカウント個別の設定があればそちらに従います。"),
+        Words(
+            "멈춘 업로드를 마지막 바이트가 온 뒤 며칠 동안 둘지. 없으면 7일이에요.",
+            "Days after its last bytes until an upload that stopped is removed; else 7.",
+            "止まったアップロードを最後のバイトから何日残すか。なければ7日。"),
+        Words(
+            "브라우저에서 재생하려고 만드는 동영상이 모두 합쳐 차지할 수 있는 크기, 20GB처럼. 오래 쓰지 않은 것부터 지워요.",
+            "The most that films made for browsers may take together, as 20GB.",
+            "ブラウザで再生するために作る動画が全部で使える容量、20GB のように。長く使われていないものから消します。"),
+        Words(
             "그 계정의 시간대, Asia/Seoul처럼. 없으면 이 컴퓨터의 시간대예요.",
             "That account's time zone, as Asia/Seoul; else the machine's.",
             "そのアカウントのタイムゾーン、Asia/Seoul のように。なければこのコンピューターのもの。"),

@@ -64,6 +64,63 @@ extension HelpWords {
             "Prove the search index, with the diary's folder at hand.",
             "日記帳のフォルダーで、検索の索引が正しいか確認します。"),
         Words(
+            "일기장 폴더에서, 저장된 사진의 내용을 다뤄요.",
+            "The stored bytes of photos, with the diary's folder at hand.",
+            "日記帳のフォルダーで、保存された写真の内容を扱います。"),
+        Words(
+            "업그레이드 뒤에 작은 사진을 얼마나 다시 만들었는지 알려 줘요.",
+            "Tell how far the smaller pictures are made again after an upgrade.",
+            "アップグレードの後に、小さい写真の作り直しがどこまで進んだかを知らせます。"),
+        Words(
+            """
+            새 버전은 작은 사진을 전과 다르게 만들 수 있어요. 그러면 서버가 한가할 때 모든 사진의 것을 다시 만들고, 다시 켜도 이어서 해요. 그동안에도 누가 보면 바로 만들어요. \
+            일기장 폴더의 주인이 쓰는 명령이라 로그인은 필요 없어요.
+            """,
+            """
+            A new version may make smaller pictures otherwise than before. The server then makes those of all \
+            photos again when it has nothing else to do, and goes on after a restart; meanwhile they are made \
+            when somebody looks at them. For whoever owns the folder that holds the diary; no login is needed.
+            """,
+            """
+            新しいバージョンでは、小さい写真の作り方が変わることがあります。そのときサーバーは、空いている時間にすべての写真の分を作り直し、再起動しても続けます。その間も、だれかが見ればすぐに作ります。\
+            日記帳のフォルダーの所有者が使うコマンドで、ログインは要りません。
+            """),
+        Words(
+            "저장된 사진을 모두 다시 읽어, 손상되었거나 없는 것을 알려 줘요.",
+            "Read every stored photo again, and tell what is damaged or missing.",
+            "保存された写真をすべて読み直し、破損や不足を知らせます。"),
+        Words(
+            """
+            사진, 동영상, 녹음의 내용을 모두 SHA-256과 비교해요. 손상된 것은 폴더의 media/quarantine에 옮겨 두고 아무것도 삭제하지 않아요. 온전한 사본을 같은 이름으로 그곳에 넣으면 다음 검사 \
+            때 되돌려 놓아요. 사진을 다시 올려도 돼요. 일기장에 없는 파일과, 내용이 없는 사진도 세요. 일기장 폴더의 주인이 쓰는 명령이라 로그인은 필요 없어요. 이 명령을 멈춰도 서버는 검사를 \
+            계속하고, 30일마다 스스로 검사해요. 이상이 있으면 종료 코드가 1이에요.
+            """,
+            """
+            Compares the bytes of every photo, video and recording with their SHA-256. What is damaged is put \
+            aside in the folder's media/quarantine and nothing is deleted: put a good copy there under the \
+            same name and the next scrub takes it back, or upload the photo again. Also counts blobs that no \
+            photo needs, and photos whose bytes are missing. For whoever owns the folder that holds the \
+            diary; no login is needed. A server that runs goes on when this command is interrupted, and \
+            scrubs by itself every 30 days. Ends with 1 when something is wrong.
+            """,
+            """
+            写真、動画、録音の内容をすべてSHA-256と比べます。破損したものはフォルダーの media/quarantine に移し、何も削除しません。正しいコピーを同じ名前でそこに置くと、次の検査で元に戻します。\
+            写真をもう一度アップロードしてもかまいません。日記帳にないファイルと、内容のない写真も数えます。日記帳のフォルダーの所有者が使うコマンドで、ログインは要りません。このコマンドを中断しても\
+            サーバーは検査を続け、30日ごとに自動で検査します。異常があれば終了コードは1です。
+            """),
+        Words(
+            "지난 검사가 멈췄더라도 첫 파일부터 시작해요.",
+            "Begin with the first blob, also when the last scrub was stopped.",
+            "前の検査が途中で止まっていても、最初のファイルから始めます。"),
+        Words(
+            "얼마나 했는지, 또는 지난 검사에서 찾은 것만 알려 줘요.",
+            "Only tell how far it is, or what the last one found.",
+            "進み具合か、前の検査の結果だけを知らせます。"),
+        Words(
+            "진행 중인 검사를 멈춰요. 다음 검사는 거기서 이어서 해요.",
+            "Stop the scrub that runs. The next one goes on there.",
+            "実行中の検査を止めます。次の検査はそこから続きます。"),
+        Words(
             "모든 문서의 글에서 한 부분씩 찾아봐요. 큰 일기장에서는 오래 걸려요.",
             "Look for a part of every document's text. Takes long in a large diary.",
             "すべての文書の文章から一部ずつ探します。大きな日記帳では時間がかかります。"),
@@ -158,6 +215,27 @@ extension HelpWords {
             reset-password
             """,
             "2つのパスワードを画面に出さずに尋ねます。ターミナルでない標準入力では、1行目が現在の、2行目が新しいパスワードです。忘れた場合: daybook help account reset-password"),
+        Words(
+            "서버에서 내 사진이 차지하는 공간과 한도를 보여 줘요.",
+            "Show how much room your photos take on the server, and may take.",
+            "サーバーで自分の写真が使っている容量と上限を表示します。"),
+        Words(
+            "일기장의 폴더에서, 계정의 사진이 차지할 수 있는 공간을 정해요.",
+            "Set how much room an account's photos may take, with the diary's folder at hand.",
+            "日記帳のフォルダーで、アカウントの写真が使える容量を決めます。"),
+        Words(
+            "500MB, 50GB, 1TB 같은 크기. 한도를 없애려면 none, 서버의 기본값을 따르려면 default를 적어요. 기본값은 `daybook up --quota`로 정해요. 이미 한도를 넘은 것은 그대로 남아요. 일기장 폴더의 주인이 쓰는 명령이라 로그인은 필요 없어요.",
+            """
+            A size as 500MB, 50GB or 1TB; none for no bound; default for the server's own, which `daybook up \
+            --quota` sets. What is over it already stays. For whoever owns the folder that holds the diary; no \
+            login is needed.
+            """,
+            "500MB、50GB、1TB のようなサイズ。上限をなくすには none、サーバーの既定値に従うには default。既定値は `daybook up --quota` で決めます。すでに上限を超えているものはそのまま残ります。日記帳のフォルダーの所有者が使うコマンドで、ログインは要りません。"
+        ),
+        Words(
+            "크기, none, default 가운데 하나.",
+            "The size, none or default.",
+            "サイズ、none、default のどれか。"),
         Words(
             "일기장의 폴더에서 잊은 비밀번호를 바꿔요.",
             "Replace a forgotten password, with the diary's folder at hand.",

@@ -26,6 +26,13 @@ enum FileName {
         return "\(parts(name).stem)-\(size)" + (known[subtype].map { "." + $0 } ?? "")
     }
 
+    /// The name of a film that belongs to a still, as `IMG_1.MOV` for `IMG_1.HEIC`.
+    static func film(beside still: String, mediaType: String) -> String {
+        let (stem, ending) = parts(still)
+        let new = mediaType.hasPrefix("video/quicktime") ? ".mov" : ".mp4"
+        return stem + (ending == ending.uppercased() ? new.uppercased() : new)
+    }
+
     /// The name with the ending of a recording's type, as `bark.mp3`; as it is when it has that already, or there is none.
     static func adding(mediaType: String, to name: String) -> String {
         let endings = [

@@ -34,13 +34,16 @@ struct LocalFile: Sendable, Hashable {
         return hash.finalize().lowercaseHex
     }
 
-    /// The bytes in order; each call starts anew.
-    func chunks(onRead: @escaping @Sendable (Int) -> Void) -> Chunks { Chunks(file: self, onRead: onRead) }
+    /// The bytes from a place on, in order; each call starts anew.
+    func chunks(from start: Int = 0, onRead: @escaping @Sendable (Int) -> Void) -> Chunks {
+        Chunks(file: self, start: start, onRead: onRead)
+    }
 
     /// A file's bytes as they are read. Throws a `CommandError` of code `missing` when the file is gone, cannot be read or
     /// became shorter meanwhile: that is the file's fault, not the server's.
     struct Chunks: AsyncSequence, Sendable {
         let file: LocalFile
+        let start: Int
         let onRead: @Sendable (Int) -> Void
 
         struct Iterator: AsyncIteratorProtocol {
@@ -52,7 +55,7 @@ struct LocalFile: Sendable, Hashable {
                 guard left > 0 else { return nil }
                 let data: Data
                 do {
-                    let handle = try self.handle ?? FileHandle(forReadingFrom: URL(filePath: sequence.file.path))
+                    let handle = try self.handle ?? opened()
                     self.handle = handle
                     data = try handle.read(upToCount: Swift.min(LocalFile.chunkBytes, left)) ?? Data()
                 } catch {
@@ -67,9 +70,15 @@ struct LocalFile: Sendable, Hashable {
                 sequence.onRead(data.count)
                 return ByteBuffer(bytes: data)
             }
+
+            private func opened() throws -> FileHandle {
+                let handle = try FileHandle(forReadingFrom: URL(filePath: sequence.file.path))
+                try handle.seek(toOffset: UInt64(clamping: sequence.start))
+                return handle
+            }
         }
 
-        func makeAsyncIterator() -> Iterator { Iterator(sequence: self, left: file.size) }
+        func makeAsyncIterator() -> Iterator { Iterator(sequence: self, left: Swift.max(0, file.size - start)) }
     }
 }
 

@@ -8,7 +8,8 @@ struct PhotoDownload: AsyncParsableCommand {
         commandName: "download", abstract: "Save photos as files.",
         discussion: """
             The original comes bit for bit, and is checked against its digest before it gets its name. A file that is \
-            there already is kept; the new one gets a number.
+            there already is kept; the new one gets a number. With the original of a live photo comes its film, as a \
+            file of the same name.
             """)
 
     @Argument(help: ArgumentHelp("The photos' ids, or their beginnings.", valueName: "id"))
@@ -17,12 +18,22 @@ struct PhotoDownload: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Folder to save in; made when it is missing.", valueName: "folder"))
     var to = "."
 
-    @Option(help: ArgumentHelp("original, large (1440), small (720) or thumb (256).", valueName: "size"))
-    var size = Size.original
+    @Option(
+        help: ArgumentHelp(
+            """
+            original, large (1440), small (720) or thumb (256), or a box to fit into, as 800x600; of films also \
+            preview (a few seconds) or video (to play).
+            """, valueName: "size"))
+    var size = PhotoSize.original
+
+    @Flag(help: "Cut the picture to the box's proportions, so that it fills it.")
+    var cover = false
 
     @OptionGroup var connection: ConnectionOptions
 
-    enum Size: String, ExpressibleByArgument, Sendable { case original, large, small, thumb }
+    func validate() throws {
+        if case .named = size, cover { throw ValidationError(.coverNeedsBox) }
+    }
 
     func run() async throws {
         let api = try connection.client()
@@ -35,9 +46,10 @@ struct PhotoDownload: AsyncParsableCommand {
         progress.begin(files: photos.count, bytes: size == .original ? bytes : 0, doing: .saving)
         var saved: [(id: String, path: String)] = []
         for photo in photos {
-            let path = try await save(photo, api, progress)
+            let (id, path) = (photo["id"]?.text ?? "", try await save(photo, api, progress))
+            saved.append((id, path))
+            if let film = try await saveFilm(of: photo, beside: path, api, progress) { saved.append((id, film)) }
             progress.advance(files: 1, bytes: 0)
-            saved.append((photo["id"]?.text ?? "", path))
         }
         progress.end()
         guard connection.json else { return Terminal.write(saved.map(\.path).joined(separator: "\n")) }
@@ -47,7 +59,7 @@ struct PhotoDownload: AsyncParsableCommand {
 
     private func save(_ photo: JSONDocument, _ api: DiaryAPI, _ progress: ProgressBar) async throws -> String {
         let id = DiaryAPI.escaped(photo["id"]?.text ?? "")
-        let path = "/v1/photos/\(id)/" + (size == .original ? "original" : "renditions/\(size.rawValue)")
+        let path = "/v1/photos/\(id)/" + size.path(cover: cover)
         let file = try PartialFile(makingFolder: to)
         let type = try await api.download(path) { bytes throws(CommandError) in
             try file.write(bytes)
@@ -56,6 +68,25 @@ struct PhotoDownload: AsyncParsableCommand {
         if size == .original { try file.check(digest: photo["digest"]?.text) }
         let name = FileName.safe(photo["fileName"]?.text ?? "", id: photo["id"]?.text ?? "photo")
         return try file.keep(
-            as: size == .original ? name : FileName.replacingExtension(of: name, for: type, size: size.rawValue))
+            as: size == .original ? name : FileName.replacingExtension(of: name, for: type, size: size.name))
     }
+
+    /// Saves the film of a live photo. A clip inside a still came with the still.
+    private func saveFilm(
+        of photo: JSONDocument, beside still: String, _ api: DiaryAPI, _ progress: ProgressBar
+    ) async throws -> String? {
+        guard size == .original, let film = photo["live"]?["videoUrl"]?.text,
+            Self.version(film) != Self.version(photo["urls"]?["original"]?.text ?? "")
+        else { return nil }
+        let file = try PartialFile(makingFolder: to)
+        let type = try await api.download(film) { bytes throws(CommandError) in
+            try file.write(bytes)
+            progress.advance(files: 0, bytes: bytes.readableBytes)
+        }
+        let name = still.split(separator: "/").last.map(String.init) ?? "film"
+        return try file.keep(as: FileName.film(beside: name, mediaType: type))
+    }
+
+    /// What a path says its bytes' version is.
+    private static func version(_ path: String) -> Substring? { path.split(separator: "?v=").dropFirst().last }
 }

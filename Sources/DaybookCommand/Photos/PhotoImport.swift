@@ -25,6 +25,9 @@ struct PhotoImport: Sendable {
     /// Files in flight at a time.
     let jobs: Int
     let progress: ProgressBar
+    /// Where uploads go on that were not finished.
+    var notes = UploadNotes(
+        folder: UploadNotes.standardFolder(environment: ProcessInfo.processInfo.environment))
 
     /// Sends the files; returns what became of each, in their order. Throws when no server answers or the login does not hold.
     func run(_ files: [LocalFile]) async throws -> [Result] {
@@ -39,6 +42,8 @@ struct PhotoImport: Sendable {
             case .failure(let error): outcomes[index] = .refused(reason: error.reason)
             case .success(let digest):
                 if let photo = known[digest] {
+                    // An earlier run ended between its last byte and the answer.
+                    notes.forget(server: api.server, digest: digest)
                     outcomes[index] = .known(photoID: photo)
                 } else if first[digest] == nil {
                     first[digest] = index
@@ -48,7 +53,8 @@ struct PhotoImport: Sendable {
         }
         progress.begin(
             files: toSend.count, bytes: toSend.reduce(0) { $0 + files[$1].size }, doing: .sending)
-        let sent = try await concurrently(toSend) { try await send(files[$0]) }
+        notes.clean()
+        let sent = try await concurrently(toSend) { try await send(files[$0], try digests[$0].get()) }
         for (index, outcome) in zip(toSend, sent) { outcomes[index] = outcome }
         for (index, digest) in digests.enumerated() where outcomes[index] == nil {
             if let digest = try? digest.get(), let twin = first[digest], let outcome = outcomes[twin] {
@@ -91,22 +97,27 @@ struct PhotoImport: Sendable {
         return known
     }
 
-    private func send(_ file: LocalFile) async throws -> Outcome {
+    private func send(_ file: LocalFile, _ digest: String) async throws -> Outcome {
         defer { progress.advance(files: 1, bytes: 0) }
         var wait = Duration.milliseconds(500)
         for attempt in 1...Self.maximumTries {
-            let counted = Mutex(0)
+            let counted = Mutex((all: 0, found: 0))
+            let countBack = {
+                let counts = counted.withLock { $0 }
+                progress.advance(files: 0, bytes: -counts.all, found: -counts.found)
+            }
             let answer: DiaryAPI.Answer
             do {
-                answer = try await api.upload(file, to: "/v1/photos") { count in
-                    counted.withLock { $0 += count }
-                    progress.advance(files: 0, bytes: count)
+                answer = try await upload(file, digest) { count, isFound in
+                    let found = isFound ? count : 0
+                    counted.withLock { $0 = ($0.all + count, $0.found + found) }
+                    progress.advance(files: 0, bytes: count, found: found)
                 }
             } catch let error as CommandError where error.code == .missing {
                 // One file that changes under our hands holds up no other.
                 return .refused(reason: error.reason)
             } catch let error as CommandError where error.code == .unavailable && attempt < Self.maximumTries {
-                progress.advance(files: 0, bytes: -counted.withLock { $0 })
+                countBack()
                 try await Task.sleep(for: wait)
                 wait *= 2
                 continue
@@ -114,9 +125,9 @@ struct PhotoImport: Sendable {
             switch answer.status {
             case 201: return .added(photoID: answer.document["id"]?.text ?? "")
             case 200: return .known(photoID: answer.document["id"]?.text ?? "")
-            case 429, 502, 503,
+            case 404, 409, 429, 502, 503,
                 504 where attempt < Self.maximumTries:
-                progress.advance(files: 0, bytes: -counted.withLock { $0 })
+                countBack()
                 try await Task.sleep(for: max(wait, answer.retryAfter ?? .zero))
                 wait *= 2
             case 401: throw api.refusal(answer)
@@ -126,6 +137,17 @@ struct PhotoImport: Sendable {
             }
         }
         return .refused(reason: FileFault.serverBusy.told())
+    }
+
+    /// Sends a file: a larger one so that it can go on where it stops, if the server knows how.
+    private func upload(
+        _ file: LocalFile, _ digest: String, onBytes: @escaping @Sendable (_ count: Int, _ isFound: Bool) -> Void
+    ) async throws -> DiaryAPI.Answer {
+        if file.size >= ResumableSend.leastBytes {
+            let resumable = ResumableSend(api: api, notes: notes, file: file, digest: digest)
+            if let answer = try await resumable.send(onBytes: onBytes) { return answer }
+        }
+        return try await api.upload(file, to: "/v1/photos") { onBytes($0, false) }
     }
 
     /// Runs `work` over the items, `jobs` at a time; returns the values in the items' order.

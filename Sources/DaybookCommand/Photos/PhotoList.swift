@@ -12,6 +12,9 @@ struct PhotoList: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Only of this sort, as screenshot, panorama or selfie.", valueName: "sort"))
     var subtype: String?
 
+    @Option(help: ArgumentHelp("Only of this burst; `photo show` tells which one a photo is of.", valueName: "burst"))
+    var burst: String?
+
     @OptionGroup var options: ListOptions
     @OptionGroup var connection: ConnectionOptions
 
@@ -20,6 +23,7 @@ struct PhotoList: AsyncParsableCommand {
     func run() async throws {
         var query = options.query(orderedBy: "takenTime") + kinds.map { ("kind", $0.rawValue.uppercased()) }
         if let subtype { query.append(("subtype", subtype)) }
+        if let burst { query.append(("burstId", burst)) }
         let photos = try await connection.client().list(
             "/v1/photos", query: query, member: "photos", limit: options.limit)
         if connection.json { return Terminal.write(try (["photos": .array(photos)] as JSONDocument).pretty) }

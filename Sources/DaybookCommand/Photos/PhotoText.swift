@@ -12,7 +12,7 @@ enum PhotoText {
                 [
                     photo["localDate"]?.text ?? "", EntryText.summary(photo), Term.plain(kind),
                     size(photo["sizeBytes"]?.text), id,
-                ], told: [2: Term.told(kind)])
+                ], told: [2: photo["live"] == nil ? Term.told(kind) : Mark.live.told()])
         }
         return table
     }
@@ -21,7 +21,7 @@ enum PhotoText {
     static func whole(_ photo: JSONDocument) -> String {
         var facts = LabelledText([
             .id, .file, .caption, .taken, .kind, .sort, .size, .length, .camera, .location, .place, .tags, .people,
-            .marks, .turned, .state, .trash,
+            .marks, .turned, .live, .burst, .state, .trash,
         ])
         func joined(_ member: String) -> String {
             (photo[member]?.items ?? []).compactMap(\.text).joined(separator: ", ")
@@ -44,6 +44,8 @@ enum PhotoText {
         if photo["favorite"]?.isTrue == true { facts.add(.marks, Mark.favorite.told()) }
         if photo["hidden"]?.isTrue == true { facts.add(.marks, Mark.hidden.told()) }
         if let turn = photo["turn"]?.number.flatMap({ Int(exactly: $0) }), turn != 0 { facts.add(.turned, "\(turn)°") }
+        facts.add(.live, photo["live"].map(live))
+        facts.add(.burst, photo["burstId"]?.text)
         if photo["state"]?.text == "UNDECODABLE" { facts.add(.state, Mark.undecodable.told()) }
         facts.add(.trash, photo["deleteTime"]?.text)
         return facts.lines.joined(separator: "\n")
@@ -70,6 +72,12 @@ enum PhotoText {
     private static func dimensions(_ photo: JSONDocument) -> String {
         guard let width = photo["width"]?.number, let height = photo["height"]?.number, width > 0 else { return "" }
         return "\(width.formatted(.number.grouping(.never)))x\(height.formatted(.number.grouping(.never)))"
+    }
+
+    /// How long a photo moves, and where the film is.
+    private static func live(_ live: JSONDocument) -> String {
+        let seconds = live["durationMs"]?.text.flatMap(Int64.init).flatMap(length)
+        return [seconds, live["videoUrl"]?.text].compactMap(\.self).joined(separator: ", ")
     }
 
     private static func length(_ milliseconds: Int64) -> String? {

@@ -44,8 +44,8 @@ struct SearchDoctor: AsyncParsableCommand {
             throw CommandError(.missing, CommandFault.noDiary, ["folder": folder])
         }
         let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
-        try await FolderEntryService(folder: folder, logger: Self.logger).run { endpoint in
-            let findings = try await examine(endpoint, seed: seed)
+        try await FolderServices(folder: folder, logger: Self.logger).run { endpoints in
+            let findings = try await examine(endpoints.entry, seed: seed)
             try format.write(findings.document(seed: seed), findings.sentence(seed: seed))
             if !findings.isWell {
                 throw CommandError(.failure, CommandFault.indexWrong)
@@ -95,15 +95,4 @@ struct SearchDoctor: AsyncParsableCommand {
         logger.logLevel = .error
         return logger
     }
-}
-
-/// A line on standard error that is drawn over itself; silent when nobody watches.
-private struct ProgressLine {
-    let isShown: Bool
-
-    func show(_ text: String) {
-        if isShown { Terminal.note("\r\u{1B}[2K\(text)") }
-    }
-
-    func end() { show("") }
 }

@@ -5,7 +5,10 @@ import NIOHTTP1
 struct AccountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account", abstract: "Your account: name, language, time zone, password.",
-        subcommands: [AccountShow.self, AccountSet.self, AccountPassword.self, AccountResetPassword.self])
+        subcommands: [
+            AccountShow.self, AccountSet.self, AccountPassword.self, AccountStorage.self, AccountResetPassword.self,
+            AccountQuota.self,
+        ])
 
     /// The account for a person's eyes.
     static func text(_ account: JSONDocument) -> String {

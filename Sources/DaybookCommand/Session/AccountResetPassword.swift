@@ -34,7 +34,9 @@ struct AccountResetPassword: AsyncParsableCommand {
         }
         let password = try PasswordInput.new(file: passwordFile)
         // Looked up last: who serves the folder may change while the password is typed.
-        try await FolderEntryService(folder: folder, logger: Self.logger).run { try await reset(to: password, at: $0) }
+        try await FolderServices(folder: folder, logger: Self.logger).run {
+            try await reset(to: password, at: $0.entry)
+        }
     }
 
     private func reset(to password: String, at endpoint: String) async throws {

@@ -8,6 +8,8 @@ final class ProgressBar: Sendable {
         var doing = Notice.reading
         var files = (done: 0, all: 0)
         var bytes = (done: 0, all: 0)
+        /// Those of the bytes done that nobody had to send: they tell nothing of the speed.
+        var found = 0
     }
 
     private struct State {
@@ -39,8 +41,11 @@ final class ProgressBar: Sendable {
     }
 
     /// Counts on; bytes that must be sent again are counted back.
-    func advance(files: Int, bytes: Int) {
+    ///
+    /// - Parameter found: How many of the bytes were there before.
+    func advance(files: Int, bytes: Int, found: Int = 0) {
         state.withLock { state in
+            state.count.found += found
             state.count.files.done += files
             state.count.bytes.done += bytes
             let now = ContinuousClock.now
@@ -62,7 +67,7 @@ final class ProgressBar: Sendable {
     static func line(_ count: Count, after time: Duration, columns: Int) -> String {
         let part = count.bytes.all > 0 ? min(1, max(0, Double(count.bytes.done) / Double(count.bytes.all))) : 1
         let seconds = max(0.001, time / .seconds(1))
-        let speed = Double(count.bytes.done) / seconds
+        let speed = Double(max(0, count.bytes.done - count.found)) / seconds
         var pieces = [
             "\(Int(part * 100)) %",
             Notice.filesDone.told(["done": "\(count.files.done)", "all": "\(count.files.all)"]),

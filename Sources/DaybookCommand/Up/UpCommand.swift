@@ -62,6 +62,20 @@ struct UpCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("That account's time zone, as Asia/Seoul; else the machine's.", valueName: "zone"))
     var timeZone: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The most that an account's photos may take, as 50GB, unless it has its own.", valueName: "size"))
+    var quota: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Days after its last bytes until an upload that stopped is removed; else 7.", valueName: "days"))
+    var uploadDays: String?
+
+    @Option(
+        help: ArgumentHelp("The most that films made for browsers may take together, as 20GB.", valueName: "size"))
+    var filmQuota: String?
+
     @OptionGroup var runtime: RuntimeOptions
 
     private static let processes = 1...16
@@ -77,7 +91,8 @@ struct UpCommand: AsyncParsableCommand {
             .zrpc: zrpc ?? "", .zrpcKeys: zrpcKeys ?? "", .zrpcClients: zrpcClients ?? "", .data: data ?? "",
             .http: http ?? "", .metrics: metrics ?? "", .owner: owner ?? "",
             .passwordFile: passwordFile ?? "", .timeZone: timeZone ?? "", .serviceConfig: serviceConfig ?? "",
-            .trustedProxies: trustedProxies ?? "",
+            .trustedProxies: trustedProxies ?? "", .quota: quota ?? "",
+            .uploadDays: uploadDays ?? "", .filmQuota: filmQuota ?? "",
         ]) { _, new in new }
         // Three children are stopped one after the other, each within its own grace.
         await ServiceProcess.run(
@@ -138,6 +153,9 @@ struct Up: Sendable {
         let shared =
             // Workers that are added later are found by their sockets.
             ["--entry-endpoint", entry, "--media-endpoint", sockets.endpoint("media.*.sock")] + gatewayFlags + common
+        _ = try process.settings.number(.uploadDays, in: Setting.uploadDayBounds)
+        let uploadDays = process.settings.string(.uploadDays).map { ["--upload-days", $0] } ?? []
+        let (quota, filmQuota) = (try sizeFlag(.quota), try sizeFlag(.filmQuota))
         let gateways = (0..<gateways).map { index in
             ChildSpecification(name: Self.name("gateway", index), executable: gateway) { lastAddress in
                 // A restarted gateway comes back where its clients know it.
@@ -149,13 +167,19 @@ struct Up: Sendable {
         let workers = (0..<mediaWorkers).map { index in
             ChildSpecification(name: Self.name("media-service", index), executable: media) { _ in
                 ["--data", data, "--endpoint", sockets.endpoint("media.\(index).sock"), "--entry-endpoint", entry]
-                    + common
+                    + uploadDays + filmQuota + common
             }
         }
         let diary = ChildSpecification(name: "entry-service", executable: try SiblingExecutable.path("entry-service")) {
-            _ in ["--data", data, "--endpoint", entry] + common
+            _ in ["--data", data, "--endpoint", entry] + quota + common
         }
         return gateways + workers + [diary]
+    }
+
+    /// The flag that hands a size on to a service; a size that is none is refused here.
+    private func sizeFlag(_ setting: Setting) throws -> [String] {
+        _ = try process.settings.byteCount(setting)
+        return process.settings.string(setting).map { [setting.flag, $0] } ?? []
     }
 
     /// The first of several has the plain name.

@@ -22,6 +22,8 @@ enum Label: Phrase {
     case camera
     case location
     case turned
+    case live
+    case burst
     case state
     case name
     case language
@@ -65,6 +67,8 @@ enum Label: Phrase {
         case .camera: Words("카메라", "camera", "カメラ")
         case .location: Words("위치", "location", "位置")
         case .turned: Words("회전", "turned", "回転")
+        case .live: Words("라이브", "live", "ライブ")
+        case .burst: Words("연사", "burst", "連写")
         case .state: Words("상태", "state", "状態")
         case .name: Words("이름", "name", "名前")
         case .language: Words("언어", "language", "言語")

@@ -9,6 +9,7 @@ enum Mark: Phrase {
     case builtIn
     case own
     case all
+    case live
     case undecodable
     case unknownVersion
     case standardFolder
@@ -24,6 +25,7 @@ enum Mark: Phrase {
         case .builtIn: Words("Daybook", "daybook", "Daybook")
         case .own: Words("내 소리", "you", "自分のサウンド")
         case .all: Words("합계", "all", "合計")
+        case .live: Words("라이브", "live", "ライブ")
         case .undecodable:
             Words(
                 "보관했지만 이미지를 만들 수 없음",

@@ -18,6 +18,9 @@ enum SettingMeaning: String, Phrase {
     case owner
     case passwordFile
     case timeZone
+    case quota
+    case uploadDays
+    case filmQuota
     case logLevel
     case logFormat
     case traces
@@ -109,6 +112,21 @@ enum SettingMeaning: String, Phrase {
                 "그 계정의 시간대, Asia/Seoul처럼",
                 "that account's time zone, as Asia/Seoul",
                 "そのアカウントのタイムゾーン、Asia/Seoul のように")
+        case .quota:
+            Words(
+                "계정마다 사진이 차지할 수 있는 크기, 50GB처럼. 계정에 따로 정한 것이 먼저이고, 없으면 한도가 없어요",
+                "the most that an account's photos may take, as 50GB, unless it has its own; no bound when unset",
+                "アカウントごとに写真が使える容量、50GB のように。アカウント個別の設定が優先。なければ上限なし")
+        case .uploadDays:
+            Words(
+                "멈춘 업로드를 마지막 바이트가 온 뒤 며칠 동안 둘지, 1에서 365까지",
+                "days after its last bytes until an upload that stopped is removed, 1 to 365",
+                "止まったアップロードを最後のバイトから何日残すか、1〜365")
+        case .filmQuota:
+            Words(
+                "브라우저에서 재생하려고 만드는 동영상이 모두 합쳐 차지할 수 있는 크기, 20GB처럼. 오래 쓰지 않은 것부터 지워요",
+                "the most that films made for browsers may take together, as 20GB; those unused the longest go first",
+                "ブラウザで再生するために作る動画が全部で使える容量、20GB のように。長く使われていないものから消す")
         case .logLevel:
             Words(
                 "trace, debug, info, notice, warning, error, critical 가운데 하나",

@@ -27,4 +27,9 @@ import Testing
         #expect(FileName.replacingExtension(of: "IMG.HEIC", for: "image/webp", size: "small") == "IMG-small.webp")
         #expect(FileName.replacingExtension(of: "x", for: "image/jpeg; q=1", size: "thumb") == "x-thumb.jpg")
     }
+
+    @Test func `a film stands beside its still`() {
+        #expect(FileName.film(beside: "IMG_1.HEIC", mediaType: "video/quicktime") == "IMG_1.MOV")
+        #expect(FileName.film(beside: "강가 (2).jpg", mediaType: "video/mp4; codecs=hvc1") == "강가 (2).mp4")
+    }
 }

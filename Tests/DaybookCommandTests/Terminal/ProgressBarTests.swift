@@ -11,6 +11,16 @@ import Testing
                 == "sending [######..................] 25 %, 1/4 files, 5.0/20.0 MB, 00:06 left, 2.5 MB/s")
     }
 
+    @Test func `bytes that were there before are no speed`() {
+        var count = count
+        count.found = 4_000_000
+        #expect(
+            ProgressBar.line(count, after: .seconds(2), columns: 100)
+                == "sending [######..................] 25 %, 1/4 files, 5.0/20.0 MB, 00:30 left, 0.5 MB/s")
+        count.found = 5_000_000
+        #expect(!ProgressBar.line(count, after: .seconds(2), columns: 100).contains("left"))
+    }
+
     @Test func `an estimate waits for a second, and is none at the end`() {
         #expect(!ProgressBar.line(count, after: .milliseconds(900), columns: 100).contains("left"))
         let done = ProgressBar.Count(doing: .sending, files: (4, 4), bytes: (20, 20))

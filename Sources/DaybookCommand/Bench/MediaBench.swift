@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// `daybook bench media`: what pictures of photos cost, beside what other programs make.
+///
+/// Photos are made and measured by media-service's own program, which takes this one's place.
+struct MediaBench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "media", abstract: "Measure pictures of made-up photos, and of a folder's.",
+        usage: "daybook bench media [--corpus DIR] [--photos N] [--rounds N] [--folder DIR] [--only TEXT] [--json]",
+        discussion: "`daybook bench media --help` has all options.")
+
+    @Argument(parsing: .captureForPassthrough, help: .hidden)
+    var options: [String] = []
+
+    func run() throws { try ServiceBench.replace("media-service", options) }
+}

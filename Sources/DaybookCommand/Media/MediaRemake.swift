@@ -1,0 +1,43 @@
+import ArgumentParser
+import DaybookAPI
+import DaybookSettings
+import Wording
+import ZRPC
+
+/// `daybook media remake`.
+struct MediaRemake: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remake", abstract: "Tell how far the smaller pictures are made again after an upgrade.",
+        discussion: """
+            A new version may make smaller pictures otherwise than before. The server then makes those of all photos again \
+            when it has nothing else to do, and goes on after a restart; meanwhile they are made when somebody looks at \
+            them. For whoever owns the folder that holds the diary; no login is needed.
+            """)
+
+    @OptionGroup var folder: DataFolder
+
+    @OptionGroup var format: OutputFormat
+
+    func run() async throws {
+        try await MediaFolder(path: try await folder.path()).call { channel in
+            let options = CallOptions(timeout: .seconds(30), waitForReady: true)
+            let client = RemakeServiceClient(channel: channel)
+            try write(try await client.getRemake(GetRemakeRequest(), options: options))
+        }
+    }
+
+    private func write(_ remake: Remake) throws {
+        let counts = [
+            "done": "\(remake.scanned)", "all": "\(max(remake.blobs, remake.scanned))", "made": "\(remake.made)",
+            "failed": "\(remake.failed)",
+        ]
+        let notice: Notice = remake.endTime != 0 ? .remakeDone : remake.isRunning ? .remakeRunning : .remakeWaiting
+        let document: JSONDocument = [
+            "recipe": .string(remake.recipe), "isRunning": .bool(remake.isRunning),
+            "beginTime": .string(String(remake.beginTime)), "endTime": .string(String(remake.endTime)),
+            "blobs": .string(String(remake.blobs)), "scanned": .string(String(remake.scanned)),
+            "made": .string(String(remake.made)), "failed": .string(String(remake.failed)),
+        ]
+        try format.write(document, notice.told(counts))
+    }
+}

@@ -1,0 +1,78 @@
+import DaybookAPI
+
+/// What a scrub found, in words.
+struct ScrubFindings {
+    private let scrub: Scrub
+
+    /// Digests of each kind that people are shown; programs get all that the service names.
+    private static let shown = 20
+
+    init(_ scrub: Scrub) { self.scrub = scrub }
+
+    /// Whether every photo has its bytes, as far as was looked.
+    var isWell: Bool { scrub.damaged == 0 && scrub.unreadable == 0 && scrub.dangling == 0 }
+
+    /// For people.
+    var sentence: String {
+        var lines = [state.told(counts)]
+        lines += told(.scrubDamaged, scrub.damaged, scrub.damagedDigests)
+        lines += told(.scrubUnreadable, scrub.unreadable, scrub.unreadableDigests)
+        lines += told(.scrubDangling, scrub.dangling, scrub.danglingDigests)
+        if scrub.restored > 0 { lines.append(Notice.scrubRestored.told(["count": "\(scrub.restored)"])) }
+        if scrub.orphans > 0 {
+            lines.append(
+                Notice.scrubOrphans.told([
+                    "count": "\(scrub.orphans)", "megabytes": "\(scrub.orphanBytes / 1_000_000)",
+                ]))
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private var state: Notice {
+        switch scrub.state {
+        case .never: .scrubNever
+        case .running: .scrubRunning
+        case .stopped: .scrubStopped
+        default: .scrubDone
+        }
+    }
+
+    private var counts: [String: String] {
+        [
+            "done": "\(scrub.scanned)", "all": "\(max(scrub.blobs, scrub.scanned))",
+            "megabytes": "\(scrub.scannedBytes / 1_000_000)",
+        ]
+    }
+
+    private func told(_ notice: Notice, _ count: Int64, _ digests: [String]) -> [String] {
+        guard count > 0 else { return [] }
+        return [notice.told(["count": "\(count)"])]
+            + digests.prefix(Self.shown).map { "  " + DisplayWidth.printable($0) }
+            + (count > Self.shown ? ["  ..."] : [])
+    }
+
+    /// For programs.
+    var document: JSONDocument {
+        [
+            "state": .string(name), "beginTime": .string(String(scrub.beginTime)),
+            "endTime": .string(String(scrub.endTime)), "blobs": .string(String(scrub.blobs)),
+            "scanned": .string(String(scrub.scanned)), "scannedBytes": .string(String(scrub.scannedBytes)),
+            "damaged": .array(scrub.damagedDigests.map(JSONDocument.string)),
+            "damagedCount": .string(String(scrub.damaged)),
+            "unreadable": .array(scrub.unreadableDigests.map(JSONDocument.string)),
+            "unreadableCount": .string(String(scrub.unreadable)),
+            "dangling": .array(scrub.danglingDigests.map(JSONDocument.string)),
+            "danglingCount": .string(String(scrub.dangling)), "restoredCount": .string(String(scrub.restored)),
+            "orphanCount": .string(String(scrub.orphans)), "orphanBytes": .string(String(scrub.orphanBytes)),
+        ]
+    }
+
+    private var name: String {
+        switch scrub.state {
+        case .never: "NEVER"
+        case .running: "RUNNING"
+        case .stopped: "STOPPED"
+        default: "DONE"
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// Where uploads that were not finished go on, so that the next `photo add` need not begin again: a small file for each,
+/// in the person's own state folder.
+struct UploadNotes: Sendable {
+    /// One upload.
+    struct Note: Codable, Sendable, Hashable {
+        /// The server that has it, and its path there.
+        var server: String
+        var place: String
+        /// The file, as it was when it began.
+        var path: String
+        var size: Int
+        var digest: String
+        var began: Date
+    }
+
+    /// The most that are kept; the oldest go first.
+    static let most = 1000
+    /// Longer than any server keeps an upload.
+    static let lifetime: TimeInterval = 366 * 24 * 3600
+
+    let folder: String
+
+    /// `$XDG_STATE_HOME/daybook/uploads`, or the same below `~/.local/state`.
+    static func standardFolder(environment: [String: String]) -> String {
+        if let folder = environment["XDG_STATE_HOME"], folder.hasPrefix("/") { return folder + "/daybook/uploads" }
+        return (environment["HOME"] ?? "/root") + "/.local/state/daybook/uploads"
+    }
+
+    /// The upload of the same bytes to the same server; nil when none is noted.
+    func find(server: String, file: LocalFile, digest: String) -> Note? {
+        guard let bytes = FileManager.default.contents(atPath: path(server, digest)),
+            let note = try? JSONDecoder().decode(Note.self, from: bytes)
+        else { return nil }
+        let isSame = note.server == server && note.digest == digest && note.size == file.size
+        return isSame && note.began.timeIntervalSinceNow > -Self.lifetime ? note : nil
+    }
+
+    /// Notes an upload. Without a note it only cannot go on later: what fails here fails nothing else.
+    func keep(_ note: Note) {
+        try? FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        guard let bytes = try? JSONEncoder().encode(note) else { return }
+        try? bytes.write(to: URL(filePath: path(note.server, note.digest)), options: .atomic)
+    }
+
+    /// Forgets an upload.
+    func forget(server: String, digest: String) {
+        try? FileManager.default.removeItem(atPath: path(server, digest))
+    }
+
+    /// Forgets those whose time is over, and the oldest of too many, and what was killed while it was written.
+    func clean(now: Date = Date()) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let dated = names.map { name in
+            let attributes = try? FileManager.default.attributesOfItem(atPath: folder + "/" + name)
+            return (name: name, time: attributes?[.modificationDate] as? Date ?? .distantPast)
+        }.sorted { $0.time > $1.time }
+        for (index, (name, time)) in dated.enumerated() where index >= Self.most || time < now - Self.lifetime {
+            try? FileManager.default.removeItem(atPath: folder + "/" + name)
+        }
+    }
+
+    private static let suffix = ".json"
+
+    private func path(_ server: String, _ digest: String) -> String {
+        let host = server.utf8.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined().suffix(64)
+        return folder + "/" + digest + "-" + host + Self.suffix
+    }
+}

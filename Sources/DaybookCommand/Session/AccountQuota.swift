@@ -1,0 +1,87 @@
+import ArgumentParser
+import DaybookAPI
+import DaybookSettings
+import Foundation
+import Logging
+import ServiceRuntime
+import Wording
+import ZRPC
+
+/// `daybook account quota`.
+struct AccountQuota: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "quota",
+        abstract: "Set how much room an account's photos may take, with the diary's folder at hand.",
+        discussion: """
+            A size as 500MB, 50GB or 1TB; none for no bound; default for the server's own, which `daybook up --quota` \
+            sets. What is over it already stays. For whoever owns the folder that holds the diary; no login is needed.
+            """)
+
+    @Argument(help: ArgumentHelp("The size, none or default.", valueName: "size"))
+    var size: String
+
+    @OptionGroup var folder: DataFolder
+
+    @Option(help: ArgumentHelp("The account; needed only when there are several.", valueName: "name"))
+    var name: String?
+
+    @OptionGroup var format: OutputFormat
+
+    private func request() throws -> SetQuotaRequest {
+        var request = SetQuotaRequest()
+        request.name = name ?? ""
+        switch size.lowercased() {
+        case "none": request.unbounded = true
+        case "default": break
+        default:
+            guard let count = ByteCount(size) else { throw ValidationError(.noSize, ["value": size]) }
+            request.quotaBytes = count.bytes
+        }
+        return request
+    }
+
+    func validate() throws { _ = try request() }
+
+    func run() async throws {
+        let folder = try await folder.path()
+        guard FileManager.default.isWritableFile(atPath: folder + "/entry") else {
+            throw CommandError(.missing, CommandFault.noDiaryToChange, ["folder": folder])
+        }
+        let request = try request()
+        try await FolderServices(folder: folder, logger: Self.logger).run { endpoints in
+            let use = try await set(request, at: endpoints.entry)
+            var members: [String: JSONDocument] = [
+                "name": .string(use.name), "usedBytes": .string(String(use.usedBytes)),
+            ]
+            members["quotaBytes"] = use.quotaBytes.map { .string(String($0)) }
+            try format.write(
+                .object(members),
+                DisplayWidth.printable(use.name) + ": "
+                    + AccountStorage.sentence(used: use.usedBytes, quota: use.quotaBytes))
+        }
+    }
+
+    private func set(_ request: SetQuotaRequest, at endpoint: String) async throws -> StorageUse {
+        let transport = try Transport(logger: Self.logger)
+        let result: Result<StorageUse, RPCError>
+        do throws(RPCError) {
+            let client = StorageServiceClient(channel: transport.channel(to: endpoint))
+            result = .success(
+                try await client.setQuota(request, options: CallOptions(timeout: .seconds(60), waitForReady: true)))
+        } catch {
+            result = .failure(error)
+        }
+        await transport.shutdown(grace: .zero)
+        do throws(RPCError) {
+            return try result.get()
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
+    private static var logger: Logger {
+        var logger = Logger(label: "daybook.account")
+        logger.logLevel = .error
+        return logger
+    }
+}

@@ -1,0 +1,10 @@
+/// A line on standard error that is drawn over itself; silent when nobody watches.
+struct ProgressLine {
+    let isShown: Bool
+
+    func show(_ text: String) {
+        if isShown { Terminal.note("\r\u{1B}[2K\(text)") }
+    }
+
+    func end() { show("") }
+}

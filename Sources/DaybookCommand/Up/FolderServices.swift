@@ -1,0 +1,51 @@
+import DaybookSettings
+import Logging
+import ServiceRuntime
+
+/// The services of a folder, for whoever owns the folder: those that serve it, or some for the moment.
+struct FolderServices {
+    /// A service that can be started on a folder.
+    enum Service { case entry, media }
+
+    /// Where the services are.
+    struct Endpoints: Sendable {
+        let entry: String
+        /// All workers.
+        let media: String
+    }
+
+    let folder: String
+    var services: [Service] = [.entry]
+    let logger: Logger
+
+    /// Calls `body` with the services' endpoints, starting them alone on a folder that nobody serves and stopping them
+    /// after `body`. Of those not in `services` nobody listens then.
+    func run(_ body: @escaping @Sendable (_ endpoints: Endpoints) async throws -> Void) async throws {
+        if let sockets = DataDirectoryLock.socketDirectory(of: .daybook, servedFrom: folder) {
+            return try await body(
+                Endpoints(entry: "ipc://\(sockets)/entry.sock", media: "ipc://\(sockets)/media.*.sock"))
+        }
+        let held = try await HeldFolder(folder)
+        defer { held.release() }
+        let entry = held.sockets.endpoint("entry.sock")
+        let endpoints = Endpoints(entry: entry, media: held.sockets.endpoint("media.*.sock"))
+        let media = held.sockets.endpoint("media.0.sock")
+        let common = ["--data", folder, "--parent-pipe", "--log-level", logger.logLevel.rawValue]
+        var children: [ChildSpecification] = []
+        // In the order in which they are stopped.
+        if services.contains(.media) {
+            children.append(
+                ChildSpecification(name: "media-service", executable: try SiblingExecutable.path("media-service")) {
+                    _ in
+                    common + ["--endpoint", media, "--entry-endpoint", entry]
+                })
+        }
+        children.append(
+            ChildSpecification(name: "entry-service", executable: try SiblingExecutable.path("entry-service")) { _ in
+                common + ["--endpoint", entry]
+            })
+        try await Supervisor(children: children, lock: held.lock, logger: logger).run { _ in
+            try await body(endpoints)
+        }
+    }
+}
