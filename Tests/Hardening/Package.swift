@@ -18,6 +18,7 @@ let settings: [SwiftSetting] = [
 
 // Of the gateway only single files, by links in Fuzz/Edge: what serves HTTP is not built here.
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let zrpc = Target.Dependency.product(name: "ZRPC", package: "daybook")
 let testing = Target.Dependency.product(name: "ZRPCTesting", package: "daybook")
@@ -40,13 +41,24 @@ var targets: [Target] = [
 // service is built.
 let mediaSources = [
     "Probe", "Blobs/Disk.swift", "Blobs/Disk+Reading.swift", "Blobs/ReadFile.swift", "Blobs/SystemError.swift",
-    "MediaError.swift", "Renditions/DominantColour.swift", "Renditions/PixelGrid.swift",
-    "Renditions/RenditionFormat.swift", "Renditions/RenditionMaking.swift", "Renditions/RenditionName.swift",
-    "Renditions/RenditionOrder.swift", "Renditions/RenditionSet.swift", "Renditions/RenditionSize.swift",
-    "Renditions/RenditionTurn.swift",
+    "Films/Library", "Films/FilmEncoder.swift", "Films/FilmFormat.swift", "Films/FilmMade.swift",
+    "Films/FilmMaker.swift", "Films/FilmMaking.swift", "Films/FilmMatrix.swift", "Films/FilmName.swift",
+    "Films/FilmOrder.swift", "Films/FilmPainter.swift", "Films/FilmRenditionMaker.swift", "Films/FilmShape.swift",
+    "Films/FilmStill.swift", "Films/FilmStillFinder.swift", "Films/FilmTracks.swift", "Films/LightCurve.swift",
+    "Films/SoundClock.swift", "Films/SoundEncoder.swift", "Films/SoundListener.swift", "Films/SoundPeaks.swift",
+    "Films/SoundPicture.swift", "Films/ToneMap.swift", "Films/Workshop/FilmName+Message.swift",
+    "MediaError.swift", "Renditions/DecodingVerdict.swift", "Renditions/DominantColour.swift",
+    "Renditions/FrameChoice.swift", "Renditions/JPEGScale.swift", "Renditions/PixelGrid.swift",
+    "Renditions/RenditionFit.swift", "Renditions/RenditionFormat.swift", "Renditions/RenditionMaking.swift",
+    "Renditions/RenditionName.swift", "Renditions/RenditionOrder.swift", "Renditions/RenditionPart.swift",
+    "Renditions/RenditionSet.swift", "Renditions/RenditionSize.swift", "Renditions/RenditionTurn.swift",
     "Renditions/Sketch.swift", "Renditions/ThumbHash.swift", "Renditions/Vips.swift", "Renditions/VipsAccount.swift",
-    "Renditions/VipsImage.swift", "Renditions/VipsRenditionMaker.swift", "Renditions/VipsSource.swift",
-    "Renditions/WebPStripper.swift", "Work/Deadline.swift",
+    "Renditions/VipsImage.swift", "Renditions/VipsRenditionMaker+Animations.swift",
+    "Renditions/VipsRenditionMaker.swift", "Renditions/VipsSource.swift", "Renditions/WebPStripper.swift",
+    "Work/Deadline.swift", "Workers/Protocol/PictureName+Rendition.swift",
+    "Workers/Protocol/ProbeAnswer+ProbedFile.swift", "Workers/Protocol/WorkerExpectation.swift",
+    "Workers/Protocol/WorkerFault.swift", "Workers/Protocol/WorkerFrame.swift", "Workers/Protocol/WorkerReply.swift",
+    "Workers/Protocol/WorkerTask.swift", "Workers/Protocol/WorkerWalls.swift",
 ]
 
 // What reads whatever people type into the search box. Sources by their path, so that no storage is built.
@@ -74,14 +86,19 @@ if Context.environment["HARDENING_FUZZ"] != nil {
     targets += [
         .target(name: "CLibFuzzer", path: "CLibFuzzer"),
         .target(
-            name: "DaybookMediaCore", dependencies: [.product(name: "CVipsShim", package: "daybook")], path: "Media",
+            name: "DaybookMediaCore",
+            dependencies: [
+                .product(name: "CVipsShim", package: "daybook"), .product(name: "CAVShim", package: "daybook"), api,
+                protobufC,
+            ],
+            path: "Media",
             sources: mediaSources, swiftSettings: settings),
         .target(name: "DaybookSearchCore", path: "Entry", sources: searchSources, swiftSettings: settings),
         .executableTarget(
             name: "fuzz",
             dependencies: [
                 "CLibFuzzer", "DaybookMediaCore", "DaybookSearchCore", api, zrpc, testing, protobufC, zeroMQ, logging,
-                nio,
+                nio, httpTypes,
             ],
             path: "Fuzz",
             swiftSettings: settings, linkerSettings: [.linkedLibrary("stdc++")]),
@@ -92,6 +109,7 @@ let package = Package(
     name: "hardening",
     dependencies: [
         .package(name: "daybook", path: "../.."),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     ],

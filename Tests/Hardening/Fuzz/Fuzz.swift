@@ -17,7 +17,10 @@ enum Fuzz {
         FuzzTarget(name: "server", seeds: { ServerTarget.seeds }, test: ServerTarget.test),
         FuzzTarget(name: "probe", seeds: { MediaSeeds.all }, test: ProbeTarget.test),
         FuzzTarget(name: "rendition", seeds: { MediaSeeds.pictures }, test: RenditionTarget.test),
+        FuzzTarget(name: "worker", seeds: { WorkerTarget.seeds }, test: WorkerTarget.test),
+        FuzzTarget(name: "film", seeds: { MediaSeeds.films }, test: FilmTarget.test),
         FuzzTarget(name: "query", seeds: { QueryTarget.seeds }, test: QueryTarget.test),
+        FuzzTarget(name: "upload", seeds: { UploadFieldsTarget.seeds }, test: UploadFieldsTarget.test),
         FuzzTarget(name: "client", seeds: { ClientTarget.seeds }, test: ClientTarget.test),
     ]
 

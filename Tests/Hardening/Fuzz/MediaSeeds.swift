@@ -6,6 +6,8 @@ enum MediaSeeds {
         [gif, tiff(samples: 1, photometric: 1), tiff(samples: 5, photometric: 2), png, jpeg, webp, heif, bitmap]
     }
 
+    static var films: [[UInt8]] { movies + sounds }
+
     private static var movies: [[UInt8]] {
         [movie, matroska, chunk("RIFF", "AVI LISTavih", [UInt8](repeating: 1, count: 60))]
     }

@@ -62,6 +62,10 @@ enum ServerTarget {
         }
     }
 
+    /// Unread answers, and of each of eight streams as many of the smallest messages as are queued, and its last.
+    private static let mostQueued =
+        SessionOutput.maximumAnswers + 100 + 8 * (StreamOutbox.maximumQueued / MessageCost.minimum + 1)
+
     private static func inspect(_ machine: Machine, _ core: ServerCore) {
         guard let port = machine.loop.ports[core.id] else { return }
         let counts = core.counters.snapshot
@@ -71,8 +75,10 @@ enum ServerTarget {
         check(counts.handlers == port.runningHandlers && port.runningHandlers >= 0, "Handlers are counted wrong.")
         for session in port.sessions.values {
             check(session.streams.count <= 8, "A session has more streams than it may.")
-            check(
-                session.output.queuedMessages <= 4200, "\(session.output.queuedMessages) messages wait for a client.")
+            let output = session.output
+            let open = session.streams.count + output.endingStreams
+            check(open <= 8, "A client has \(open) streams open, with those that wait to end.")
+            check(output.queuedMessages <= mostQueued, "\(output.queuedMessages) messages wait for a client.")
         }
     }
 

@@ -1,0 +1,1 @@
+../../../../Sources/DaybookGateway/Resumable/HTTPDate.swift

@@ -1,0 +1,1 @@
+../../../../Sources/DaybookGateway/Requests/HTTPFieldName+Static.swift

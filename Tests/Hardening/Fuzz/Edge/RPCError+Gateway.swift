@@ -1,0 +1,1 @@
+../../../../Sources/DaybookGateway/Errors/RPCError+Gateway.swift
