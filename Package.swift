@@ -47,6 +47,7 @@ let package = Package(
         .library(name: "ProtobufC", targets: ["ProtobufC"]),
         .library(name: "DaybookAPI", targets: ["DaybookAPI"]),
         .library(name: "CVipsShim", targets: ["CVipsShim"]),
+        .library(name: "CAVShim", targets: ["CAVShim"]),
         .library(name: "ZRPCTesting", targets: ["ZRPCTesting"]),
         .executable(name: "daybook", targets: ["daybook"]),
         .executable(name: "loadtest", targets: ["loadtest"]),
@@ -84,6 +85,9 @@ let package = Package(
         .target(name: "CPluginProto", dependencies: ["CProtobufC"]),
         .systemLibrary(name: "CVips", pkgConfig: "gobject-2.0"),
         .target(name: "CVipsShim", dependencies: ["CVips"]),
+        .target(name: "CSandbox"),
+        .systemLibrary(name: "CAV", pkgConfig: "libavformat"),
+        .target(name: "CAVShim", dependencies: ["CAV"]),
 
         // The RPC layer. It knows nothing of diaries.
         .target(name: "ProtobufC", dependencies: ["CProtobufC"], swiftSettings: settings),
@@ -129,7 +133,7 @@ let package = Package(
             name: "DaybookMedia",
             dependencies: [
                 "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "AttentionSounds", "Threads", "Wording",
-                "CVipsShim", deque, logging, metrics,
+                "CVipsShim", "CAVShim", "CSandbox", deque, logging, metrics,
             ],
             swiftSettings: settings),
         .target(
@@ -224,14 +228,15 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "DaybookMediaTests",
-            dependencies: ["DaybookMedia", "DaybookAPI", "ZRPC", "Hashing", "AttentionSounds", logging],
+            dependencies: [
+                "DaybookMedia", "DaybookAPI", "ProtobufC", "ZRPC", "Hashing", "AttentionSounds", logging,
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "DaybookGatewayTests",
             dependencies: [
-                "DaybookGateway", "DaybookAPI", "ZRPC", "ServiceRuntime", "Wording", hummingbird, hummingbirdTesting,
-                httpTypes,
-                logging, nioCore, nioPosix, nioHTTP1,
+                "DaybookGateway", "DaybookAPI", "Hashing", "ZRPC", "ServiceRuntime", "Wording", hummingbird,
+                hummingbirdTesting, httpTypes, logging, nioCore, nioPosix, nioHTTP1,
             ],
             swiftSettings: settings),
         .testTarget(

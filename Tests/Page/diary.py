@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 
 PASSWORD = "correct horse battery staple"
@@ -88,15 +89,25 @@ class Client:
 
     def call(self, method, path, body=None, headers=None):
         """The JSON answer of one call. Raises urllib.error.HTTPError for an error."""
-        request = urllib.request.Request(self.diary.base + path, method=method, headers=headers or {})
+        fields = dict(headers or {})
+        if body is not None:
+            fields["Content-Type"] = "application/json"
+            body = json.dumps(body).encode()
+        text, _ = self.send(method, path, body, fields)
+        return json.loads(text) if text else None
+
+    def send(self, method, path, body=None, headers=None):
+        """The bytes and the header fields of one answer. Raises urllib.error.HTTPError for an error."""
+        request = urllib.request.Request(self.diary.base + path, method=method, headers=headers or {}, data=body)
         if self.token:
             request.add_header("Authorization", f"Bearer {self.token}")
-        if body is not None:
-            request.add_header("Content-Type", "application/json")
-            request.data = json.dumps(body).encode()
         with urllib.request.urlopen(request, timeout=60) as answer:
-            text = answer.read()
-            return json.loads(text) if text else None
+            return answer.read(), answer.headers
+
+    def upload(self, content, name):
+        """The Photo of an uploaded file."""
+        fields = {"Content-Type": "application/octet-stream", "X-File-Name": urllib.parse.quote(name)}
+        return json.loads(self.send("POST", "/v1/photos", content, fields)[0])
 
     def entries(self, title=None):
         """Every entry, or those with a title."""

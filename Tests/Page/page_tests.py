@@ -13,6 +13,10 @@ from browser import Browser
 from diary import PASSWORD, Diary
 from pictures import png
 
+# A photo with a clip of a second in it.
+FILM = pathlib.Path(__file__).resolve().parents[2].parent / "shared/corpus/with-gps.mov"
+MOVING = pathlib.Path(__file__).resolve().parents[2].parent / "shared/corpus/A_motionphoto_v2.jpg"
+
 
 class PageTest(unittest.TestCase):
     """One diary and one browser for all tests of a class; the browser keeps nothing from one to the next."""
@@ -504,6 +508,56 @@ class SafetyTests(PageTest):
         self.assertIn("?v=", page.until("the photo shows", lambda: page.run("""
             const image = document.getElementById("viewer-image");
             return image.naturalWidth > 0 && image.currentSrc;""")))
+
+    @unittest.skipUnless(MOVING.exists(), "skipped: ../shared/corpus is absent")
+    def test_a_live_photo_moves_by_its_button_and_while_it_is_pressed(self):
+        photo = self.client.upload(MOVING.read_bytes(), "moving.jpg")
+        self.client.call("POST", "/v1/entries", {"title": self.title, "photos": [{"photoId": photo["id"]}]})
+        page = self.browser
+        page.sign_in()
+        page.until("the badge shows", lambda: page.run(
+            "return document.querySelector('#feed .tile')?.dataset.badge") == "라이브")
+        page.click("#feed .tile")
+        page.until("the photo shows", lambda: page.run(
+            "return document.getElementById('viewer-image').naturalWidth > 0"))
+        moves = """
+            const film = document.getElementById("viewer-live");
+            return !film.hidden && document.getElementById("viewer-image").hidden;"""
+        rests = """
+            const film = document.getElementById("viewer-live");
+            return film.hidden && !film.getAttribute("src") && !document.getElementById("viewer-image").hidden;"""
+        page.click("#viewer-play")
+        page.until("it moves", lambda: page.run(moves))
+        page.until("it rests at the end", lambda: page.run(rests))
+        page.run("document.getElementById('viewer-image').dispatchEvent(new PointerEvent('pointerdown'))")
+        page.until("it moves", lambda: page.run(moves))
+        page.run("document.getElementById('viewer').dispatchEvent(new PointerEvent('pointerup'))")
+        page.until("it rests when it is let go", lambda: page.run(rests))
+
+    @unittest.skipUnless(FILM.exists(), "skipped: ../shared/corpus is absent")
+    def test_a_film_that_is_being_made_says_how_far_it_is_and_plays_when_it_is_there(self):
+        photo = self.client.upload(FILM.read_bytes(), "film.mov")
+        self.client.call("POST", "/v1/entries", {"title": self.title, "photos": [{"photoId": photo["id"]}]})
+        page = self.browser
+        page.sign_in()
+        page.run("""
+            const real = window.fetch;
+            window.fetch = async (path, options) => {
+                if (window.isMade || !path.includes("/renditions/video")) return real(path, options);
+                const error = { details: [{ reason: "FILM_LATER", metadata: { percent: "40" } }] };
+                return new Response(JSON.stringify({ error }), { status: 503, headers: { "Retry-After": "1" } });
+            };""")
+        page.click("#feed .tile")
+        page.until("it says how far the film is", lambda: "40%" in page.run(
+            "return document.getElementById('viewer-problem').textContent"))
+        shown = page.run("""
+            const film = document.getElementById("viewer-video");
+            return [film.hidden, Boolean(film.getAttribute("poster")), film.hasAttribute("src")];""")
+        self.assertEqual(shown, [False, True, False])
+        page.run("window.isMade = true")
+        page.until("it can be played", lambda: page.run("""
+            const film = document.getElementById("viewer-video");
+            return film.readyState >= 1 && !document.getElementById("viewer-problem").textContent;"""))
 
     def test_a_late_answer_of_an_old_search_is_not_shown(self):
         for word in ("바람", "구름"):

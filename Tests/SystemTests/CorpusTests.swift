@@ -35,16 +35,37 @@ extension SystemTests {
             if policy.hasPrefix("reject-fast:") || policy.hasPrefix("no-thumbnail") {
                 #expect(photo["state"] == "UNDECODABLE", "\(name): \(policy)")
             }
-            if policy == "accept", file["kind"] == "image" { #expect(photo["state"] == "READY", "\(name)") }
+            if policy == "accept" { #expect(photo["state"] == "READY", "\(name)") }
             if file["kind"] == "image" { compareImage(photo, file, name, policy) }
             if let path = photo["urls"]?["original"]?.string, bytes.count < 1 << 20 {
                 #expect(try await client.get(path).bytes == bytes, "\(name)")
             }
-            if photo["state"] == "READY", file["kind"] == "image" {
+            if photo["state"] == "READY" {
                 let thumb = try await client.get(photo["urls"]?["thumb"]?.string ?? "")
                 #expect(thumb.status == 200 || policy.hasPrefix("degrade"), "\(name): thumb \(thumb.status)")
             }
+            try await compareFilms(photo, name, client)
             return true
+        }
+
+        /// Films made of a film come sooner or later, whole and in part.
+        private func compareFilms(_ photo: JSON, _ name: String, _ client: DiaryClient) async throws {
+            let hasFilms = photo["kind"] == "VIDEO" && photo["state"] == "READY"
+            for member in ["preview", "video"] {
+                let path = photo["urls"]?[member]?.string ?? ""
+                #expect(path.isEmpty != hasFilms, "\(name): \(member) is \(path)")
+                guard hasFilms else { continue }
+                var film = try await client.get(path)
+                while film.status == 503 {
+                    #expect(film.reason == "FILM_LATER", "\(name)")
+                    try await Task.sleep(for: .milliseconds(200))
+                    film = try await client.get(path)
+                }
+                #expect(film.status == 200, "\(name): \(member) \(film.status)")
+                #expect(film.bytes.dropFirst(4).starts(with: Array("ftyp".utf8)), "\(name): \(member)")
+                let part = try await client.get(path, headers: [("range", "bytes=4-7")])
+                #expect(part.status == 206 && part.bytes == Array("ftyp".utf8), "\(name): \(member) in part")
+            }
         }
 
         private func kind(_ file: JSON) -> String {

@@ -31,14 +31,18 @@ extension RunningDiary {
             code: outcome.code, output: outcome.output.replacing("\r\n", with: "\n"), errors: outcome.errors)
     }
 
+    /// What every command is told: where its login and its notes are.
+    var commandEnvironment: [String: String] {
+        ["XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": folder.path, "PATH": "/usr/bin:/bin"]
+    }
+
     private func run(
         _ program: URL, _ arguments: [String], input: String = "", environment: [String: String]
     ) throws -> CommandOutcome {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
-        process.environment = ["XDG_CONFIG_HOME": folder.path, "PATH": "/usr/bin:/bin"]
-            .merging(environment) { _, new in new }
+        process.environment = commandEnvironment.merging(environment) { _, new in new }
         let files = try ["in", "out", "err"].map { name in
             let url = folder.appending(path: "command-\(name)")
             try Data(name == "in" ? Array(input.utf8) : []).write(to: url)

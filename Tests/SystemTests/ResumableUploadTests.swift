@@ -1,0 +1,283 @@
+import AsyncHTTPClient
+import Foundation
+import Glibc
+import NIOCore
+import NIOHTTP1
+import Testing
+
+extension SystemTests {
+    /// Uploads that are killed at random bytes, on any side, land once.
+    struct ResumableUploadTests {
+        /// What an upload is spoken in.
+        enum Dialect: Sendable, CaseIterable {
+            case draft, tus
+
+            /// How an upload of so many bytes begins.
+            func creation(_ size: Int) -> (path: String, headers: [(String, String)]) {
+                switch self {
+                case .draft:
+                    (
+                        "/v1/photos",
+                        [
+                            ("Upload-Draft-Interop-Version", "6"), ("Upload-Complete", "?0"),
+                            ("Upload-Length", "\(size)"), ("X-File-Name", "far.png"),
+                        ]
+                    )
+                case .tus: ("/v1/tus", [("Tus-Resumable", "1.0.0"), ("Upload-Length", "\(size)")])
+                }
+            }
+
+            /// How one is asked where it stands.
+            var question: [(String, String)] {
+                switch self {
+                case .draft: [("Upload-Draft-Interop-Version", "6")]
+                case .tus: [("Tus-Resumable", "1.0.0")]
+                }
+            }
+
+            /// How one goes on.
+            func part(at offset: Int) -> [(String, String)] {
+                switch self {
+                case .draft:
+                    question + [
+                        ("Upload-Complete", "?1"), ("Content-Type", "application/partial-upload"),
+                        ("Upload-Offset", "\(offset)"),
+                    ]
+                case .tus:
+                    question + [
+                        ("Content-Type", "application/offset+octet-stream"), ("Upload-Offset", "\(offset)"),
+                    ]
+                }
+            }
+        }
+
+        /// Who is killed.
+        private enum Victim: String, CaseIterable {
+            case client, gateway
+            case media = "media-service"
+        }
+
+        /// Bytes after which something happens, and no more come.
+        private struct BrokenBody: AsyncSequence, Sendable {
+            struct Cut: Error {}
+
+            struct AsyncIterator: AsyncIteratorProtocol {
+                var rest: ArraySlice<[UInt8]>
+                let atEnd: @Sendable () -> Void
+
+                mutating func next() async throws -> ByteBuffer? {
+                    if let piece = rest.popFirst() { return ByteBuffer(bytes: piece) }
+                    atEnd()
+                    throw Cut()
+                }
+            }
+
+            let pieces: [[UInt8]]
+            let atEnd: @Sendable () -> Void
+
+            func makeAsyncIterator() -> AsyncIterator { AsyncIterator(rest: pieces[...], atEnd: atEnd) }
+        }
+
+        @Test(
+            "An upload killed at a random byte 20 times lands once, byte for byte", .timeLimit(.minutes(10)),
+            arguments: Dialect.allCases)
+        func killed(dialect: Dialect) async throws {
+            let picture = TestPicture.png(seed: 12, width: 1200, height: 800)
+            try await RunningDiary.withDiary { diary, client in
+                let (path, headers) = dialect.creation(picture.count)
+                let made = try await client.send(.POST, path, headers: headers)
+                #expect(made.status == 201)
+                let place = try #require(made.headers.first(name: "Location"))
+                for round in 0..<20 {
+                    let offset = try await stands(place, dialect, client)
+                    let victim = Victim.allCases[round % 3]
+                    // So far in each round that bytes are left for the last.
+                    let most = max(1, (picture.count - offset) / (21 - round))
+                    let end = offset + Int.random(in: 0...most)
+                    await interrupted(picture, offset..<end, place, dialect, client) {
+                        guard victim != .client, let pid = diary.services()[victim.rawValue] else { return }
+                        Glibc.kill(pid, SIGKILL)
+                    }
+                }
+                let offset = try await stands(place, dialect, client)
+                #expect(offset < picture.count)
+                let last = try await client.send(
+                    .PATCH, place, headers: dialect.part(at: offset), body: Array(picture[offset...]))
+                #expect([200, 201, 204].contains(last.status), "\(last.status)")
+                let photos = try await client.all("/v1/photos", member: "photos")
+                #expect(photos.count == 1)
+                let id = try #require(photos.first?["id"]?.string)
+                #expect(dialect == .draft || last.headers.first(name: "X-Photo-Id") == id)
+                #expect(try await client.get("/v1/photos/\(id)/original").bytes == picture)
+            }
+        }
+
+        /// Where the upload stands, once somebody is there to say so.
+        private func stands(_ place: String, _ dialect: Dialect, _ client: DiaryClient) async throws -> Int {
+            var offset: Int?
+            try await RunningDiary.eventually("the upload is told of") {
+                guard let answer = try? await client.send(.HEAD, place, headers: dialect.question) else { return false }
+                #expect([200, 204, 423, 502, 503, 504].contains(answer.status), "\(answer.status)")
+                offset = answer.headers.first(name: "Upload-Offset").flatMap { Int($0) }
+                return offset != nil
+            }
+            return try #require(offset)
+        }
+
+        /// Sends bytes as if more came, kills at the end of them, and breaks off.
+        private func interrupted(
+            _ picture: [UInt8], _ range: Range<Int>, _ place: String, _ dialect: Dialect, _ client: DiaryClient,
+            _ kill: @escaping @Sendable () -> Void
+        ) async {
+            var request = HTTPClientRequest(url: client.base + place)
+            request.method = .PATCH
+            request.headers.add(name: "Authorization", value: "Bearer \(client.token)")
+            for (name, value) in dialect.part(at: range.lowerBound) { request.headers.add(name: name, value: value) }
+            let pieces = stride(from: range.lowerBound, to: range.upperBound, by: 16 << 10).map {
+                Array(picture[$0..<min($0 + 16 << 10, range.upperBound)])
+            }
+            let body = BrokenBody(pieces: pieces, atEnd: kill)
+            request.body = .stream(body, length: .known(Int64(picture.count - range.lowerBound)))
+            do {
+                let answer = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+                _ = try await answer.body.collect(upTo: 1 << 20)
+            } catch {
+                // Broken off, as it should be.
+            }
+        }
+
+        @Test(
+            "The command line, killed while it sends, goes on and lands the file once", .timeLimit(.minutes(10)))
+        func commandLine() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                var random = SplitMix(seed: 7)
+                var bytes = Array("GIF89a".utf8)
+                while bytes.count < 16 << 20 {
+                    unsafe withUnsafeBytes(of: random.next()) { unsafe bytes.append(contentsOf: $0) }
+                }
+                let file = diary.folder.appending(path: "long.gif")
+                try Data(bytes).write(to: file)
+                let login = try diary.run(
+                    ["login", "--server", diary.base, "--name", "owner"], input: diary.password + "\n")
+                #expect(login.code == 0, "\(login.errors)")
+                let notes = UploadNotesFolder(path: diary.folder.appending(path: "daybook/uploads").path)
+                var note: (name: String, bytes: Data)?
+                for _ in 0..<5 {
+                    let process = Process()
+                    process.executableURL = RunningDiary.binaries.appending(path: "daybook")
+                    process.arguments = ["photo", "add", file.path]
+                    process.environment = diary.commandEnvironment
+                    try process.run()
+                    try await RunningDiary.eventually("the upload has begun") {
+                        !process.isRunning || !notes.names.isEmpty
+                    }
+                    try await Task.sleep(for: .milliseconds(Int.random(in: 0..<200, using: &random)))
+                    Glibc.kill(process.processIdentifier, SIGKILL)
+                    process.waitUntilExit()
+                    if let name = notes.names.first { note = (name, try notes.read(name)) }
+                }
+                let added = try diary.run(["photo", "add", file.path, "--json"])
+                #expect(added.code == 0, "\(added.errors)")
+                #expect(notes.names.isEmpty)
+                // Killed between the last byte and the answer: the server has the photo, and the note is over.
+                if let note { try notes.write(note.name, note.bytes) }
+                #expect(try diary.run(["photo", "add", file.path]).code == 0)
+                #expect(notes.names.isEmpty)
+                let photos = try await client.all("/v1/photos", member: "photos")
+                #expect(photos.count == 1)
+                let id = try #require(photos.first?["id"]?.string)
+                #expect(try await client.get("/v1/photos/\(id)/original").bytes == bytes)
+            }
+        }
+
+        /// Where the command line notes uploads that are not finished.
+        private struct UploadNotesFolder: Sendable {
+            let path: String
+
+            var names: [String] {
+                ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { $0.hasSuffix(".json") }
+            }
+
+            func read(_ name: String) throws -> Data { try Data(contentsOf: URL(filePath: path + "/" + name)) }
+
+            func write(_ name: String, _ bytes: Data) throws { try bytes.write(to: URL(filePath: path + "/" + name)) }
+        }
+
+        private static let python = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: ".build/tus/bin/python").path
+
+        /// Sends a file, telling of each part, and goes on where an earlier run stopped.
+        private static let script = """
+            import sys
+            from tusclient import client
+            from tusclient.storage import filestorage
+            url, token, path, notes = sys.argv[1:]
+            tus = client.TusClient(url, headers={"Authorization": "Bearer " + token})
+            upload = tus.uploader(path, chunk_size=65536, retries=20, retry_delay=1, store_url=True,
+                                  url_storage=filestorage.FileStorage(notes))
+            while upload.offset < upload.get_file_size():
+                upload.upload_chunk()
+                print(upload.offset, flush=True)
+            """
+
+        @Test(
+            "tuspy, killed after a random part 20 times, lands a file once", .timeLimit(.minutes(10)),
+            .enabled(
+                if: FileManager.default.isExecutableFile(atPath: python),
+                "skipped: deploy/setup --tests installs tuspy into .build/tus"))
+        func otherClient() async throws {
+            let picture = TestPicture.png(seed: 13, width: 1200, height: 800)
+            try await RunningDiary.withDiary { diary, client in
+                let file = diary.folder.appending(path: "picture.png")
+                try Data(picture).write(to: file)
+                for _ in 0..<20 {
+                    let services = diary.services()
+                    let parts = Int.random(in: 0...2)
+                    try await run(diary, client, file) { lines in
+                        guard lines >= parts else { return false }
+                        if parts == 1, let pid = services["gateway"] { Glibc.kill(pid, SIGKILL) }
+                        return true
+                    }
+                }
+                // The library gives up where nobody is there yet, or its broken connection still holds the upload.
+                var code: Int32 = -1
+                for _ in 0..<20 where code != 0 {
+                    code = try await run(diary, client, file) { _ in false }
+                    if code != 0 { try await Task.sleep(for: .milliseconds(500)) }
+                }
+                #expect(code == 0, "\((try? String(contentsOf: Self.errors(of: diary), encoding: .utf8)) ?? "")")
+                let photos = try await client.all("/v1/photos", member: "photos")
+                #expect(photos.count == 1)
+                let id = try #require(photos.first?["id"]?.string)
+                #expect(try await client.get("/v1/photos/\(id)/original").bytes == picture)
+            }
+        }
+
+        /// What the script said last.
+        private static func errors(of diary: RunningDiary) -> URL { diary.folder.appending(path: "tus.errors") }
+
+        /// Runs the script to its end, or until `enough` of its lines came; then it is killed.
+        @discardableResult
+        private func run(
+            _ diary: RunningDiary, _ client: DiaryClient, _ file: URL, until enough: (Int) -> Bool
+        ) async throws -> Int32 {
+            let output = diary.folder.appending(path: "tus-\(UUID().uuidString)")
+            try Data().write(to: output)
+            let process = Process()
+            process.executableURL = URL(filePath: Self.python)
+            let notes = diary.folder.appending(path: "notes.json").path
+            process.arguments = ["-c", Self.script, client.base + "/v1/tus", client.token, file.path, notes]
+            process.standardOutput = try FileHandle(forWritingTo: output)
+            let errors = Self.errors(of: diary)
+            try Data().write(to: errors)
+            process.standardError = try FileHandle(forWritingTo: errors)
+            try process.run()
+            defer { if process.isRunning { Glibc.kill(process.processIdentifier, SIGKILL) } }
+            try await RunningDiary.eventually("tuspy has sent enough") {
+                let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+                return !process.isRunning || enough(text.split(separator: "\n").count)
+            }
+            return process.isRunning ? -1 : process.terminationStatus
+        }
+    }
+}
