@@ -18,11 +18,12 @@ PASSWORD = "correct horse battery staple"
 class Diary:
     """One diary. Another one may be started later at the same address."""
 
-    def __init__(self, binaries, folder=None, address="127.0.0.1:0", owner="owner"):
+    def __init__(self, binaries, folder=None, address="127.0.0.1:0", owner="owner", options=()):
         self.binaries = pathlib.Path(binaries)
         self.folder = pathlib.Path(folder or tempfile.mkdtemp(prefix="daybook-page-"))
         self.address = address
         self.owner = owner
+        self.options = options
         self.process = None
 
     @property
@@ -37,7 +38,7 @@ class Diary:
         with open(self.folder / "log", "ab") as log:
             self.process = subprocess.Popen(
                 [self.binaries / "daybook", "up", "--data", self.folder / "data", "--http", self.address,
-                 "--owner", self.owner, "--password-file", secret],
+                 "--owner", self.owner, "--password-file", secret, *self.options],
                 stdout=subprocess.PIPE, stderr=log, text=True)
         for line in self.process.stdout:
             if line.startswith("ready http://"):

@@ -15,17 +15,27 @@ from pictures import png
 
 # A photo with a clip of a second in it.
 FILM = pathlib.Path(__file__).resolve().parents[2].parent / "shared/corpus/with-gps.mov"
+# One whose table of contents is gone.
+BROKEN = pathlib.Path(__file__).resolve().parents[2].parent / "shared/corpus/A_truncated.mp4"
 MOVING = pathlib.Path(__file__).resolve().parents[2].parent / "shared/corpus/A_motionphoto_v2.jpg"
+
+
+def padded(path, size):
+    """The file, with bytes behind its picture that nobody looks at."""
+    path.write_bytes(path.read_bytes().ljust(size, b"\0"))
+    return path
 
 
 class PageTest(unittest.TestCase):
     """One diary and one browser for all tests of a class; the browser keeps nothing from one to the next."""
 
     binaries = "."
+    # What `daybook up` is told beside the usual.
+    options = ()
 
     @classmethod
     def setUpClass(cls):
-        cls.diary = Diary(PageTest.binaries).start()
+        cls.diary = Diary(PageTest.binaries, options=cls.options).start()
         cls.addClassCleanup(cls.diary.remove)
         cls.client = cls.diary.client()
         # Nothing is proposed to a browser that is set like the diary.
@@ -367,6 +377,13 @@ class SettingsTests(PageTest):
         page.click("#settings-close")
         page.shown("#sign-out", "ログアウト")
 
+    def test_the_room_of_an_account_without_a_quota_is_shown(self):
+        page = self.browser
+        page.sign_in()
+        page.click("#open-settings")
+        page.shown("#storage-use", "kB 사용. 정해진 한도가 없어요.")
+        self.assertIsNone(page.find("#storage-meter"))
+
     def test_devices_are_listed(self):
         page = self.browser
         page.sign_in()
@@ -434,6 +451,38 @@ class SettingsTests(PageTest):
         page.sign_in()
         page.shown("#sign-out", "로그아웃")
         self.assertIn("English · Europe/London", page.shown("#proposal").text)
+
+
+class RoomTests(PageTest):
+    """How much room the account has on the server."""
+
+    options = ("--quota", "100KB")
+
+    def test_what_is_used_of_the_quota_is_shown_and_what_does_not_fit_is_said_so(self):
+        photo = padded(png(self.files / "small.png", 1, 64, 48), 40_000)
+        self.client.upload(photo.read_bytes(), "small.png")
+        page = self.browser
+        page.sign_in()
+        page.click("#open-settings")
+        page.shown("#storage-use", "100kB 중 ")
+        page.shown("#storage-use", "40kB 사용(40%)")
+        self.assertEqual(page.run("return document.getElementById('storage-meter').value"), 40)
+        self.assertTrue(page.shown("#storage-meter").get_attribute("aria-label"))
+        for language, words in (("en", " of 100 kB used"), ("ja", "を使用（")):
+            page.run("document.getElementById('settings-form').locale.value = arguments[0]", language)
+            page.click("#settings-form .primary")
+            page.shown("#storage-use", words)
+        page.run("document.getElementById('settings-form').locale.value = 'ko'")
+        page.click("#settings-form .primary")
+        page.shown("#storage-use", "사용(")
+        page.click("#settings-close")
+        page.write(self.title)
+        page.choose(padded(png(self.files / "large.png", 2, 64, 48), 70_000))
+        page.click("#save")
+        page.shown("#editor-form .problem", "공간이 모자라요")
+        page.click("#discard")
+        page.click("#question button", "버리기")
+        page.gone("#editor")
 
 
 class SafetyTests(PageTest):
@@ -558,6 +607,34 @@ class SafetyTests(PageTest):
         page.until("it can be played", lambda: page.run("""
             const film = document.getElementById("viewer-video");
             return film.readyState >= 1 && !document.getElementById("viewer-problem").textContent;"""))
+
+    @unittest.skipUnless(FILM.exists(), "skipped: ../shared/corpus is absent")
+    def test_a_film_that_cannot_be_made_says_so_below_its_poster(self):
+        photo = self.client.upload(FILM.read_bytes() + b"\0", "film.mov")
+        self.client.call("POST", "/v1/entries", {"title": self.title, "photos": [{"photoId": photo["id"]}]})
+        page = self.browser
+        page.sign_in()
+        page.run("""
+            const real = window.fetch;
+            window.fetch = async (path, options) => {
+                if (!path.includes("/renditions/video")) return real(path, options);
+                const error = { details: [{ reason: "RENDITION_NOT_AVAILABLE" }] };
+                return new Response(JSON.stringify({ error }), { status: 404 });
+            };""")
+        page.click("#feed .tile")
+        page.shown("#viewer-problem", "브라우저에서 재생할 동영상을 만들 수 없어요")
+        self.assertTrue(page.run("return document.getElementById('viewer-video').getAttribute('poster')"))
+        self.assertTrue(page.find("#viewer-original"))
+
+    @unittest.skipUnless(BROKEN.exists(), "skipped: ../shared/corpus is absent")
+    def test_a_tile_without_a_picture_says_why(self):
+        photo = self.client.upload(BROKEN.read_bytes(), "broken.mp4")
+        self.assertEqual(photo["state"], "UNDECODABLE")
+        self.client.call("POST", "/v1/entries", {"title": self.title, "photos": [{"photoId": photo["id"]}]})
+        page = self.browser
+        page.sign_in()
+        tile = page.shown("#feed .tile.file", "broken.mp4")
+        self.assertIn("이미지를 만들 수 없음", tile.text)
 
     def test_a_late_answer_of_an_old_search_is_not_shown(self):
         for word in ("바람", "구름"):

@@ -78,18 +78,22 @@ function lengthText(milliseconds) {
 export function photoTile(photo, sizes = "72px") {
   const image = element("img", { alt: photo.caption || t("photo"), decoding: "async", sizes });
   const tile = element("button", { type: "button", className: "tile" }, image);
-  const asFile = (name) => {
+  const asFile = (found) => {
+    const states = { PROCESSING: t("inWork"), UNDECODABLE: t("noPicture") };
+    const state = Object.hasOwn(states, found?.state) ? states[found.state] : "";
     tile.classList.add("file");
-    tile.replaceChildren(element("span", { className: "name" }, name || t("photo")));
+    tile.replaceChildren(
+      element("span", { className: "name" }, found?.fileName || t("photo")),
+      ...(state ? [element("span", { className: "state" }, state)] : []));
   };
   whenNear(tile, async () => {
     const found = await record(photo.id).catch(() => null);
-    if (!found?.urls?.thumb) return asFile(found?.fileName);
+    if (!found?.urls?.thumb) return asFile(found);
     if (found.kind === "VIDEO") tile.classList.add("film");
     if (found.live || found.burstId) tile.dataset.badge = t(found.live ? "live" : "burst");
     if (found.kind !== "PHOTO" && Number(found.durationMs) > 0) tile.dataset.length = lengthText(Number(found.durationMs));
     if (/^#[0-9a-f]{6}$/i.test(found.dominantColor)) tile.style.backgroundColor = found.dominantColor;
-    image.onerror = () => asFile(found.fileName);
+    image.onerror = () => asFile(found);
     image.srcset = `${found.urls.thumb} 256w, ${found.urls.small} 720w`;
   });
   return tile;

@@ -1,13 +1,14 @@
-// The account's settings, its password and its devices.
+// The account's settings, the room of its photos, its password and its devices.
 import { call } from "./api.js";
 import { $, button, element, once, problem } from "./dom.js";
 import { explain, Failure } from "./failures.js";
 import { renew, session } from "./session.js";
-import { known, languages, moment, t } from "./texts.js";
+import { bytesText, known, languages, moment, t } from "./texts.js";
 import { allZones } from "./zones.js";
 
 let changed = () => null;
 let devicesRun = null;
+let storageRun = null;
 
 function open() {
   const { account } = session;
@@ -24,6 +25,7 @@ function open() {
   password.name.value = account.name;
   for (const one of [form, password]) say(one, "");
   $("settings").showModal();
+  showStorage();
   showDevices();
 }
 
@@ -45,6 +47,7 @@ async function saveSettings(form) {
       const answer = await call("PATCH", `/v1/account?updateMask=${fields.join()}`, { body, ifMatch: account.etag });
       renew(answer);
       changed();
+      showStorage();
       showDevices();
     }
     say(form, t("settingsSaved"));
@@ -67,6 +70,28 @@ async function changePassword(form) {
     showDevices();
   } catch (failure) {
     say(form, "", explain(failure));
+  }
+}
+
+// How much room the account's photos take, and may take.
+async function showStorage() {
+  const run = storageRun = {};
+  const [use, meter, trouble] = [$("storage-use"), $("storage-meter"), $("storage-problem")];
+  try {
+    const { usedBytes = 0, quotaBytes } = await call("GET", "/v1/account/storage");
+    if (run !== storageRun) return;
+    const [used, quota] = [Number(usedBytes), Number(quotaBytes)];
+    const isBounded = quotaBytes !== undefined;
+    const percent = quota > 0 ? Math.min(100, Math.floor((used / quota) * 100)) : 100;
+    use.textContent = isBounded
+      ? t("storageUsed", { used: bytesText(used), quota: bytesText(quota), percent })
+      : t("storageUnbounded", { used: bytesText(used) });
+    meter.hidden = !isBounded;
+    meter.value = percent;
+    meter.ariaLabel = use.textContent;
+    trouble.textContent = isBounded && used >= quota ? t("storageFull") : "";
+  } catch (failure) {
+    if (run === storageRun) trouble.textContent = explain(failure);
   }
 }
 
@@ -133,8 +158,10 @@ export function watchSettings(whenChanged) {
   $("open-settings").onclick = () => { if (session.account) open(); };
   $("settings-close").onclick = () => $("settings").close();
   $("settings").onclose = () => {
-    devicesRun = null;
+    devicesRun = storageRun = null;
     $("devices").replaceChildren();
+    $("storage-use").textContent = $("storage-problem").textContent = "";
+    $("storage-meter").hidden = true;
     $("settings-form").reset();
     $("password-form").reset();
   };

@@ -40,3 +40,13 @@ export function localize(tag) {
 export function moment(time, options = { dateStyle: "medium", timeStyle: "short" }) {
   return new Intl.DateTimeFormat(current, options).format(time);
 }
+
+// A number of bytes as people write it, in the largest unit that it fills.
+export function bytesText(count) {
+  const units = ["kilobyte", "megabyte", "gigabyte", "terabyte"];
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor((String(Math.floor(count)).length - 1) / 3) - 1));
+  const value = count / 1000 ** (step + 1);
+  return new Intl.NumberFormat(current, {
+    style: "unit", unit: units[step], unitDisplay: "short", maximumFractionDigits: value < 100 ? 1 : 0,
+  }).format(value);
+}

@@ -34,15 +34,15 @@ async function show(step) {
   const shown = $(isPlayed ? "viewer-video" : "viewer-image");
   shown.hidden = false;
   if (isPlayed && found.urls.large) shown.poster = found.urls.large;
-  if (found.urls.video) waitForFilm(found.urls.video);
+  if (found.urls.video) waitForFilm(found.urls.video, found.state === "UNDECODABLE" ? t("UNDECODABLE") : t("filmFailed"));
   else shown.src = isPlayed ? found.urls.original : found.urls.large;
   if (!isPlayed) shown.alt = photo.caption || t("photo");
   viewer.live = isPlayed ? null : found.live?.videoUrl;
   $("viewer-play").hidden = !viewer.live;
 }
 
-// A film that is still being made shows its poster and says how far it is, until it is there.
-async function waitForFilm(url) {
+// A film that is still being made shows its poster and says how far it is, until it is there, or why it never will be.
+async function waitForFilm(url, hopeless) {
   const wait = new AbortController();
   viewer.wait = wait;
   while (!wait.signal.aborted) {
@@ -55,7 +55,7 @@ async function waitForFilm(url) {
     } catch (failure) {
       if (wait.signal.aborted) return;
       const isLater = failure.reason === "FILM_LATER";
-      $("viewer-problem").textContent = isLater || failure.status !== 404 ? explain(failure) : t("UNDECODABLE");
+      $("viewer-problem").textContent = isLater || failure.status !== 404 ? explain(failure) : hopeless;
       if (!isLater && failure.status > 0 && failure.status < 500) return;
       pause = Math.min(Math.max(failure.retryAfter, 1), 30) * 1000;
     }
