@@ -27,7 +27,7 @@ struct CorpusHostileTests {
             guard let probe = Prober.probe(ByteSource(file)), Renditions.mayDecode(probe.decoding) else { continue }
             let order = RenditionOrder(
                 type: probe.type, orientation: probe.orientation, decodesWhole: probe.decodesWhole,
-                names: [RenditionName(size: .thumb, format: .jpeg)], wantsSketch: true, timeLimit: 10_000)
+                names: [RenditionName(size: .thumb, format: .jpeg)], wantsSketch: true, timeLimit: 120_000)
             do throws(MediaError) {
                 _ = try maker.make(order, from: file)
             } catch {

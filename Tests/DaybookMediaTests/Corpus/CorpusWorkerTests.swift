@@ -27,7 +27,7 @@ struct CorpusWorkerTests {
             let order = RenditionOrder(
                 type: facts.type, orientation: facts.orientation, decodesWhole: facts.decodesWhole,
                 names: [RenditionName(size: .thumb, format: .webp), RenditionName(size: .large, format: .jpeg)],
-                wantsSketch: true, timeLimit: 60_000)
+                wantsSketch: true, timeLimit: 600_000)
             let theirs = Result { () throws(MediaError) in try maker.make(order, from: file) }
             let ours = Result { () throws(MediaError) in try VipsRenditionMaker().make(order, from: file) }
             #expect((try? theirs.get()) == (try? ours.get()), "\(item)")

@@ -89,7 +89,7 @@ struct FilmCorpusTests {
             guard let probe = Prober.probe(ByteSource(file)), Renditions.mayDecode(probe.decoding) else { continue }
             let order = RenditionOrder(
                 type: probe.type, orientation: 1, decodesWhole: false,
-                names: [RenditionName(size: .thumb, format: .jpeg)], wantsSketch: true, timeLimit: 20_000)
+                names: [RenditionName(size: .thumb, format: .jpeg)], wantsSketch: true, timeLimit: 600_000)
             do throws(MediaError) {
                 _ = try maker.make(order, from: file)
             } catch {

@@ -19,7 +19,7 @@ struct FilmTurnTests {
         let path = folder.path + "/made.mp4"
         let descriptor = try Disk.retried { unsafe open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
         defer { close(descriptor) }
-        let order = FilmOrder(type: type, name: name, sizeLimit: 8 << 20, timeLimit: 30_000)
+        let order = FilmOrder(type: type, name: name, sizeLimit: 8 << 20, timeLimit: 600_000)
         _ = try FilmMaker().make(order, from: original, into: descriptor) { _ in }
         return Array(try #require(FileManager.default.contents(atPath: path)))
     }

@@ -100,7 +100,7 @@ struct SoundEncoderTests {
         let item = try #require(Corpus.items.first { $0.file == "sample.3gp" })
         let file = try ReadFile(path: Corpus.path(item))
         let made = try written { descriptor in
-            let order = FilmOrder(type: .threeGP, name: .video, sizeLimit: 1 << 20, timeLimit: 30_000)
+            let order = FilmOrder(type: .threeGP, name: .video, sizeLimit: 1 << 20, timeLimit: 600_000)
             _ = try FilmMaker().make(order, from: file, into: descriptor) { _ in }
         }
         #expect(abs(try heard(made) - 5000) < 300)

@@ -8,7 +8,7 @@ struct AnimatedThumbTests {
     private static let files = ["pythagoras.gif", "cogs.gif", "Animation Lossy.webp"]
 
     private func pictures(
-        _ name: String, _ names: Set<RenditionName>, limit: Int = 10_000
+        _ name: String, _ names: Set<RenditionName>, limit: Int = 600_000
     ) throws -> [RenditionName: MediaProbe] {
         let item = try #require(Corpus.items.first { $0.file == name })
         let file = try ReadFile(path: Corpus.path(item))

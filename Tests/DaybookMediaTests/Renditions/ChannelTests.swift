@@ -21,7 +21,7 @@ struct ChannelTests {
         let probe = try #require(Prober.probe(ByteSource(bytes)))
         let order = RenditionOrder(
             type: probe.type, orientation: 1, decodesWhole: probe.decodesWhole, names: Set(ChannelTests.names),
-            wantsSketch: true, timeLimit: 10_000)
+            wantsSketch: true, timeLimit: 600_000)
         return try maker.make(order, from: folder.file(bytes))
     }
 
@@ -88,7 +88,7 @@ struct ChannelTests {
         // The header is asked, too, whatever the container's boxes said.
         let order = RenditionOrder(
             type: .avif, orientation: 1, decodesWhole: true, names: Set(ChannelTests.names), wantsSketch: true,
-            timeLimit: 10_000)
+            timeLimit: 600_000)
         #expect { try maker.make(order, from: folder.file(DeepPicture.avif)) } throws: {
             ($0 as? MediaError)?.message == "The picture has too many pixels."
         }

@@ -34,7 +34,7 @@ struct MemoryTests {
         let order = RenditionOrder(
             type: probe.type, orientation: probe.orientation, decodesWhole: probe.decodesWhole,
             names: Set(RenditionFormat.allCases.map { RenditionName(size: .thumb, format: $0) }), wantsSketch: true,
-            timeLimit: 60_000)
+            timeLimit: 600_000)
         do throws(MediaError) {
             _ = try MediaRenditionMaker().make(order, from: file)
         } catch {

@@ -139,7 +139,7 @@ enum PictureFiles {
         let file = try folder.file(bytes)
         let name = RenditionName(size: .large, format: format)
         let order = RenditionOrder(
-            type: type, orientation: 1, decodesWhole: false, names: [name], wantsSketch: false, timeLimit: 10_000)
+            type: type, orientation: 1, decodesWhole: false, names: [name], wantsSketch: false, timeLimit: 600_000)
         return try #require(try VipsRenditionMaker().make(order, from: file).pictures[name])
     }
 
