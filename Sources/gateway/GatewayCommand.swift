@@ -90,7 +90,9 @@ struct GatewayCommand: AsyncParsableCommand {
         calls.observer = Observability.observer
         let transport = try Transport(
             configuration: calls, logger: process.logger, interceptors: Observability.clientInterceptors)
-        let channels = ServiceChannels(entry: transport.channel(to: entry), media: transport.channel(to: media))
+        let channels = ServiceChannels(
+            entry: transport.channel(to: entry), media: transport.channel(to: media),
+            sharesFiles: media.split(separator: ",").allSatisfy { $0.hasPrefix("ipc://") })
         let gateway = try Gateway(
             configuration: configuration, channels: channels, registry: process.metrics, logger: process.logger)
         let binary = BinaryServers(

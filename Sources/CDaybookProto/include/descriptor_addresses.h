@@ -376,6 +376,10 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__get
     return &daybook__media__v1__get_blob_response__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__blob_file__descriptor_address(void) {
+    return &daybook__media__v1__blob_file__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__stat_blob_request__descriptor_address(void) {
     return &daybook__media__v1__stat_blob_request__descriptor;
 }

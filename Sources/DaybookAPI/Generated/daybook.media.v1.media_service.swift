@@ -154,6 +154,9 @@ public struct GetBlobRequest: Message {
     /// First byte, and how many; a length of 0 is the rest.
     public var offset: UInt64 = 0
     public var length: UInt64 = 0
+    /// The caller runs on the same machine and may read the files of the store: where the blob is one, the response may name
+    /// it, and carries no bytes then.
+    public var takesFile: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -169,6 +172,7 @@ public struct GetBlobRequest: Message {
         self.digest = unsafe swiftString(c.pointee.digest)
         self.offset = unsafe c.pointee.offset
         self.length = unsafe c.pointee.length
+        self.takesFile = unsafe c.pointee.takes_file != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -179,6 +183,7 @@ public struct GetBlobRequest: Message {
         }
         unsafe c.pointee.offset = self.offset
         unsafe c.pointee.length = self.length
+        unsafe c.pointee.takes_file = self.takesFile ? 1 : 0
     }
 }
 
@@ -186,6 +191,8 @@ public struct GetBlobRequest: Message {
 public struct GetBlobResponse: Message {
     /// The whole blob's size.
     public var sizeBytes: Int64 = 0
+    /// The file that is the blob; only where the caller takes it.
+    public var file: BlobFile?
 
     /// An empty message: every field unset.
     public init() {}
@@ -199,12 +206,52 @@ public struct GetBlobResponse: Message {
     public init(_ view: MessageView) {
         let c = unsafe view.fields(as: Daybook__Media__V1__GetBlobResponse.self)
         self.sizeBytes = unsafe c.pointee.size_bytes
+        self.file = unsafe swiftMessage(c.pointee.file, as: BlobFile.self)
     }
 
     /// Copies into a C struct in the builder's arena.
     public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
         let c = unsafe builder.fields(as: Daybook__Media__V1__GetBlobResponse.self)
         unsafe c.pointee.size_bytes = self.sizeBytes
+        if let value = self.file {
+            unsafe c.pointee.file = try builder.arena.message(value, as: Daybook__Media__V1__BlobFile.self)
+        }
+    }
+}
+
+/// A file on the machine of media-service. Nobody writes to it; its name may go at any time, and a caller that opened it
+/// before reads it to its end.
+public struct BlobFile: Message {
+    /// Absolute.
+    public var path: String = ""
+    /// As stat(2) tells them: what is opened under the path is the blob when they are the same.
+    public var device: UInt64 = 0
+    public var inode: UInt64 = 0
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.media.v1.BlobFile`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__media__v1__blob_file__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Media__V1__BlobFile.self)
+        self.path = unsafe swiftString(c.pointee.path)
+        self.device = unsafe c.pointee.device
+        self.inode = unsafe c.pointee.inode
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Media__V1__BlobFile.self)
+        if !self.path.isEmpty {
+            unsafe c.pointee.path = try builder.arena.cString(self.path)
+        }
+        unsafe c.pointee.device = self.device
+        unsafe c.pointee.inode = self.inode
     }
 }
 

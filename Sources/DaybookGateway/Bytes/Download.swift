@@ -67,7 +67,11 @@ struct Download: Sendable {
     ) async throws(RPCError) -> GatewayResponse {
         try await ConditionalBytes(exchange: exchange, headers: headers, size: file.sizeBytes)
             .respond { (range) async throws(RPCError) in
-                Self.content(try await files.original(file, range, for: exchange), range)
+                switch try await files.nearestOriginal(file, range, for: exchange) {
+                case .file(let local, let start):
+                    local.content(start..<start + Int64(range.count), logger: exchange.logger)
+                case .stream(let stream): Self.content(stream, range)
+                }
             }
     }
 

@@ -1,5 +1,6 @@
 import DaybookAPI
 import NIOCore
+import NIOPosix
 import ZRPC
 
 /// A photo or a sound on its way out, whoever asks: the original as it came, or a smaller picture.
@@ -44,30 +45,65 @@ struct FileDownload: Sendable {
 
     // MARK: The original
 
-    /// Opens the bytes of the original that lie in `range`.
+    /// Where the bytes of an original are.
+    enum Original {
+        /// In a file of this machine, the first of the wanted ones at `start`.
+        case file(LocalFile, start: Int64)
+        case stream(FileStream)
+    }
+
+    /// Ranges shorter than this are streamed: opening a file is no gain.
+    private static let smallRange = 256 << 10
+
+    /// Opens the bytes of the original that lie in `range` where they are: each byte of a file that media-service names is
+    /// copied by one process less.
+    func nearestOriginal(
+        _ file: StoredFile, _ range: Range<Int64>, for origin: some CallOrigin
+    ) async throws(RPCError) -> Original {
+        guard caller.channels.sharesFiles, range.count >= Self.smallRange else {
+            return .stream(try await original(file, range, for: origin))
+        }
+        let opened = try await blob(file, range, takesFile: true, for: origin)
+        guard let named = opened.head.file else {
+            return .stream(stream(opened.pieces(from: range.lowerBound), file, for: origin))
+        }
+        var end = opened.pieces(from: 0)
+        for _ in 0..<2 { _ = try? await end.next() }
+        let (start, size) = (file.offset + range.lowerBound, opened.head.sizeBytes)
+        guard let local = try? await NIOThreadPool.singleton.runIfActive({ LocalFile(named, size: size) }),
+            start + Int64(range.count) <= local.size
+        else { return .stream(try await original(file, range, for: origin)) }
+        return .file(local, start: start)
+    }
+
+    /// Opens a stream of the original's bytes that lie in `range`.
     func original(
         _ file: StoredFile, _ range: Range<Int64>, for origin: some CallOrigin
     ) async throws(RPCError) -> FileStream {
-        let first = try await blob(file, range, for: origin)
-        return FileStream(first: first, patience: patience, logger: origin.logger) { (rest) async throws(RPCError) in
-            try await blob(file, rest, for: origin)
+        stream(try await blob(file, range, for: origin).pieces(from: range.lowerBound), file, for: origin)
+    }
+
+    private func stream(_ first: MediaPieces, _ file: StoredFile, for origin: some CallOrigin) -> FileStream {
+        FileStream(first: first, patience: patience, logger: origin.logger) { (rest) async throws(RPCError) in
+            try await blob(file, rest, for: origin).pieces(from: rest.lowerBound)
         }
     }
 
     private func blob(
-        _ file: StoredFile, _ range: Range<Int64>, for origin: some CallOrigin
-    ) async throws(RPCError) -> MediaPieces {
+        _ file: StoredFile, _ range: Range<Int64>, takesFile: Bool = false, for origin: some CallOrigin
+    ) async throws(RPCError) -> MediaStream<GetBlobResponse> {
         var request = GetBlobRequest()
         request.digest = file.digest
         request.offset = UInt64(clamping: file.offset) + UInt64(clamping: range.lowerBound)
         // What is part of a blob may end before it does.
         request.length = range.upperBound == file.sizeBytes && file.offset == 0 ? 0 : UInt64(range.count)
+        request.takesFile = takesFile
         let ask = request
         return try await open(for: origin) { (client, options) async throws(RPCError) in
             try await client.getBlob(ask, options: options)
         } missing: {
             RPCError(.dataLoss, "The file's bytes are gone.", cause: $0)
-        }.pieces(from: range.lowerBound)
+        }
     }
 
     // MARK: Pictures

@@ -11,6 +11,8 @@ public struct ServiceChannels: Sendable {
     public let entry: Channel
     /// To media-service: bytes.
     public let media: Channel
+    /// media-service runs on this machine, and its files may be read here.
+    let sharesFiles: Bool
 
     /// How the gateway's transport calls them: a service that was killed is back within a second, so reads, and changes
     /// that carry a key, are asked again until then.
@@ -55,9 +57,12 @@ public struct ServiceChannels: Sendable {
     }
 
     /// Channels that are open, or opening.
-    public init(entry: Channel, media: Channel) {
+    ///
+    /// - Parameter sharesFiles: media-service runs on this machine, so that its files may be read here.
+    public init(entry: Channel, media: Channel, sharesFiles: Bool = false) {
         self.entry = entry
         self.media = media
+        self.sharesFiles = sharesFiles
     }
 
     /// One service: its channel, and its name in timings and reports.

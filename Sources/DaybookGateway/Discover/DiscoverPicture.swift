@@ -1,7 +1,5 @@
 import DaybookAPI
 import HTTPTypes
-import HummingbirdCore
-import NIOCore
 import Wording
 import ZRPC
 
@@ -32,21 +30,6 @@ struct DiscoverPicture: Sendable {
             .contentSecurityPolicy: "default-src 'none'; sandbox", .crossOriginResourcePolicy: "same-origin",
         ]
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: file.size)
-            .respond { (range) throws(RPCError) in Self.content(file, range) }
-    }
-
-    /// A body that breaks the connection off when the file became shorter, for the head with the length is gone by then.
-    private static func content(_ file: FolderFile, _ range: Range<Int64>) -> GatewayResponse.Content {
-        let body = ResponseBody(contentLength: Int(range.count)) { writer in
-            var offset = range.lowerBound
-            while offset < range.upperBound {
-                let bytes = try await file.bytes(at: offset, atMost: range.upperBound - offset)
-                guard bytes.readableBytes > 0 else { throw RPCError(.dataLoss, "The file became shorter.") }
-                offset += Int64(bytes.readableBytes)
-                try await writer.write(bytes)
-            }
-            try await writer.finish(nil)
-        }
-        return .stream(body, count: Int64(range.count))
+            .respond { (range) throws(RPCError) in file.content(range, logger: exchange.logger) }
     }
 }

@@ -50,9 +50,9 @@ struct FolderProvider: PhotoProvider {
     }
 
     /// A picture by its file's name, open; nil when there is none.
-    func file(_ name: String) async throws(RPCError) -> FolderFile? {
+    func file(_ name: String) async throws(RPCError) -> LocalFile? {
         guard Self.mediaType(name) != nil else { return nil }
-        return try await blocking { FolderFile(folder: folder, name: name) }
+        return try await blocking { LocalFile(path: "\(folder)/\(name)") }
     }
 
     private func names() async throws(RPCError) -> [String] {

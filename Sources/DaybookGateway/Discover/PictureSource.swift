@@ -1,5 +1,5 @@
 /// Where the bytes of a picture are.
 enum PictureSource: Sendable {
     case remote(OutboundRequest)
-    case file(FolderFile)
+    case file(LocalFile)
 }

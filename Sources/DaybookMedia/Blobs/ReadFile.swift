@@ -9,6 +9,8 @@ final class ReadFile: Sendable {
     let descriptor: CInt
     /// The file's size when it was opened.
     let size: Int
+    /// Which file it is, as stat(2) tells it.
+    let (device, inode): (UInt64, UInt64)
 
     convenience init(path: String) throws(SystemError) {
         try self.init(takingOwnership: try Disk.retried { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) })
@@ -24,6 +26,7 @@ final class ReadFile: Sendable {
         }
         self.descriptor = descriptor
         size = Int(record.st_size)
+        (device, inode) = (UInt64(record.st_dev), UInt64(record.st_ino))
     }
 
     deinit { close(descriptor) }

@@ -46,6 +46,13 @@ struct MediaHandler: MediaServiceHandler {
         try MediaHandler.checkOffset(request, in: file.size)
         var head = GetBlobResponse()
         head.sizeBytes = Int64(file.size)
+        let path = library.store.files.paths.blob(digest)
+        if request.takesFile, path.hasPrefix("/") {
+            var named = BlobFile()
+            (named.path, named.device, named.inode) = (path, file.device, file.inode)
+            head.file = named
+            return try await responses.write(head)
+        }
         var reader = BlobReader(
             store: library.store, file: file, offset: Int(request.offset), length: Int(clamping: request.length))
         if reader.isAtEnd { try await responses.write(head) }

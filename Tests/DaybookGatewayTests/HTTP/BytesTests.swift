@@ -1,5 +1,8 @@
 import DaybookAPI
+import Foundation
+import Glibc
 import HTTPTypes
+import NIOCore
 import Synchronization
 import Testing
 import ZRPC
@@ -85,6 +88,51 @@ struct BytesTests {
             #expect(try await client.send(.get, path, [.ifNoneMatch: "\"photo-1000\""]).status == 304)
             #expect(try await client.send(.get, "/v1/photos/none/live").reason == "PHOTO_NOT_FOUND")
         }
+    }
+
+    @Test("reads a blob from the file that media-service names, when it is that file and may be read")
+    func localFile() async throws {
+        let size = 700_000
+        // Others than those that are streamed, so that both are told apart.
+        let streamed = [UInt8](repeating: 1, count: size)
+        let local = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        let path = "/tmp/gateway-blob-\(UInt32.random(in: .min ... .max))"
+        try Data(local).write(to: URL(filePath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let facts = try FileManager.default.attributesOfItem(atPath: path)
+        var file = BlobFile()
+        file.path = path
+        file.device = UInt64(try #require(facts[.systemNumber] as? Int))
+        file.inode = UInt64(try #require(facts[.systemFileNumber] as? Int))
+        var (other, gone) = (file, file)
+        other.inode += 1
+        gone.path += "-gone"
+        for (named, sharesFiles, bytes) in [
+            (file, true, local), (other, true, streamed), (gone, true, streamed), (nil, true, streamed),
+            (file, false, streamed),
+        ] {
+            let diary = diary("photo", streamed)
+            diary.state.withLock { $0.file = named }
+            try await Harness.run(diary, sharesFiles: sharesFiles) { client in
+                let whole = try await client.send(.get, "/v1/photos/photo/original")
+                #expect(whole.status == 200 && whole.bytes == bytes)
+                let part = try await client.send(.get, "/v1/photos/photo/original", [.range: "bytes=5-600000"])
+                #expect(part.status == 206 && part.bytes == Array(bytes[5...600_000]))
+                let window = try await client.send(.get, "/v1/photos/photo/live")
+                #expect(window.bytes == Array(bytes[1000..<size - 500]))
+            }
+        }
+    }
+
+    @Test("has no bytes of a file behind its end, wherever that is by now")
+    func shorterFile() async throws {
+        let path = "/tmp/gateway-blob-\(UInt32.random(in: .min ... .max))"
+        try Data([UInt8](repeating: 2, count: 700_000)).write(to: URL(filePath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let file = try #require(LocalFile(path: path))
+        #expect(unsafe truncate(path, 300_000) == 0)
+        #expect(try await file.bytes(at: 299_999, atMost: 100).readableBytes == 1)
+        #expect(try await file.bytes(at: 300_000, atMost: 100).readableBytes == 0)
     }
 
     @Test("goes on with a window of a photo's bytes when the worker that streams them is lost")

@@ -19,6 +19,8 @@ final class FakeDiary: Sendable {
         var interruptedUploads = 0
         /// How many downloads still break off after their first piece.
         var losses = 0
+        /// The file that is named to who takes one.
+        var file: BlobFile?
     }
 
     /// An upload that is not all here.
@@ -373,6 +375,10 @@ struct FakeMedia: MediaServiceHandler {
         let end = request.length == 0 ? bytes.count : Int(request.offset + request.length)
         var head = GetBlobResponse()
         head.sizeBytes = Int64(bytes.count)
+        if request.takesFile, let file = diary.seen.file {
+            head.file = file
+            return try await responses.write(head)
+        }
         var rest = bytes[Int(request.offset)..<end]
         repeat {
             try await responses.write(head, attachments: [Attachment(Array(rest.prefix(50_000)))])

@@ -17,7 +17,7 @@ enum Harness {
     ///
     /// entry-service comes up `late` after the gateway serves.
     static func run(
-        _ diary: FakeDiary = FakeDiary(), late: Duration = .zero,
+        _ diary: FakeDiary = FakeDiary(), late: Duration = .zero, sharesFiles: Bool = false,
         configure: (inout Gateway.Configuration) -> Void = { _ in },
         _ body: @escaping @Sendable (Client) async throws -> Void
     ) async throws {
@@ -31,7 +31,8 @@ enum Harness {
         let path = folder + "/s"
         let media = try await transport.serve(FakeServices.media(diary), at: "ipc://\(path)-media")
         let channels = ServiceChannels(
-            entry: transport.channel(to: "ipc://\(path)-entry"), media: transport.channel(to: "ipc://\(path)-media"))
+            entry: transport.channel(to: "ipc://\(path)-entry"), media: transport.channel(to: "ipc://\(path)-media"),
+            sharesFiles: sharesFiles)
         var configuration = Gateway.Configuration(http: HostAndPort(host: "127.0.0.1", port: 0))
         configure(&configuration)
         let gateway = try Gateway(

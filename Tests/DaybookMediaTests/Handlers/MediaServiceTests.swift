@@ -70,6 +70,40 @@ struct MediaServiceTests {
         }
     }
 
+    @Test("Who takes files is told the file that is the blob, and gets no bytes")
+    func namedFile() async throws {
+        try await serving { client, _ in
+            let picture = try PictureFiles.jpeg(width: 300, height: 200)
+            let stored = try await put(client, picture)
+            var request = GetBlobRequest()
+            request.digest = stored.digest
+            request.offset = 10
+            request.takesFile = true
+            var (head, count): (GetBlobResponse?, Int) = (nil, 0)
+            for try await element in try await client.getBlob(request) {
+                if head == nil { head = element.message }
+                count += element.attachments.reduce(0) { $0 + $1.count }
+            }
+            #expect(count == 0 && head?.sizeBytes == Int64(picture.count))
+            let file = try #require(head?.file)
+            let opened = try ReadFile(path: file.path)
+            #expect((opened.device, opened.inode) == (file.device, file.inode))
+            #expect(try opened.read(at: 0, count: .max) == picture)
+            request.offset = UInt64(picture.count) + 1
+            let beyond = await failure { for try await _ in try await client.getBlob(request) {} }
+            #expect(beyond?.code == .outOfRange)
+            // What comes with the program is no file.
+            request.digest = Digest(hash: AttentionSound.bell.file.digest).hex
+            request.offset = 0
+            var bytes = 0
+            for try await element in try await client.getBlob(request) {
+                #expect(element.message.file == nil)
+                bytes += element.attachments.reduce(0) { $0 + $1.count }
+            }
+            #expect(bytes == AttentionSound.bell.file.bytes.count)
+        }
+    }
+
     @Test("Sounds that came with Daybook come out, whole and in part, though nobody put them in")
     func builtIn() async throws {
         try await serving { client, _ in

@@ -187,6 +187,51 @@ void   daybook__media__v1__get_blob_response__free_unpacked
   assert(message->base.descriptor == &daybook__media__v1__get_blob_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__media__v1__blob_file__init
+                     (Daybook__Media__V1__BlobFile         *message)
+{
+  static const Daybook__Media__V1__BlobFile init_value = DAYBOOK__MEDIA__V1__BLOB_FILE__INIT;
+  *message = init_value;
+}
+size_t daybook__media__v1__blob_file__get_packed_size
+                     (const Daybook__Media__V1__BlobFile *message)
+{
+  assert(message->base.descriptor == &daybook__media__v1__blob_file__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__media__v1__blob_file__pack
+                     (const Daybook__Media__V1__BlobFile *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__media__v1__blob_file__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__media__v1__blob_file__pack_to_buffer
+                     (const Daybook__Media__V1__BlobFile *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__media__v1__blob_file__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Media__V1__BlobFile *
+       daybook__media__v1__blob_file__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Media__V1__BlobFile *)
+     protobuf_c_message_unpack (&daybook__media__v1__blob_file__descriptor,
+                                allocator, len, data);
+}
+void   daybook__media__v1__blob_file__free_unpacked
+                     (Daybook__Media__V1__BlobFile *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__media__v1__blob_file__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__media__v1__stat_blob_request__init
                      (Daybook__Media__V1__StatBlobRequest         *message)
 {
@@ -810,7 +855,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__put_blob_response__descript
   (ProtobufCMessageInit) daybook__media__v1__put_blob_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__get_blob_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor daybook__media__v1__get_blob_request__field_descriptors[4] =
 {
   {
     "digest",
@@ -848,16 +893,29 @@ static const ProtobufCFieldDescriptor daybook__media__v1__get_blob_request__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "takes_file",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__GetBlobRequest, takes_file),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__get_blob_request__field_indices_by_name[] = {
   0,   /* field[0] = digest */
   2,   /* field[2] = length */
   1,   /* field[1] = offset */
+  3,   /* field[3] = takes_file */
 };
 static const ProtobufCIntRange daybook__media__v1__get_blob_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__get_blob_request__descriptor =
 {
@@ -867,14 +925,14 @@ const ProtobufCMessageDescriptor daybook__media__v1__get_blob_request__descripto
   "Daybook__Media__V1__GetBlobRequest",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__GetBlobRequest),
-  3,
+  4,
   daybook__media__v1__get_blob_request__field_descriptors,
   daybook__media__v1__get_blob_request__field_indices_by_name,
   1,  daybook__media__v1__get_blob_request__number_ranges,
   (ProtobufCMessageInit) daybook__media__v1__get_blob_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__get_blob_response__field_descriptors[1] =
+static const ProtobufCFieldDescriptor daybook__media__v1__get_blob_response__field_descriptors[2] =
 {
   {
     "size_bytes",
@@ -888,14 +946,27 @@ static const ProtobufCFieldDescriptor daybook__media__v1__get_blob_response__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "file",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__GetBlobResponse, file),
+    &daybook__media__v1__blob_file__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__get_blob_response__field_indices_by_name[] = {
+  1,   /* field[1] = file */
   0,   /* field[0] = size_bytes */
 };
 static const ProtobufCIntRange daybook__media__v1__get_blob_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__get_blob_response__descriptor =
 {
@@ -905,11 +976,75 @@ const ProtobufCMessageDescriptor daybook__media__v1__get_blob_response__descript
   "Daybook__Media__V1__GetBlobResponse",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__GetBlobResponse),
-  1,
+  2,
   daybook__media__v1__get_blob_response__field_descriptors,
   daybook__media__v1__get_blob_response__field_indices_by_name,
   1,  daybook__media__v1__get_blob_response__number_ranges,
   (ProtobufCMessageInit) daybook__media__v1__get_blob_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__media__v1__blob_file__field_descriptors[3] =
+{
+  {
+    "path",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__BlobFile, path),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "device",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__BlobFile, device),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "inode",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__BlobFile, inode),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__media__v1__blob_file__field_indices_by_name[] = {
+  1,   /* field[1] = device */
+  2,   /* field[2] = inode */
+  0,   /* field[0] = path */
+};
+static const ProtobufCIntRange daybook__media__v1__blob_file__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor daybook__media__v1__blob_file__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.BlobFile",
+  "BlobFile",
+  "Daybook__Media__V1__BlobFile",
+  "daybook.media.v1",
+  sizeof(Daybook__Media__V1__BlobFile),
+  3,
+  daybook__media__v1__blob_file__field_descriptors,
+  daybook__media__v1__blob_file__field_indices_by_name,
+  1,  daybook__media__v1__blob_file__number_ranges,
+  (ProtobufCMessageInit) daybook__media__v1__blob_file__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__media__v1__stat_blob_request__field_descriptors[1] =

@@ -20,6 +20,7 @@ typedef struct Daybook__Media__V1__PutBlobRequest Daybook__Media__V1__PutBlobReq
 typedef struct Daybook__Media__V1__PutBlobResponse Daybook__Media__V1__PutBlobResponse;
 typedef struct Daybook__Media__V1__GetBlobRequest Daybook__Media__V1__GetBlobRequest;
 typedef struct Daybook__Media__V1__GetBlobResponse Daybook__Media__V1__GetBlobResponse;
+typedef struct Daybook__Media__V1__BlobFile Daybook__Media__V1__BlobFile;
 typedef struct Daybook__Media__V1__StatBlobRequest Daybook__Media__V1__StatBlobRequest;
 typedef struct Daybook__Media__V1__StatBlobResponse Daybook__Media__V1__StatBlobResponse;
 typedef struct Daybook__Media__V1__RenditionBox Daybook__Media__V1__RenditionBox;
@@ -145,10 +146,15 @@ struct  Daybook__Media__V1__GetBlobRequest
    */
   uint64_t offset;
   uint64_t length;
+  /*
+   * The caller runs on the same machine and may read the files of the store: where the blob is one, the response may name
+   * it, and carries no bytes then.
+   */
+  protobuf_c_boolean takes_file;
 };
 #define DAYBOOK__MEDIA__V1__GET_BLOB_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__get_blob_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0 }
+    , (char *)protobuf_c_empty_string, 0, 0, 0 }
 
 
 /*
@@ -161,10 +167,36 @@ struct  Daybook__Media__V1__GetBlobResponse
    * The whole blob's size.
    */
   int64_t size_bytes;
+  /*
+   * The file that is the blob; only where the caller takes it.
+   */
+  Daybook__Media__V1__BlobFile *file;
 };
 #define DAYBOOK__MEDIA__V1__GET_BLOB_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__get_blob_response__descriptor) \
-    , 0 }
+    , 0, NULL }
+
+
+/*
+ * A file on the machine of media-service. Nobody writes to it; its name may go at any time, and a caller that opened it
+ * before reads it to its end.
+ */
+struct  Daybook__Media__V1__BlobFile
+{
+  ProtobufCMessage base;
+  /*
+   * Absolute.
+   */
+  char *path;
+  /*
+   * As stat(2) tells them: what is opened under the path is the blob when they are the same.
+   */
+  uint64_t device;
+  uint64_t inode;
+};
+#define DAYBOOK__MEDIA__V1__BLOB_FILE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__blob_file__descriptor) \
+    , (char *)protobuf_c_empty_string, 0, 0 }
 
 
 /*
@@ -451,6 +483,25 @@ Daybook__Media__V1__GetBlobResponse *
 void   daybook__media__v1__get_blob_response__free_unpacked
                      (Daybook__Media__V1__GetBlobResponse *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Media__V1__BlobFile methods */
+void   daybook__media__v1__blob_file__init
+                     (Daybook__Media__V1__BlobFile         *message);
+size_t daybook__media__v1__blob_file__get_packed_size
+                     (const Daybook__Media__V1__BlobFile   *message);
+size_t daybook__media__v1__blob_file__pack
+                     (const Daybook__Media__V1__BlobFile   *message,
+                      uint8_t             *out);
+size_t daybook__media__v1__blob_file__pack_to_buffer
+                     (const Daybook__Media__V1__BlobFile   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Media__V1__BlobFile *
+       daybook__media__v1__blob_file__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__media__v1__blob_file__free_unpacked
+                     (Daybook__Media__V1__BlobFile *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Media__V1__StatBlobRequest methods */
 void   daybook__media__v1__stat_blob_request__init
                      (Daybook__Media__V1__StatBlobRequest         *message);
@@ -674,6 +725,9 @@ typedef void (*Daybook__Media__V1__GetBlobRequest_Closure)
 typedef void (*Daybook__Media__V1__GetBlobResponse_Closure)
                  (const Daybook__Media__V1__GetBlobResponse *message,
                   void *closure_data);
+typedef void (*Daybook__Media__V1__BlobFile_Closure)
+                 (const Daybook__Media__V1__BlobFile *message,
+                  void *closure_data);
 typedef void (*Daybook__Media__V1__StatBlobRequest_Closure)
                  (const Daybook__Media__V1__StatBlobRequest *message,
                   void *closure_data);
@@ -796,6 +850,7 @@ extern const ProtobufCMessageDescriptor daybook__media__v1__put_blob_request__de
 extern const ProtobufCMessageDescriptor daybook__media__v1__put_blob_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__get_blob_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__get_blob_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__media__v1__blob_file__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__stat_blob_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__stat_blob_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__rendition_box__descriptor;
