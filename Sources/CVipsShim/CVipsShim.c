@@ -40,6 +40,41 @@ int daybook_vips_open(int descriptor, daybook_vips_source **out) {
     return 0;
 }
 
+struct custom {
+    daybook_vips_read read;
+    daybook_vips_seek seek;
+    void (*let_go)(void *context);
+    void *context;
+};
+
+static gint64 read_custom(VipsSourceCustom *source, void *bytes, gint64 count, struct custom *custom) {
+    (void) source;
+    return custom->read(custom->context, bytes, count);
+}
+
+static gint64 seek_custom(VipsSourceCustom *source, gint64 offset, int origin, struct custom *custom) {
+    (void) source;
+    return custom->seek(custom->context, offset, origin);
+}
+
+static void free_custom(gpointer custom, GClosure *closure) {
+    (void) closure;
+    ((struct custom *) custom)->let_go(((struct custom *) custom)->context);
+    g_free(custom);
+}
+
+int daybook_vips_open_custom(
+    daybook_vips_read read, daybook_vips_seek seek, void (*let_go)(void *context), void *context,
+    daybook_vips_source **out) {
+    struct custom *custom = g_new(struct custom, 1);
+    *custom = (struct custom) { read, seek, let_go, context };
+    VipsSourceCustom *source = vips_source_custom_new();
+    g_signal_connect(source, "seek", G_CALLBACK(seek_custom), custom);
+    g_signal_connect_data(source, "read", G_CALLBACK(read_custom), custom, free_custom, 0);
+    *out = (daybook_vips_source *) source;
+    return 0;
+}
+
 const char *daybook_vips_loader(daybook_vips_source *source) {
     return vips_foreign_find_load_source(source_of(source));
 }
@@ -68,8 +103,11 @@ size_t daybook_vips_bytes_per_pixel(daybook_vips_image *image) { return VIPS_IMA
 
 int daybook_vips_has_alpha(daybook_vips_image *image) { return vips_image_hasalpha(image_of(image)); }
 
-int daybook_vips_has_profile(daybook_vips_image *image) {
-    return vips_image_get_typeof(image_of(image), VIPS_META_ICC_NAME) != 0;
+size_t daybook_vips_profile_size(daybook_vips_image *image) {
+    const void *bytes;
+    size_t size = 0;
+    if (!vips_image_get_typeof(image_of(image), VIPS_META_ICC_NAME)) return 0;
+    return vips_image_get_blob(image_of(image), VIPS_META_ICC_NAME, &bytes, &size) ? 0 : size;
 }
 
 // A NULL name ends the list of options.

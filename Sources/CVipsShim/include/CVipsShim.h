@@ -20,6 +20,15 @@ int daybook_vips_start(const char *program, int concurrency);
 // A source over an open file, which is read from its start. The descriptor is duplicated.
 int daybook_vips_open(int descriptor, daybook_vips_source **out);
 
+// What a source over anything but a file is read by: `count` bytes at most, 0 at the end, -1 for a failure; and as lseek.
+typedef int64_t (*daybook_vips_read)(void *context, void *bytes, int64_t count);
+typedef int64_t (*daybook_vips_seek)(void *context, int64_t offset, int origin);
+
+// A source that is read by functions. `let_go` is called when nothing reads from it any more.
+int daybook_vips_open_custom(
+    daybook_vips_read read, daybook_vips_seek seek, void (*let_go)(void *context), void *context,
+    daybook_vips_source **out);
+
 // The class of the loader that would read the source, or NULL. The text is the library's own.
 const char *daybook_vips_loader(daybook_vips_source *source);
 
@@ -35,7 +44,8 @@ int daybook_vips_height(daybook_vips_image *image);
 int daybook_vips_bands(daybook_vips_image *image);
 size_t daybook_vips_bytes_per_pixel(daybook_vips_image *image);
 int daybook_vips_has_alpha(daybook_vips_image *image);
-int daybook_vips_has_profile(daybook_vips_image *image);
+// Bytes of the colour profile; 0 for none.
+size_t daybook_vips_profile_size(daybook_vips_image *image);
 
 // The first picture of the source in a square of `edge`, never larger than it is, not turned. What the format has for the
 // purpose is used: decoding at a fraction of the size, pictures embedded in small. `obeys_profile` takes it into sRGB

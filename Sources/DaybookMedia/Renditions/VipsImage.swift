@@ -33,8 +33,11 @@ import CVipsShim
     var bytesPerPixel: Int { Int(clamping: unsafe daybook_vips_bytes_per_pixel(image)) }
     var hasAlpha: Bool { unsafe daybook_vips_has_alpha(image) != 0 }
 
-    /// Carries a colour profile.
-    var hasProfile: Bool { unsafe daybook_vips_has_profile(image) != 0 }
+    /// Bytes of the colour profile that it carries; 0 when it carries none.
+    var profileSize: Int { Int(clamping: unsafe daybook_vips_profile_size(image)) }
+
+    /// Carries a colour profile that may be obeyed.
+    var hasProfile: Bool { (1...DecoderView.profileLimit).contains(profileSize) }
 
     /// Frames in its file; 1 for a picture that does not move.
     var frames: Int { Int(unsafe daybook_vips_frames(image)) }

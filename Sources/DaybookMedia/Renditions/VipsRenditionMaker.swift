@@ -147,9 +147,14 @@ struct VipsRenditionMaker: RenditionMaking {
         guard let loader = VipsRenditionMaker.loader(of: order.type) else {
             throw MediaError(.undecodable, "Pictures of this format cannot be made smaller.")
         }
-        let source = try VipsSource(bytes)
+        var source = try VipsSource(bytes, order.type)
         guard source.loader == loader else { throw MediaError(.undecodable, "The bytes are not what they begin as.") }
-        let header = try source.header()
+        var header = try source.header()
+        if header.profileSize > DecoderView.profileLimit {
+            // Each time that the library opens the file it would unpack it again.
+            source = try VipsSource(bytes, order.type, keepsProfile: false)
+            header = try source.header()
+        }
         guard header.bands <= PixelBudget.channelLimit else {
             throw MediaError(.undecodable, "The picture has too many channels.")
         }

@@ -4,12 +4,47 @@ import CVipsShim
 @safe struct VipsSource: ~Copyable {
     private let source: OpaquePointer
 
-    /// Opens the file at its start.
+    /// Opens a file of this type at its start, or as much of it as its decoder is to see.
+    ///
+    /// - Parameter keepsProfile: The decoder sees the colour profile, wherever that is told from the rest.
+    init(_ file: ReadFile, _ type: MediaType, keepsProfile: Bool = true) throws(MediaError) {
+        if let view = DecoderView.of(file, type, keepsProfile: keepsProfile) {
+            try self.init(view)
+        } else {
+            try self.init(file)
+        }
+    }
+
+    /// Opens all of a file at its start.
     init(_ file: ReadFile) throws(MediaError) {
         var source: OpaquePointer?
         guard unsafe daybook_vips_open(file.descriptor, &source) == 0, let source = unsafe source else {
             throw Vips.failure()
         }
+        unsafe self.source = unsafe source
+    }
+
+    /// The library holds the reader, and lets it go with the last picture that reads from it.
+    private init(_ view: FileView) throws(MediaError) {
+        var source: OpaquePointer?
+        let reader = unsafe Unmanaged.passRetained(FileViewReader(view)).toOpaque()
+        let result = unsafe daybook_vips_open_custom(
+            { context, bytes, count in
+                guard let context = unsafe context, let count = Int(exactly: count), count >= 0 else { return -1 }
+                let reader = unsafe Unmanaged<FileViewReader>.fromOpaque(context).takeUnretainedValue()
+                return Int64(unsafe reader.read(into: UnsafeMutableRawBufferPointer(start: bytes, count: count)))
+            },
+            { context, offset, origin in
+                guard let context = unsafe context, let offset = Int(exactly: offset) else { return -1 }
+                return Int64(
+                    unsafe Unmanaged<FileViewReader>.fromOpaque(context).takeUnretainedValue().seek(
+                        offset, from: origin))
+            },
+            { context in
+                if let context = unsafe context { unsafe Unmanaged<FileViewReader>.fromOpaque(context).release() }
+            },
+            reader, &source)
+        guard result == 0, let source = unsafe source else { throw Vips.failure() }
         unsafe self.source = unsafe source
     }
 

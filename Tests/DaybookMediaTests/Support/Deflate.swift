@@ -1,7 +1,7 @@
 /// Compressed zeros: a thousandth of their size (RFC 1950, RFC 1951).
 enum Deflate {
-    /// A zlib stream of at least `count` zeros.
-    static func zeros(_ count: Int) -> [UInt8] {
+    /// A zlib stream of at least `count` zeros, behind a few bytes as they are.
+    static func zeros(_ count: Int, behind first: [UInt8] = []) -> [UInt8] {
         var bits = Bits()
         let repeats = (count + 257) / 258
         // The last block, with fixed codes: a zero, then 258 bytes from one byte back, again and again.
@@ -13,11 +13,27 @@ enum Deflate {
         }
         bits.append(0, 7)
         let total = repeats * 258 + 1
-        return [0x78, 0x9C] + bits.bytes
+        var (low, high) = (1, 0)
+        for byte in first {
+            low = (low + Int(byte)) % 65521
+            high = (high + low) % 65521
+        }
+        return [0x78, 0x9C] + stored(first) + bits.bytes
             + Bytes.make { bytes in
-                bytes.big(total % 65521, 2)
-                bytes.big(1, 2)
+                bytes.big((high + total % 65521 * low) % 65521, 2)
+                bytes.big(low, 2)
             }
+    }
+
+    /// A block that is not the last.
+    private static func stored(_ content: [UInt8]) -> [UInt8] {
+        if content.isEmpty { return [] }
+        return Bytes.make { bytes in
+            bytes.raw([0])
+            bytes.little(content.count, 2)
+            bytes.little(~content.count & 0xFFFF, 2)
+            bytes.raw(content)
+        }
     }
 
     /// How many zeros the stream for `count` really has.

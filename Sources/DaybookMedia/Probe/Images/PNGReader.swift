@@ -1,6 +1,7 @@
 /// Reads a PNG's chunks (ISO/IEC 15948; `eXIf` and `acTL` by the third edition).
 enum PNGReader {
-    private static let chunkLimit = 1 << 20
+    /// The most chunks that are looked at.
+    static let chunkLimit = 1 << 20
 
     static func read(_ source: ByteSource, into facts: inout FileFacts) {
         var place = 8

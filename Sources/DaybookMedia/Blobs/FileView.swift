@@ -1,0 +1,65 @@
+/// A file as its decoder is to see it: some stretches of it, one behind the other.
+///
+/// What decoders would take long over and have no use for is left out, and nothing is copied.
+struct FileView: Sendable {
+    /// The most stretches; what comes behind them is left out.
+    private static let stretchLimit = 1 << 16
+
+    private struct Stretch {
+        /// Where it begins for the reader.
+        let place: Int
+        /// Where it begins in the file.
+        let start: Int
+        var count: Int
+    }
+
+    private let file: ReadFile
+    private var stretches: [Stretch] = []
+    /// How many bytes the reader sees.
+    private(set) var count = 0
+
+    /// Nothing of the file yet.
+    init(_ file: ReadFile) { self.file = file }
+
+    /// Adds the `count` bytes from `start`, as far as the file has them and there is room.
+    mutating func append(from start: Int, count wanted: Int) {
+        let added = min(wanted, file.size - start)
+        guard start >= 0, added > 0 else { return }
+        if let last = stretches.last, last.start + last.count == start {
+            stretches[stretches.count - 1].count += added
+            count += added
+        } else {
+            append(Stretch(place: count, start: start, count: added))
+        }
+    }
+
+    private mutating func append(_ stretch: Stretch) {
+        guard stretches.count < FileView.stretchLimit, stretch.count > 0 else { return }
+        stretches.append(stretch)
+        count += stretch.count
+    }
+
+    /// Adds all from `start` to the file's end.
+    mutating func appendRest(from start: Int) { append(from: start, count: file.size - start) }
+
+    /// Up to `wanted` bytes from `place`, none only at the end. Blocks.
+    func read(at place: Int, count wanted: Int) throws(SystemError) -> [UInt8] {
+        guard place >= 0, place < count, wanted > 0 else { return [] }
+        // The first stretch begins at 0: there is always one that does not begin behind the place.
+        let stretch = stretches[stretches.partitioningIndex { $0.place > place } - 1]
+        let passed = place - stretch.place
+        return try file.read(at: stretch.start + passed, count: min(wanted, stretch.count - passed))
+    }
+}
+
+extension Array {
+    /// How many of the first elements do not satisfy what all behind them do.
+    fileprivate func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,43 @@
+/// Finds the markers of a JPEG, a window of the file at a time.
+struct JPEGMarkers {
+    private static let windowSize = 64 << 10
+
+    private let file: ReadFile
+    private var window: [UInt8] = []
+    private var start = 0
+
+    init(_ file: ReadFile) { self.file = file }
+
+    /// The next marker at or behind `place`, whatever stands before it; `nil` when there is none.
+    ///
+    /// - Parameter isInScan: The marks that restart a scan are part of it.
+    mutating func next(from place: Int, isInScan: Bool) -> (place: Int, marker: UInt8)? {
+        var place = place
+        while load(place, 2) {
+            var index = place - start
+            while index < window.count - 1 {
+                let (first, second) = (window[index], window[index + 1])
+                let isMarker = first == 0xFF && second != 0xFF && second != 0
+                if isMarker, !(isInScan && (0xD0...0xD7).contains(second)) { return (start + index, second) }
+                index += 1
+            }
+            place = start + index
+        }
+        return nil
+    }
+
+    /// The bytes from `place`, at most `count`, fewer at the end.
+    mutating func block(_ place: Int, _ count: Int) -> ByteBlock? {
+        _ = load(place, count)
+        return ByteBlock(window).from(place - start)?.prefix(count)
+    }
+
+    /// Has the window hold the `count` bytes from `place`; `false` when the file has fewer.
+    private mutating func load(_ place: Int, _ count: Int) -> Bool {
+        if place >= start, place + count <= start + window.count { return true }
+        // A file that is not given back is read no further; whoever decodes it meets the same.
+        window = (try? file.read(at: place, count: JPEGMarkers.windowSize)) ?? []
+        start = place
+        return window.count >= count
+    }
+}
