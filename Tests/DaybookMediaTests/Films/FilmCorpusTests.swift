@@ -57,6 +57,36 @@ struct FilmCorpusTests {
         }
     }
 
+    /// A film whose index says that one of its tables has billions of entries: a decoder makes room for as many before it
+    /// reads the first.
+    static func hugeTable(_ name: String) throws -> [UInt8] {
+        let item = try #require(Corpus.items.first { $0.file == "with-gps.mov" })
+        var bytes = try Corpus.bytes(item)
+        let letters = Array(name.utf8)
+        let places = bytes.indices.dropLast(24).filter { place in
+            bytes[place] == letters[0] && Array(bytes[place..<place + 4]) == letters
+        }
+        try #require(!places.isEmpty)
+        // The count comes behind version and flags; behind the size of all samples where there is one, which is 0.
+        for place in places {
+            let count = place + (name == "stsz" ? 12 : 8)
+            bytes.replaceSubrange(count..<count + 4, with: [0xFF, 0xFF, 0xFF, 0xFF])
+        }
+        return bytes
+    }
+
+    static let tables = ["stco", "stts", "stsz", "stsc"]
+
+    @Test("A film whose index says that it has billions of entries is broken, and not tried again", arguments: tables)
+    func hugeTables(name: String) throws {
+        let order = RenditionOrder(
+            type: .quickTime, orientation: 1, decodesWhole: false, names: [RenditionName(size: .small, format: .jpeg)],
+            wantsSketch: true, timeLimit: 20_000)
+        let file = try folder.file(try FilmCorpusTests.hugeTable(name))
+        let error = #expect(throws: MediaError.self) { _ = try maker.make(order, from: file) }
+        #expect(error?.code == .undecodable)
+    }
+
     @Test("A film without its index has no picture")
     func truncated() throws {
         let item = try #require(Corpus.items.first { $0.file == "A_truncated.mp4" })

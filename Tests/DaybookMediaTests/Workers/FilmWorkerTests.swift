@@ -51,6 +51,17 @@ struct FilmWorkerTests {
         }
     }
 
+    @Test("A worker calls a film broken whose index says that it has billions of entries", arguments: ["stco", "stts"])
+    func hugeTables(name: String) throws {
+        let maker = WorkerRenditionMaker(crew: try Workers.crew())
+        let order = RenditionOrder(
+            type: .quickTime, orientation: 1, decodesWhole: false, names: [RenditionName(size: .small, format: .jpeg)],
+            wantsSketch: true, timeLimit: 20_000)
+        let file = try folder.file(try FilmCorpusTests.hugeTable(name))
+        let error = #expect(throws: MediaError.self) { _ = try maker.make(order, from: file) }
+        #expect(error?.code == .undecodable)
+    }
+
     @Test("A worker writes no more than was allowed, and says so")
     func tooLarge() throws {
         let maker = WorkerFilmMaker(crew: try Workers.crew())

@@ -1,4 +1,5 @@
 import CAVShim
+import Glibc
 
 /// libav, started once: it logs nothing, and no single allocation of it passes a bound.
 enum AV {
@@ -16,7 +17,8 @@ enum AV {
     /// Passes the library's answer on when it is no failure.
     ///
     /// - Returns: The code: 0 or a number that the call tells of.
-    /// - Throws: `postponed` for want of memory, `tooLarge` past an output's limit; else `undecodable`, with the library's account.
+    /// - Throws: `postponed` for want of memory, `tooLarge` past an output's limit; else `undecodable`, with the library's
+    ///   account: also when the file asks for more memory at once than any may.
     @discardableResult
     static func checked(_ code: CInt) throws(MediaError) -> CInt {
         guard code < 0 else { return code }
@@ -31,12 +33,25 @@ enum AV {
         }
         let cause = AVAccount(text: String(decoding: account, as: UTF8.self))
         if daybook_av_is_out_of_memory(code) != 0 {
+            if hasRoom {
+                throw MediaError(.undecodable, "The file asks for more memory than there ever is.", cause: cause)
+            }
             throw MediaError(.postponed, "There is too little memory for decoding.", cause: cause)
         }
         if daybook_av_is_too_large(code) != 0 {
             throw MediaError(.tooLarge, "The film that was made of it is too large.", cause: cause)
         }
         throw MediaError(.undecodable, "No picture can be made of it.", cause: cause)
+    }
+
+    /// Whether the largest allocation could be made now. A file whose tables say that they have billions of entries is
+    /// refused one while there is; no later try would fare better.
+    private static var hasRoom: Bool {
+        let kind = MAP_PRIVATE | MAP_ANONYMOUS
+        guard let room = unsafe mmap(nil, largestAllocation, PROT_READ | PROT_WRITE, kind, -1, 0),
+            unsafe room != MAP_FAILED
+        else { return false }
+        return unsafe munmap(room, largestAllocation) == 0
     }
 
     /// What the library could not allocate.
