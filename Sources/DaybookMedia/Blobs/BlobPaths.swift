@@ -29,7 +29,7 @@
 /// sizes/ab/HEX-RECIPE-SIZE.FORMAT          a picture of a size that was asked for; may be deleted at any time
 /// films/HEX-RECIPE-NAME.mp4                a film made of it; may be deleted at any time
 /// films/HEX-RECIPE-NAME.wanted             the film is to be made; one byte tells how much of it is, 0 to 99
-/// films/HEX-RECIPE-NAME.tried              making it failed once
+/// films/HEX-RECIPE-NAME.tried              making it failed so often, and is to be tried again at that time
 /// films/HEX-RECIPE-NAME.failed             the film cannot be made; not in so many bytes, where it has a number
 /// ```
 struct BlobPaths: Sendable {

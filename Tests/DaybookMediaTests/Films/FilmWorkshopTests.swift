@@ -52,11 +52,23 @@ struct FilmWorkshopTests {
         store = try BlobStore(directory: folder.path + "/media")
     }
 
-    private func workshop(_ maker: Maker, quota: Int = 1 << 20) throws -> FilmWorkshop {
+    /// A clock that a test sets.
+    private final class Clock: Sendable {
+        private let seconds = Mutex(1_000_000)
+
+        var now: Int { seconds.withLock { $0 } }
+
+        func pass(_ count: Int) { seconds.withLock { $0 += count } }
+    }
+
+    private let clock = Clock()
+
+    private func workshop(_ maker: Maker, quota: Int = 1 << 20, leastRoom: UInt64 = 0) throws -> FilmWorkshop {
         var limits = FilmWorkshop.Limits()
-        limits.quota = quota
+        (limits.quota, limits.leastRoom) = (quota, leastRoom)
         return try FilmWorkshop(
-            store: store, maker: maker, limits: limits, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            store: store, maker: maker, limits: limits, now: { [clock] in clock.now },
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
     /// A blob of its own for each number.
@@ -93,8 +105,8 @@ struct FilmWorkshopTests {
     }
 
     @Test(
-        "A film that could not be made is tried once more; then it never is",
-        arguments: [(MediaError.Code.undecodable, 2), (.tooLarge, 1), (.postponed, 2)])
+        "A film that is broken is tried once more, one that is too large is not; then neither ever is",
+        arguments: [(MediaError.Code.undecodable, 2), (.tooLarge, 1)])
     func impossible(code: MediaError.Code, tries: Int) async throws {
         let maker = Maker(failure: code)
         let workshop = try workshop(maker)
@@ -103,6 +115,64 @@ struct FilmWorkshopTests {
         #expect(try await settled(try self.workshop(Maker()), key) == .impossible)
         #expect(maker.orders.withLock { $0.count } == tries)
         try await settled(on: [key.fileName + ".failed"])
+    }
+
+    /// Waits until a film has failed so often, and returns when it may be tried again.
+    private func due(_ key: FilmKey, after tries: Int) async throws -> Int {
+        let files = FilmFiles(paths: store.files.paths, disk: Disk())
+        while true {
+            if let noted = try files.tries(key), noted.count == tries { return noted.due }
+            await Task.yield()
+        }
+    }
+
+    @Test("A film that nobody came to an end of is tried from longer to longer, also after restarts, and then given up")
+    func postponed() async throws {
+        let maker = Maker(failure: .postponed)
+        let key = FilmKey(digest: try await blob(15), name: .video)
+        var workshop = try workshop(maker)
+        try await workshop.want(key, of: .mp4)
+        for (tries, wait) in [60, 240, 960, 3840, 15360].enumerated() {
+            #expect(try await due(key, after: tries + 1) == clock.now + wait)
+            clock.pass(wait - 1)
+            // Whoever asks, or looks for what is to be tried, does not hurry it.
+            #expect(try await workshop.standing(key, of: .mp4) == .making(percent: 0))
+            if tries % 2 == 0 {
+                workshop = try self.workshop(maker)
+                try await workshop.resume { (_) async throws(MediaError) in .mp4 }
+            }
+            try await workshop.retry()
+            #expect(maker.orders.withLock { $0.count } == tries + 1)
+            clock.pass(1)
+            while maker.orders.withLock({ $0.count }) == tries + 1 {
+                try await workshop.retry()
+                await Task.yield()
+            }
+        }
+        #expect(try await settled(workshop, key) == .impossible)
+        #expect(maker.orders.withLock { $0.count } == 6)
+        try await settled(on: [key.fileName + ".failed"])
+    }
+
+    @Test(
+        "What the machine lacks is not counted against a film",
+        arguments: [MediaError.Code.busy, .storage, .diskFull, .undecodable])
+    func machine(code: MediaError.Code) async throws {
+        let maker = Maker(failure: code, failures: 9)
+        let key = FilmKey(digest: try await blob(16), name: .video)
+        // A decoder that found no room to write says that the film is broken.
+        let workshop = try workshop(maker, leastRoom: code == .undecodable ? .max : 0)
+        try await workshop.want(key, of: .mp4)
+        while maker.orders.withLock({ $0.count }) < 9 {
+            try await workshop.retry()
+            await Task.yield()
+        }
+        #expect(try FilmFiles(paths: store.files.paths, disk: Disk()).tries(key) == nil)
+        while try !notes().contains(key.fileName + ".mp4") {
+            try await workshop.retry()
+            await Task.yield()
+        }
+        #expect(try await settled(workshop, key) == .ready(size: 1000))
     }
 
     @Test("What failed once is made by the second try, and nothing tells of the first", arguments: [false, true])

@@ -68,21 +68,37 @@ struct FilmFiles: Sendable {
     /// Notes that it is not to be made any more.
     func unwant(_ key: FilmKey) throws(SystemError) { try disk.remove(path(key, FilmFiles.wantedSuffix)) }
 
-    /// Notes that it could not be made: the first time it is to be tried once more, the second time it never is.
+    /// How often making a film has failed, and when it may be tried again, in seconds since 1970.
+    struct Tries: Sendable, Equatable {
+        var count: Int
+        var due: Int
+    }
+
+    /// How often making it has failed; `nil` when it has not.
+    func tries(_ key: FilmKey) throws(SystemError) -> Tries? {
+        guard let note = try existing(key, FilmFiles.triedSuffix) else { return nil }
+        let text = String(decoding: try note.read(at: 0, count: min(note.size, 64)), as: UTF8.self)
+        let numbers = text.split(separator: " ").compactMap { Int($0) }
+        // One that says nothing was written before films had to wait.
+        guard numbers.count == 2 else { return Tries(count: 1, due: 0) }
+        return Tries(count: numbers[0], due: numbers[1])
+    }
+
+    /// Notes that it could not be made and is to be tried again.
+    func postpone(_ key: FilmKey, _ tries: Tries) throws(SystemError) {
+        try tell(0, of: key)
+        try disk.remove(path(key, FilmFiles.triedSuffix))
+        try note(path(key, FilmFiles.triedSuffix), "\(tries.count) \(tries.due)")
+    }
+
+    /// Notes that it is not to be tried again.
     ///
-    /// - Parameter limit: Bytes that it does not fit into: that it will not the next time either, unless it may have more.
-    /// - Returns: Whether it is to be tried again.
-    func fail(_ key: FilmKey, tooLargeFor limit: Int?) throws(SystemError) -> Bool {
-        let tried = path(key, FilmFiles.triedSuffix)
-        if limit == nil, try disk.status(tried) == nil {
-            try note(tried)
-            return true
-        }
+    /// - Parameter limit: Bytes that it does not fit into: it is tried when it may have more.
+    func giveUp(_ key: FilmKey, tooLargeFor limit: Int?) throws(SystemError) {
         try disk.remove(path(key, FilmFiles.failedSuffix))
         try note(path(key, FilmFiles.failedSuffix), limit.map(String.init) ?? "")
         try unwant(key)
-        try disk.remove(tried)
-        return false
+        try disk.remove(path(key, FilmFiles.triedSuffix))
     }
 
     /// What is to be made, in no order.

@@ -4,8 +4,10 @@ import Synchronization
 
 /// Makes films of films in the background: previews one after the other, and beside them whole films.
 ///
-/// What is wanted is noted on the disk: after a restart it is begun again. What fails is tried once more. Films have a
-/// quota together; over it those go that nobody used for the longest.
+/// What is wanted is noted on the disk: after a restart it is begun again. What the decoder calls broken is tried once
+/// more, for it may have been a worker's fault; what took too long or too much memory a few times, from longer to longer;
+/// after that there is none of this recipe. Films have a quota together; over it those go that nobody used for the
+/// longest.
 final class FilmWorkshop: Sendable {
     /// How much may be made, and for how long.
     struct Limits: Sendable {
@@ -19,6 +21,13 @@ final class FilmWorkshop: Sendable {
         /// Milliseconds that making one may take.
         var previewTime = 60_000
         var videoTime = 4 * 3600 * 1000
+        /// Tries of a film that the decoder calls broken, and of one that it could not come to an end of.
+        var brokenTries = 2
+        var postponedTries = 6
+        /// Seconds from one of the latter to the next.
+        var retries = RetryRule()
+        /// Bytes: with less room on the disk than this, that a film could not be made says nothing of the film.
+        var leastRoom: UInt64 = 64 << 20
 
         init() {}
 
@@ -41,6 +50,7 @@ final class FilmWorkshop: Sendable {
     private let files: FilmFiles
     private let maker: any FilmMaking
     private let limits: Limits
+    private let now: @Sendable () -> Int
     private let logger: Logger
     private let previews: WorkerPool
     private let videos: WorkerPool
@@ -49,17 +59,19 @@ final class FilmWorkshop: Sendable {
     private struct State {
         /// Films that wait or are made here.
         var begun: Set<FilmKey> = []
-        /// Films that failed once, and what they are made of.
+        /// Films that are to be tried again, and what they are made of.
         var owed: [FilmKey: MediaType] = [:]
     }
 
+    /// - Parameter now: The time, in seconds since 1970.
     init(
         store: BlobStore, maker: any FilmMaking, limits: Limits = Limits(),
-        logger: Logger = Logger(label: "media-service")
+        now: @escaping @Sendable () -> Int = { time(nil) }, logger: Logger = Logger(label: "media-service")
     ) throws(MediaError) {
         self.store = store
         self.maker = maker
         self.limits = limits
+        self.now = now
         self.logger = logger
         files = FilmFiles(paths: store.files.paths, disk: store.files.disk)
         previews = try WorkerPool(name: "previews", threads: 1, foregroundLimit: 0, backgroundLimit: limits.waiting)
@@ -94,16 +106,18 @@ final class FilmWorkshop: Sendable {
         return file
     }
 
-    /// Has a film made when there is time.
+    /// Has a film made when there is time, and when it is due where making it failed before.
     ///
     /// - Throws: `busy` when too many wait; `storage`, `cancelled`.
     func want(_ key: FilmKey, of type: MediaType) async throws(MediaError) {
         let (files, limits) = (files, limits)
-        let isThere = try await store.blocking("look for a film") { _ throws(SystemError) -> Bool in
-            if try files.hasFailed(key, within: limits.size(of: key.name)) { return true }
-            return try files.open(key) != nil
+        let due = try await store.blocking("look for a film") { _ throws(SystemError) -> Int? in
+            if try files.hasFailed(key, within: limits.size(of: key.name)) { return nil }
+            if try files.open(key) != nil { return nil }
+            return try files.tries(key)?.due ?? 0
         }
-        guard !isThere else { return }
+        guard let due else { return }
+        guard due <= now() else { return state.withLock { $0.owed[key] = type } }
         let isNew = state.withLock { state in
             state.owed[key] = nil
             return state.begun.insert(key).inserted
@@ -131,7 +145,7 @@ final class FilmWorkshop: Sendable {
 
     private func forget(_ key: FilmKey) { state.withLock { _ = $0.begun.remove(key) } }
 
-    /// Begins again what failed once since the last call. What nobody can make now stays noted on the disk.
+    /// Begins again what failed and is due. What nobody can make now stays noted on the disk.
     func retry() async throws(MediaError) {
         let owed = state.withLock { state in
             defer { state.owed = [:] }
@@ -167,6 +181,7 @@ final class FilmWorkshop: Sendable {
             isOwed = try makeNow(key, type)
         } catch {
             logger.warning("could not keep a film", metadata: ["film": "\(key.fileName)", "error": "\(error)"])
+            isOwed = true
         }
         state.withLock { state in
             state.begun.remove(key)
@@ -204,12 +219,32 @@ final class FilmWorkshop: Sendable {
             try keep(temporary, descriptor, made, key)
             return false
         } catch {
+            // What was written of it may have taken the last room.
+            let hasRoom = files.disk.freeBytes(files.paths.temporary).map { $0 >= limits.leastRoom } ?? true
             try? files.disk.remove(temporary)
             logger.info("a film cannot be made", metadata: ["film": "\(key.fileName)", "error": "\(error)"])
-            // For want of workers or room it stays wanted. A film that gets too large would again.
-            if error.code == .busy || error.code == .storage { return true }
-            return try files.fail(key, tooLargeFor: error.code == .tooLarge ? size : nil)
+            // For want of workers or room it stays wanted.
+            guard hasRoom, ![.busy, .storage, .diskFull].contains(error.code) else { return true }
+            return try noteFailure(key, error.code, size)
         }
+    }
+
+    /// - Returns: Whether it is to be tried again.
+    private func noteFailure(_ key: FilmKey, _ code: MediaError.Code, _ size: Int) throws(SystemError) -> Bool {
+        // A film that gets too large would again.
+        if code == .tooLarge {
+            try files.giveUp(key, tooLargeFor: size)
+            return false
+        }
+        let tries = (try files.tries(key)?.count ?? 0) + 1
+        let isBroken = code == .undecodable
+        guard tries < (isBroken ? limits.brokenTries : limits.postponedTries) else {
+            try files.giveUp(key, tooLargeFor: nil)
+            return false
+        }
+        let wait = isBroken ? 0 : limits.retries.wait(after: tries)
+        try files.postpone(key, FilmFiles.Tries(count: tries, due: now() + wait))
+        return true
     }
 
     private func keep(
