@@ -618,7 +618,7 @@ class SafetyTests(PageTest):
             const real = window.fetch;
             window.fetch = async (path, options) => {
                 if (!path.includes("/renditions/video")) return real(path, options);
-                const error = { details: [{ reason: "RENDITION_NOT_AVAILABLE" }] };
+                const error = { details: [{ reason: "FILM_NOT_AVAILABLE" }] };
                 return new Response(JSON.stringify({ error }), { status: 404 });
             };""")
         page.click("#feed .tile")

@@ -6,7 +6,8 @@ import ZRPC
 extension FileDownload {
     /// Whether a film is there; one that is not is begun.
     ///
-    /// - Throws: `notFound` when there never will be one, `unavailable` with its `percent` while it is being made.
+    /// - Throws: `notFound` when there never will be one, with the reason that it is no film, or that none can be made of it;
+    ///   `unavailable` with its `percent` while it is being made.
     func statFilm(
         _ photo: ResolvePhotoBytesResponse, _ name: FilmName, for origin: some CallOrigin
     ) async throws(RPCError) -> StatFilmResponse {
@@ -24,7 +25,9 @@ extension FileDownload {
                 request, options: service.options(origin.metadata(for: service)))
         } catch {
             switch error.code {
-            case .notFound, .failedPrecondition, .invalidArgument: throw RenditionNegotiation.noPicture(error)
+            // Its pictures are there all the same.
+            case .failedPrecondition: throw RPCError(.notFound, UploadFault.noFilm, cause: error)
+            case .notFound, .invalidArgument: throw RenditionNegotiation.noPicture(error)
             default: throw service.named(error)
             }
         }

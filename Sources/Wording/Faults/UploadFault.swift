@@ -25,6 +25,7 @@ public enum UploadFault: String, Fault {
     case noRendition = "RENDITION_NOT_AVAILABLE"
     case pictureLater = "PICTURE_LATER"
     case filmLater = "FILM_LATER"
+    case noFilm = "FILM_NOT_AVAILABLE"
     case tooManyUnnamed = "TOO_MANY_UNNAMED"
     case busy = "BUSY"
     case locked = "UPLOAD_LOCKED"
@@ -170,6 +171,11 @@ public enum UploadFault: String, Fault {
                 "동영상을 만드는 중이에요({percent}%). 잠시 뒤에 다시 시도해 주세요.",
                 "The film is being made ({percent}%). Try again shortly.",
                 "動画を作成しています（{percent}%）。しばらくしてからもう一度お試しください。")
+        case .noFilm:
+            Words(
+                "이 동영상은 브라우저에서 재생할 수 있게 바꿀 수 없어요. 원본은 내려받을 수 있어요.",
+                "No film that browsers play can be made of this one; its original can be downloaded.",
+                "この動画は、ブラウザで再生できる形に変換できません。オリジナルはダウンロードできます。")
         case .tooManyUnnamed:
             Words(
                 "일기장에 없는 파일이 너무 많아서 아무것도 지우지 않았어요.",

@@ -73,12 +73,16 @@ struct FilmBytesTests {
     }
 
     @Test(
-        "has no film of what is none, or cannot be decoded", arguments: [("photo", "x"), ("film", "N"), ("film", "U")])
-    func none(id: String, bytes: String) async throws {
+        "has no film of what is none, or cannot be decoded, and says when only the film cannot be made",
+        arguments: [
+            ("photo", "x", "RENDITION_NOT_AVAILABLE"), ("film", "N", "FILM_NOT_AVAILABLE"),
+            ("film", "U", "RENDITION_NOT_AVAILABLE"),
+        ])
+    func none(id: String, bytes: String, reason: String) async throws {
         try await Harness.run(diary(id, Array(bytes.utf8))) { client in
             let reply = try await client.send(.get, "/v1/photos/\(id)/renditions/preview")
             #expect(reply.status == 404)
-            #expect(reply.reason == "RENDITION_NOT_AVAILABLE")
+            #expect(reply.reason == reason)
         }
     }
 }
