@@ -188,6 +188,54 @@ struct WorkerProtocolTests {
         #expect(!isTaken(.sniff([]), [picture]))
     }
 
+    @Test("Of a film's progress no more is taken than there are percents, and nothing that goes back or comes too late")
+    func progress() throws {
+        let order = WorkerTask.film(FilmOrder(type: .mp4, name: .video, sizeLimit: 100, timeLimit: 9000))
+        let made = WorkerReply.film(FilmMade(size: 10, width: 2, height: 2, orientation: 1))
+        func isTaken(_ replies: [WorkerReply]) -> Bool {
+            !isNonsense {
+                var expectation = WorkerExpectation(order)
+                for reply in replies { try expectation.accept(reply) }
+            }
+        }
+        let all = (0...100).map { WorkerReply.progress($0) }
+        #expect(isTaken(all + [made, .done]))
+        #expect(isTaken([.progress(7), .progress(90), .failed(.undecodable, "")]))
+        for percents in [[1, 1], [50, 49], [0, 0], [101], [-1]] {
+            #expect(!isTaken(percents.map { WorkerReply.progress($0) }))
+        }
+        #expect(!isTaken([made, .progress(99)]))
+    }
+
+    /// A film that begins anew when it is half done, and does not know when to stop.
+    private struct Chatterbox: FilmMaking {
+        func make(
+            _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, progress: (Double) -> Void
+        ) throws(MediaError) -> FilmMade {
+            for percent in Array(0...50) + Array(0...120) { progress(Double(percent) / 100 + 0.001) }
+            return FilmMade(size: 10, width: 2, height: 2, orientation: 1)
+        }
+    }
+
+    @Test("A worker tells of each percent of a film once, however often its maker tells of it")
+    func chatterbox() throws {
+        let folder = try TemporaryFolder()
+        let (parent, child) = try WorkerChannel.pair()
+        let (input, output) = (try folder.file([1]), try folder.file([2]))
+        let order = WorkerTask.film(FilmOrder(type: .mp4, name: .video, sizeLimit: 100, timeLimit: 9000))
+        try parent.send(
+            order.frame(number: 5, timeLimit: 9000), descriptors: [input.descriptor, output.descriptor])
+        try WorkerJobs(channel: child, maker: PlainMaker(), films: Chatterbox()).next()
+        var expectation = WorkerExpectation(order)
+        var percents: [Int] = []
+        while !expectation.isOver {
+            let reply = try WorkerReply.read(parent.receive(.answer).frame, number: 5)
+            try expectation.accept(reply)
+            if case .progress(let percent) = reply { percents.append(percent) }
+        }
+        #expect(percents == Array(1...100))
+    }
+
     @Test("A message longer than one may be is refused before it is read")
     func frames() throws {
         let limits = WorkerFrame.Limits(message: 10, body: 20)

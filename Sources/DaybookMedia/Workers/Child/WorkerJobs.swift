@@ -50,8 +50,13 @@ struct WorkerJobs {
     ) throws(MediaError) {
         defer { VipsRenditionMaker.releaseMemory() }
         guard let file = files.first, let output = files.last else { return }
-        let made = try films.make(order, from: file, into: output.descriptor) {
-            answers.deliver(.progress(Int($0 * 100)))
+        var told = 0
+        let made = try films.make(order, from: file, into: output.descriptor) { done in
+            // A film that is begun anew has come less far than was told.
+            let percent = min(max(Int(done * 100), 0), 100)
+            guard percent > told else { return }
+            told = percent
+            answers.deliver(.progress(percent))
         }
         answers.deliver(.film(made))
     }

@@ -7,6 +7,8 @@ struct WorkerExpectation {
     /// Bytes of a film that is still to come; `nil` when none is.
     private var film: Int?
     private var isFilm = false
+    /// How much of the film was said to be done last, in percent.
+    private var percent = -1
     private(set) var isOver = false
 
     init(_ task: WorkerTask) {
@@ -19,6 +21,8 @@ struct WorkerExpectation {
     }
 
     /// Notes a reply.
+    ///
+    /// Progress only grows, so that there are no more words of it than percents.
     ///
     /// - Throws: `nonsense` for what was not ordered, for what comes twice, and for an end before all has come.
     mutating func accept(_ reply: WorkerReply) throws(WorkerFault) {
@@ -36,8 +40,10 @@ struct WorkerExpectation {
         case .type:
             guard type else { throw .nonsense("a type that nobody asked for") }
             type = false
-        case .progress:
-            guard isFilm else { throw .nonsense("progress of nothing") }
+        case .progress(let percent):
+            guard isFilm, film != nil else { throw .nonsense("progress of nothing") }
+            guard percent > self.percent, percent <= 100 else { throw .nonsense("progress that is none") }
+            self.percent = percent
         case .film(let made):
             guard let limit = film, made.size <= limit else { throw .nonsense("a film that nobody ordered") }
             film = nil
