@@ -5,7 +5,8 @@ import Synchronization
 /// Pictures that were asked for lately, whole in memory, bounded by bytes.
 ///
 /// A grid of thumbnails asks for the same few hundred again and again; without this, each costs a call to media-service. What is
-/// in here is addressed by digest, so it never grows stale; it says nothing of who may see it.
+/// in here is addressed by digest, and of one version of media-service's recipe: with the first picture of another all
+/// go. It says nothing of who may see it.
 final class RenditionCache: Sendable {
     /// What a picture is found by.
     struct Key: Hashable, Sendable {
@@ -51,6 +52,8 @@ final class RenditionCache: Sendable {
         var pictures: [Key: (picture: Picture, used: UInt64)] = [:]
         var bytes = 0
         var clock: UInt64 = 0
+        /// What the recipe was of which all pictures are here.
+        var version = ""
     }
 
     /// The largest picture that is kept.
@@ -76,12 +79,16 @@ final class RenditionCache: Sendable {
         }
     }
 
-    /// Keeps a picture; those unused longest make room for it.
+    /// Keeps a picture; those unused longest make room for it, and those of another version go.
     func insert(_ picture: Picture, for key: Key) {
         guard picture.bytes.readableBytes <= Self.maximumPicture else { return }
         let count = picture.bytes.readableBytes + Self.overhead
         guard count <= capacity else { return }
         state.withLock { state in
+            if state.version != picture.version {
+                state.pictures = [:]
+                (state.bytes, state.version) = (0, picture.version)
+            }
             if state.pictures[key] != nil { return }
             if state.bytes + count > capacity { Self.makeRoom(&state, to: capacity - capacity / 8 - count) }
             state.clock += 1

@@ -14,9 +14,20 @@ struct RenditionCacheTests {
         return RenditionCache.Key(photo, choice, as: .jpeg)
     }
 
-    private func picture(_ count: Int) -> RenditionCache.Picture {
+    private func picture(_ count: Int, version: String = "1") -> RenditionCache.Picture {
         RenditionCache.Picture(
-            key(0), mediaType: "image/jpeg", version: "1", bytes: ByteBuffer(repeating: 7, count: count))
+            key(0), mediaType: "image/jpeg", version: version, bytes: ByteBuffer(repeating: 7, count: count))
+    }
+
+    @Test("holds pictures of one recipe: with the first of another all go, and the tag is another")
+    func recipe() {
+        let cache = RenditionCache(capacity: 100_000)
+        for number in 0..<3 { cache.insert(picture(1000), for: key(number)) }
+        cache.insert(picture(900, version: "2"), for: key(0))
+        #expect(cache[key(0)]?.version == "2")
+        #expect(cache[key(1)] == nil && cache[key(2)] == nil)
+        #expect(cache.size == 900 + RenditionCache.overhead)
+        #expect(key(0).etag(version: "1") != key(0).etag(version: "2"))
     }
 
     @Test("keeps within its bytes, and drops what was unused longest")
