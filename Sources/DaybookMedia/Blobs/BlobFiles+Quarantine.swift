@@ -1,16 +1,19 @@
 import Glibc
 
 extension BlobFiles {
-    /// Puts a blob and its sidecar aside, durably; one that is not there is well. What was put aside under the same digest
-    /// before goes: it is as little worth.
-    func quarantine(_ digest: Digest) throws(SystemError) {
-        guard try disk.status(paths.blob(digest)) != nil else { return }
+    /// Puts a blob and its sidecar aside, durably, when the file that has its name is still the one that was read, and was
+    /// not written to since. What was put aside under the same digest before goes: it is as little worth.
+    ///
+    /// - Returns: Whether it was put aside.
+    func quarantine(_ digest: Digest, as file: ReadFile) throws(SystemError) -> Bool {
+        guard try open(digest)?.identity == file.identity else { return false }
         // Whoever dies in between leaves a blob without a sidecar, which is made anew.
         try moveAside(paths.probe(digest), to: paths.quarantined(digest) + BlobPaths.probeSuffix)
         try disk.rename(from: paths.blob(digest), to: paths.quarantined(digest))
         try disk.remove(paths.condemned(digest))
         try disk.syncDirectory(paths.quarantine)
         try disk.syncDirectory(paths.folders(of: digest, in: paths.blobs).inner)
+        return true
     }
 
     private func moveAside(_ path: String, to target: String) throws(SystemError) {

@@ -46,8 +46,12 @@ protocol BlobStorage: Sendable {
         _ digest: Digest, condemnedUntil time: Int, unless isNamed: () async throws(MediaError) -> Bool
     ) async throws(MediaError) -> Bool
 
-    /// Puts a blob aside whose bytes are damaged: it is stored no longer, and nothing of it is lost.
-    func quarantine(_ digest: Digest) async throws(MediaError)
+    /// Puts a blob aside whose bytes are damaged: it is stored no longer, and nothing of it is lost. Bytes that came since
+    /// the damaged ones were opened are left where they are.
+    ///
+    /// - Parameter file: The damaged bytes, as `open` gave them.
+    /// - Returns: Whether those were put aside.
+    func quarantine(_ digest: Digest, as file: ReadFile) async throws(MediaError) -> Bool
     /// The digests of blobs put aside, in order.
     func quarantined() async throws(MediaError) -> [Digest]
     /// Opens a blob that was put aside.

@@ -1,7 +1,7 @@
 extension BlobStore {
-    func quarantine(_ digest: Digest) async throws(MediaError) {
+    func quarantine(_ digest: Digest, as file: ReadFile) async throws(MediaError) -> Bool {
         try await alone(with: digest, "put a blob aside") { files throws(SystemError) in
-            try files.quarantine(digest)
+            try files.quarantine(digest, as: file)
         }
     }
 

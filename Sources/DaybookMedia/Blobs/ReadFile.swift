@@ -9,8 +9,24 @@ final class ReadFile: Sendable {
     let descriptor: CInt
     /// The file's size when it was opened.
     let size: Int
-    /// Which file it is, as stat(2) tells it.
-    let (device, inode): (UInt64, UInt64)
+    /// Which file it is, and how it was when it was opened.
+    let identity: Identity
+
+    /// Tells a file from others, and from itself after it was written to.
+    struct Identity: Sendable, Equatable {
+        /// As stat(2) tells them.
+        let device: UInt64
+        let inode: UInt64
+        private let size: Int64
+        private let modified: [Int]
+
+        init(_ record: stat) {
+            device = UInt64(record.st_dev)
+            inode = UInt64(record.st_ino)
+            size = Int64(record.st_size)
+            modified = [Int(record.st_mtim.tv_sec), Int(record.st_mtim.tv_nsec)]
+        }
+    }
 
     convenience init(path: String) throws(SystemError) {
         try self.init(takingOwnership: try Disk.retried { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) })
@@ -26,7 +42,7 @@ final class ReadFile: Sendable {
         }
         self.descriptor = descriptor
         size = Int(record.st_size)
-        (device, inode) = (UInt64(record.st_dev), UInt64(record.st_ino))
+        identity = Identity(record)
     }
 
     deinit { close(descriptor) }

@@ -49,7 +49,7 @@ struct MediaHandler: MediaServiceHandler {
         let path = library.store.files.paths.blob(digest)
         if request.takesFile, path.hasPrefix("/") {
             var named = BlobFile()
-            (named.path, named.device, named.inode) = (path, file.device, file.inode)
+            (named.path, named.device, named.inode) = (path, file.identity.device, file.identity.inode)
             head.file = named
             return try await responses.write(head)
         }

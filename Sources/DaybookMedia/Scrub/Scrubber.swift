@@ -122,35 +122,48 @@ struct Scrubber: Sendable {
     }
 
     private func check(_ blob: BlobListing, _ scrub: inout Scrub) async throws {
-        guard let first = try await openAndRead(blob.digest) else { return }
-        if first == blob.digest { return }
-        // Once more, from the disk: memory can be wrong, too.
-        guard let second = try await openAndRead(blob.digest) else { return }
-        if second == blob.digest { return }
-        guard second != nil else {
-            Counter(label: "media_scrub_unreadable").increment()
-            scrub.unreadable += 1
-            Self.list(blob.digest, &scrub.unreadableDigests)
-            return
+        // Twice, the second time from the disk: memory can be wrong, too.
+        for isLast in [false, true] {
+            switch try await look(blob.digest) {
+            case .isWell: return
+            case .isUnreadable where isLast:
+                Counter(label: "media_scrub_unreadable").increment()
+                scrub.unreadable += 1
+                Self.list(blob.digest, &scrub.unreadableDigests)
+            case .isDamaged(let file) where isLast:
+                // Its bytes may have come again meanwhile, and those are well.
+                guard try await storage.quarantine(blob.digest, as: file) else { return }
+                Counter(label: "media_scrub_damaged").increment()
+                logger.error(
+                    "a blob's bytes are no longer its own; it was put aside", metadata: ["digest": "\(blob.digest)"])
+                scrub.damaged += 1
+                Self.list(blob.digest, &scrub.damagedDigests)
+            case .isUnreadable, .isDamaged: break
+            }
         }
-        Counter(label: "media_scrub_damaged").increment()
-        logger.error("a blob's bytes are no longer its own; it was put aside", metadata: ["digest": "\(blob.digest)"])
-        try await storage.quarantine(blob.digest)
-        scrub.damaged += 1
-        Self.list(blob.digest, &scrub.damagedDigests)
     }
 
-    /// The digest of what is there, the inner `nil` when the disk does not give it back; `nil` when it was deleted.
-    private func openAndRead(_ digest: Digest) async throws -> Digest?? {
+    /// What there is under a digest.
+    private enum Sight {
+        /// The bytes of that digest, or none any more.
+        case isWell
+        /// The disk does not give them back.
+        case isUnreadable
+        /// Other bytes.
+        case isDamaged(ReadFile)
+    }
+
+    private func look(_ digest: Digest) async throws -> Sight {
         let file: ReadFile
         do throws(MediaError) {
             file = try await storage.open(digest)
         } catch {
-            if error.code == .notFound { return .none }
-            if error.code == .storage { return .some(nil) }
+            if error.code == .notFound { return .isWell }
+            if error.code == .storage { return .isUnreadable }
             throw error
         }
-        return .some(try await read(file))
+        guard let found = try await read(file) else { return .isUnreadable }
+        return found == digest ? .isWell : .isDamaged(file)
     }
 
     private func read(_ file: ReadFile) async throws -> Digest? {

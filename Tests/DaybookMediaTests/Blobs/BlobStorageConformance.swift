@@ -69,7 +69,9 @@ struct BlobStorageConformance {
         try await storage.writeProbe(digest, [1])
         try await storage.condemn(digest, storedUntil: .max)
         try await storage.pardon(digest)
-        try await storage.quarantine(digest)
+        let other = try await put("a", storage).0
+        let aside = try await storage.quarantine(digest, as: storage.open(other))
+        #expect(!aside)
         try await expectMissing(digest, storage)
         #expect(try await storage.quarantined().isEmpty)
         #expect(try await !storage.delete(digest, condemnedUntil: .max) { false })
@@ -137,7 +139,7 @@ struct BlobStorageConformance {
     func aside(kind: Kind) async throws {
         let storage = try storage(kind)
         let digest = try await put("a", storage).0
-        try await storage.quarantine(digest)
+        #expect(try await storage.quarantine(digest, as: storage.open(digest)))
         try await expectMissing(digest, storage)
         #expect(try await storage.count() == 0)
         #expect(try await storage.quarantined() == [digest])
@@ -148,11 +150,23 @@ struct BlobStorageConformance {
         #expect(try await storage.quarantined().isEmpty)
     }
 
+    @Test("Bytes that came since the damaged ones were opened are not put aside", arguments: Kind.allCases)
+    func mended(kind: Kind) async throws {
+        let storage = try storage(kind)
+        let digest = try await put("a", storage).0
+        let damaged = try await storage.open(digest)
+        try await put("a", storage, probe: "new")
+        #expect(try await !storage.quarantine(digest, as: damaged))
+        #expect(try await content(digest, storage) == "a")
+        #expect(try await storage.readProbe(digest) == [UInt8]("new".utf8))
+        #expect(try await storage.quarantined().isEmpty)
+    }
+
     @Test("Bytes that came again are not replaced by what was put aside", arguments: Kind.allCases)
     func cameAgain(kind: Kind) async throws {
         let storage = try storage(kind)
         let digest = try await put("a", storage).0
-        try await storage.quarantine(digest)
+        #expect(try await storage.quarantine(digest, as: storage.open(digest)))
         #expect(try await put("a", storage, probe: "new") == (digest, false))
         try await storage.restore(digest)
         #expect(try await storage.readProbe(digest) == [UInt8]("new".utf8))

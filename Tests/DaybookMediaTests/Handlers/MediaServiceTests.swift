@@ -87,7 +87,7 @@ struct MediaServiceTests {
             #expect(count == 0 && head?.sizeBytes == Int64(picture.count))
             let file = try #require(head?.file)
             let opened = try ReadFile(path: file.path)
-            #expect((opened.device, opened.inode) == (file.device, file.inode))
+            #expect((opened.identity.device, opened.identity.inode) == (file.device, file.inode))
             #expect(try opened.read(at: 0, count: .max) == picture)
             request.offset = UInt64(picture.count) + 1
             let beyond = await failure { for try await _ in try await client.getBlob(request) {} }

@@ -33,11 +33,40 @@ struct ScrubberTests {
         store = try BlobStore(directory: folder.path + "/media")
     }
 
-    private func scrubber(grace: Int = 48 * 3600) throws -> Scrubber {
+    /// Marks of the store, with which something happens when the scrub looks for the n-th time whether to stop.
+    private final class EventfulMarks: ScrubMarks {
+        private let store: BlobStore
+        private let looks: Mutex<Int>
+        private let event: @Sendable () async throws -> Void
+
+        init(_ store: BlobStore, look: Int, _ event: @escaping @Sendable () async throws -> Void) {
+            self.store = store
+            looks = Mutex(look)
+            self.event = event
+        }
+
+        func stopRequest() async throws(MediaError) -> Int? {
+            let left = looks.withLock { looks in
+                looks -= 1
+                return looks
+            }
+            if left == 0 {
+                do { try await event() } catch { throw MediaError(.storage, "\(error)") }
+            }
+            return try await store.stopRequest()
+        }
+
+        func beginScrubbing() async throws(MediaError) -> FileLock? { try await store.beginScrubbing() }
+        func scrub() async throws(MediaError) -> Scrub? { try await store.scrub() }
+        func note(_ scrub: Scrub) async throws(MediaError) { try await store.note(scrub) }
+        func requestStop(_ wanted: Bool) async throws(MediaError) { try await store.requestStop(wanted) }
+    }
+
+    private func scrubber(grace: Int = 48 * 3600, marks: (any ScrubMarks)? = nil) throws -> Scrubber {
         let pace = ScrubPace()
         pace.hurry(true)
         return Scrubber(
-            storage: store, marks: store, references: diary, records: diary,
+            storage: store, marks: marks ?? store, references: diary, records: diary,
             hash: BlobHash(pool: try WorkerPool(threads: 1, foregroundLimit: 0, backgroundLimit: 4)), pace: pace,
             grace: grace, logger: Logger(label: "test"))
     }
@@ -91,6 +120,31 @@ struct ScrubberTests {
         try await scrubber().run()
         #expect(try await scrubbed().restored == 0)
         #expect(try await store.open(bad).size == 3)
+    }
+
+    /// The scrub looks before the blob, and behind its bytes, which it reads twice.
+    @Test("A blob that is mended while the scrub has it in hand stays where it is", arguments: 1...3)
+    func mendedMeanwhile(look: Int) async throws {
+        let bad = try await put("bad")
+        let path = store.files.paths.blob(bad)
+        try damage(path)
+        let marks = EventfulMarks(store, look: look) { [self] in try await put("bad") }
+        try await scrubber(marks: marks).run()
+        #expect(try await store.open(bad).read(at: 0, count: .max) == [UInt8]("bad".utf8))
+        let scrub = try await scrubbed()
+        #expect(scrub.scanned == 1 && scrub.damaged == 0 && scrub.dangling == 0)
+        #expect(try await store.quarantined().isEmpty)
+        // In its own place, as a person does that has a copy.
+        try damage(path)
+        try Disk().touch(path, seconds: 1000)
+        let again = EventfulMarks(store, look: look) {
+            let descriptor = try Disk().openForWriting(path)
+            defer { close(descriptor) }
+            try unsafe Disk().write([UInt8]("bad".utf8).span.bytes, to: descriptor, at: 0, named: path)
+        }
+        try await scrubber(marks: again).run()
+        #expect(try await store.quarantined().isEmpty)
+        #expect(try await scrubbed().damaged == 0)
     }
 
     @Test("A good copy put into the place of a damaged blob is taken back")

@@ -10,6 +10,8 @@ final class MemoryBlobs: BlobStorage {
         var probe: [UInt8]?
         var stored: Int
         var condemned: Int?
+        /// The files that its bytes were handed out as.
+        var opened: [ReadFile.Identity] = []
     }
 
     private struct State {
@@ -80,7 +82,9 @@ final class MemoryBlobs: BlobStorage {
         guard let bytes = state.withLock({ $0.blobs[digest]?.bytes }) else {
             throw MediaError(.notFound, "There is no such blob.")
         }
-        return try file(bytes)
+        let file = try file(bytes)
+        change(digest) { $0.opened.append(file.identity) }
+        return file
     }
 
     func readProbe(_ digest: Digest) async throws(MediaError) -> [UInt8]? {
@@ -130,9 +134,12 @@ final class MemoryBlobs: BlobStorage {
         return true
     }
 
-    func quarantine(_ digest: Digest) async throws(MediaError) {
+    func quarantine(_ digest: Digest, as file: ReadFile) async throws(MediaError) -> Bool {
         state.withLock { state in
-            if let blob = state.blobs.removeValue(forKey: digest) { state.aside[digest] = blob }
+            guard let blob = state.blobs[digest], blob.opened.contains(file.identity) else { return false }
+            state.blobs[digest] = nil
+            state.aside[digest] = blob
+            return true
         }
     }
 
