@@ -37,9 +37,8 @@ extension BlobFiles {
 
     /// Puts a blob back, durably, unless there is one by now.
     func restore(_ digest: Digest) throws(SystemError) {
-        let (outer, folder) = paths.folders(of: digest, in: paths.blobs)
-        if try disk.makeDirectory(outer) { try disk.syncDirectory(paths.blobs) }
-        if try disk.makeDirectory(folder) { try disk.syncDirectory(outer) }
+        let folder = paths.folders(of: digest, in: paths.blobs).inner
+        try makeFolders(digest)
         let sidecar = paths.quarantined(digest) + BlobPaths.probeSuffix
         if try disk.status(paths.blob(digest)) == nil {
             try moveAside(sidecar, to: paths.probe(digest))

@@ -7,6 +7,7 @@ struct BlobFiles: Sendable {
 
     let paths: BlobPaths
     let disk: Disk
+    private let folders = DurableFolders()
 
     /// Makes the folders and removes what processes that ended left half written.
     ///
@@ -19,11 +20,25 @@ struct BlobFiles: Sendable {
             _ = try disk.makeDirectory(path)
         }
         try disk.syncDirectory(paths.root)
+        try makeFoldersDurable()
         // Its name is new: nobody else has it.
         guard let lock = try FileLock(path: paths.workers + "/" + paths.worker) else { throw SystemError(code: EBUSY) }
         _ = try disk.makeDirectory(paths.temporary)
         for name in try disk.names(in: paths.temporaries) where name != paths.worker { try sweep(name) }
         return lock
+    }
+
+    /// Whoever made a folder may have ended, or lost its power, before the name was durable. Seen to at once, so that how
+    /// long an upload takes tells nobody when its folder was last used.
+    private func makeFoldersDurable() throws(SystemError) {
+        let outer = try disk.names(in: paths.blobs).map { paths.blobs + "/" + $0 }
+        try disk.syncDirectory(paths.blobs)
+        for folder in outer where try disk.status(folder)?.isDirectory ?? false {
+            let inner = try disk.names(in: folder)
+            try disk.syncDirectory(folder)
+            for name in inner { folders.insert(folder + "/" + name, in: paths) }
+            folders.insert(folder, in: paths)
+        }
     }
 
     /// Removes what a process left, when it has ended.
@@ -70,7 +85,7 @@ struct BlobFiles: Sendable {
     ///
     /// Bytes that are here take as many steps as new ones, so that the time tells nobody that somebody has them.
     func store(_ upload: BlobUpload, as digest: Digest, probe: [UInt8]) throws(SystemError) -> Bool {
-        let (outer, folder) = paths.folders(of: digest, in: paths.blobs)
+        let folder = paths.folders(of: digest, in: paths.blobs).inner
         let existing = try disk.status(paths.blob(digest))
         if let existing, existing.size == upload.size {
             try upload.sync()
@@ -86,8 +101,7 @@ struct BlobFiles: Sendable {
             return true
         }
         try upload.sync()
-        if try disk.makeDirectory(outer) { try disk.syncDirectory(paths.blobs) }
-        if try disk.makeDirectory(folder) { try disk.syncDirectory(outer) }
+        try makeFolders(digest)
         try writeProbe(digest, probe)
         try name(upload, paths.blob(digest), replacing: existing != nil)
         try disk.remove(paths.condemned(digest))
@@ -95,16 +109,38 @@ struct BlobFiles: Sendable {
         return false
     }
 
-    /// Makes the folders, in this process's own, that a blob would have needed had it not been here.
+    /// Makes a blob's folders, durably.
+    func makeFolders(_ digest: Digest) throws(SystemError) {
+        let (outer, folder) = paths.folders(of: digest, in: paths.blobs)
+        try makeFolder(outer, in: paths.blobs)
+        try makeFolder(folder, in: outer)
+    }
+
+    /// Makes a folder in another, durably. One that is there may have been made by a process that has not come to that yet:
+    /// only what this process has seen to is taken for durable.
+    func makeFolder(_ folder: String, in parent: String) throws(SystemError) {
+        let isNew = try disk.makeDirectory(folder)
+        guard isNew || !folders.contains(folder, in: paths) else { return }
+        try disk.syncDirectory(parent)
+        folders.insert(folder, in: paths)
+    }
+
+    /// Makes the folders of a blob that is here, and others, in this process's own, that it would have needed had it not
+    /// been.
     private func rehearseFolders(_ digest: Digest) throws(SystemError) {
         let (outer, folder) = paths.folders(of: digest, in: paths.blobs)
-        guard try disk.names(in: folder).allSatisfy({ $0.hasPrefix(digest.hex) }) else { return }
-        for _ in 0..<(try disk.names(in: outer).count == 1 ? 2 : 1) {
-            let rehearsed = paths.newTemporary()
-            _ = try disk.makeDirectory(rehearsed)
-            try disk.syncDirectory(paths.temporary)
-            try disk.removeDirectory(rehearsed)
-        }
+        let isAlone = try disk.names(in: folder).allSatisfy { $0.hasPrefix(digest.hex) }
+        let isOnly = try disk.names(in: outer).count == 1
+        try rehearse(outer, in: paths.blobs, isOwn: isAlone && isOnly)
+        try rehearse(folder, in: outer, isOwn: isAlone)
+    }
+
+    private func rehearse(_ folder: String, in parent: String, isOwn: Bool) throws(SystemError) {
+        guard isOwn, folders.contains(folder, in: paths) else { return try makeFolder(folder, in: parent) }
+        let rehearsed = paths.newTemporary()
+        _ = try disk.makeDirectory(rehearsed)
+        try disk.syncDirectory(paths.temporary)
+        try disk.removeDirectory(rehearsed)
     }
 
     /// Replaces a blob's sidecar.

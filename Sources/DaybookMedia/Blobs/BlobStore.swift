@@ -19,7 +19,9 @@ final class BlobStore: BlobStorage {
     init(directory: String, disk: Disk = Disk(), threads: Int = 8) throws(MediaError) {
         files = BlobFiles(paths: BlobPaths(root: directory), disk: disk)
         do throws(SystemError) {
-            _ = try disk.makeDirectory(directory)
+            if try disk.makeDirectory(directory), let end = directory.lastIndex(of: "/") {
+                try disk.syncDirectory(String(directory[...end]))
+            }
             lock = try files.prepare()
         } catch {
             throw error.mediaError("open the media folder")

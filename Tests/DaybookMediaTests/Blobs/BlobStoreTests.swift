@@ -60,12 +60,13 @@ struct BlobStoreTests {
 
     @Test("Bytes that are here already take the steps that new ones take", arguments: [false, true])
     func sameSteps(hasNeighbour: Bool) async throws {
-        let store = try open()
+        var store = try open()
         if hasNeighbour {
             let folder = store.files.paths.folders(
                 of: Digest(hash: SHA256.hash(data: content)), in: store.files.paths.blobs)
             for path in [folder.outer, folder.inner] { _ = try Disk().makeDirectory(path) }
             try Disk().writeFile(folder.inner + "/another", [], isDurable: false)
+            store = try open()
         }
         recorder.reset()
         #expect(try await !put(store).existed)
@@ -74,6 +75,48 @@ struct BlobStoreTests {
         #expect(try await put(store).existed)
         #expect(recorder.steps.compactMap(kind) == first)
         #expect(first.count >= (hasNeighbour ? 7 : 9))
+    }
+
+    private var blobFolders: (all: String, outer: String, inner: String) {
+        let root = folder.path + "/media"
+        let paths = BlobPaths(root: root)
+        let folders = paths.folders(of: Digest(hash: SHA256.hash(data: content)), in: paths.blobs)
+        return (paths.blobs, folders.outer, folders.inner)
+    }
+
+    @Test("A folder that another process has just made is durable before what lies in it is acknowledged")
+    func foreignFolder() async throws {
+        let store = try open()
+        let folders = blobFolders
+        for path in [folders.outer, folders.inner] { _ = try Disk().makeDirectory(path) }
+        recorder.reset()
+        let digest = try await put(store).digest
+        let steps = recorder.steps
+        let link = try #require(steps.firstIndex { if case .link = $0 { true } else { false } })
+        #expect(try #require(steps.firstIndex(of: .syncDirectory(folders.all))) < link)
+        #expect(try #require(steps.firstIndex(of: .syncDirectory(folders.outer))) < link)
+        // Once is enough.
+        try await store.blocking("forget") { files throws(SystemError) in try files.delete(digest) }
+        recorder.reset()
+        _ = try await put(store)
+        #expect(!recorder.steps.contains(.syncDirectory(folders.all)))
+        #expect(!recorder.steps.contains(.syncDirectory(folders.outer)))
+    }
+
+    @Test("A folder that was made before the power went is durable from the start, and so is the store's own")
+    func olderFolder() async throws {
+        recorder.reset()
+        _ = try open()
+        #expect(recorder.steps.contains(.syncDirectory(folder.path + "/")))
+        let folders = blobFolders
+        for path in [folders.outer, folders.inner] { _ = try Disk().makeDirectory(path) }
+        recorder.reset()
+        let store = try open()
+        #expect(recorder.steps.contains(.syncDirectory(folders.all)))
+        #expect(recorder.steps.contains(.syncDirectory(folders.outer)))
+        recorder.reset()
+        _ = try await put(store)
+        #expect(!recorder.steps.contains(.syncDirectory(folders.outer)))
     }
 
     /// A step that takes time.

@@ -24,7 +24,7 @@ struct PartialFiles: Sendable {
 
     /// Makes the files of a new upload; durable on return. A crash leaves it whole, or without its record.
     func create(_ record: Upload) throws(SystemError) {
-        if try disk.makeDirectory(paths.partials(of: owner)) { try disk.syncDirectory(paths.partials) }
+        try files.makeFolder(paths.partials(of: owner), in: paths.partials)
         guard try disk.makeDirectory(folder) else { throw SystemError(code: EEXIST) }
         do {
             try disk.writeFile(bytes, [], isDurable: true)
