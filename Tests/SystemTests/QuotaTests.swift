@@ -42,6 +42,41 @@ extension SystemTests {
             }
         }
 
+        @Test("What is refused leaves nothing on the disk, however it came", .timeLimit(.minutes(5)))
+        func nothingLeft() async throws {
+            let pictures = (5...7).map { TestPicture.png(seed: $0) }
+            try await RunningDiary.withDiary({ _ in ["--quota", "\(pictures[0].count * 5 / 2)"] }) { diary, client in
+                func send(_ picture: [UInt8], id: String) async throws -> HTTPAnswer {
+                    let file = "--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\n"
+                    let photo = "\r\n--b\r\nContent-Disposition: form-data; name=\"photo\"\r\n\r\n{\"id\":\"\(id)\"}"
+                    let body = Array(file.utf8) + picture + Array((photo + "\r\n--b--\r\n").utf8)
+                    return try await client.send(
+                        .POST, "/v1/photos", headers: [("Content-Type", "multipart/form-data; boundary=b")], body: body)
+                }
+                let id = UUID().uuidString.lowercased()
+                #expect(try await send(pictures[0], id: id).status == 201)
+                let kept = blobs(diary)
+                #expect(kept.count == 1)
+                // Told after all bytes came: the id is another photo's.
+                #expect(try await send(pictures[1], id: id).status == 409)
+                #expect(blobs(diary) == kept)
+                #expect(try await send(pictures[0], id: UUID().uuidString.lowercased()).status != 500)
+                #expect(blobs(diary) == kept)
+                #expect(try await client.upload(pictures[1], name: "1.png").status == 201)
+                // Told while they come: how many there are is not known before.
+                let refused = try await send(pictures[2], id: UUID().uuidString.lowercased())
+                #expect(refused.status == 507 && refused.reason == "QUOTA_EXCEEDED")
+                #expect(blobs(diary).count == 2)
+            }
+        }
+
+        /// The names of all blobs.
+        private func blobs(_ diary: RunningDiary) -> Set<String> {
+            let folder = diary.data.appending(path: "media/blobs").path
+            let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
+            return Set(names.filter { $0.split(separator: "/").last?.utf8.count == 64 })
+        }
+
         @Test("Uploads that are not finished count while they are there", .timeLimit(.minutes(5)))
         func unfinished() async throws {
             let picture = TestPicture.png(seed: 4)

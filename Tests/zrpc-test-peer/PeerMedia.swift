@@ -18,6 +18,9 @@ struct PeerMedia: MediaServiceHandler {
         }
     }
 
+    @concurrent func withdrawBlob(
+        _ request: WithdrawBlobRequest, context: ServerContext
+    ) async throws -> WithdrawBlobResponse { throw RPCError(.unimplemented, "The test peer has no such method.") }
     @concurrent func statBlob(_ request: StatBlobRequest, context: ServerContext) async throws -> StatBlobResponse {
         throw RPCError(.unimplemented, "The test peer has no such method.")
     }

@@ -368,6 +368,14 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__put
     return &daybook__media__v1__put_blob_response__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__withdraw_blob_request__descriptor_address(void) {
+    return &daybook__media__v1__withdraw_blob_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__withdraw_blob_response__descriptor_address(void) {
+    return &daybook__media__v1__withdraw_blob_response__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__get_blob_request__descriptor_address(void) {
     return &daybook__media__v1__get_blob_request__descriptor;
 }

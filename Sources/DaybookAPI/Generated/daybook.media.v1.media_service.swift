@@ -116,6 +116,8 @@ public struct PutBlobResponse: Message {
     /// The bytes were here before.
     public var existed: Bool = false
     public var probe: Probe?
+    /// What bytes that were new can be taken back with; empty when they were here before.
+    public var receipt: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -132,6 +134,7 @@ public struct PutBlobResponse: Message {
         self.sizeBytes = unsafe c.pointee.size_bytes
         self.existed = unsafe c.pointee.existed != 0
         self.probe = unsafe swiftMessage(c.pointee.probe, as: Probe.self)
+        self.receipt = unsafe swiftString(c.pointee.receipt)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -145,6 +148,67 @@ public struct PutBlobResponse: Message {
         if let value = self.probe {
             unsafe c.pointee.probe = try builder.arena.message(value, as: Daybook__Media__V1__Probe.self)
         }
+        if !self.receipt.isEmpty {
+            unsafe c.pointee.receipt = try builder.arena.cString(self.receipt)
+        }
+    }
+}
+
+/// Names bytes that are taken back.
+public struct WithdrawBlobRequest: Message {
+    public var digest: String = ""
+    /// What storing them was answered with.
+    public var receipt: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.media.v1.WithdrawBlobRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__media__v1__withdraw_blob_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Media__V1__WithdrawBlobRequest.self)
+        self.digest = unsafe swiftString(c.pointee.digest)
+        self.receipt = unsafe swiftString(c.pointee.receipt)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Media__V1__WithdrawBlobRequest.self)
+        if !self.digest.isEmpty {
+            unsafe c.pointee.digest = try builder.arena.cString(self.digest)
+        }
+        if !self.receipt.isEmpty {
+            unsafe c.pointee.receipt = try builder.arena.cString(self.receipt)
+        }
+    }
+}
+
+/// Whether they are gone.
+public struct WithdrawBlobResponse: Message {
+    public var withdrawn: Bool = false
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.media.v1.WithdrawBlobResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__media__v1__withdraw_blob_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Media__V1__WithdrawBlobResponse.self)
+        self.withdrawn = unsafe c.pointee.withdrawn != 0
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Media__V1__WithdrawBlobResponse.self)
+        unsafe c.pointee.withdrawn = self.withdrawn ? 1 : 0
     }
 }
 
@@ -647,6 +711,18 @@ public enum MediaServiceMethods {
         headerFields: []
     )
 
+    /// Takes back bytes that were new and could not be recorded: they are deleted now, and not when they are collected. They
+    /// stay when a record names them, and when the same bytes came again: somebody else was told that they are stored.
+    public static let withdrawBlob = MethodDescriptor(
+        path: "daybook.media.v1.MediaService/WithdrawBlob", kind: .unary, idempotency: .idempotent,
+        timeout: .milliseconds(30000), streamWindow: 1048576,
+        request: WithdrawBlobRequest.descriptor,
+        response: WithdrawBlobResponse.descriptor,
+        http: [
+        ],
+        headerFields: []
+    )
+
     /// Streams a blob's bytes, or a range of them, as attachments.
     public static let getBlob = MethodDescriptor(
         path: "daybook.media.v1.MediaService/GetBlob", kind: .serverStreaming, idempotency: .noSideEffects,
@@ -714,7 +790,7 @@ public enum MediaServiceMethods {
     )
 
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.media.v1.MediaService", methods: [putBlob, getBlob, statBlob, getRendition, statFilm, getFilm, collectGarbage])
+    public static let service = ServiceDescriptor(name: "daybook.media.v1.MediaService", methods: [putBlob, withdrawBlob, getBlob, statBlob, getRendition, statFilm, getFilm, collectGarbage])
 }
 
 /// Blobs addressed by their SHA-256, and what is derived from them.
@@ -725,6 +801,10 @@ public protocol MediaServiceHandler: Sendable {
     /// Stores a blob. The bytes come as attachments; the first message says what is known of them.
     /// Answered when bytes and probe are durable. The same bytes again answer the stored blob.
     @concurrent func putBlob(_ requests: RequestStream<PutBlobRequest>, context: ServerContext) async throws -> PutBlobResponse
+
+    /// Takes back bytes that were new and could not be recorded: they are deleted now, and not when they are collected. They
+    /// stay when a record names them, and when the same bytes came again: somebody else was told that they are stored.
+    @concurrent func withdrawBlob(_ request: WithdrawBlobRequest, context: ServerContext) async throws -> WithdrawBlobResponse
 
     /// Streams a blob's bytes, or a range of them, as attachments.
     @concurrent func getBlob(_ request: GetBlobRequest, to responses: ResponseWriter<GetBlobResponse>, context: ServerContext) async throws
@@ -753,6 +833,9 @@ extension MediaServiceHandler {
             handlers: [
                 .clientStreaming(MediaServiceMethods.putBlob) { (requests: RequestStream<PutBlobRequest>, context) async throws -> PutBlobResponse in
                     try await self.putBlob(requests, context: context)
+                },
+                .unary(MediaServiceMethods.withdrawBlob) { (request: WithdrawBlobRequest, context) async throws -> WithdrawBlobResponse in
+                    try await self.withdrawBlob(request, context: context)
                 },
                 .serverStreaming(MediaServiceMethods.getBlob) { (request: GetBlobRequest, responses: ResponseWriter<GetBlobResponse>, context) async throws in
                     try await self.getBlob(request, to: responses, context: context)
@@ -794,6 +877,14 @@ public struct MediaServiceClient: Sendable {
         _ send: (RequestWriter<PutBlobRequest>) async throws -> Void
     ) async throws -> PutBlobResponse {
         try await channel.clientStreaming(MediaServiceMethods.putBlob, options: options, send)
+    }
+
+    /// Takes back bytes that were new and could not be recorded: they are deleted now, and not when they are collected. They
+    /// stay when a record names them, and when the same bytes came again: somebody else was told that they are stored.
+    public func withdrawBlob(
+        _ request: WithdrawBlobRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> WithdrawBlobResponse {
+        try await channel.unary(MediaServiceMethods.withdrawBlob, request, options: options)
     }
 
     /// Streams a blob's bytes, or a range of them, as attachments.

@@ -29,6 +29,9 @@ struct BenchMediaService: MediaServiceHandler {
 
     private static let notMeasured = RPCError(.unimplemented, "The bench does not call it.")
 
+    @concurrent func withdrawBlob(
+        _ request: WithdrawBlobRequest, context: ServerContext
+    ) async throws -> WithdrawBlobResponse { throw Self.notMeasured }
     @concurrent func statBlob(_ request: StatBlobRequest, context: ServerContext) async throws -> StatBlobResponse {
         throw Self.notMeasured
     }

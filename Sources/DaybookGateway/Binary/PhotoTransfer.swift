@@ -17,14 +17,15 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
         let origin = BinaryOrigin(context, logger: logger)
         let key = try IdempotencyKey.bytes(context)
         var iterator = requests.makeAsyncIterator()
-        try await uploads.admit(origin, announcing: nil, as: Photo.self)
+        let left = try await uploads.admit(origin, announcing: nil, as: Photo.self)
         guard let first = try await iterator.next() else {
             throw RPCError.invalid("file", UploadFault.emptyFile, reason: UploadFault.emptyFile)
         }
         let size = Int64(clamping: first.message.sizeBytes)
         guard size <= Photo.mostBytes else { throw Photo.tooLarge }
         var waiting: [Attachment]? = first.attachments
-        let blob = try await uploads.store(as: Photo.self, size: size, for: origin) { () async throws(RPCError) in
+        let blob = try await uploads.store(as: Photo.self, size: size, left: left, for: origin) {
+            () async throws(RPCError) in
             if let attachments = waiting.take() { return attachments }
             return try await iterator.next()?.attachments
         }

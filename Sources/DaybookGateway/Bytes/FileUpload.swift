@@ -1,4 +1,5 @@
 import DaybookAPI
+import Logging
 import Wording
 import ZRPC
 
@@ -26,10 +27,13 @@ struct FileUpload: Sendable {
     /// Stores the bytes that `next` returns until it returns nil. `size` is their number when it is known,
     /// `expectedDigest` the SHA-256 in hex that they must have.
     ///
+    /// - Parameter left: How many they may be, as `admit` told; nil when nothing bounds them. When they come to be more,
+    ///   it is asked anew: room may have been made, or taken.
+    ///
     /// Holds one message's bytes at a time; when media-service is slow, nothing more is asked for. When `next` throws, or
     /// the task is cancelled, the call is cancelled and nothing is stored.
     func store<Record: UploadRecord>(
-        as record: Record.Type, size: Int64?, expectedDigest: String = "", for origin: some CallOrigin,
+        as record: Record.Type, size: Int64?, left: Int64?, expectedDigest: String = "", for origin: some CallOrigin,
         next: () async throws(RPCError) -> [Attachment]?
     ) async throws(RPCError) -> PutBlobResponse {
         let service = caller.channels.mediaService
@@ -42,7 +46,7 @@ struct FileUpload: Sendable {
         defer { origin.spent(ContinuousClock.now - start - waited, in: service) }
         do {
             return try await client.putBlob(options: service.options(origin.metadata(for: service))) { writer in
-                try await Self.send(first, as: record, to: writer) { () async throws(RPCError) in
+                try await send(first, as: record, to: writer, left, for: origin) { () async throws(RPCError) in
                     // What the sender takes to send is not media-service's time.
                     let asked = ContinuousClock.now
                     defer { waited += ContinuousClock.now - asked }
@@ -56,17 +60,18 @@ struct FileUpload: Sendable {
         }
     }
 
-    private static func send<Record: UploadRecord>(
-        _ first: PutBlobRequest, as record: Record.Type, to writer: RequestWriter<PutBlobRequest>,
-        _ next: () async throws(RPCError) -> [Attachment]?
+    private func send<Record: UploadRecord>(
+        _ first: PutBlobRequest, as record: Record.Type, to writer: RequestWriter<PutBlobRequest>, _ left: Int64?,
+        for origin: some CallOrigin, _ next: () async throws(RPCError) -> [Attachment]?
     ) async throws(RPCError) {
         var message = first
-        var total: Int64 = 0
+        var (total, left) = (Int64(0), left)
         while let attachments = try await next() {
             let count = attachments.reduce(0) { $0 + Int64($1.count) }
             if count == 0 { continue }
             total += count
             guard total <= Record.mostBytes else { throw Record.tooLarge }
+            if let known = left, total > known { left = try await admit(origin, announcing: total, as: Record.self) }
             try await writer.write(message, attachments: attachments)
             message = PutBlobRequest()
         }
@@ -80,8 +85,43 @@ struct FileUpload: Sendable {
         _ record: Record, of blob: PutBlobResponse, fileName: String? = nil, acceptLanguage: String,
         idempotencyKey: [UInt8], for origin: some CallOrigin
     ) async throws(RPCError) -> RawResponse {
-        let request = try record.creation(
-            of: blob, fileName: fileName ?? "", acceptLanguage: acceptLanguage, by: caller.transcoder)
-        return try await caller.unary(Record.creation, request, for: origin, idempotencyKey: idempotencyKey)
+        try await recording(blob, for: origin) { () async throws(RPCError) in
+            let request = try record.creation(
+                of: blob, fileName: fileName ?? "", acceptLanguage: acceptLanguage, by: caller.transcoder)
+            return try await caller.unary(Record.creation, request, for: origin, idempotencyKey: idempotencyKey)
+        }
+    }
+
+    /// Records bytes that are stored by a call of the caller's own. Where it is refused, bytes that were new are deleted
+    /// before that is told: else whoever has no room could fill the disk with what is refused.
+    func recording<Value>(
+        _ blob: PutBlobResponse, for origin: some CallOrigin, _ record: () async throws(RPCError) -> Value
+    ) async throws(RPCError) -> Value {
+        do throws(RPCError) {
+            return try await record()
+        } catch {
+            if Self.refusals.contains(error.code) { await withdraw(blob, for: origin) }
+            throw error
+        }
+    }
+
+    /// The codes that say for sure that nothing was recorded, and nothing will be.
+    private static let refusals: Set<StatusCode> = [
+        .invalidArgument, .notFound, .alreadyExists, .permissionDenied, .resourceExhausted, .failedPrecondition,
+        .aborted, .outOfRange, .unimplemented, .unauthenticated,
+    ]
+
+    /// Deletes bytes that were new and that nobody records. What cannot be deleted now is collected later.
+    func withdraw(_ blob: PutBlobResponse, for origin: some CallOrigin) async {
+        guard !blob.receipt.isEmpty else { return }
+        var request = WithdrawBlobRequest()
+        request.digest = blob.digest
+        request.receipt = blob.receipt
+        do throws(RPCError) {
+            _ = try await caller.call(
+                MediaServiceMethods.withdrawBlob, request, as: WithdrawBlobResponse.self, for: origin)
+        } catch {
+            origin.logger.warning("bytes that were refused stay for a while", metadata: ["error": "\(error)"])
+        }
     }
 }

@@ -25,7 +25,7 @@ struct Upload: Sendable {
     ) async throws(RPCError) -> GatewayResponse {
         // A form is somewhat larger than the file in it.
         let announced = exchange.isForm ? nil : exchange.contentLength.map { Int64($0) }
-        try await files.admit(exchange, announcing: announced, as: Record.self)
+        let left = try await files.admit(exchange, announcing: announced, as: Record.self)
         // Before the body, which may take hours: a caller who is known has longer to send it, and keeps the connection.
         admission.welcome(exchange)
         try OriginCheck.check(exchange)
@@ -36,7 +36,7 @@ struct Upload: Sendable {
         }
         let key = try IdempotencyKey.bytes(exchange)
         _ = try UploadFields.digest(.reprDigest, in: exchange.headers)
-        let received = try await received(exchange, as: Record.self)
+        let received = try await received(exchange, left, as: Record.self)
         let answer = try await files.record(
             received.record, of: received.blob, fileName: received.fileName,
             acceptLanguage: exchange.headers[.acceptLanguage] ?? "", idempotencyKey: key, for: exchange)
@@ -49,16 +49,16 @@ struct Upload: Sendable {
     private typealias Received<Record> = (record: Record, fileName: String?, blob: PutBlobResponse)
 
     private func received<Record: UploadRecord>(
-        _ exchange: Exchange, as type: Record.Type
+        _ exchange: Exchange, _ left: Int64?, as type: Record.Type
     ) async throws(RPCError) -> Received<Record> {
-        if exchange.isForm { return try await form(exchange, as: Record.self) }
+        if exchange.isForm { return try await form(exchange, left, as: Record.self) }
         var fileName: String?
         if let name = exchange.headers[.fileName] { fileName = try FileName.header(name) }
         let chunks = BodyChunks(parts: exchange.body)
         let size = exchange.contentLength.map { Int64($0) }
         let digest = try UploadFields.digest(.reprDigest, in: exchange.headers).map(UploadFields.hex)
         do throws(RPCError) {
-            let blob = try await store(exchange, size, digest, as: Record.self) { () async throws(RPCError) in
+            let blob = try await store(exchange, size, left, digest, as: Record.self) { () async throws(RPCError) in
                 try await chunks.next()
             }
             return (.blank, fileName, blob)
@@ -68,7 +68,7 @@ struct Upload: Sendable {
     }
 
     private func form<Record: UploadRecord>(
-        _ exchange: Exchange, as type: Record.Type
+        _ exchange: Exchange, _ left: Int64?, as type: Record.Type
     ) async throws(RPCError) -> Received<Record> {
         guard let type = exchange.contentType, type.value == "multipart/form-data" else {
             throw .unsupportedMediaType(.bodyNotFile)
@@ -76,18 +76,24 @@ struct Upload: Sendable {
         var reader = try MultipartReader(exchange.body, type: type)
         var record: Record?
         var file: (name: String?, blob: PutBlobResponse)?
-        while let part = try await reader.nextPart() {
-            switch part.name {
-            case Record.part where record == nil:
-                record = try caller.transcoder.message(Record.self, fromJSON: try await json(&reader))
-            case "file" where file == nil:
-                let blob = try await store(exchange, nil, as: Record.self) { () async throws(RPCError) in
-                    try await reader.nextChunk()
+        do throws(RPCError) {
+            while let part = try await reader.nextPart() {
+                switch part.name {
+                case Record.part where record == nil:
+                    record = try caller.transcoder.message(Record.self, fromJSON: try await json(&reader))
+                case "file" where file == nil:
+                    let blob = try await store(exchange, nil, left, as: Record.self) { () async throws(RPCError) in
+                        try await reader.nextChunk()
+                    }
+                    file = (part.fileName, blob)
+                case Record.part, "file": throw .invalid(part.name, UploadFault.partTwice)
+                default: throw .invalid(part.name, UploadFault.noSuchPart, reason: RequestFault.unknownField)
                 }
-                file = (part.fileName, blob)
-            case Record.part, "file": throw .invalid(part.name, UploadFault.partTwice)
-            default: throw .invalid(part.name, UploadFault.noSuchPart, reason: RequestFault.unknownField)
             }
+        } catch {
+            // What follows the file is not what it should be.
+            if let file { await files.withdraw(file.blob, for: exchange) }
+            throw error
         }
         guard let file else { throw .invalid("file", UploadFault.missingFile, reason: UploadFault.missingFile) }
         return (record ?? .blank, file.name, file.blob)
@@ -106,13 +112,14 @@ struct Upload: Sendable {
 
     /// Stores what comes in chunks of any size.
     private func store<Record: UploadRecord>(
-        _ exchange: Exchange, _ size: Int64?, _ digest: String? = nil, as type: Record.Type,
+        _ exchange: Exchange, _ size: Int64?, _ left: Int64?, _ digest: String? = nil, as type: Record.Type,
         _ next: () async throws(RPCError) -> ByteBuffer?
     ) async throws(RPCError) -> PutBlobResponse {
         var packer = ChunkPacker()
         var isOver = false
-        return try await files.store(as: Record.self, size: size, expectedDigest: digest ?? "", for: exchange) {
-            () async throws(RPCError) in
+        return try await files.store(
+            as: Record.self, size: size, left: left, expectedDigest: digest ?? "", for: exchange
+        ) { () async throws(RPCError) in
             while !isOver {
                 if let attachment = packer.full() { return [attachment] }
                 if let chunk = try await next() { packer.add(chunk) } else { isOver = true }

@@ -87,10 +87,12 @@ struct Discover: Sendable {
                 let source = try await feed.source(of: picture)
                 return (found: picture.photo, stored: try await stored(picture, from: source, for: origin))
             }
-            var request = request
-            request.found = fetched.found
-            request.stored = fetched.stored
-            return try await record(request, for: origin, key)
+            return try await uploads.recording(fetched.stored.blob, for: origin) { () async throws(RPCError) in
+                var request = request
+                request.found = fetched.found
+                request.stored = fetched.stored.request
+                return try await record(request, for: origin, key)
+            }
         }
     }
 
@@ -105,7 +107,7 @@ struct Discover: Sendable {
     /// Brings a picture's bytes to media-service, as those of an upload.
     private func stored(
         _ picture: FoundPicture, from source: PictureSource, for origin: some CallOrigin
-    ) async throws(RPCError) -> CreatePhotoRequest {
+    ) async throws(RPCError) -> (request: CreatePhotoRequest, blob: PutBlobResponse) {
         let blob: PutBlobResponse
         do throws(RPCError) {
             switch source {
@@ -129,14 +131,17 @@ struct Discover: Sendable {
         } catch {
             throw error.reason == "NOT_MEDIA" || error.reason == "EMPTY_FILE" ? Self.noPicture : error
         }
-        guard blob.probe?.kind == .photo else { throw Self.noPicture }
+        guard blob.probe?.kind == .photo else {
+            await uploads.withdraw(blob, for: origin)
+            throw Self.noPicture
+        }
         var stored = CreatePhotoRequest()
         stored.digest = blob.digest
         stored.sizeBytes = blob.sizeBytes
         stored.probe = blob.probe
         stored.photo = Photo()
         if picture.photo.provider == "folder" { stored.photo?.fileName = picture.remoteID }
-        return stored
+        return (stored, blob)
     }
 
     private func put(
@@ -144,7 +149,8 @@ struct Discover: Sendable {
     ) async throws(RPCError) -> PutBlobResponse {
         var packer = ChunkPacker()
         var isOver = false
-        return try await uploads.store(as: Photo.self, size: size, for: origin) { () async throws(RPCError) in
+        return try await uploads.store(as: Photo.self, size: size, left: nil, for: origin) {
+            () async throws(RPCError) in
             while !isOver {
                 if let attachment = packer.full() { return [attachment] }
                 if let chunk = try await next() { packer.add(chunk) } else { isOver = true }

@@ -93,6 +93,8 @@ struct BlobFiles: Sendable {
             try writeProbe(digest, probe)
             // These bytes are whole, and what is there may be damaged.
             try disk.rename(from: upload.path, to: paths.blob(digest))
+            // Two names of one file are both there still.
+            try disk.remove(upload.path)
             upload.handOver()
             // They may have come long ago.
             try disk.touch(paths.blob(digest))

@@ -12,8 +12,8 @@ protocol BlobStorage: Sendable {
     /// Stores an upload's bytes, durably, under their digest. The same bytes again clear a condemnation, and replace the
     /// sidecar.
     ///
-    /// - Returns: Whether the bytes were here before.
-    func commit(_ upload: BlobUpload, as digest: Digest, probe: [UInt8]) async throws(MediaError) -> Bool
+    /// - Returns: What the bytes can be taken back with; `nil` when they were here before.
+    func commit(_ upload: BlobUpload, as digest: Digest, probe: [UInt8]) async throws(MediaError) -> BlobReceipt?
     /// Removes what came of an upload that failed; returns when it is gone.
     func discard(_ upload: BlobUpload) async
 
@@ -44,6 +44,13 @@ protocol BlobStorage: Sendable {
     /// - Returns: Whether the blob is gone.
     func delete(
         _ digest: Digest, condemnedUntil time: Int, unless isNamed: () async throws(MediaError) -> Bool
+    ) async throws(MediaError) -> Bool
+    /// Deletes a blob, and all that was derived from it, whose bytes came only once: with this receipt. `isNamed` is asked
+    /// while nobody can store the same bytes; where it returns true, the blob stays.
+    ///
+    /// - Returns: Whether the blob is gone.
+    func withdraw(
+        _ digest: Digest, _ receipt: BlobReceipt, unless isNamed: () async throws(MediaError) -> Bool
     ) async throws(MediaError) -> Bool
 
     /// Puts a blob aside whose bytes are damaged: it is stored no longer, and nothing of it is lost. Bytes that came since

@@ -27,4 +27,22 @@ extension BlobStore {
             return true
         }
     }
+
+    func withdraw(
+        _ digest: Digest, _ receipt: BlobReceipt, unless isNamed: () async throws(MediaError) -> Bool
+    ) async throws(MediaError) -> Bool {
+        try await locks.withLock(digest) { () throws(MediaError) in
+            // Bytes that came again were told to be stored, to somebody who may be about to record them.
+            let cameOnce = try await blocking("look for a blob") { files throws(SystemError) in
+                try files.disk.status(files.paths.blob(digest))?.receipt == receipt
+            }
+            guard cameOnce, try await !isNamed() else { return false }
+            try await blocking("take a blob back") { files throws(SystemError) in
+                try files.delete(digest)
+                // Whoever still makes pictures of it removes them when the note is gone.
+                try files.acquit(digest)
+            }
+            return true
+        }
+    }
 }

@@ -66,13 +66,15 @@ final class BlobStore: BlobStorage {
         }
     }
 
-    /// Names an upload by its digest; `true` when the bytes were here before.
-    func commit(_ upload: BlobUpload, as digest: Digest, probe: [UInt8]) async throws(MediaError) -> Bool {
+    /// Names an upload by its digest; what is returned is `nil` when the bytes were here before.
+    func commit(_ upload: BlobUpload, as digest: Digest, probe: [UInt8]) async throws(MediaError) -> BlobReceipt? {
         try await locks.withLock(digest) { () throws(MediaError) in
             try await blocking("store a blob") { files throws(SystemError) in
                 // Before the caller is told: whoever looks afterwards finds nothing of the upload.
                 defer { upload.discard() }
-                return try files.store(upload, as: digest, probe: probe)
+                // The file keeps its number and its time under its new name, until the bytes come again.
+                let receipt = try files.disk.status(upload.path)?.receipt
+                return try files.store(upload, as: digest, probe: probe) ? nil : receipt
             }
         }
     }

@@ -6,6 +6,10 @@ extension Disk {
         let size: Int
         /// Seconds since 1970.
         let modified: Int
+        /// Those of the second.
+        let nanoseconds: Int
+        /// What the file system knows it by: no other file has it while it is there.
+        let number: UInt64
         let isDirectory: Bool
     }
 
@@ -16,6 +20,7 @@ extension Disk {
         if result == 0 {
             return Status(
                 size: Int(record.st_size), modified: record.st_mtim.tv_sec,
+                nanoseconds: record.st_mtim.tv_nsec, number: UInt64(record.st_ino),
                 isDirectory: record.st_mode & S_IFMT == S_IFDIR)
         }
         if code == ENOENT || code == ENOTDIR { return nil }

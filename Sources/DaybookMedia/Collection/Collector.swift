@@ -183,7 +183,7 @@ struct Collector: Sendable {
     /// Asks which of the digests any record names.
     ///
     /// - Throws: `storage` for a reply that names what was not asked for: nothing is deleted by it.
-    private func ask(_ digests: [Digest]) async throws -> Set<Digest> {
+    func ask(_ digests: [Digest]) async throws -> Set<Digest> {
         let named = try await references.referenced(among: digests)
         guard named.isSubset(of: digests) else {
             throw MediaError(.storage, "The diary answered for other blobs than it was asked for.")

@@ -32,6 +32,16 @@ struct MediaHandler: MediaServiceHandler {
         return PutBlobResponse(stored)
     }
 
+    @concurrent func withdrawBlob(
+        _ request: WithdrawBlobRequest, context: ServerContext
+    ) async throws -> WithdrawBlobResponse {
+        try RequestRules.daybook.check(request)
+        var response = WithdrawBlobResponse()
+        response.withdrawn = try await collector.withdraw(
+            try MediaHandler.digest(request.digest), BlobReceipt(text: request.receipt))
+        return response
+    }
+
     @concurrent func getBlob(
         _ request: GetBlobRequest, to responses: ResponseWriter<GetBlobResponse>, context: ServerContext
     ) async throws {

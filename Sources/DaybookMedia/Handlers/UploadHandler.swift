@@ -101,6 +101,7 @@ extension PutBlobResponse {
         digest = stored.digest.hex
         sizeBytes = Int64(stored.size)
         existed = stored.existed
+        receipt = stored.receipt?.text ?? ""
         probe = stored.probe
     }
 }

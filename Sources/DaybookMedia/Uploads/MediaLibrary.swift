@@ -13,9 +13,11 @@ final class MediaLibrary: Sendable {
     struct Stored: Sendable {
         let digest: Digest
         let size: Int
-        /// The bytes were here before.
-        let existed: Bool
+        /// What the bytes can be taken back with; `nil` when they were here before.
+        let receipt: BlobReceipt?
         let probe: Probe
+        /// The bytes were here before.
+        var existed: Bool { receipt == nil }
     }
 
     /// How much is taken on at once.
@@ -127,8 +129,8 @@ final class MediaLibrary: Sendable {
             } else if described.isPostponed {
                 try await postponeFirst(digest)
             }
-            let existed = try await store.commit(upload, as: digest, probe: try ProbeFile.bytes(probe))
-            return Stored(digest: digest, size: upload.size, existed: existed, probe: probe)
+            let receipt = try await store.commit(upload, as: digest, probe: try ProbeFile.bytes(probe))
+            return Stored(digest: digest, size: upload.size, receipt: receipt, probe: probe)
         } catch {
             // What stays when this fails, too, is found by its note.
             try? await forgetPictures(digest)

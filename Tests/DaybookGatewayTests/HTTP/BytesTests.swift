@@ -284,6 +284,71 @@ struct UploadTests {
         }
     }
 
+    /// A request whose length nobody knows before its end.
+    private func chunked(_ chunks: [String], type: String = "image/jpeg") -> String {
+        "POST /v1/photos HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\nContent-Type: \(type)\r\n"
+            + "Transfer-Encoding: chunked\r\n\r\n"
+            + (chunks + [""]).map { "\(String($0.utf8.count, radix: 16))\r\n\($0)\r\n" }.joined()
+    }
+
+    @Test("looks for room while bytes of unknown number come, and stores nothing of what has none")
+    func noRoom() async throws {
+        let diary = FakeDiary()
+        diary.state.withLock { $0.left = 1_000_000 }
+        try await Harness.run(diary) { client in
+            let piece = String(repeating: "photo ", count: 50_000)
+            let refused = try await RawConnection.exchange(
+                port: client.port, chunked([piece, piece, piece, piece]), until: { $0.contains("\"reason\"") })
+            #expect(refused.hasPrefix("HTTP/1.1 507 ") && refused.contains("QUOTA_EXCEEDED"), "\(refused)")
+            let form = "--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\n"
+            let part = try await RawConnection.exchange(
+                port: client.port,
+                chunked([form, piece, piece, piece, piece, "\r\n--b--"], type: "multipart/form-data; boundary=b"),
+                until: { $0.contains("\"reason\"") })
+            #expect(part.hasPrefix("HTTP/1.1 507 ") && part.contains("QUOTA_EXCEEDED"), "\(part)")
+            #expect(diary.seen.blobs.isEmpty && diary.seen.photos.isEmpty)
+            let made = try await RawConnection.exchange(
+                port: client.port, chunked([piece, piece, piece]), until: { $0.contains("\"digest\"") })
+            #expect(made.hasPrefix("HTTP/1.1 201 "), "\(made)")
+            #expect(diary.seen.withdrawn.isEmpty)
+        }
+    }
+
+    private func form(_ content: String, caption: String, end: String = "--b--") -> String {
+        "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.jpg\"\r\n\r\n\(content)\r\n"
+            + "--b\r\nContent-Disposition: form-data; name=\"photo\"\r\n\r\n{\"caption\":\"\(caption)\"}\r\n" + end
+    }
+
+    @Test("takes back bytes that were new when their photo is refused, and no others")
+    func takenBack() async throws {
+        let diary = FakeDiary()
+        try await Harness.run(diary) { client in
+            let type: HTTPFields = [.contentType: "multipart/form-data; boundary=b"]
+            func send(_ body: String) async throws -> Int {
+                try await client.send(.post, "/v1/photos", type, body: body).status
+            }
+            let refused = try await send(form("first", caption: "refused"))
+            #expect(refused == 409)
+            let first = FakeMedia.digest(Array("first".utf8))
+            #expect(diary.seen.withdrawn == [first])
+            // What follows the file is no part of a form.
+            let broken = form("second", caption: "", end: "--b\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\n")
+            let cut = try await send(broken)
+            #expect(cut == 400)
+            #expect(diary.seen.withdrawn == [first, FakeMedia.digest(Array("second".utf8))])
+            #expect(diary.seen.blobs.isEmpty)
+            // Whether it was recorded is not known.
+            let lost = try await send(form("third", caption: "lost"))
+            #expect(lost == 500)
+            let made = try await send(form("fourth", caption: ""))
+            #expect(made == 201)
+            // Somebody has them.
+            let again = try await send(form("fourth", caption: "refused"))
+            #expect(again == 409)
+            #expect(diary.seen.withdrawn.count == 2 && diary.seen.blobs.count == 2)
+        }
+    }
+
     @Test("stops the upload at media-service when the client goes away")
     func disconnect() async throws {
         let diary = FakeDiary()

@@ -21,6 +21,10 @@ final class FakeDiary: Sendable {
         var losses = 0
         /// The file that is named to who takes one.
         var file: BlobFile?
+        /// How many bytes more there may be.
+        var left: Int64 = 9_000_000_000
+        /// Blobs that were taken back.
+        var withdrawn: [String] = []
     }
 
     /// An upload that is not all here.
@@ -287,6 +291,11 @@ struct FakePhotos: PhotoServiceHandler {
 
     @concurrent func createPhoto(_ request: CreatePhotoRequest, context: ServerContext) async throws -> Photo {
         try diary.admit(context)
+        switch request.photo?.caption {
+        case "refused": throw RPCError(.alreadyExists, "Another has its id.", reason: "PHOTO_EXISTS")
+        case "lost": throw RPCError(.internalError, "Nobody knows what became of it.")
+        default: break
+        }
         let isKnown = diary.state.withLock { state in
             defer { state.photos.append(request) }
             return state.photos.contains { $0.digest == request.digest }
@@ -364,7 +373,21 @@ struct FakeMedia: MediaServiceHandler {
         response.sizeBytes = Int64(bytes.count)
         response.probe = Probe()
         response.probe?.kind = .photo
-        diary.state.withLock { [bytes] in $0.blobs[response.digest] = bytes }
+        response.existed = diary.state.withLock { [bytes] in $0.blobs.updateValue(bytes, forKey: response.digest) != nil
+        }
+        if !response.existed { response.receipt = "receipt of " + response.digest }
+        return response
+    }
+
+    @concurrent func withdrawBlob(
+        _ request: WithdrawBlobRequest, context: ServerContext
+    ) async throws -> WithdrawBlobResponse {
+        guard request.receipt == "receipt of " + request.digest else { throw FakeServices.unscripted }
+        var response = WithdrawBlobResponse()
+        response.withdrawn = diary.state.withLock { state in
+            state.withdrawn.append(request.digest)
+            return state.blobs.removeValue(forKey: request.digest) != nil
+        }
         return response
     }
 
@@ -464,16 +487,15 @@ struct FakeStorage: StorageServiceHandler {
         _ request: AdmitUploadRequest, context: ServerContext
     ) async throws -> AdmitUploadResponse {
         try diary.admit(context)
-        if request.sizeBytes == Self.tooMuch {
+        let left = diary.seen.left
+        if request.sizeBytes == Self.tooMuch || request.sizeBytes > left {
             throw RPCError(.resourceExhausted, "There is no room.", reason: "QUOTA_EXCEEDED")
         }
         var response = AdmitUploadResponse()
-        response.leftBytes = Self.left
+        response.leftBytes = left
         return response
     }
 
-    /// How many bytes more there may be.
-    static let left: Int64 = 9_000_000_000
     /// What does not fit any more.
     static let tooMuch: Int64 = 7_777_777
 

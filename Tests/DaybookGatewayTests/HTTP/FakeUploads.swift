@@ -23,7 +23,7 @@ struct FakeUploads: UploadServiceHandler {
     @concurrent func createUpload(_ request: CreateUploadRequest, context: ServerContext) async throws -> PartialUpload
     {
         precondition(context.metadata["authorization"] == nil, "media-service is shown no token.")
-        guard request.mostBytes == UInt64(FakeStorage.left) else { throw FakeServices.unscripted }
+        guard request.mostBytes == UInt64(diary.seen.left) else { throw FakeServices.unscripted }
         if request.fileName == Self.tooMuch {
             throw RPCError(.resourceExhausted, "Others take it.", reason: "QUOTA_HELD_BY_UPLOADS")
         }
@@ -56,7 +56,7 @@ struct FakeUploads: UploadServiceHandler {
         guard let request = first else { throw FakeServices.unscripted }
         let partial = try held(request.id, request.owner)
         // Only where the size was announced it is bounded already.
-        let isBounded = request.mostBytes == UInt64(FakeStorage.left)
+        let isBounded = request.mostBytes == UInt64(diary.seen.left)
         guard isBounded == (partial.upload.sizeBytes == 0) else { throw FakeServices.unscripted }
         guard Int(request.offset) == partial.bytes.count else { throw conflict(partial.bytes.count) }
         if !request.checksum.isEmpty, !isMet(request, bytes) {

@@ -22,6 +22,13 @@ struct BlobStorageConformance {
     @discardableResult
     private func put(_ text: String, _ storage: any BlobStorage, probe: String = "probe") async throws -> (Digest, Bool)
     {
+        let (digest, receipt) = try await bring(text, storage, probe: probe)
+        return (digest, receipt == nil)
+    }
+
+    private func bring(
+        _ text: String, _ storage: any BlobStorage, probe: String = "probe"
+    ) async throws -> (Digest, BlobReceipt?) {
         let bytes = [UInt8](text.utf8)
         let upload = try await storage.beginUpload(size: UInt64(bytes.count))
         try bytes.withSpan { span throws(SystemError) in try upload.append(span) }
@@ -133,6 +140,31 @@ struct BlobStorageConformance {
         try await expectMissing(digest, storage)
         #expect(try reader.read(at: 0, count: .max) == [UInt8]("a".utf8))
         #expect(try await put("a", storage) == (digest, false))
+    }
+
+    @Test(
+        "Bytes that came once are taken back, unless a record names them; bytes that came again are not",
+        arguments: Kind.allCases)
+    func withdrawn(kind: Kind) async throws {
+        let storage = try storage(kind)
+        let (digest, receipt) = try await bring("a", storage)
+        let first = try #require(receipt)
+        #expect(try await !storage.withdraw(digest, first) { true })
+        #expect(try await !storage.withdraw(digest, BlobReceipt(text: "")) { false })
+        await #expect(throws: MediaError.self) {
+            try await storage.withdraw(digest, first) { () throws(MediaError) in
+                throw MediaError(.busy, "Nobody answers.")
+            }
+        }
+        #expect(try await content(digest, storage) == "a")
+        #expect(try await storage.withdraw(digest, first) { false })
+        try await expectMissing(digest, storage)
+        #expect(try await !storage.withdraw(digest, first) { false })
+        // Somebody else brings them before they are taken back.
+        let second = try #require(try await bring("a", storage).1)
+        #expect(try await bring("a", storage).1 == nil)
+        #expect(try await !storage.withdraw(digest, second) { false })
+        #expect(try await content(digest, storage) == "a")
     }
 
     @Test("What is put aside is stored no longer, and can be put back", arguments: Kind.allCases)

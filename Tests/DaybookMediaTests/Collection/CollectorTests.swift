@@ -56,9 +56,7 @@ struct CollectorTests {
 
     @discardableResult
     private func put(_ frames: Int) async throws -> Digest {
-        let session = try await library.receive()
-        try await session.append([PictureFiles.gif(frames: frames)])
-        return try await library.store(session).digest
+        try await bring(frames).digest
     }
 
     /// A blob that stays.
@@ -324,6 +322,62 @@ struct CollectorTests {
         #expect(try await task.value == false)
         #expect(await isThere(digest))
         #expect(try await library.stat(digest).probe.mediaType == "image/gif")
+    }
+
+    private func bring(_ frames: Int) async throws -> MediaLibrary.Stored {
+        let session = try await library.receive()
+        try await session.append([PictureFiles.gif(frames: frames)])
+        return try await library.store(session)
+    }
+
+    @Test("Bytes that could not be recorded go at once, with all that was made of them")
+    func withdrawn() async throws {
+        let stored = try await bring(1)
+        let receipt = try #require(stored.receipt)
+        #expect(try await collector(Diary()).withdraw(stored.digest, receipt))
+        #expect(await !isThere(stored.digest))
+        #expect(!folder.files().contains { $0.contains("blobs/") })
+    }
+
+    @Test("Bytes that somebody else was told are stored are not taken back, and none while the diary cannot be asked")
+    func notWithdrawn() async throws {
+        struct Silent: Error {}
+        let stored = try await bring(1)
+        let receipt = try #require(stored.receipt)
+        let silent = Diary { _ in throw Silent() }
+        await #expect { try await collector(silent).withdraw(stored.digest, receipt) } throws: {
+            ($0 as? MediaError)?.code == .storage
+        }
+        #expect(try await !collector(Diary(stored.digest)).withdraw(stored.digest, receipt))
+        let again = try await bring(1)
+        #expect(again.receipt == nil)
+        let diary = Diary()
+        #expect(try await !collector(diary).withdraw(stored.digest, receipt))
+        #expect(diary.asked.withLock { $0 } == [])
+        #expect(await isThere(stored.digest))
+    }
+
+    @Test("Bytes that come while they are taken back are there afterwards")
+    func uploadDuringWithdrawal() async throws {
+        let stored = try await bring(1)
+        let receipt = try #require(stored.receipt)
+        let library = library
+        let uploads = Mutex<Task<Bool, any Error>?>(nil)
+        let diary = Diary { _ in
+            // Asked under the digest's lock: the upload has to wait for the deletion.
+            let task = Task {
+                let session = try await library.receive()
+                try await session.append([PictureFiles.gif(frames: 1)])
+                return try await library.store(session).existed
+            }
+            uploads.withLock { $0 = task }
+            try await Task.sleep(for: .milliseconds(50))
+            return []
+        }
+        #expect(try await collector(diary).withdraw(stored.digest, receipt))
+        let task = try #require(uploads.withLock { $0 })
+        #expect(try await task.value == false)
+        #expect(await isThere(stored.digest))
     }
 
     @Test("Bytes that come while the diary is asked are not condemned")

@@ -197,6 +197,22 @@ struct MediaServiceTests {
         }
     }
 
+    @Test("Bytes that were new come with a receipt; those that a record names stay")
+    func withdrawal() async throws {
+        try await serving { client, _ in
+            let picture = PictureFiles.gif(frames: 1)
+            let stored = try await put(client, picture)
+            var request = WithdrawBlobRequest()
+            request.digest = stored.digest
+            let blank = await failure { _ = try await client.withdrawBlob(request) }
+            #expect((blank?.code, blank?.fieldViolations.map(\.field)) == (.invalidArgument, ["receipt"]))
+            request.receipt = stored.receipt
+            #expect(try await !client.withdrawBlob(request).withdrawn)
+            #expect(try await put(client, picture).receipt.isEmpty)
+            #expect(try await get(client, stored.digest).bytes == picture)
+        }
+    }
+
     @Test("A collection is told in numbers")
     func collection() async throws {
         try await serving { client, _ in

@@ -12,6 +12,7 @@ final class MemoryBlobs: BlobStorage {
         var condemned: Int?
         /// The files that its bytes were handed out as.
         var opened: [ReadFile.Identity] = []
+        var receipt = BlobReceipt(text: "")
     }
 
     private struct State {
@@ -61,7 +62,7 @@ final class MemoryBlobs: BlobStorage {
         }
     }
 
-    func commit(_ upload: BlobUpload, as digest: Digest, probe: [UInt8]) async throws(MediaError) -> Bool {
+    func commit(_ upload: BlobUpload, as digest: Digest, probe: [UInt8]) async throws(MediaError) -> BlobReceipt? {
         let bytes: [UInt8]
         do throws(SystemError) {
             bytes = try upload.reader().read(at: 0, count: .max)
@@ -69,10 +70,11 @@ final class MemoryBlobs: BlobStorage {
             throw error.mediaError("store a blob")
         }
         upload.discard()
+        let receipt = BlobReceipt(text: newName())
         return state.withLock { state in
             let existed = state.blobs[digest] != nil
-            state.blobs[digest] = Blob(bytes: bytes, probe: probe, stored: time(nil))
-            return existed
+            state.blobs[digest] = Blob(bytes: bytes, probe: probe, stored: time(nil), receipt: receipt)
+            return existed ? nil : receipt
         }
     }
 
@@ -130,6 +132,14 @@ final class MemoryBlobs: BlobStorage {
             change(digest) { $0.condemned = nil }
             return false
         }
+        state.withLock { $0.blobs[digest] = nil }
+        return true
+    }
+
+    func withdraw(
+        _ digest: Digest, _ receipt: BlobReceipt, unless isNamed: () async throws(MediaError) -> Bool
+    ) async throws(MediaError) -> Bool {
+        guard state.withLock({ $0.blobs[digest]?.receipt }) == receipt, try await !isNamed() else { return false }
         state.withLock { $0.blobs[digest] = nil }
         return true
     }

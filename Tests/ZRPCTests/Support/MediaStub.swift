@@ -30,6 +30,9 @@ struct MediaStub: MediaServiceHandler {
     ) async throws {
         try await rendition(request, responses, context)
     }
+    @concurrent func withdrawBlob(
+        _ request: WithdrawBlobRequest, context: ServerContext
+    ) async throws -> WithdrawBlobResponse { throw Self.unscripted }
     @concurrent func statBlob(_ request: StatBlobRequest, context: ServerContext) async throws -> StatBlobResponse {
         var response = StatBlobResponse()
         response.digest = request.digest

@@ -94,7 +94,7 @@ extension MediaLibrary {
     private func known(_ record: Upload) async throws(MediaError) -> Stored {
         guard let digest = Digest(hex: record.digest) else { throw Partials.missing }
         let (size, probe) = try await stat(digest)
-        return Stored(digest: digest, size: size, existed: true, probe: probe)
+        return Stored(digest: digest, size: size, receipt: nil, probe: probe)
     }
 }
 

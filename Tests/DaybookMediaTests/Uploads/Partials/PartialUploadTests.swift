@@ -75,6 +75,7 @@ struct PartialUploadTests {
         // Asked again before it is settled, and after.
         let again = try await library.finish(id, owner: "me", size: UInt64(picture.count), expectedDigest: nil)
         #expect((again.digest, again.existed, again.probe) == (stored.digest, true, stored.probe))
+        #expect(!folder.files().contains { $0.contains("tmp/") })
         try await library.partials.settle(id, owner: "me", digest: stored.digest, result: "photo")
         try await library.partials.settle(id, owner: "me", digest: stored.digest, result: "photo")
         let settled = try await library.partials.find(id, owner: "me")

@@ -97,6 +97,96 @@ void   daybook__media__v1__put_blob_response__free_unpacked
   assert(message->base.descriptor == &daybook__media__v1__put_blob_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__media__v1__withdraw_blob_request__init
+                     (Daybook__Media__V1__WithdrawBlobRequest         *message)
+{
+  static const Daybook__Media__V1__WithdrawBlobRequest init_value = DAYBOOK__MEDIA__V1__WITHDRAW_BLOB_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__media__v1__withdraw_blob_request__get_packed_size
+                     (const Daybook__Media__V1__WithdrawBlobRequest *message)
+{
+  assert(message->base.descriptor == &daybook__media__v1__withdraw_blob_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__media__v1__withdraw_blob_request__pack
+                     (const Daybook__Media__V1__WithdrawBlobRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__media__v1__withdraw_blob_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__media__v1__withdraw_blob_request__pack_to_buffer
+                     (const Daybook__Media__V1__WithdrawBlobRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__media__v1__withdraw_blob_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Media__V1__WithdrawBlobRequest *
+       daybook__media__v1__withdraw_blob_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Media__V1__WithdrawBlobRequest *)
+     protobuf_c_message_unpack (&daybook__media__v1__withdraw_blob_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__media__v1__withdraw_blob_request__free_unpacked
+                     (Daybook__Media__V1__WithdrawBlobRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__media__v1__withdraw_blob_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__media__v1__withdraw_blob_response__init
+                     (Daybook__Media__V1__WithdrawBlobResponse         *message)
+{
+  static const Daybook__Media__V1__WithdrawBlobResponse init_value = DAYBOOK__MEDIA__V1__WITHDRAW_BLOB_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__media__v1__withdraw_blob_response__get_packed_size
+                     (const Daybook__Media__V1__WithdrawBlobResponse *message)
+{
+  assert(message->base.descriptor == &daybook__media__v1__withdraw_blob_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__media__v1__withdraw_blob_response__pack
+                     (const Daybook__Media__V1__WithdrawBlobResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__media__v1__withdraw_blob_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__media__v1__withdraw_blob_response__pack_to_buffer
+                     (const Daybook__Media__V1__WithdrawBlobResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__media__v1__withdraw_blob_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Media__V1__WithdrawBlobResponse *
+       daybook__media__v1__withdraw_blob_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Media__V1__WithdrawBlobResponse *)
+     protobuf_c_message_unpack (&daybook__media__v1__withdraw_blob_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__media__v1__withdraw_blob_response__free_unpacked
+                     (Daybook__Media__V1__WithdrawBlobResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__media__v1__withdraw_blob_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__media__v1__get_blob_request__init
                      (Daybook__Media__V1__GetBlobRequest         *message)
 {
@@ -778,7 +868,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__put_blob_request__descripto
   (ProtobufCMessageInit) daybook__media__v1__put_blob_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__put_blob_response__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__media__v1__put_blob_response__field_descriptors[5] =
 {
   {
     "digest",
@@ -828,17 +918,30 @@ static const ProtobufCFieldDescriptor daybook__media__v1__put_blob_response__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "receipt",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__PutBlobResponse, receipt),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__put_blob_response__field_indices_by_name[] = {
   0,   /* field[0] = digest */
   2,   /* field[2] = existed */
   3,   /* field[3] = probe */
+  4,   /* field[4] = receipt */
   1,   /* field[1] = size_bytes */
 };
 static const ProtobufCIntRange daybook__media__v1__put_blob_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__put_blob_response__descriptor =
 {
@@ -848,11 +951,100 @@ const ProtobufCMessageDescriptor daybook__media__v1__put_blob_response__descript
   "Daybook__Media__V1__PutBlobResponse",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__PutBlobResponse),
-  4,
+  5,
   daybook__media__v1__put_blob_response__field_descriptors,
   daybook__media__v1__put_blob_response__field_indices_by_name,
   1,  daybook__media__v1__put_blob_response__number_ranges,
   (ProtobufCMessageInit) daybook__media__v1__put_blob_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__media__v1__withdraw_blob_request__field_descriptors[2] =
+{
+  {
+    "digest",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__WithdrawBlobRequest, digest),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "receipt",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__WithdrawBlobRequest, receipt),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__media__v1__withdraw_blob_request__field_indices_by_name[] = {
+  0,   /* field[0] = digest */
+  1,   /* field[1] = receipt */
+};
+static const ProtobufCIntRange daybook__media__v1__withdraw_blob_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__media__v1__withdraw_blob_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.WithdrawBlobRequest",
+  "WithdrawBlobRequest",
+  "Daybook__Media__V1__WithdrawBlobRequest",
+  "daybook.media.v1",
+  sizeof(Daybook__Media__V1__WithdrawBlobRequest),
+  2,
+  daybook__media__v1__withdraw_blob_request__field_descriptors,
+  daybook__media__v1__withdraw_blob_request__field_indices_by_name,
+  1,  daybook__media__v1__withdraw_blob_request__number_ranges,
+  (ProtobufCMessageInit) daybook__media__v1__withdraw_blob_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__media__v1__withdraw_blob_response__field_descriptors[1] =
+{
+  {
+    "withdrawn",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__WithdrawBlobResponse, withdrawn),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__media__v1__withdraw_blob_response__field_indices_by_name[] = {
+  0,   /* field[0] = withdrawn */
+};
+static const ProtobufCIntRange daybook__media__v1__withdraw_blob_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__media__v1__withdraw_blob_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.WithdrawBlobResponse",
+  "WithdrawBlobResponse",
+  "Daybook__Media__V1__WithdrawBlobResponse",
+  "daybook.media.v1",
+  sizeof(Daybook__Media__V1__WithdrawBlobResponse),
+  1,
+  daybook__media__v1__withdraw_blob_response__field_descriptors,
+  daybook__media__v1__withdraw_blob_response__field_indices_by_name,
+  1,  daybook__media__v1__withdraw_blob_response__number_ranges,
+  (ProtobufCMessageInit) daybook__media__v1__withdraw_blob_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__media__v1__get_blob_request__field_descriptors[4] =
@@ -1888,9 +2080,10 @@ const ProtobufCEnumDescriptor daybook__media__v1__film_name__descriptor =
   daybook__media__v1__film_name__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCMethodDescriptor daybook__media__v1__media_service__method_descriptors[7] =
+static const ProtobufCMethodDescriptor daybook__media__v1__media_service__method_descriptors[8] =
 {
   { "PutBlob", &daybook__media__v1__put_blob_request__descriptor, &daybook__media__v1__put_blob_response__descriptor },
+  { "WithdrawBlob", &daybook__media__v1__withdraw_blob_request__descriptor, &daybook__media__v1__withdraw_blob_response__descriptor },
   { "GetBlob", &daybook__media__v1__get_blob_request__descriptor, &daybook__media__v1__get_blob_response__descriptor },
   { "StatBlob", &daybook__media__v1__stat_blob_request__descriptor, &daybook__media__v1__stat_blob_response__descriptor },
   { "GetRendition", &daybook__media__v1__get_rendition_request__descriptor, &daybook__media__v1__get_rendition_response__descriptor },
@@ -1899,13 +2092,14 @@ static const ProtobufCMethodDescriptor daybook__media__v1__media_service__method
   { "CollectGarbage", &daybook__media__v1__collect_garbage_request__descriptor, &daybook__media__v1__collect_garbage_response__descriptor },
 };
 const unsigned daybook__media__v1__media_service__method_indices_by_name[] = {
-  6,        /* CollectGarbage */
-  1,        /* GetBlob */
-  5,        /* GetFilm */
-  3,        /* GetRendition */
+  7,        /* CollectGarbage */
+  2,        /* GetBlob */
+  6,        /* GetFilm */
+  4,        /* GetRendition */
   0,        /* PutBlob */
-  2,        /* StatBlob */
-  4         /* StatFilm */
+  3,        /* StatBlob */
+  5,        /* StatFilm */
+  1         /* WithdrawBlob */
 };
 const ProtobufCServiceDescriptor daybook__media__v1__media_service__descriptor =
 {
@@ -1914,7 +2108,7 @@ const ProtobufCServiceDescriptor daybook__media__v1__media_service__descriptor =
   "MediaService",
   "Daybook__Media__V1__MediaService",
   "daybook.media.v1",
-  7,
+  8,
   daybook__media__v1__media_service__method_descriptors,
   daybook__media__v1__media_service__method_indices_by_name
 };
@@ -1926,13 +2120,21 @@ void daybook__media__v1__media_service__put_blob(ProtobufCService *service,
   assert(service->descriptor == &daybook__media__v1__media_service__descriptor);
   service->invoke(service, 0, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__media__v1__media_service__withdraw_blob(ProtobufCService *service,
+                                                      const Daybook__Media__V1__WithdrawBlobRequest *input,
+                                                      Daybook__Media__V1__WithdrawBlobResponse_Closure closure,
+                                                      void *closure_data)
+{
+  assert(service->descriptor == &daybook__media__v1__media_service__descriptor);
+  service->invoke(service, 1, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__media__v1__media_service__get_blob(ProtobufCService *service,
                                                  const Daybook__Media__V1__GetBlobRequest *input,
                                                  Daybook__Media__V1__GetBlobResponse_Closure closure,
                                                  void *closure_data)
 {
   assert(service->descriptor == &daybook__media__v1__media_service__descriptor);
-  service->invoke(service, 1, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__media__v1__media_service__stat_blob(ProtobufCService *service,
                                                   const Daybook__Media__V1__StatBlobRequest *input,
@@ -1940,7 +2142,7 @@ void daybook__media__v1__media_service__stat_blob(ProtobufCService *service,
                                                   void *closure_data)
 {
   assert(service->descriptor == &daybook__media__v1__media_service__descriptor);
-  service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__media__v1__media_service__get_rendition(ProtobufCService *service,
                                                       const Daybook__Media__V1__GetRenditionRequest *input,
@@ -1948,7 +2150,7 @@ void daybook__media__v1__media_service__get_rendition(ProtobufCService *service,
                                                       void *closure_data)
 {
   assert(service->descriptor == &daybook__media__v1__media_service__descriptor);
-  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__media__v1__media_service__stat_film(ProtobufCService *service,
                                                   const Daybook__Media__V1__StatFilmRequest *input,
@@ -1956,7 +2158,7 @@ void daybook__media__v1__media_service__stat_film(ProtobufCService *service,
                                                   void *closure_data)
 {
   assert(service->descriptor == &daybook__media__v1__media_service__descriptor);
-  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__media__v1__media_service__get_film(ProtobufCService *service,
                                                  const Daybook__Media__V1__GetFilmRequest *input,
@@ -1964,7 +2166,7 @@ void daybook__media__v1__media_service__get_film(ProtobufCService *service,
                                                  void *closure_data)
 {
   assert(service->descriptor == &daybook__media__v1__media_service__descriptor);
-  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__media__v1__media_service__collect_garbage(ProtobufCService *service,
                                                         const Daybook__Media__V1__CollectGarbageRequest *input,
@@ -1972,7 +2174,7 @@ void daybook__media__v1__media_service__collect_garbage(ProtobufCService *servic
                                                         void *closure_data)
 {
   assert(service->descriptor == &daybook__media__v1__media_service__descriptor);
-  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__media__v1__media_service__init (Daybook__Media__V1__MediaService_Service *service,
                                               Daybook__Media__V1__MediaService_ServiceDestroy destroy)

@@ -18,6 +18,8 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Daybook__Media__V1__PutBlobRequest Daybook__Media__V1__PutBlobRequest;
 typedef struct Daybook__Media__V1__PutBlobResponse Daybook__Media__V1__PutBlobResponse;
+typedef struct Daybook__Media__V1__WithdrawBlobRequest Daybook__Media__V1__WithdrawBlobRequest;
+typedef struct Daybook__Media__V1__WithdrawBlobResponse Daybook__Media__V1__WithdrawBlobResponse;
 typedef struct Daybook__Media__V1__GetBlobRequest Daybook__Media__V1__GetBlobRequest;
 typedef struct Daybook__Media__V1__GetBlobResponse Daybook__Media__V1__GetBlobResponse;
 typedef struct Daybook__Media__V1__BlobFile Daybook__Media__V1__BlobFile;
@@ -128,10 +130,44 @@ struct  Daybook__Media__V1__PutBlobResponse
    */
   protobuf_c_boolean existed;
   Daybook__Media__V1__Probe *probe;
+  /*
+   * What bytes that were new can be taken back with; empty when they were here before.
+   */
+  char *receipt;
 };
 #define DAYBOOK__MEDIA__V1__PUT_BLOB_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__put_blob_response__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, NULL }
+    , (char *)protobuf_c_empty_string, 0, 0, NULL, (char *)protobuf_c_empty_string }
+
+
+/*
+ * Names bytes that are taken back.
+ */
+struct  Daybook__Media__V1__WithdrawBlobRequest
+{
+  ProtobufCMessage base;
+  char *digest;
+  /*
+   * What storing them was answered with.
+   */
+  char *receipt;
+};
+#define DAYBOOK__MEDIA__V1__WITHDRAW_BLOB_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__withdraw_blob_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+/*
+ * Whether they are gone.
+ */
+struct  Daybook__Media__V1__WithdrawBlobResponse
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean withdrawn;
+};
+#define DAYBOOK__MEDIA__V1__WITHDRAW_BLOB_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__withdraw_blob_response__descriptor) \
+    , 0 }
 
 
 /*
@@ -445,6 +481,44 @@ Daybook__Media__V1__PutBlobResponse *
 void   daybook__media__v1__put_blob_response__free_unpacked
                      (Daybook__Media__V1__PutBlobResponse *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Media__V1__WithdrawBlobRequest methods */
+void   daybook__media__v1__withdraw_blob_request__init
+                     (Daybook__Media__V1__WithdrawBlobRequest         *message);
+size_t daybook__media__v1__withdraw_blob_request__get_packed_size
+                     (const Daybook__Media__V1__WithdrawBlobRequest   *message);
+size_t daybook__media__v1__withdraw_blob_request__pack
+                     (const Daybook__Media__V1__WithdrawBlobRequest   *message,
+                      uint8_t             *out);
+size_t daybook__media__v1__withdraw_blob_request__pack_to_buffer
+                     (const Daybook__Media__V1__WithdrawBlobRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Media__V1__WithdrawBlobRequest *
+       daybook__media__v1__withdraw_blob_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__media__v1__withdraw_blob_request__free_unpacked
+                     (Daybook__Media__V1__WithdrawBlobRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Media__V1__WithdrawBlobResponse methods */
+void   daybook__media__v1__withdraw_blob_response__init
+                     (Daybook__Media__V1__WithdrawBlobResponse         *message);
+size_t daybook__media__v1__withdraw_blob_response__get_packed_size
+                     (const Daybook__Media__V1__WithdrawBlobResponse   *message);
+size_t daybook__media__v1__withdraw_blob_response__pack
+                     (const Daybook__Media__V1__WithdrawBlobResponse   *message,
+                      uint8_t             *out);
+size_t daybook__media__v1__withdraw_blob_response__pack_to_buffer
+                     (const Daybook__Media__V1__WithdrawBlobResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Media__V1__WithdrawBlobResponse *
+       daybook__media__v1__withdraw_blob_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__media__v1__withdraw_blob_response__free_unpacked
+                     (Daybook__Media__V1__WithdrawBlobResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Media__V1__GetBlobRequest methods */
 void   daybook__media__v1__get_blob_request__init
                      (Daybook__Media__V1__GetBlobRequest         *message);
@@ -719,6 +793,12 @@ typedef void (*Daybook__Media__V1__PutBlobRequest_Closure)
 typedef void (*Daybook__Media__V1__PutBlobResponse_Closure)
                  (const Daybook__Media__V1__PutBlobResponse *message,
                   void *closure_data);
+typedef void (*Daybook__Media__V1__WithdrawBlobRequest_Closure)
+                 (const Daybook__Media__V1__WithdrawBlobRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Media__V1__WithdrawBlobResponse_Closure)
+                 (const Daybook__Media__V1__WithdrawBlobResponse *message,
+                  void *closure_data);
 typedef void (*Daybook__Media__V1__GetBlobRequest_Closure)
                  (const Daybook__Media__V1__GetBlobRequest *message,
                   void *closure_data);
@@ -772,6 +852,10 @@ struct Daybook__Media__V1__MediaService_Service
                    const Daybook__Media__V1__PutBlobRequest *input,
                    Daybook__Media__V1__PutBlobResponse_Closure closure,
                    void *closure_data);
+  void (*withdraw_blob)(Daybook__Media__V1__MediaService_Service *service,
+                        const Daybook__Media__V1__WithdrawBlobRequest *input,
+                        Daybook__Media__V1__WithdrawBlobResponse_Closure closure,
+                        void *closure_data);
   void (*get_blob)(Daybook__Media__V1__MediaService_Service *service,
                    const Daybook__Media__V1__GetBlobRequest *input,
                    Daybook__Media__V1__GetBlobResponse_Closure closure,
@@ -805,6 +889,7 @@ void daybook__media__v1__media_service__init (Daybook__Media__V1__MediaService_S
 #define DAYBOOK__MEDIA__V1__MEDIA_SERVICE__INIT(function_prefix__) \
     { DAYBOOK__MEDIA__V1__MEDIA_SERVICE__BASE_INIT,\
       function_prefix__ ## put_blob,\
+      function_prefix__ ## withdraw_blob,\
       function_prefix__ ## get_blob,\
       function_prefix__ ## stat_blob,\
       function_prefix__ ## get_rendition,\
@@ -815,6 +900,10 @@ void daybook__media__v1__media_service__put_blob(ProtobufCService *service,
                                                  const Daybook__Media__V1__PutBlobRequest *input,
                                                  Daybook__Media__V1__PutBlobResponse_Closure closure,
                                                  void *closure_data);
+void daybook__media__v1__media_service__withdraw_blob(ProtobufCService *service,
+                                                      const Daybook__Media__V1__WithdrawBlobRequest *input,
+                                                      Daybook__Media__V1__WithdrawBlobResponse_Closure closure,
+                                                      void *closure_data);
 void daybook__media__v1__media_service__get_blob(ProtobufCService *service,
                                                  const Daybook__Media__V1__GetBlobRequest *input,
                                                  Daybook__Media__V1__GetBlobResponse_Closure closure,
@@ -848,6 +937,8 @@ extern const ProtobufCEnumDescriptor    daybook__media__v1__rendition_format__de
 extern const ProtobufCEnumDescriptor    daybook__media__v1__film_name__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__put_blob_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__put_blob_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__media__v1__withdraw_blob_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__media__v1__withdraw_blob_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__get_blob_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__get_blob_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__blob_file__descriptor;
