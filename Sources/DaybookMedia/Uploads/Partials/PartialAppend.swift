@@ -1,4 +1,5 @@
 import DaybookAPI
+import Glibc
 import Synchronization
 
 /// Bytes being added to an upload by one request.
@@ -11,17 +12,13 @@ final class PartialAppend: Sendable {
         let file: OpenPartial
         /// Its size; 0 when its sender did not say.
         let announced: UInt64
-        /// The most bytes it may have, and why not more.
-        let most: UInt64
-        let refusal: MediaError
-        /// The same now: other uploads may have taken room since.
-        ///
-        /// - Throws: `ENOSPC` when the disk has no room left.
-        let bound: @Sendable (PartialFiles) throws(SystemError) -> (most: UInt64, refusal: MediaError)
+        /// What bounds it, together with its owner's others, when that was not announced.
+        let bound: PartialBound
+        let stay: PartialRooms.Stay
     }
 
-    /// Bytes from one look at the room that is left to the next.
-    private static let boundInterval = 4 << 20
+    /// Bytes from one look at the room that is left on the disk to the next.
+    private static let diskInterval = 4 << 20
 
     private struct State {
         var offset: Int
@@ -32,8 +29,8 @@ final class PartialAppend: Sendable {
         var head: [UInt8]?
         /// How far the bytes are known to be on the disk.
         var flushed: Int
-        /// Where it was last seen how much room is left.
-        var bounded: Int
+        /// Where it was last seen how much room is left on the disk.
+        var looked: Int
     }
 
     private let begun: Begun
@@ -53,18 +50,24 @@ final class PartialAppend: Sendable {
         state = Mutex(
             State(
                 offset: offset, hash: partials.hashes.take(begun.partial.id, at: offset), checksum: checksum,
-                flushed: offset, bounded: offset))
+                flushed: offset, looked: offset))
+        begun.stay.room.join(begun.partial.id, at: UInt64(clamping: offset))
     }
+
+    deinit { begun.stay.room.leave(begun.partial.id) }
 
     /// Adds bytes, in order. Returns when they are written; they are not durable yet.
     ///
     /// - Throws: `displaced` when a newer request came, `noUpload` when it gave the upload up, `sizeMismatch` for more bytes
-    ///   than were announced, `overRoom` and `tooManyUploads` for more than there is room for, `diskFull`, `storage`. `notMedia` and `tooLarge`: then the upload is gone.
+    ///   than were announced, `overRoom` and `tooManyUploads` for more than there is room for, `diskFull`, `storage`.
+    ///   `notMedia` and `tooLarge`: then the upload is gone.
     func write(_ chunks: [any BlobChunk]) async throws(MediaError) {
         let count = chunks.reduce(0) { total, chunk in total + chunk.withSpan { $0.byteCount } }
         guard count > 0 else { return }
         let end = state.withLock { $0.offset }.addingReportingOverflow(count)
-        guard !end.overflow, UInt64(end.partialValue) <= begun.most else { throw begun.refusal }
+        guard !end.overflow, begun.announced == 0 || UInt64(end.partialValue) <= begun.announced else {
+            throw MediaError(.sizeMismatch, "More bytes came than were announced.")
+        }
         try await step("go on with an upload") { partial throws(SystemError) in
             if let refusal = try self.lookForRoom(partial, end.partialValue) { return .failure(refusal) }
             for chunk in chunks {
@@ -160,15 +163,26 @@ final class PartialAppend: Sendable {
     }
 
     /// Why bytes up to `end` have no room any more.
+    ///
+    /// - Throws: `ENOSPC` when the disk has none left.
     private func lookForRoom(_ partial: PartialFiles, _ end: Int) throws(SystemError) -> MediaError? {
+        let (files, limits) = (partial.files, partials.limits)
         let isDue = state.withLock { state in
-            guard end - state.bounded >= Self.boundInterval else { return false }
-            state.bounded = end
+            guard end - state.looked >= Self.diskInterval else { return false }
+            state.looked = end
             return true
         }
-        guard isDue else { return nil }
-        let (most, refusal) = try begun.bound(partial)
-        return UInt64(end) > most ? refusal : nil
+        if isDue, let free = files.disk.freeBytes(files.paths.partials), free < limits.reserve {
+            throw SystemError(code: ENOSPC)
+        }
+        // What was announced has its room since then.
+        guard begun.announced == 0 else { return nil }
+        let (owner, now) = (PartialOwner(digest: partial.owner), partials.now())
+        let hasRoom = try begun.stay.room.claim(partial.id, upTo: UInt64(end), within: begun.bound.most) {
+            growing throws(SystemError) in
+            try owner.held(in: files, limits, now, growing: growing).bytes
+        }
+        return hasRoom ? nil : begun.bound.refusal
     }
 
     private func readHead(_ partial: PartialFiles) throws(SystemError) {

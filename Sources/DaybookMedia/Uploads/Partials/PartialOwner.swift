@@ -12,20 +12,21 @@ struct PartialOwner: Sendable {
 
     /// How many uploads are not settled, and their bytes, those announced included. Those whose time is over are removed.
     ///
-    /// - Parameter other: An upload that is left out.
+    /// - Parameter growing: How large uploads may be already that bytes are added to just now.
     func held(
-        in files: BlobFiles, _ limits: PartialLimits, _ now: Int, except other: PartialID? = nil
+        in files: BlobFiles, _ limits: PartialLimits, _ now: Int, growing: [PartialID: UInt64]
     ) throws(SystemError) -> (count: Int, bytes: UInt64) {
         var (count, bytes) = (0, UInt64(0))
         let names = try files.disk.names(in: files.paths.partials(of: digest))
         try forgetOldest(of: names, in: files, unlessOver: limits.settledPerOwner)
         for name in names {
-            guard let id = PartialID(name), id != other else { continue }
+            guard let id = PartialID(name) else { continue }
             let partial = PartialFiles(files: files, owner: digest, id: id)
             if try partial.sweep(limits, now) { continue }
             count += 1
             let record = try partial.record()
-            let size = max(record?.sizeBytes ?? 0, UInt64(clamping: try partial.status()?.size ?? 0))
+            let size = max(
+                record?.sizeBytes ?? 0, UInt64(clamping: try partial.status()?.size ?? 0), growing[id] ?? 0)
             bytes = bytes.addingReportingOverflow(size).overflow ? .max : bytes + size
         }
         return (count, bytes)

@@ -17,6 +17,7 @@ final class Partials: Sendable {
     let store: BlobStore
     let limits: PartialLimits
     let hashes = PartialHashes()
+    private let rooms = PartialRooms()
     /// Seconds since 1970.
     let now: @Sendable () -> Int
     let sniff: Sniffing
@@ -61,18 +62,20 @@ final class Partials: Sendable {
         record.id = id.text
         record.createTime = Timestamp(seconds: now())
         let (kept, limits, now) = (record, limits, now())
+        let bound = PartialBound(limits, mostBytes: mostBytes)
+        let stay = rooms.enter(owner.digest)
         try await store.deciding("begin an upload") { files throws(SystemError) -> Result<Void, MediaError> in
             if let free = files.disk.freeBytes(files.paths.partials), free < limits.reserve + kept.sizeBytes {
                 throw SystemError(code: ENOSPC)
             }
-            let held = try owner.held(in: files, limits, now)
-            let bytes = held.bytes.addingReportingOverflow(kept.sizeBytes)
-            guard held.count < limits.perOwner, !bytes.overflow, bytes.partialValue <= limits.bytesPerOwner else {
-                return .failure(Self.tooManyUploads)
+            return try stay.room.alone { growing throws(SystemError) -> Result<Void, MediaError> in
+                let held = try owner.held(in: files, limits, now, growing: growing)
+                guard held.count < limits.perOwner else { return .failure(Self.tooManyUploads) }
+                let bytes = held.bytes.addingReportingOverflow(kept.sizeBytes)
+                guard !bytes.overflow, bytes.partialValue <= bound.most else { return .failure(bound.refusal) }
+                try PartialFiles(files: files, owner: owner.digest, id: id).create(kept)
+                return .success(())
             }
-            if let mostBytes, bytes.partialValue > mostBytes { return .failure(Self.overRoom) }
-            try PartialFiles(files: files, owner: owner.digest, id: id).create(kept)
-            return .success(())
         }
         record.expireTime = Timestamp(seconds: now + limits.lifetime)
         return record
@@ -103,7 +106,8 @@ final class Partials: Sendable {
     ) async throws(MediaError) -> PartialAppend {
         guard let permit = appends.admit(owner) else { throw MediaError(.busy, "Too many uploads are running.") }
         let holder = PartialHolder(uncheckedFrom: checksum == nil ? nil : Int(clamping: offset))
-        let (limits, now) = (limits, now())
+        let stay = rooms.enter(PartialOwner(owner).digest)
+        let bound = PartialBound(limits, mostBytes: mostBytes)
         let begun = try await alone(
             files(id, owner), "go on with an upload",
             settled: { record throws(MediaError) in
@@ -116,17 +120,10 @@ final class Partials: Sendable {
             // What the one before was stopped at may be less than it had written.
             let left = try partial.status()?.size ?? 0
             guard UInt64(left) == offset else { return .failure(Self.conflict(at: left)) }
-            let (most, refusal) = try partial.bound(record, limits, now, mostBytes)
-            let file = OpenPartial(try partial.open())
             return .success(
                 PartialAppend.Begun(
-                    partial: partial, file: file, announced: record.sizeBytes, most: most, refusal: refusal
-                ) { partial throws(SystemError) in
-                    if let free = partial.files.disk.freeBytes(partial.files.paths.partials), free < limits.reserve {
-                        throw SystemError(code: ENOSPC)
-                    }
-                    return try partial.bound(record, limits, now, mostBytes)
-                })
+                    partial: partial, file: OpenPartial(try partial.open()), announced: record.sizeBytes, bound: bound,
+                    stay: stay))
         }
         return PartialAppend(begun, at: Int(clamping: offset), holder, checksum, by: self, permit)
     }

@@ -280,6 +280,54 @@ struct PartialUploadTests {
         #expect(await code { try await last.write([[UInt8](repeating: 0, count: 40_000)]) } == .tooManyUploads)
     }
 
+    @Test("Uploads of unknown size that grow side by side take no more than their owner has left together")
+    func sideBySide() async throws {
+        let library = try open()
+        let most: UInt64 = 10_000
+        func grow() async throws -> (PartialID, PartialAppend) {
+            let id = try await create(library)
+            return (id, try await library.partials.append(id, owner: "me", at: 0, mostBytes: most))
+        }
+        let piece = Array(picture[..<1000])
+        var uploads: [(id: PartialID, append: PartialAppend)] = []
+        for _ in 0..<16 { uploads.append(try await grow()) }
+        var taken = 0
+        for upload in uploads {
+            if await code({ try await upload.append.write([piece]) }) == nil { taken += 1 }
+        }
+        #expect(taken == 10)
+        #expect(await code { try await uploads[0].append.write([[1]]) } == .overRoom)
+        // What is given up makes room, also for those that grow already; what is announced takes it.
+        try await library.partials.cancel(uploads[1].id, owner: "me")
+        var record = Upload()
+        record.sizeBytes = 400
+        _ = try await library.partials.create(record, owner: "me", mostBytes: most)
+        #expect(await code { try await uploads[0].append.write([Array(piece[..<601])]) } == .overRoom)
+        #expect(await code { try await uploads[0].append.write([Array(piece[..<600])]) } == nil)
+        #expect(await code { try await uploads[2].append.write([[1]]) } == .overRoom)
+        #expect(await code { _ = try await library.partials.create(record, owner: "me", mostBytes: most) } == .overRoom)
+        // Another owner's room is another.
+        let other = try await create(library, owner: "you")
+        let append = try await library.partials.append(other, owner: "you", at: 0, mostBytes: most)
+        try await append.write([Array(picture[..<10_000])])
+        #expect(await code { try await append.write([[1]]) } == .overRoom)
+    }
+
+    @Test("Bytes that are taken back make room again")
+    func takenBackRoom() async throws {
+        let library = try open()
+        let id = try await create(library)
+        let part = Array(picture[..<900])
+        let wrong = PartialChecksum(sha256: [UInt8](repeating: 7, count: 32))
+        let broken = try await library.partials.append(id, owner: "me", at: 0, checkedBy: wrong, mostBytes: 1000)
+        try await broken.write([part])
+        #expect(await code { _ = try await broken.finish() } == .checksumMismatch)
+        let right = try await library.partials.append(id, owner: "me", at: 0, mostBytes: 1000)
+        try await right.write([part])
+        #expect(try await right.finish() == 900)
+        #expect(try await offset(library, id) == 900)
+    }
+
     @Test("Uploads end a while after their last bytes, and settled ones are forgotten after theirs")
     func expiry() async throws {
         let clock = Mutex(time(nil))
