@@ -54,21 +54,18 @@ extension MediaLibrary {
     private func store(
         _ partial: PartialFiles, _ record: Upload, _ path: String, _ digest: Digest?
     ) async throws(MediaError) -> Stored {
-        let known = partials.hashes.take(partial.id, at: Int(clamping: record.sizeBytes))
         let size = Int(clamping: record.sizeBytes)
         let upload: BlobUpload
         do throws(MediaError) {
-            upload = try await store.blocking("hash an upload") { files throws(SystemError) in
-                let digest = if let known { known.digest } else { try ReadFile(path: path).digest() }
-                return try BlobUpload(adopting: path, size: size, digest: digest, disk: files.disk)
+            let found = try await partials.hasher.digest(of: partial.id, at: path, size: size)
+            upload = try await store.blocking("end an upload") { files throws(SystemError) in
+                try BlobUpload(adopting: path, size: size, digest: found, disk: files.disk)
             }
         } catch {
             // Also when it never began.
             try? store.files.disk.remove(path)
             throw error
         }
-        // What another try would have to read again.
-        if let known { partials.hashes.put(partial.id, known) }
         do throws(MediaError) {
             for expected in [digest, Digest(hex: record.expectedDigest)] {
                 guard expected == nil || expected == upload.digest else {
@@ -95,19 +92,5 @@ extension MediaLibrary {
         guard let digest = Digest(hex: record.digest) else { throw Partials.missing }
         let (size, probe) = try await stat(digest)
         return Stored(digest: digest, size: size, receipt: nil, probe: probe)
-    }
-}
-
-extension ReadFile {
-    /// The digest of all its bytes. Blocks for as long as reading them takes.
-    func digest() throws(SystemError) -> Digest {
-        let hash = RunningHash()
-        let step = 1 << 20
-        for offset in stride(from: 0, to: size, by: step) {
-            let bytes = try read(at: offset, count: step)
-            guard bytes.count == min(step, size - offset) else { throw SystemError(code: EIO) }
-            unsafe hash.update(bytes.span.bytes)
-        }
-        return hash.digest
     }
 }

@@ -13,16 +13,27 @@ final class PartialHashes: Sendable {
     /// Remembers so many.
     init(capacity: Int = 256) { self.capacity = capacity }
 
-    /// Takes out the hash of an upload's first `count` bytes; nil when it is not known.
+    /// Takes out the hash of an upload's first `count` bytes; nil when it is not known. That of fewer stays.
     func take(_ id: PartialID, at count: Int) -> RunningHash? {
-        let known = state.withLock { $0.hashes.removeValue(forKey: id)?.hash }
         if count == 0 { return RunningHash() }
-        return known?.count == count ? known : nil
+        return state.withLock { state in
+            guard state.hashes[id]?.hash.count == count else { return nil }
+            return state.hashes.removeValue(forKey: id)?.hash
+        }
     }
 
-    /// Remembers the hash of an upload's first bytes; the one that was put in longest ago makes room.
+    /// Takes out the hash of as many of an upload's first bytes as are known, up to `count`; a new one when none are.
+    func takeLongest(_ id: PartialID, upTo count: Int) -> RunningHash {
+        let known = state.withLock { $0.hashes.removeValue(forKey: id)?.hash }
+        guard let known, known.count <= count else { return RunningHash() }
+        return known
+    }
+
+    /// Remembers the hash of an upload's first bytes, unless that of more is known: these do not change any more. The one
+    /// that was put in longest ago makes room.
     func put(_ id: PartialID, _ hash: RunningHash) {
         state.withLock { state in
+            guard state.hashes[id].map({ $0.hash.count < hash.count }) ?? true else { return }
             state.clock += 1
             state.hashes[id] = (hash, state.clock)
             guard state.hashes.count > capacity else { return }

@@ -17,6 +17,7 @@ final class Partials: Sendable {
     let store: BlobStore
     let limits: PartialLimits
     let hashes = PartialHashes()
+    let hasher: PartialHasher
     private let rooms = PartialRooms()
     /// Seconds since 1970.
     let now: @Sendable () -> Int
@@ -34,6 +35,7 @@ final class Partials: Sendable {
         self.limits = limits
         self.sniff = sniff
         self.now = now
+        hasher = PartialHasher(store: store, hashes: hashes)
         appends = Admission(limit: limits.appends, ownerLimit: limits.appendsPerOwner)
     }
 
