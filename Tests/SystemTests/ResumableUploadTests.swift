@@ -112,6 +112,43 @@ extension SystemTests {
             }
         }
 
+        @Test("Of six equal last requests at once one ends the upload", .timeLimit(.minutes(5)), arguments: [3, 6])
+        func equals(version: Int) async throws {
+            try await RunningDiary.withDiary { _, client in
+                func fields(isComplete: Bool, offset: Int? = nil) -> [(String, String)] {
+                    let completeness =
+                        version == 3
+                        ? ("Upload-Incomplete", isComplete ? "?0" : "?1")
+                        : ("Upload-Complete", isComplete ? "?1" : "?0")
+                    let common = [("Upload-Draft-Interop-Version", "\(version)"), completeness]
+                    guard let offset else { return common }
+                    return common + [
+                        ("Upload-Offset", "\(offset)"), ("Content-Type", "application/partial-upload"),
+                    ]
+                }
+                for round in 0..<8 {
+                    let picture = TestPicture.png(seed: UInt64(100 + round), width: 300, height: 200)
+                    let half = picture.count / 2
+                    let made = try await client.send(
+                        .POST, "/v1/photos", headers: fields(isComplete: false), body: Array(picture[..<half]))
+                    #expect(made.status == 201)
+                    let place = try #require(made.headers.first(name: "Location"))
+                    let last = fields(isComplete: true, offset: half)
+                    let answers = try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
+                        for _ in 0..<6 {
+                            group.addTask {
+                                try await client.send(.PATCH, place, headers: last, body: Array(picture[half...]))
+                            }
+                        }
+                        return try await group.reduce(into: []) { $0.append($1) }
+                    }
+                    #expect(answers.map(\.status).sorted() == [201, 409, 409, 409, 409, 409])
+                    let id = try #require(answers.first { $0.status == 201 }?.json["id"]?.string)
+                    #expect(try await client.get("/v1/photos/\(id)/original").bytes == picture)
+                }
+            }
+        }
+
         /// Where the upload stands, once somebody is there to say so.
         private func stands(_ place: String, _ dialect: Dialect, _ client: DiaryClient) async throws -> Int {
             var offset: Int?

@@ -211,6 +211,8 @@ public struct AppendUploadRequest: Message {
 public struct GetUploadRequest: Message {
     public var id: String = ""
     public var owner: String = ""
+    /// Whoever adds bytes goes on: there may be more by the time that it is told.
+    public var stopsNobody: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -225,6 +227,7 @@ public struct GetUploadRequest: Message {
         let c = unsafe view.fields(as: Daybook__Media__V1__GetUploadRequest.self)
         self.id = unsafe swiftString(c.pointee.id)
         self.owner = unsafe swiftString(c.pointee.owner)
+        self.stopsNobody = unsafe c.pointee.stops_nobody != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -236,6 +239,7 @@ public struct GetUploadRequest: Message {
         if !self.owner.isEmpty {
             unsafe c.pointee.owner = try builder.arena.cString(self.owner)
         }
+        unsafe c.pointee.stops_nobody = self.stopsNobody ? 1 : 0
     }
 }
 
@@ -422,7 +426,8 @@ public enum UploadServiceMethods {
         headerFields: []
     )
 
-    /// Tells of an upload. Whoever adds bytes to it at that moment is stopped: what is told stays true.
+    /// Tells of an upload. Whoever adds bytes to it at that moment is stopped: what is told stays true. Unless it is asked
+    /// not to be.
     public static let getUpload = MethodDescriptor(
         path: "daybook.media.v1.UploadService/GetUpload", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(30000), streamWindow: 1048576,
@@ -486,7 +491,8 @@ public protocol UploadServiceHandler: Sendable {
     /// any kind came for the upload meanwhile. What came of a call that breaks off is kept, unless it was to be checked.
     @concurrent func appendUpload(_ requests: RequestStream<AppendUploadRequest>, context: ServerContext) async throws -> Upload
 
-    /// Tells of an upload. Whoever adds bytes to it at that moment is stopped: what is told stays true.
+    /// Tells of an upload. Whoever adds bytes to it at that moment is stopped: what is told stays true. Unless it is asked
+    /// not to be.
     @concurrent func getUpload(_ request: GetUploadRequest, context: ServerContext) async throws -> Upload
 
     /// Stores the bytes as a blob, as PutBlob does. The upload stays until it is settled, so that this can be asked again.
@@ -558,7 +564,8 @@ public struct UploadServiceClient: Sendable {
         try await channel.clientStreaming(UploadServiceMethods.appendUpload, options: options, send)
     }
 
-    /// Tells of an upload. Whoever adds bytes to it at that moment is stopped: what is told stays true.
+    /// Tells of an upload. Whoever adds bytes to it at that moment is stopped: what is told stays true. Unless it is asked
+    /// not to be.
     public func getUpload(
         _ request: GetUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Upload {

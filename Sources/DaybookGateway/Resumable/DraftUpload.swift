@@ -132,7 +132,8 @@ struct DraftUpload: Sendable {
             throw .invalid("Upload-Offset", UploadFault.notByteCount)
         }
         let checksum = try checksum(exchange)
-        let upload = try await uploads.partials.find(id, of: owner, for: exchange)
+        // Whether it may stop another is seen when its bytes come, at the place where they begin.
+        let upload = try await uploads.partials.find(id, of: owner, stopsNobody: true, for: exchange)
         let isComplete = try version.isComplete(exchange.headers) ?? true
         let isRepeated = !upload.result.isEmpty && isComplete && offset == Int64(clamping: upload.offset)
         // Whoever lost the answer asks again, with no bytes any more.

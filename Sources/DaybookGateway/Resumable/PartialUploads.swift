@@ -18,11 +18,14 @@ struct PartialUploads: Sendable {
         try await caller.call(UploadServiceMethods.createUpload, request, as: PartialUpload.self, for: exchange).message
     }
 
-    /// What is known of an upload. Whoever adds bytes to it at that moment is stopped.
-    func find(_ id: String, of owner: String, for exchange: Exchange) async throws(RPCError) -> PartialUpload {
+    /// What is known of an upload. Whoever adds bytes to it at that moment is stopped, unless `stopsNobody`.
+    func find(
+        _ id: String, of owner: String, stopsNobody: Bool = false, for exchange: Exchange
+    ) async throws(RPCError) -> PartialUpload {
         var request = GetUploadRequest()
         request.id = id
         request.owner = owner
+        request.stopsNobody = stopsNobody
         return try await caller.call(UploadServiceMethods.getUpload, request, as: PartialUpload.self, for: exchange)
             .message
     }

@@ -131,7 +131,8 @@ struct TusUpload: Sendable {
             throw .invalid("Upload-Offset", UploadFault.notByteCount)
         }
         let checksum = try checksum(exchange)
-        let upload = try await uploads.partials.find(id, of: owner, for: exchange)
+        // Whether it may stop another is seen when its bytes come, at the place where they begin.
+        let upload = try await uploads.partials.find(id, of: owner, stopsNobody: true, for: exchange)
         var fields = Self.expiry(upload)
         let isRepeated = !upload.result.isEmpty && offset == Int64(clamping: upload.offset)
         if isRepeated, try await !exchange.hasBytes() {

@@ -40,7 +40,7 @@ struct UploadHandler: UploadServiceHandler {
     }
 
     @concurrent func getUpload(_ request: GetUploadRequest, context: ServerContext) async throws -> Upload {
-        try await partials.find(try Self.id(request.id), owner: request.owner)
+        try await partials.find(try Self.id(request.id), owner: request.owner, stopsNobody: request.stopsNobody)
     }
 
     @concurrent func finishUpload(

@@ -23,6 +23,8 @@ final class FakeDiary: Sendable {
         var file: BlobFile?
         /// How many bytes more there may be.
         var left: Int64 = 9_000_000_000
+        /// How often whoever adds to an upload was stopped to tell of it.
+        var stops = 0
         /// Blobs that were taken back.
         var withdrawn: [String] = []
     }

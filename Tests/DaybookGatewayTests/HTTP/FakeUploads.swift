@@ -77,6 +77,7 @@ struct FakeUploads: UploadServiceHandler {
 
     @concurrent func getUpload(_ request: GetUploadRequest, context: ServerContext) async throws -> PartialUpload {
         let partial = try held(request.id, request.owner)
+        if !request.stopsNobody { diary.state.withLock { $0.stops += 1 } }
         var upload = partial.upload
         upload.offset = UInt64(partial.bytes.count)
         return upload

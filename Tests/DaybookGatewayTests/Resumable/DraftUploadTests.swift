@@ -49,6 +49,8 @@ struct DraftUploadTests {
             #expect((told.status, told.headers[.uploadOffset], isComplete(told, version)) == (204, "4", false))
             #expect(told.headers[.cacheControl] == "no-store")
 
+            // Only who asks where it stands stops others.
+            #expect(diary.seen.stops == 1)
             let wrong = try await client.send(.patch, place, fields(version, complete: true, offset: 2), body: "x")
             #expect((wrong.status, wrong.headers[.uploadOffset], wrong.reason) == (409, "4", "UPLOAD_OFFSET"))
             #expect(isComplete(wrong, version) == false)
@@ -61,6 +63,7 @@ struct DraftUploadTests {
             #expect(last.headers[.contentType] == "application/json")
             #expect(last.headers[.location]?.hasPrefix("/v1/photos/") == true)
             #expect(last.text.contains("\"fileName\":\"바다.jpg\""))
+            #expect(diary.seen.stops == 1)
             #expect(diary.seen.photos.count == 1)
             #expect(diary.seen.blobs.values.first == Array("JPEG123456".utf8))
 

@@ -140,6 +140,9 @@ struct PartialFiles: Sendable {
         try disk.readFile(holderPath, limit: Self.holderLimit).flatMap { PartialHolder($0) }
     }
 
+    /// How many of so many bytes count: those that are still to be checked do not.
+    func standing(of size: Int) throws(SystemError) -> Int { min(size, try holder()?.uncheckedFrom ?? size) }
+
     /// Lets one add bytes, and whoever could before no longer. What that one's check did not come to is gone.
     func take(_ holder: PartialHolder) throws(SystemError) {
         if let start = try self.holder()?.uncheckedFrom, let size = try status()?.size, size > start {

@@ -83,16 +83,17 @@ final class Partials: Sendable {
         return record
     }
 
-    /// What is known of an upload. Whoever adds bytes to it is stopped, so that its offset stays what is told.
+    /// What is known of an upload. Whoever adds bytes to it is stopped, so that its offset stays what is told, unless
+    /// `stopsNobody`.
     ///
     /// - Throws: `noUpload`, `busy`, `storage`.
-    func find(_ id: PartialID, owner: String) async throws(MediaError) -> Upload {
+    func find(_ id: PartialID, owner: String, stopsNobody: Bool = false) async throws(MediaError) -> Upload {
         let limits = limits
         return try await alone(files(id, owner), "look at an upload", settled: { $0 }) {
             partial, record throws(SystemError) in
-            try partial.take(PartialHolder())
+            if !stopsNobody { try partial.take(PartialHolder()) }
             var record = record
-            record.offset = UInt64(clamping: try partial.durableSize())
+            record.offset = UInt64(clamping: try partial.standing(of: try partial.durableSize()))
             record.expireTime = Timestamp(seconds: try partial.expiry(record, limits))
             return .success(record)
         }
@@ -116,8 +117,10 @@ final class Partials: Sendable {
                 throw Self.conflict(at: Int(clamping: record.offset))
             }
         ) { partial, record throws(SystemError) -> Result<PartialAppend.Begun, MediaError> in
-            let size = try partial.status()?.size ?? 0
-            guard UInt64(size) == offset else { return .failure(Self.conflict(at: size)) }
+            // Of several equal requests the first to write wins: the others begin where it ended no more. None is stopped
+            // before, so that not each of them is stopped by another that is refused then.
+            let standing = try partial.standing(of: try partial.status()?.size ?? 0)
+            guard UInt64(standing) == offset else { return .failure(Self.conflict(at: standing)) }
             try partial.take(holder)
             // What the one before was stopped at may be less than it had written.
             let left = try partial.status()?.size ?? 0
@@ -201,21 +204,28 @@ final class Partials: Sendable {
         _ partial: PartialFiles, _ limits: PartialLimits, _ now: Int,
         _ body: (PartialFiles, Upload) throws(SystemError) -> Result<Value, MediaError>
     ) throws(SystemError) -> Result<Step<Value>, MediaError> {
-        if var settled = try partial.settled() {
-            settled.expireTime = Timestamp(seconds: try partial.settledExpiry(limits))
-            return (settled.expireTime?.seconds ?? 0) > now ? .success(.settled(settled)) : .failure(missing)
-        }
+        if let end: Step<Value> = try end(of: partial, limits, now) { return .success(end) }
         do throws(SystemError) {
             guard let lock = try partial.lock() else { return .success(.waits) }
             defer { lock.release() }
-            guard let record = try partial.record(), try partial.expiry(record, limits) > now else {
-                return .failure(missing)
+            if let record = try partial.record() {
+                guard try partial.expiry(record, limits) > now else { return .failure(missing) }
+                return try body(partial, record).map { .done($0) }
             }
-            return try body(partial, record).map { .done($0) }
         } catch {
-            // Gone while it was waited for.
             guard error.code == ENOENT else { throw error }
-            return .failure(missing)
         }
+        // Gone while it was waited for, and settled, perhaps.
+        return try end(of: partial, limits, now).map { .success($0) } ?? .failure(missing)
+    }
+
+    /// What became of an upload, while that is remembered.
+    private static func end<Value: Sendable>(
+        of partial: PartialFiles, _ limits: PartialLimits, _ now: Int
+    ) throws(SystemError) -> Step<Value>? {
+        guard var settled = try partial.settled() else { return nil }
+        let expiry = try partial.settledExpiry(limits)
+        settled.expireTime = Timestamp(seconds: expiry)
+        return expiry > now ? .settled(settled) : nil
     }
 }

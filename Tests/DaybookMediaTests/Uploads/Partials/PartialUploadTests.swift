@@ -160,6 +160,52 @@ struct PartialUploadTests {
         #expect(try await content(library, stored.digest) == picture)
     }
 
+    @Test(
+        "Of equal requests at once one wins, and the others are told where the upload stands", arguments: [false, true])
+    func equals(isChecked: Bool) async throws {
+        let library = try open()
+        let id = try await create(library, size: picture.count)
+        let half = picture.count / 2
+        try await add(library, id, Array(picture[..<half]), at: 0)
+        let rest = Array(picture[half...])
+        // Each looks, begins, and writes while the next does.
+        var requests: [PartialAppend] = []
+        var refused = 0
+        for _ in 0..<6 {
+            let told = try await library.partials.find(id, owner: "me", stopsNobody: true)
+            let isBegun = !isChecked && !requests.isEmpty
+            #expect((Int(told.offset) == half) != isBegun)
+            do {
+                let append: PartialAppend
+                if isChecked {
+                    append = try await library.partials.append(
+                        id, owner: "me", at: UInt64(half), checkedBy: PartialChecksum(sha256: SHA256.hash(data: rest)))
+                } else {
+                    append = try await library.partials.append(id, owner: "me", at: UInt64(half))
+                }
+                try await append.write([Array(rest[..<1000])])
+                requests.append(append)
+            } catch {
+                #expect((error.code, error.parameters["offset"]) == (.offsetConflict, "\(half + 1000)"))
+                refused += 1
+            }
+        }
+        #expect(refused == (isChecked ? 0 : 5))
+        var ended = 0
+        for append in requests {
+            let failure = await code {
+                try await append.write([Array(rest[1000...])])
+                let end = try await append.finish()
+                #expect(end == picture.count)
+            }
+            #expect(failure == nil || failure == .displaced)
+            if failure == nil { ended += 1 }
+        }
+        #expect(ended == 1)
+        let stored = try await library.finish(id, owner: "me", size: UInt64(picture.count), expectedDigest: nil)
+        #expect(try await content(library, stored.digest) == picture)
+    }
+
     @Test("What came of a request that broke off is kept")
     func brokenOff() async throws {
         let library = try open()
@@ -318,8 +364,9 @@ struct PartialUploadTests {
         let library = try open()
         let id = try await create(library)
         let part = Array(picture[..<900])
-        let wrong = PartialChecksum(sha256: [UInt8](repeating: 7, count: 32))
-        let broken = try await library.partials.append(id, owner: "me", at: 0, checkedBy: wrong, mostBytes: 1000)
+        let wrong = [UInt8](repeating: 7, count: 32)
+        let broken = try await library.partials.append(
+            id, owner: "me", at: 0, checkedBy: PartialChecksum(sha256: wrong), mostBytes: 1000)
         try await broken.write([part])
         #expect(await code { _ = try await broken.finish() } == .checksumMismatch)
         let right = try await library.partials.append(id, owner: "me", at: 0, mostBytes: 1000)

@@ -786,7 +786,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__append_upload_request__desc
   (ProtobufCMessageInit) daybook__media__v1__append_upload_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__get_upload_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor daybook__media__v1__get_upload_request__field_descriptors[3] =
 {
   {
     "id",
@@ -812,15 +812,28 @@ static const ProtobufCFieldDescriptor daybook__media__v1__get_upload_request__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "stops_nobody",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__GetUploadRequest, stops_nobody),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__get_upload_request__field_indices_by_name[] = {
   0,   /* field[0] = id */
   1,   /* field[1] = owner */
+  2,   /* field[2] = stops_nobody */
 };
 static const ProtobufCIntRange daybook__media__v1__get_upload_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__get_upload_request__descriptor =
 {
@@ -830,7 +843,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__get_upload_request__descrip
   "Daybook__Media__V1__GetUploadRequest",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__GetUploadRequest),
-  2,
+  3,
   daybook__media__v1__get_upload_request__field_descriptors,
   daybook__media__v1__get_upload_request__field_indices_by_name,
   1,  daybook__media__v1__get_upload_request__number_ranges,

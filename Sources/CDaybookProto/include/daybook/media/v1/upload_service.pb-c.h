@@ -160,10 +160,14 @@ struct  Daybook__Media__V1__GetUploadRequest
   ProtobufCMessage base;
   char *id;
   char *owner;
+  /*
+   * Whoever adds bytes goes on: there may be more by the time that it is told.
+   */
+  protobuf_c_boolean stops_nobody;
 };
 #define DAYBOOK__MEDIA__V1__GET_UPLOAD_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__get_upload_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
 
 
 /*
