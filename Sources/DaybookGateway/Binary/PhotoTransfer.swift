@@ -23,6 +23,7 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
         }
         let size = Int64(clamping: first.message.sizeBytes)
         guard size <= Photo.mostBytes else { throw Photo.tooLarge }
+        try (first.message.photo ?? .blank).check(fileName: "")
         var waiting: [Attachment]? = first.attachments
         let blob = try await uploads.store(as: Photo.self, size: size, left: left, for: origin) {
             () async throws(RPCError) in

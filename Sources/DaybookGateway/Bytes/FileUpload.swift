@@ -86,9 +86,9 @@ struct FileUpload: Sendable {
         idempotencyKey: [UInt8], for origin: some CallOrigin
     ) async throws(RPCError) -> RawResponse {
         try await recording(blob, for: origin) { () async throws(RPCError) in
-            let request = try record.creation(
-                of: blob, fileName: fileName ?? "", acceptLanguage: acceptLanguage, by: caller.transcoder)
-            return try await caller.unary(Record.creation, request, for: origin, idempotencyKey: idempotencyKey)
+            let request = record.creation(of: blob, fileName: fileName ?? "", acceptLanguage: acceptLanguage)
+            return try await caller.unary(
+                Record.creation, try caller.transcoder.wireBytes(request), for: origin, idempotencyKey: idempotencyKey)
         }
     }
 

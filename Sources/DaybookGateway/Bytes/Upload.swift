@@ -54,6 +54,7 @@ struct Upload: Sendable {
         if exchange.isForm { return try await form(exchange, left, as: Record.self) }
         var fileName: String?
         if let name = exchange.headers[.fileName] { fileName = try FileName.header(name) }
+        try Record.blank.check(fileName: fileName ?? "")
         let chunks = BodyChunks(parts: exchange.body)
         let size = exchange.contentLength.map { Int64($0) }
         let digest = try UploadFields.digest(.reprDigest, in: exchange.headers).map(UploadFields.hex)
@@ -80,8 +81,11 @@ struct Upload: Sendable {
             while let part = try await reader.nextPart() {
                 switch part.name {
                 case Record.part where record == nil:
-                    record = try caller.transcoder.message(Record.self, fromJSON: try await json(&reader))
+                    let said = try caller.transcoder.message(Record.self, fromJSON: try await json(&reader))
+                    try said.check(fileName: file?.name ?? "")
+                    record = said
                 case "file" where file == nil:
+                    try (record ?? .blank).check(fileName: part.fileName ?? "")
                     let blob = try await store(exchange, nil, left, as: Record.self) { () async throws(RPCError) in
                         try await reader.nextChunk()
                     }

@@ -18,12 +18,22 @@ protocol UploadRecord: WireMessage {
     /// One of which nothing was said.
     static var blank: Self { get }
 
-    /// What that call asks for.
+    /// What that call takes.
+    associatedtype Creation: WireMessage
+
+    /// What that call is asked for.
     ///
     /// - Parameter fileName: The name of the file that the bytes came as; empty when it had none.
-    func creation(
-        of blob: PutBlobResponse, fileName: String, acceptLanguage: String, by transcoder: Transcoder
-    ) throws(RPCError) -> [UInt8]
+    func creation(of blob: PutBlobResponse, fileName: String, acceptLanguage: String) -> Creation
+}
+
+extension UploadRecord {
+    /// Refuses what will be refused once the bytes are here, before they come: fields and file names that break a rule.
+    func check(fileName: String) throws(RPCError) {
+        // No message can hold it: there are no rules for it.
+        guard !fileName.utf8.contains(0) else { throw .invalid("fileName", DocumentFault.holdsNUL) }
+        try RequestRules.daybook.check(creation(of: PutBlobResponse(), fileName: fileName, acceptLanguage: ""))
+    }
 }
 
 extension Photo: UploadRecord {
@@ -34,9 +44,7 @@ extension Photo: UploadRecord {
     static let tooLarge = RPCError.bodyTooLarge(limit: Int(mostBytes))
     static let creation = PhotoServiceMethods.createPhoto
 
-    func creation(
-        of blob: PutBlobResponse, fileName: String, acceptLanguage: String, by transcoder: Transcoder
-    ) throws(RPCError) -> [UInt8] {
+    func creation(of blob: PutBlobResponse, fileName: String, acceptLanguage: String) -> CreatePhotoRequest {
         var request = CreatePhotoRequest()
         request.photo = self
         if self.fileName.isEmpty { request.photo?.fileName = fileName }
@@ -44,7 +52,7 @@ extension Photo: UploadRecord {
         request.sizeBytes = blob.sizeBytes
         request.probe = blob.probe
         request.acceptLanguage = acceptLanguage
-        return try transcoder.wireBytes(request)
+        return request
     }
 }
 
@@ -57,9 +65,7 @@ extension Sound: UploadRecord {
         .resourceExhausted, SoundFault.tooLarge, ["mebibytes": "\(mostBytes >> 20)"])
     static let creation = SoundServiceMethods.createSound
 
-    func creation(
-        of blob: PutBlobResponse, fileName: String, acceptLanguage: String, by transcoder: Transcoder
-    ) throws(RPCError) -> [UInt8] {
+    func creation(of blob: PutBlobResponse, fileName: String, acceptLanguage: String) -> CreateSoundRequest {
         var request = CreateSoundRequest()
         request.sound = self
         request.digest = blob.digest
@@ -67,6 +73,6 @@ extension Sound: UploadRecord {
         request.probe = blob.probe
         request.fileName = fileName
         request.acceptLanguage = acceptLanguage
-        return try transcoder.wireBytes(request)
+        return request
     }
 }

@@ -42,6 +42,7 @@ struct ResumableUpload: Sendable {
     func create(
         of owner: String, size: Int64?, fileName: String, mediaType: String, for exchange: Exchange
     ) async throws(RPCError) -> PartialUpload {
+        try Photo.blank.check(fileName: fileName)
         let left = try await files.admit(exchange, announcing: size, as: Photo.self)
         var request = CreateUploadRequest()
         request.mostBytes = left.map { UInt64(clamping: $0) }

@@ -319,6 +319,37 @@ struct UploadTests {
             + "--b\r\nContent-Disposition: form-data; name=\"photo\"\r\n\r\n{\"caption\":\"\(caption)\"}\r\n" + end
     }
 
+    @Test(
+        "refuses a file's name that no photo can have before the file's bytes come",
+        arguments: [String(repeating: "a", count: 1025), "a%00.jpg"])
+    func fileName(name: String) async throws {
+        let diary = FakeDiary()
+        try await Harness.run(diary) { client in
+            // Of the body nothing comes.
+            for fields in ["", "Upload-Draft-Interop-Version: 6\r\nUpload-Complete: ?1\r\n"] {
+                let head =
+                    "POST /v1/photos HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\nContent-Length: 1000\r\n"
+                    + "X-File-Name: \(name)\r\n\(fields)\r\n"
+                let reply = try await RawConnection.exchange(port: client.port, head) { $0.contains("\"reason\"") }
+                #expect(reply.hasPrefix("HTTP/1.1 400 ") && reply.contains("\"field\":\"fileName\""), "\(reply)")
+            }
+            let plain = name.replacing("%00", with: "\0")
+            let tus: HTTPFields = [
+                .tusResumable: "1.0.0", .uploadLength: "1000",
+                .uploadMetadata: "filename \(Data(plain.utf8).base64EncodedString())",
+            ]
+            let reply = try await client.send(.post, "/v1/tus", tus)
+            #expect(reply.status == 400 && reply.text.contains("\"field\":\"fileName\""), "\(reply.text)")
+            let part =
+                "--b\r\nContent-Disposition: form-data; name=\"file\"; filename*=UTF-8''\(name)\r\n\r\nphoto\r\n--b--\r\n"
+            let form = try await client.send(
+                .post, "/v1/photos", [.contentType: "multipart/form-data; boundary=b"], body: part)
+            #expect(form.status == 400 && form.text.contains("\"field\":\"fileName\""), "\(form.text)")
+            #expect(diary.seen.partials.isEmpty && diary.seen.blobs.isEmpty && diary.seen.photos.isEmpty)
+            #expect(diary.seen.withdrawn.isEmpty)
+        }
+    }
+
     @Test("takes back bytes that were new when their photo is refused, and no others")
     func takenBack() async throws {
         let diary = FakeDiary()

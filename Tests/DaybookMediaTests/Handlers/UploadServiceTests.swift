@@ -153,10 +153,11 @@ struct UploadServiceTests {
             let over = await failure { _ = try await append(client, bounded, [1, 2]) }
             #expect((over?.code, over?.reason) == (.resourceExhausted, "QUOTA_HELD_BY_UPLOADS"))
             #expect(try await find(client, id).offset == 1000)
-            var (nobodys, other) = (creation(1), creation(1))
+            var (nobodys, other, long) = (creation(1), creation(1), creation(1))
             nobodys.owner = ""
             other.expectedDigest = "AB"
-            for (request, field) in [(nobodys, "owner"), (other, "expectedDigest")] {
+            long.fileName = String(repeating: "a", count: 1025)
+            for (request, field) in [(nobodys, "owner"), (other, "expectedDigest"), (long, "fileName")] {
                 let refused = await failure { _ = try await client.createUpload(request) }
                 #expect((refused?.code, refused?.message.hasPrefix("\(field): ")) == (.invalidArgument, true))
             }
