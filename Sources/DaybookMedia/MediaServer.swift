@@ -26,7 +26,7 @@ public struct MediaServer: Sendable {
         public var collectionInterval: Duration = .seconds(6 * 3600)
         /// From one look for pictures that are to be tried again to the next.
         public var retryInterval: Duration = .seconds(30)
-        /// How long an upload that is not all here is kept after its last bytes.
+        /// How long an upload that is not all here is kept after its last bytes; one without any is kept for an hour.
         public var uploadLifetime: Duration = .seconds(7 * 24 * 3600)
         /// From one look for uploads whose time is over to the next.
         public var uploadSweepInterval: Duration = .seconds(3600)

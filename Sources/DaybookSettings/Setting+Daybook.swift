@@ -62,7 +62,9 @@ extension Setting {
 
     /// How long an upload that stopped is kept.
     public static let uploadDays = Setting(
-        "uploadDays", meaning: "days after its last bytes until an upload that stopped is removed, 1 to 365",
+        "uploadDays",
+        meaning: "days after its last bytes until an upload that stopped is removed, 1 to 365; one without any goes "
+            + "after an hour",
         standard: "7")
     /// The days that may be asked for.
     public static let uploadDayBounds = 1...365

@@ -40,7 +40,7 @@ public struct Upload: Message {
     /// Hex SHA-256 that the bytes must have; empty when the sender did not say.
     public var expectedDigest: String = ""
     public var createTime: Timestamp?
-    /// When it is removed, unless more bytes come.
+    /// When it is removed, unless more bytes come: an hour after its creation while none came.
     public var expireTime: Timestamp?
     /// Of a settled upload: the blob that it became, and what the blob was recorded as. Empty until then.
     public var digest: String = ""

@@ -225,9 +225,9 @@ extension HelpWords {
             "The most that an account's photos may take, as 50GB, unless it has its own.",
             "アカウントごとに写真が使える容量、50GB のように。アカウント個別の設定があればそちらに従います。"),
         Words(
-            "멈춘 업로드를 마지막 바이트가 온 뒤 며칠 동안 둘지. 없으면 7일이에요.",
-            "Days after its last bytes until an upload that stopped is removed; else 7.",
-            "止まったアップロードを最後のバイトから何日残すか。なければ7日。"),
+            "멈춘 업로드를 마지막 바이트가 온 뒤 며칠 동안 둘지. 없으면 7일이에요. 한 바이트도 오지 않은 업로드는 한 시간 뒤에 지워요.",
+            "Days after its last bytes until an upload that stopped is removed; else 7. One without any goes after an hour.",
+            "止まったアップロードを最後のバイトから何日残すか。なければ7日。1バイトも届いていないものは1時間後に消します。"),
         Words(
             "브라우저에서 재생하려고 만드는 동영상이 모두 합쳐 차지할 수 있는 크기, 20GB처럼. 오래 쓰지 않은 것부터 지워요.",
             "The most that films made for browsers may take together, as 20GB.",

@@ -119,9 +119,9 @@ enum SettingMeaning: String, Phrase {
                 "アカウントごとに写真が使える容量、50GB のように。アカウント個別の設定が優先。なければ上限なし")
         case .uploadDays:
             Words(
-                "멈춘 업로드를 마지막 바이트가 온 뒤 며칠 동안 둘지, 1에서 365까지",
-                "days after its last bytes until an upload that stopped is removed, 1 to 365",
-                "止まったアップロードを最後のバイトから何日残すか、1〜365")
+                "멈춘 업로드를 마지막 바이트가 온 뒤 며칠 동안 둘지, 1에서 365까지. 한 바이트도 오지 않은 업로드는 한 시간 뒤에 지워요",
+                "days after its last bytes until an upload that stopped is removed, 1 to 365; one without any goes after an hour",
+                "止まったアップロードを最後のバイトから何日残すか、1〜365。1バイトも届いていないものは1時間後に消す")
         case .filmQuota:
             Words(
                 "브라우저에서 재생하려고 만드는 동영상이 모두 합쳐 차지할 수 있는 크기, 20GB처럼. 오래 쓰지 않은 것부터 지워요",

@@ -2,10 +2,11 @@ import DaybookAPI
 import Glibc
 
 extension PartialFiles {
-    /// When an upload is removed, in seconds since 1970: so long after its last bytes.
+    /// When an upload is removed, in seconds since 1970: so long after its last bytes, and sooner when none came.
     func expiry(_ record: Upload, _ limits: PartialLimits) throws(SystemError) -> Int {
-        let last = max(try status()?.modified ?? 0, Int(clamping: record.createTime?.seconds ?? 0))
-        return last + limits.lifetime
+        let status = try status()
+        let last = max(status?.modified ?? 0, Int(clamping: record.createTime?.seconds ?? 0))
+        return last + limits.lifetime(isEmpty: status.map { $0.size == 0 } ?? true)
     }
 
     /// When a settled upload is forgotten.

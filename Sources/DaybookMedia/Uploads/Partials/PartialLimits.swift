@@ -8,6 +8,9 @@ struct PartialLimits: Sendable {
     var settledPerOwner = 4096
     /// Seconds after its last bytes until an upload is removed.
     var lifetime = 7 * 24 * 3600
+    /// Seconds after its creation until an upload is removed of which no byte came: its sender may never have heard where
+    /// it is, and until then the size that was announced takes room.
+    var emptyLifetime = 3600
     /// Seconds for which a settled upload is remembered.
     var settledLifetime = 24 * 3600
     /// Seconds after which what a crash left of a creation is removed.
@@ -22,4 +25,7 @@ struct PartialLimits: Sendable {
     var patience = 10_000
 
     init() {}
+
+    /// How long an upload is kept without more bytes.
+    func lifetime(isEmpty: Bool) -> Int { isEmpty ? min(lifetime, emptyLifetime) : lifetime }
 }

@@ -79,7 +79,7 @@ final class Partials: Sendable {
                 return .success(())
             }
         }
-        record.expireTime = Timestamp(seconds: now + limits.lifetime)
+        record.expireTime = Timestamp(seconds: now + limits.lifetime(isEmpty: true))
         return record
     }
 

@@ -402,6 +402,31 @@ struct PartialUploadTests {
         #expect(folder.files().filter { $0.contains("partials/") } == [])
     }
 
+    @Test("An upload of which no byte came holds its announced size for an hour only")
+    func empty() async throws {
+        let start = Int(time(nil))
+        let clock = Mutex(start)
+        let library = try open()
+        let partials = Partials(store: library.store, sniff: library.partials.sniff) { clock.withLock { $0 } }
+        func create() async throws -> Upload {
+            var record = Upload()
+            record.sizeBytes = UInt64(picture.count)
+            return try await partials.create(record, owner: "me", mostBytes: UInt64(picture.count))
+        }
+        let lost = try await create()
+        #expect(lost.expireTime?.seconds == Int64(start + 3600))
+        #expect(await code { _ = try await create() } == .overRoom)
+        clock.withLock { $0 = start + 3601 }
+        let upload = try await create()
+        let id = try #require(PartialID(upload.id))
+        let first = try await partials.append(id, owner: "me", at: 0)
+        try await first.write([Array(picture[..<1])])
+        _ = try await first.finish()
+        clock.withLock { $0 = start + 5 * 24 * 3600 }
+        #expect(try await partials.find(id, owner: "me").offset == 1)
+        #expect(await code { _ = try await create() } == .overRoom)
+    }
+
     @Test("A process that dies at any step of an upload loses no byte that was told, and the photo lands once")
     func death() async throws {
         let half = picture.count / 2

@@ -78,7 +78,7 @@ struct  Daybook__Media__V1__Upload
   char *expected_digest;
   Google__Protobuf__Timestamp *create_time;
   /*
-   * When it is removed, unless more bytes come.
+   * When it is removed, unless more bytes come: an hour after its creation while none came.
    */
   Google__Protobuf__Timestamp *expire_time;
   /*
