@@ -20,6 +20,8 @@ struct GatewayResponse: Sendable {
     var status: HTTPResponse.Status
     var headers: HTTPFields
     var content: Content
+    /// Held until the response is made, which may take as long as the call for it.
+    var turns: [ClientTurns.Turn] = []
 
     init(_ status: HTTPResponse.Status, _ headers: HTTPFields = HTTPFields(), _ content: Content = .none) {
         self.status = status

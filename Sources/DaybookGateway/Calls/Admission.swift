@@ -22,6 +22,9 @@ struct Admission: Sendable {
         return true
     }
 
+    /// Whether the request's token was good a moment ago.
+    func knows(_ exchange: Exchange) -> Bool { exchange.credential.token.map { tokens.contains($0) } ?? false }
+
     /// Notes that a service took the request's token for good.
     func welcome(_ exchange: Exchange) {
         if let token = exchange.credential.token { tokens.insert(token) }

@@ -9,6 +9,17 @@ struct JSONCall: Sendable {
     let discover: Discover
     let admission: Admission
     let bodies: BodyReader
+    let turns = ClientTurns()
+    /// For what keeps a thread busy without a pause: one thread at least is left to everything else, each step of which
+    /// would wait for it.
+    private let work = ClientTurns(most: max(1, System.coreCount - 1))
+
+    init(caller: ServiceCaller, discover: Discover, admission: Admission, bodies: BodyReader) {
+        self.caller = caller
+        self.discover = discover
+        self.admission = admission
+        self.bodies = bodies
+    }
 
     /// Responds to a request that matched a route.
     ///
@@ -32,11 +43,31 @@ struct JSONCall: Sendable {
                 throw error
             }
         }
-        let raw =
-            route.content == .completed
-            ? try await discover.call(match.method, call.bytes, for: exchange, idempotencyKey: call.key)
-            : try await caller.unary(match.method, call.bytes, for: exchange, idempotencyKey: call.key)
-        return try response(exchange, match, raw)
+        if route.content == .completed {
+            return try response(
+                exchange, match,
+                try await discover.call(match.method, call.bytes, for: exchange, idempotencyKey: call.key))
+        }
+        let turn = try await turn(exchange)
+        let raw = try await caller.unary(match.method, call.bytes, for: exchange, idempotencyKey: call.key)
+        let isLong = raw.body.count >= Self.longBody
+        let work = isLong ? try await work.turn(of: .everybody) : nil
+        var response = try response(exchange, match, raw)
+        response.turns = [turn, work].compactMap { $0 }
+        return response
+    }
+
+    /// The bytes from which on a message takes long to write as JSON.
+    private static let longBody = 16 << 10
+
+    /// The request's turn among those of its client; nil for this machine's own programs before they are known, which
+    /// speak for many.
+    private func turn(_ exchange: Exchange) async throws(RPCError) -> ClientTurns.Turn? {
+        if let token = exchange.tokenDigest, admission.knows(exchange) {
+            return try await turns.turn(of: .session(token))
+        }
+        guard let peer = exchange.client, !peer.isLoopback else { return nil }
+        return try await turns.turn(of: .strangers(peer.network))
     }
 
     private func read(

@@ -101,7 +101,7 @@ final class FakeDiary: Sendable {
             $0.requestIDs.append(context.metadata["x-request-id"] ?? "")
             $0.addresses.append(context.metadata["x-client-address"] ?? "")
         }
-        guard context.metadata["authorization"] == "Bearer good" else {
+        guard ["Bearer good", "Bearer good-too"].contains(context.metadata["authorization"]) else {
             throw RPCError(.unauthenticated, "The token is not known.", reason: "TOKEN_INVALID")
         }
     }

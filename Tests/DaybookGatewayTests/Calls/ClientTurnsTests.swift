@@ -1,0 +1,54 @@
+import Testing
+import ZRPC
+
+@testable import DaybookGateway
+
+@Suite("Turns of a client")
+struct ClientTurnsTests {
+    private let client = ClientTurns.Client.strangers([192, 0, 2, 1])
+
+    private func eventually(_ condition: () -> Bool) async throws {
+        let deadline = ContinuousClock.now + .seconds(30)
+        while !condition(), ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(condition())
+    }
+
+    @Test("go to so many at once, then to who came first; nobody else waits for them")
+    func order() async throws {
+        let turns = ClientTurns(most: 2)
+        var held = [try await turns.turn(of: client), try await turns.turn(of: client)]
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 0..<3 {
+                group.addTask {
+                    let turn = try await turns.turn(of: client)
+                    return withExtendedLifetime(turn) { number }
+                }
+                try await eventually { turns.waiting == number + 1 }
+            }
+            let other = try await turns.turn(of: .strangers([192, 0, 2, 2]))
+            #expect(withExtendedLifetime(other) { turns.waiting } == 3)
+            held.removeLast()
+            #expect(try await group.next() == 0)
+            #expect(try await group.next() == 1)
+            #expect(try await group.next() == 2)
+        }
+        held.removeAll()
+        #expect((turns.clients, turns.waiting) == (0, 0))
+    }
+
+    @Test("are given up after a while, and with the task")
+    func givenUp() async throws {
+        let turns = ClientTurns(most: 1, patience: .milliseconds(20))
+        let held = try await turns.turn(of: client)
+        let late = await #expect(throws: RPCError.self) { try await turns.turn(of: client) }
+        #expect(late?.code == .resourceExhausted)
+        let patient = ClientTurns(most: 1)
+        let first = try await patient.turn(of: client)
+        let waiting = Task { try await patient.turn(of: client) }
+        try await eventually { patient.waiting == 1 }
+        waiting.cancel()
+        let cancelled = await #expect(throws: RPCError.self) { try await waiting.value }
+        #expect(cancelled?.code == .cancelled)
+        #expect(withExtendedLifetime((held, first)) { (turns.waiting, patient.waiting) } == (0, 0))
+    }
+}

@@ -1,0 +1,68 @@
+import DaybookAPI
+import HTTPTypes
+import Synchronization
+import Testing
+
+@testable import DaybookGateway
+
+@Suite("Fairness among clients")
+struct FairnessTests {
+    /// Holds calls until it is opened, and counts them.
+    private final class Gate: Sendable {
+        private struct State {
+            var inside = 0
+            var most = 0
+            var isOpen = false
+        }
+
+        private let state = Mutex(State())
+
+        var inside: Int { state.withLock { $0.inside } }
+        var most: Int { state.withLock { $0.most } }
+
+        func open() { state.withLock { $0.isOpen = true } }
+
+        func pass() async throws {
+            state.withLock { state in
+                state.inside += 1
+                state.most = max(state.most, state.inside)
+            }
+            while !state.withLock({ $0.isOpen }) { try await Task.sleep(for: .milliseconds(2)) }
+            state.withLock { $0.inside -= 1 }
+        }
+    }
+
+    private func eventually(_ condition: () -> Bool) async throws {
+        let deadline = ContinuousClock.now + .seconds(30)
+        while !condition(), ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(condition())
+    }
+
+    @Test("However many connections one session has, entry-service works on a few of its requests at once")
+    func manyConnections() async throws {
+        let gate = Gate()
+        let diary = FakeDiary { request in
+            if request.id == "slow" { try await gate.pass() }
+            return nil
+        }
+        try await Harness.run(diary) { client in
+            #expect(try await client.send(.get, "/v1/account").status == 200)
+            try await withThrowingTaskGroup(of: String.self) { group in
+                for _ in 0..<12 {
+                    group.addTask {
+                        try await RawConnection.exchange(
+                            port: client.port,
+                            "GET /v1/entries/slow HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\n"
+                                + "Connection: close\r\n\r\n")
+                    }
+                }
+                try await eventually { gate.inside == ClientTurns.usual }
+                // Another session of the same person does not wait for them.
+                #expect(try await client.send(.get, "/v1/entries/a", token: "good-too").status == 200)
+                gate.open()
+                for try await reply in group { #expect(reply.hasPrefix("HTTP/1.1 200 ")) }
+            }
+            #expect(gate.most == ClientTurns.usual)
+        }
+    }
+}
