@@ -105,7 +105,8 @@ public struct Gateway: Sendable {
             observer: RequestObserver(logger: logger), logger: logger)
     }
 
-    /// Serves until graceful shutdown: then idle connections close at once, others after the response they wait for.
+    /// Serves until graceful shutdown: then idle connections close at once, others after the response they wait for. Those
+    /// that wait for one when the task is cancelled break off without it.
     ///
     /// `ready` is called once, with the address that HTTP is served at. Throws when an address cannot be taken.
     public func run(ready: @escaping @Sendable (HostAndPort) async -> Void) async throws {

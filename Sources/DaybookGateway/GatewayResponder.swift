@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import NIOHTTP1
 import ServiceRuntime
 import Tracing
 import Wording
@@ -39,16 +40,19 @@ struct GatewayResponder: HTTPResponder {
         }
         let span = tracer.startAnySpan(request.method.rawValue, context: caller, ofKind: .server)
         defer { span.end() }
-        return await ServiceContext.$current.withValue(span.context) { await respond(exchange, span) }
+        return try await ServiceContext.$current.withValue(span.context) { try await respond(exchange, span) }
     }
 
-    private func respond(_ exchange: Exchange, _ span: any Span) async -> Response {
-        await RequestScope.$requestID.withValue(exchange.id) {
+    private func respond(_ exchange: Exchange, _ span: any Span) async throws -> Response {
+        try await RequestScope.$requestID.withValue(exchange.id) {
             let found: GatewayResponse
             var route = "none"
             do throws(RPCError) {
                 found = try await response(to: exchange, route: &route)
             } catch {
+                // The process stops and waits no longer. Whoever is told nothing asks again, or goes on with an upload;
+                // who is told that it failed may give it up. This error ends the connection without a response.
+                if Task.isCancelled { throw HTTPParserError.closedConnection }
                 admission.failed(error, exchange)
                 observer.failed(error, exchange)
                 found = ErrorResponse.response(

@@ -149,6 +149,73 @@ extension SystemTests {
             }
         }
 
+        /// A body that comes in two halves: `between` is awaited before the second.
+        private struct HalvedBody: AsyncSequence, Sendable {
+            struct AsyncIterator: AsyncIteratorProtocol {
+                var rest: [[UInt8]]
+                let between: @Sendable () async throws -> Void
+
+                mutating func next() async throws -> ByteBuffer? {
+                    if rest.count == 1 { try await between() }
+                    return rest.isEmpty ? nil : ByteBuffer(bytes: rest.removeFirst())
+                }
+            }
+
+            let halves: [[UInt8]]
+            let between: @Sendable () async throws -> Void
+
+            init(_ bytes: [UInt8], between: @escaping @Sendable () async throws -> Void) {
+                halves = [Array(bytes[..<(bytes.count / 2)]), Array(bytes[(bytes.count / 2)...])]
+                self.between = between
+            }
+
+            func makeAsyncIterator() -> AsyncIterator { AsyncIterator(rest: halves, between: between) }
+        }
+
+        @Test(
+            "A gateway that is asked to stop takes uploads to their end; those that take too long go on with the next",
+            .timeLimit(.minutes(5)), arguments: Dialect.allCases)
+        func asked(dialect: Dialect) async throws {
+            let pictures = [14, 15].map { TestPicture.png(seed: $0, width: 600, height: 400) }
+            try await RunningDiary.withDiary { diary, client in
+                for (picture, pause) in zip(pictures, [Duration.milliseconds(500), .seconds(30)]) {
+                    let (path, headers) = dialect.creation(picture.count)
+                    let made = try await client.send(.POST, path, headers: headers)
+                    let place = try #require(made.headers.first(name: "Location"))
+                    var request = HTTPClientRequest(url: client.base + place)
+                    request.method = .PATCH
+                    request.headers.add(name: "Authorization", value: "Bearer \(client.token)")
+                    for (name, value) in dialect.part(at: 0) { request.headers.add(name: name, value: value) }
+                    let gateway = try #require(diary.services()["gateway"])
+                    let body = HalvedBody(picture) {
+                        Glibc.kill(gateway, SIGTERM)
+                        try await Task.sleep(for: pause)
+                    }
+                    request.body = .stream(body, length: .known(Int64(picture.count)))
+                    let answer = try? await HTTPClient.shared.execute(request, timeout: .seconds(60))
+                    try await RunningDiary.eventually("the gateway is another") {
+                        diary.services()["gateway"].map { $0 != gateway } ?? false
+                    }
+                    if pause < .seconds(10) {
+                        #expect([200, 201, 204].contains(answer?.status.code ?? 0), "\(String(describing: answer))")
+                        continue
+                    }
+                    // Nothing was told that a sender would give up after.
+                    #expect(answer == nil, "\(String(describing: answer))")
+                    let offset = try await stands(place, dialect, client)
+                    #expect(offset < picture.count)
+                    let last = try await client.send(
+                        .PATCH, place, headers: dialect.part(at: offset), body: Array(picture[offset...]))
+                    #expect([200, 201, 204].contains(last.status), "\(last.status)")
+                }
+                let photos = try await client.all("/v1/photos", member: "photos")
+                #expect(photos.count == pictures.count)
+                for id in photos.compactMap({ $0["id"]?.string }) {
+                    #expect(pictures.contains(try await client.get("/v1/photos/\(id)/original").bytes))
+                }
+            }
+        }
+
         /// Where the upload stands, once somebody is there to say so.
         private func stands(_ place: String, _ dialect: Dialect, _ client: DiaryClient) async throws -> Int {
             var offset: Int?

@@ -35,8 +35,11 @@ enum Harness {
             sharesFiles: sharesFiles)
         var configuration = Gateway.Configuration(http: HostAndPort(host: "127.0.0.1", port: 0))
         configure(&configuration)
-        let gateway = try Gateway(
-            configuration: configuration, channels: channels, registry: MetricsRegistry(), logger: logger)
+        let make: @Sendable () throws -> Gateway = { [configuration, logger] in
+            try Gateway(
+                configuration: configuration, channels: channels, registry: MetricsRegistry(), logger: logger)
+        }
+        let gateway = try make()
         let binary = "ipc://\(path)-binary"
         let door = try await transport.serve(gateway.binary.definitions, at: binary)
         async let entry = serve(diary, on: transport, at: "ipc://\(path)-entry", late: late)
@@ -46,7 +49,8 @@ enum Harness {
             try await gateway.application().test(.live) { client in
                 let port = try #require(client.port)
                 let photos = PhotoTransferServiceClient(channel: transport.channel(to: binary))
-                try await body(Client(client: client, port: port, binary: photos, answers: gateway.answers))
+                try await body(
+                    Client(client: client, port: port, binary: photos, answers: gateway.answers, another: make))
             }
         } catch {
             await transport.shutdown(grace: .zero)
@@ -71,6 +75,8 @@ enum Harness {
         let binary: PhotoTransferServiceClient
         /// What the gateway remembers of entry-service's answers.
         let answers: LeasedAnswers
+        /// Makes one more gateway before the same services.
+        let another: @Sendable () throws -> Gateway
 
         @discardableResult
         func send(
