@@ -25,6 +25,8 @@ public struct Gateway: Sendable {
         public var pictureCache = 64 << 20
         /// How many answers of entry-service about photos' bytes are kept in memory.
         public var leasedAnswers = 32_768
+        /// Whether responses 104 tell where an upload goes on.
+        public var uploadHints = true
         /// Where the discover feed comes from; nil for nowhere.
         public var discover: DiscoverConfiguration?
         /// The program's version, as `/v1/version` tells it.
@@ -97,7 +99,7 @@ public struct Gateway: Sendable {
                 caller: caller, discover: discover, admission: admission, bodies: configuration.bodies),
             uploads: Upload(
                 files: uploads, bodies: configuration.bodies, admission: admission,
-                drafts: DraftUpload(uploads: resumables)),
+                drafts: DraftUpload(uploads: resumables, givesHints: configuration.uploadHints)),
             tus: TusUpload(uploads: resumables),
             downloads: Download(files: downloads), pictures: DiscoverPicture(discover: discover, caller: caller),
             events: EventStream(feeds: feeds, caller: caller, logger: logger),

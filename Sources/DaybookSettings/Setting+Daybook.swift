@@ -30,6 +30,11 @@ extension Setting {
     /// Whose word on clients' addresses the gateway takes.
     public static let trustedProxies = Setting(
         "trustedProxies", meaning: "addresses of reverse proxies, with commas, whose X-Forwarded-For is believed")
+    /// Whether uploads are told before their end where they go on.
+    public static let uploadHints = Setting(
+        "uploadHints",
+        meaning: "on, or off where a proxy takes responses 104, which tell where an upload goes on, for the last ones",
+        standard: "on")
     /// Who gives the discover feed.
     public static let discover = Setting(
         "discover", meaning: "where the discover feed comes from: unsplash, openverse or folder; nowhere when unset")
@@ -78,9 +83,9 @@ extension Setting {
     ///
     /// `Documentation.docc/Settings.md` shows the same table; a test compares the two.
     public static let processSettings: [Setting] = [
-        .data, .http, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients, .trustedProxies, .discover,
-        .discoverKeyFile, .discoverBase, .discoverFolder, .discoverAllow, .owner, .passwordFile, .timeZone, .quota,
-        .uploadDays, .filmQuota, .logLevel, .logFormat, .traces, .settings, .endpoint, .entryEndpoint,
+        .data, .http, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients, .trustedProxies, .uploadHints,
+        .discover, .discoverKeyFile, .discoverBase, .discoverFolder, .discoverAllow, .owner, .passwordFile, .timeZone,
+        .quota, .uploadDays, .filmQuota, .logLevel, .logFormat, .traces, .settings, .endpoint, .entryEndpoint,
         .mediaEndpoint,
     ]
 }

@@ -42,6 +42,12 @@ struct GatewayCommand: AsyncParsableCommand {
         help: ArgumentHelp("Reverse proxies whose X-Forwarded-For is believed, with commas.", valueName: "addresses"))
     private var trustedProxies: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Whether responses 104 tell where an upload goes on, on or off: off behind proxies that do not pass them.",
+            valueName: "on|off"))
+    private var uploadHints: String?
+
     @Option(help: ArgumentHelp("The discover feed: unsplash, openverse or folder.", valueName: "provider"))
     private var discover: String?
 
@@ -64,7 +70,7 @@ struct GatewayCommand: AsyncParsableCommand {
             .http: http ?? "", .metrics: metrics ?? "", .entryEndpoint: entryEndpoint ?? "",
             .mediaEndpoint: mediaEndpoint ?? "", .serviceConfig: serviceConfig ?? "", .endpoint: endpoint ?? "",
             .zrpc: zrpc ?? "", .zrpcKeys: zrpcKeys ?? "", .zrpcClients: zrpcClients ?? "",
-            .trustedProxies: trustedProxies ?? "", .discover: discover ?? "",
+            .trustedProxies: trustedProxies ?? "", .uploadHints: uploadHints ?? "", .discover: discover ?? "",
             .discoverKeyFile: discoverKeyFile ?? "", .discoverBase: discoverBase ?? "",
             .discoverFolder: discoverFolder ?? "", .discoverAllow: discoverAllow ?? "",
         ]) { _, new in new }
@@ -81,6 +87,7 @@ struct GatewayCommand: AsyncParsableCommand {
         guard let http = try settings.address(.http) ?? HostAndPort(Setting.http.standard) else { return }
         var configuration = Gateway.Configuration(http: http, metrics: try settings.address(.metrics))
         configuration.proxies = try TrustedProxies(settings.string(.trustedProxies))
+        configuration.uploadHints = try settings.isOn(.uploadHints) ?? true
         configuration.discover = try DiscoverConfiguration(settings)
         let entry = try settings.required(.entryEndpoint)
         let media = try settings.required(.mediaEndpoint)

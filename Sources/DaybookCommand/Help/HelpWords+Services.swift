@@ -213,6 +213,10 @@ extension HelpWords {
             "Reverse proxies whose X-Forwarded-For is believed, with commas.",
             "X-Forwarded-For を信頼するリバースプロキシ。コンマで区切ります。"),
         Words(
+            "업로드를 이어 갈 곳을 104 응답으로 미리 알릴지, on이나 off. 그런 응답을 넘겨주지 않는 프록시 뒤에서는 off로 해요.",
+            "Whether responses 104 tell where an upload goes on, on or off: off behind proxies that do not pass them.",
+            "アップロードの続き先を104応答で先に知らせるか、on か off。そのような応答を通さないプロキシの後ろでは off にします。"),
+        Words(
             "처음 시작할 때 만드는 계정의 이름.",
             "Name of the account made at the first start.",
             "最初の起動で作るアカウントの名前。"),

@@ -51,6 +51,12 @@ struct UpCommand: AsyncParsableCommand {
         help: ArgumentHelp("Reverse proxies whose X-Forwarded-For is believed, with commas.", valueName: "addresses"))
     var trustedProxies: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Whether responses 104 tell where an upload goes on, on or off: off behind proxies that do not pass them.",
+            valueName: "on|off"))
+    var uploadHints: String?
+
     @OptionGroup var discover: DiscoverOptions
 
     @Option(help: ArgumentHelp("Name of the account made at the first start.", valueName: "name"))
@@ -91,7 +97,7 @@ struct UpCommand: AsyncParsableCommand {
             .zrpc: zrpc ?? "", .zrpcKeys: zrpcKeys ?? "", .zrpcClients: zrpcClients ?? "", .data: data ?? "",
             .http: http ?? "", .metrics: metrics ?? "", .owner: owner ?? "",
             .passwordFile: passwordFile ?? "", .timeZone: timeZone ?? "", .serviceConfig: serviceConfig ?? "",
-            .trustedProxies: trustedProxies ?? "", .quota: quota ?? "",
+            .trustedProxies: trustedProxies ?? "", .uploadHints: uploadHints ?? "", .quota: quota ?? "",
             .uploadDays: uploadDays ?? "", .filmQuota: filmQuota ?? "",
         ]) { _, new in new }
         // Three children are stopped one after the other, each within its own grace.
@@ -153,6 +159,7 @@ struct Up: Sendable {
         let shared =
             // Workers that are added later are found by their sockets.
             ["--entry-endpoint", entry, "--media-endpoint", sockets.endpoint("media.*.sock")] + gatewayFlags + common
+        _ = try process.settings.isOn(.uploadHints)
         _ = try process.settings.number(.uploadDays, in: Setting.uploadDayBounds)
         let uploadDays = process.settings.string(.uploadDays).map { ["--upload-days", $0] } ?? []
         let (quota, filmQuota) = (try sizeFlag(.quota), try sizeFlag(.filmQuota))
@@ -189,8 +196,8 @@ struct Up: Sendable {
 
     private var gatewayFlags: [String] {
         let settings: [Setting] = [
-            .serviceConfig, .trustedProxies, .discover, .discoverKeyFile, .discoverBase, .discoverFolder,
-            .discoverAllow,
+            .serviceConfig, .trustedProxies, .uploadHints, .discover, .discoverKeyFile, .discoverBase,
+            .discoverFolder, .discoverAllow,
         ]
         return settings.flatMap { setting in
             process.settings.string(setting).map { [setting.flag, $0] } ?? []

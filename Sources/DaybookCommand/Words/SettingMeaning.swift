@@ -10,6 +10,7 @@ enum SettingMeaning: String, Phrase {
     case zrpcKeys
     case zrpcClients
     case trustedProxies
+    case uploadHints
     case discover
     case discoverKeyFile
     case discoverBase
@@ -72,6 +73,11 @@ enum SettingMeaning: String, Phrase {
                 "X-Forwarded-For를 믿을 리버스 프록시의 주소. 쉼표로 구분해요",
                 "addresses of reverse proxies, with commas, whose X-Forwarded-For is believed",
                 "X-Forwarded-For を信頼するリバースプロキシのアドレス。コンマで区切る")
+        case .uploadHints:
+            Words(
+                "on. 업로드를 이어 갈 곳을 알리는 104 응답을 프록시가 최종 응답으로 잘못 받으면 off",
+                "on, or off where a proxy takes responses 104, which tell where an upload goes on, for the last ones",
+                "on。アップロードの続き先を知らせる104応答をプロキシが最終の応答と取り違える場合は off")
         case .discover:
             Words(
                 "둘러보기의 사진을 가져올 곳: unsplash, openverse, folder. 없으면 쓰지 않아요",

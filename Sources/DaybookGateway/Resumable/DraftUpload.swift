@@ -6,7 +6,7 @@ import ZRPC
 /// Resumable uploads by the IETF's draft, as iOS sends them (draft-ietf-httpbis-resumable-upload).
 ///
 /// One begins as `POST /v1/photos` does, with a field that says whether its bytes are all; the response 104 tells where it
-/// goes on. Forms are not taken apart when they come in parts: they get no 104, and so are sent in one go.
+/// goes on, unless a proxy stands before the gateway that makes no difference between that and the last response. Forms are not taken apart when they come in parts: they get no 104, and so are sent in one go.
 struct DraftUpload: Sendable {
     static let collection = "/v1/uploads"
     private static let verbs = ["HEAD", "PATCH", "DELETE", "OPTIONS"]
@@ -14,6 +14,8 @@ struct DraftUpload: Sendable {
     static let partialType = "application/partial-upload"
 
     let uploads: ResumableUpload
+    /// Whether the response 104 is sent.
+    let givesHints: Bool
 
     /// The verbs of a path; nil for others than uploads'.
     static func allowedMethods(_ path: String) -> [String]? { path.hasPrefix(collection + "/") ? verbs : nil }
@@ -41,9 +43,11 @@ struct DraftUpload: Sendable {
             of: owner, size: try size(exchange, isComplete), fileName: fileName,
             mediaType: exchange.headers[.contentType] ?? "", for: exchange)
         let path = Self.collection + "/" + upload.id
-        var head = HTTPResponse(status: .uploadResumptionSupported, headerFields: version.fields())
-        head.headerFields[.location] = path
-        await exchange.body?.inform(head)
+        if givesHints {
+            var head = HTTPResponse(status: .uploadResumptionSupported, headerFields: version.fields())
+            head.headerFields[.location] = path
+            await exchange.body?.inform(head)
+        }
         let offset = try await append(upload, of: owner, at: 0, checksum, exchange)
         guard isComplete else {
             var fields = version.fields(isComplete: false, offset: offset)

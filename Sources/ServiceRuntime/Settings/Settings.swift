@@ -79,6 +79,17 @@ public struct Settings: Sendable {
         return number
     }
 
+    /// A setting read as `on` or `off`; nil when nobody gave one.
+    public func isOn(_ setting: Setting) throws(RuntimeError) -> Bool? {
+        switch string(setting) {
+        case nil: nil
+        case "on": true
+        case "off": false
+        case let text?:
+            throw RuntimeError(.configuration, "\(setting.flag) must be on or off; it is '\(text)'.")
+        }
+    }
+
     /// A setting read as HOST:PORT; nil when nobody gave one.
     public func address(_ setting: Setting) throws(RuntimeError) -> HostAndPort? {
         guard let text = string(setting) else { return nil }

@@ -97,6 +97,23 @@ struct DraftUploadTests {
         }
     }
 
+    @Test("Behind a proxy that passes no response 104 there is none, and an upload that began in parts goes on")
+    func noHints() async throws {
+        try await Harness.run {
+            $0.uploadHints = false
+        } _: { client in
+            let head =
+                "POST /v1/photos HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\nContent-Length: 6\r\n"
+                + "Upload-Draft-Interop-Version: 6\r\nUpload-Complete: ?1\r\n\r\nJPEG12"
+            let reply = try await RawConnection.exchange(port: client.port, head) { $0.contains("\"digest\"") }
+            #expect(reply.hasPrefix("HTTP/1.1 201 "), "\(reply)")
+            let made = try await client.send(.post, "/v1/photos", fields(6, complete: false), body: "JPEG")
+            let place = try #require(made.headers[.location])
+            let last = try await client.send(.patch, place, fields(6, complete: true, offset: 4), body: "12")
+            #expect(last.status == 201)
+        }
+    }
+
     @Test("Who waits for leave to send the body gets 104, then leave")
     func expectation() async throws {
         try await Harness.run { client in

@@ -56,6 +56,17 @@ import Testing
             #expect(error.message.contains("--days") && error.message.contains("1 to 7"))
         }
     }
+
+    @Test func `what is on or off is nothing else, or is refused with its flag`() async throws {
+        for (text, isOn) in [("on", true), ("off", false)] {
+            let settings = try await Settings(.album, flags: [.data: text], environment: [:])
+            #expect(try settings.isOn(.data) == isOn)
+            #expect(try settings.isOn(.owner) == nil)
+        }
+        let settings = try await Settings(.album, flags: [.data: "yes"], environment: [:])
+        let error = try #require(throws: RuntimeError.self) { try settings.isOn(.data) }
+        #expect(error.code == .configuration && error.message.contains("--data"))
+    }
 }
 
 extension Setting {
