@@ -5,8 +5,9 @@ import Synchronization
 /// Orders what happens to a blob, in this process and among others, by one lock for all digests that begin alike.
 ///
 /// Taken by the end of an upload (which may find the bytes here already) and by the collector (which may be about to
-/// delete them). First come, first served within a process. The lock is held across suspensions; a holder that takes a
-/// second one may wait for itself, until the wait's deadline.
+/// delete them); and, by the digest of an owner's name, by the beginning of an upload that may come in parts. First come,
+/// first served within a process. The lock is held across suspensions; a holder that takes a second one may wait for
+/// itself, until the wait's deadline.
 ///
 /// Between processes it is a file. It is asked for again and again, because waiting for it would hold a thread that
 /// the holder may need; processes hardly ever meet there. Each question runs on the threads for blocking work.

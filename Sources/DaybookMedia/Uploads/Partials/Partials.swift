@@ -66,17 +66,20 @@ final class Partials: Sendable {
         let (kept, limits, now) = (record, limits, now())
         let bound = PartialBound(limits, mostBytes: mostBytes)
         let stay = rooms.enter(owner.digest)
-        try await store.deciding("begin an upload") { files throws(SystemError) -> Result<Void, MediaError> in
-            if let free = files.disk.freeBytes(files.paths.partials), free < limits.reserve + kept.sizeBytes {
-                throw SystemError(code: ENOSPC)
-            }
-            return try stay.room.alone { growing throws(SystemError) -> Result<Void, MediaError> in
-                let held = try owner.held(in: files, limits, now, growing: growing)
-                guard held.count < limits.perOwner else { return .failure(Self.tooManyUploads) }
-                let bytes = held.bytes.addingReportingOverflow(kept.sizeBytes)
-                guard !bytes.overflow, bytes.partialValue <= bound.most else { return .failure(bound.refusal) }
-                try PartialFiles(files: files, owner: owner.digest, id: id).create(kept)
-                return .success(())
+        // Of two that begin at once, here or in another process, the second counts the first.
+        try await store.locks.withLock(owner.digest) { () throws(MediaError) in
+            try await store.deciding("begin an upload") { files throws(SystemError) -> Result<Void, MediaError> in
+                if let free = files.disk.freeBytes(files.paths.partials), free < limits.reserve + kept.sizeBytes {
+                    throw SystemError(code: ENOSPC)
+                }
+                return try stay.room.alone { growing throws(SystemError) -> Result<Void, MediaError> in
+                    let held = try owner.held(in: files, limits, now, growing: growing)
+                    guard held.count < limits.perOwner else { return .failure(Self.tooManyUploads) }
+                    let bytes = held.bytes.addingReportingOverflow(kept.sizeBytes)
+                    guard !bytes.overflow, bytes.partialValue <= bound.most else { return .failure(bound.refusal) }
+                    try PartialFiles(files: files, owner: owner.digest, id: id).create(kept)
+                    return .success(())
+                }
             }
         }
         record.expireTime = Timestamp(seconds: now + limits.lifetime(isEmpty: true))

@@ -270,6 +270,25 @@ struct PartialUploadTests {
         #expect(folder.files() == [])
     }
 
+    @Test("Uploads that begin at once, in two processes, take no more room together than one after the other")
+    func atOnce() async throws {
+        // What is counted and what is made lie apart, as on a slow disk.
+        let slow = Disk { step in if case .makeDirectory = step { usleep(20_000) } }
+        var limits = MediaLibrary.Limits()
+        limits.partials.bytesPerOwner = 1000
+        let libraries = try (0..<2).map { [limits] _ in
+            try MediaLibrary(directory: folder.path + "/media", disk: slow, limits: limits)
+        }
+        let codes = await withTaskGroup(of: MediaError.Code?.self) { group in
+            for number in 0..<8 {
+                group.addTask { await code { _ = try await create(libraries[number % 2], size: 400) } }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(codes.count { $0 == nil } == 2)
+        #expect(codes.count { $0 == .tooManyUploads } == 6)
+    }
+
     @Test("An owner has so many uploads and so many bytes on the way; what is settled does not count")
     func bounds() async throws {
         let library = try open { limits in
