@@ -7,6 +7,9 @@ import NIOCore
 struct ConnectionLimits: Sendable {
     /// The most bytes of a request line and its header fields together.
     var headBytes = 32 << 10
+    /// How many bytes are decoded at once before a request's head: it seldom has more, and those of small requests that
+    /// came together few enough to hold nobody up.
+    var headStep = 4 << 10
     /// The most header fields of one request.
     var headFields = 128
     /// Time from the connection's start to its first complete head.

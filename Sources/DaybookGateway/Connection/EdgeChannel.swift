@@ -31,13 +31,15 @@ struct EdgeChannel: ServerChildChannel {
             decoding.maxHeaderFieldCount = limits.headFields
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(HTTPResponseEncoder())
-            let watch = RequestLineWatch()
+            let (pacer, watch) = (RequestPacer(), RequestLineWatch())
+            try pipeline.addHandler(pacer)
             try pipeline.addHandler(watch)
             try pipeline.addHandler(
                 ByteToMessageHandler(
                     HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes, limitConfiguration: decoding)))
             try pipeline.addHandler(
-                EdgeCodec(limits: limits, watch: watch, standing: standing, table: table, fastPath: fastPath))
+                EdgeCodec(
+                    limits: limits, pacer: pacer, watch: watch, standing: standing, table: table, fastPath: fastPath))
             let connection = try NIOAsyncChannel<EdgeRequestPart, HTTPResponsePart>(
                 wrappingChannelSynchronously: channel,
                 // Few parts wait for a slow reader: each may be a whole read from the socket.

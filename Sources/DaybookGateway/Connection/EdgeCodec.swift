@@ -17,6 +17,7 @@ final class EdgeCodec: ChannelDuplexHandler {
 
     private let limits: ConnectionLimits
     private var state: ConnectionState
+    private let pacer: RequestPacer
     private let watch: RequestLineWatch
     private let standing: ConnectionStanding
     private let table: ConnectionTable
@@ -31,10 +32,11 @@ final class EdgeCodec: ChannelDuplexHandler {
     private var language = Language.english
 
     init(
-        limits: ConnectionLimits, watch: RequestLineWatch, standing: ConnectionStanding, table: ConnectionTable,
-        fastPath: PictureFastPath?
+        limits: ConnectionLimits, pacer: RequestPacer, watch: RequestLineWatch, standing: ConnectionStanding,
+        table: ConnectionTable, fastPath: PictureFastPath?
     ) {
         self.limits = limits
+        self.pacer = pacer
         self.watch = watch
         self.standing = standing
         self.table = table
@@ -43,6 +45,7 @@ final class EdgeCodec: ChannelDuplexHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
+        pacer.room = { [weak self] in self?.state.room ?? 0 }
         out = try? context.channel.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
         let handler = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         ticker = context.eventLoop.scheduleRepeatedTask(initialDelay: limits.tick, delay: limits.tick) { _ in
@@ -172,6 +175,7 @@ final class EdgeCodec: ChannelDuplexHandler {
             let ends = state.responseEnded(now: .now())
             standing.enter(state.phase, now: .now())
             if ends { linger(context) }
+            pacer.goOn()
         }
     }
 

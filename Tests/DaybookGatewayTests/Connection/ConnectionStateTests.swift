@@ -28,6 +28,25 @@ struct ConnectionStateTests {
         return state
     }
 
+    @Test("has room for little before a head, for all of a body, and for nothing while a response is due")
+    func room() {
+        #expect(fresh().room == limits.headStep)
+        var state = reading()
+        #expect(state.room == 1000)
+        state.bodyCame(999, now: at(1))
+        #expect(state.room == 1)
+        state.bodyCame(1, now: at(1))
+        state.bodyEnded(now: at(1))
+        #expect(state.room == 0)
+        #expect(state.responseBegins(saysClose: false) == false)
+        #expect(state.room == 0)
+        #expect(state.responseEnded(now: at(2)) == false)
+        #expect(state.room == limits.headStep)
+        #expect(reading(remaining: nil).room == .max)
+        state.refused()
+        #expect(state.room == .max, "what is forgotten is not kept")
+    }
+
     @Test("gives a slow reader the whole response, whatever would close the connection after it")
     func slowReader() {
         for saysClose in [true, false] {

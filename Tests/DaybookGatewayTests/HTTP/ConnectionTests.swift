@@ -75,6 +75,29 @@ struct ConnectionTests {
         }
     }
 
+    @Test("answers many requests that come at once, of all kinds, each once and in order")
+    func manyAtOnce() async throws {
+        try await Harness.run { client in
+            let small = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+            let body = String(repeating: " ", count: 9000) + "{}"
+            let large =
+                "POST /v1/entries HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\n"
+                + "Content-Type: application/json\r\n"
+            let counted = large + "Content-Length: \(body.utf8.count)\r\n\r\n" + body
+            let chunked =
+                large + "Transfer-Encoding: chunked\r\n\r\n"
+                + "\(String(body.utf8.count, radix: 16))\r\n\(body)\r\n0\r\n\r\n"
+            let wide =
+                "GET /nothing HTTP/1.1\r\nHost: x\r\nX: " + String(repeating: "a", count: 20_000) + "\r\n\r\n"
+            let round = String(repeating: small, count: 200) + counted + small + chunked + wide
+            let reply = try await RawConnection.exchange(
+                port: client.port, String(repeating: round, count: 5), halfClose: true)
+            let codes = reply.split(separator: "HTTP/1.1 ").map { String($0.prefix(3)) }
+            let expected = Array(repeating: "200", count: 200) + ["201", "200", "201", "404"]
+            #expect(codes == (0..<5).flatMap { _ in expected })
+        }
+    }
+
     @Test("asks for a body only when the route and the token are good")
     func expectContinue() async throws {
         try await Harness.run { client in
