@@ -35,8 +35,8 @@ final class ClientTurns: Sendable {
         var waiting = CircularBuffer<Bell>()
     }
 
-    /// A page has four look-ups of its own under way at most.
-    static let usual = 4
+    /// A browser opens six connections to one host.
+    static let usual = 8
 
     private let most: Int
     private let patience: Duration
