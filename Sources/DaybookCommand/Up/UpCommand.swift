@@ -75,7 +75,8 @@ struct UpCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Days after its last bytes until an upload that stopped is removed; else 7.", valueName: "days"))
+            "Days after its last bytes until an upload that stopped is removed; else 7. One without any goes after an hour.",
+            valueName: "days"))
     var uploadDays: String?
 
     @Option(
