@@ -109,7 +109,7 @@ struct DraftUploadTests {
             #expect(reply.hasPrefix("HTTP/1.1 201 "), "\(reply)")
             let made = try await client.send(.post, "/v1/photos", fields(6, complete: false), body: "JPEG")
             let place = try #require(made.headers[.location])
-            let last = try await client.send(.patch, place, fields(6, complete: true, offset: 4), body: "12")
+            let last = try await client.send(.patch, place, fields(6, complete: true, offset: 4), body: "34")
             #expect(last.status == 201)
         }
     }
