@@ -7,6 +7,9 @@ import ZRPC
 /// entry-service once they are safe.
 struct FileUpload: Sendable {
     let caller: ServiceCaller
+    private let withdrawals = Withdrawals()
+
+    init(caller: ServiceCaller) { self.caller = caller }
 
     /// Checks who brings a file, before a byte of it is asked for. Returns how many bytes more they may bring, this file's
     /// included; nil when nothing bounds them.
@@ -92,28 +95,43 @@ struct FileUpload: Sendable {
         }
     }
 
-    /// Records bytes that are stored by a call of the caller's own. Where it is refused, bytes that were new are deleted
-    /// before that is told: else whoever has no room could fill the disk with what is refused.
+    /// Records bytes that are stored by a call of the caller's own. Where it is refused, bytes that were new are deleted:
+    /// else whoever has no room could fill the disk with what is refused.
     func recording<Value>(
         _ blob: PutBlobResponse, for origin: some CallOrigin, _ record: () async throws(RPCError) -> Value
     ) async throws(RPCError) -> Value {
         do throws(RPCError) {
             return try await record()
         } catch {
-            if Self.refusals.contains(error.code) { await withdraw(blob, for: origin) }
+            if Self.isRefusal(error) { await withdraw(blob, for: origin) }
             throw error
         }
     }
 
-    /// The codes that say for sure that nothing was recorded, and nothing will be.
-    private static let refusals: Set<StatusCode> = [
-        .invalidArgument, .notFound, .alreadyExists, .permissionDenied, .resourceExhausted, .failedPrecondition,
-        .aborted, .outOfRange, .unimplemented, .unauthenticated,
-    ]
+    /// Whether an error says for sure that nothing was recorded, and nothing will be. A busy service does not say it of an
+    /// earlier try of the same call.
+    private static func isRefusal(_ error: RPCError) -> Bool {
+        switch error.code {
+        case .invalidArgument, .notFound, .alreadyExists, .permissionDenied, .failedPrecondition, .outOfRange: true
+        case .resourceExhausted: error.reason == "QUOTA_EXCEEDED"
+        default: false
+        }
+    }
 
     /// Deletes bytes that were new and that nobody records. What cannot be deleted now is collected later.
+    ///
+    /// Nobody waits for it: the time would tell whether somebody else has the bytes. Only where very many are under way
+    /// already, they are waited for.
     func withdraw(_ blob: PutBlobResponse, for origin: some CallOrigin) async {
         guard !blob.receipt.isEmpty else { return }
+        guard withdrawals.enter() else { return await withdrawNow(blob, for: origin) }
+        Task {
+            await withdrawNow(blob, for: origin)
+            withdrawals.leave()
+        }
+    }
+
+    private func withdrawNow(_ blob: PutBlobResponse, for origin: some CallOrigin) async {
         var request = WithdrawBlobRequest()
         request.digest = blob.digest
         request.receipt = blob.receipt

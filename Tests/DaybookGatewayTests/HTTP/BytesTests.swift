@@ -361,12 +361,12 @@ struct UploadTests {
             let refused = try await send(form("first", caption: "refused"))
             #expect(refused == 409)
             let first = FakeMedia.digest(Array("first".utf8))
-            #expect(diary.seen.withdrawn == [first])
+            try await eventually { diary.seen.withdrawn == [first] }
             // What follows the file is no part of a form.
             let broken = form("second", caption: "", end: "--b\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\n")
             let cut = try await send(broken)
             #expect(cut == 400)
-            #expect(diary.seen.withdrawn == [first, FakeMedia.digest(Array("second".utf8))])
+            try await eventually { diary.seen.withdrawn == [first, FakeMedia.digest(Array("second".utf8))] }
             #expect(diary.seen.blobs.isEmpty)
             // Whether it was recorded is not known.
             let lost = try await send(form("third", caption: "lost"))
@@ -378,6 +378,13 @@ struct UploadTests {
             #expect(again == 409)
             #expect(diary.seen.withdrawn.count == 2 && diary.seen.blobs.count == 2)
         }
+    }
+
+    /// Nobody waits for bytes to be taken back.
+    private func eventually(_ condition: () -> Bool) async throws {
+        let deadline = ContinuousClock.now + .seconds(30)
+        while !condition(), ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(condition())
     }
 
     @Test("stops the upload at media-service when the client goes away")
