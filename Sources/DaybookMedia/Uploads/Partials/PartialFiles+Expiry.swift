@@ -6,7 +6,7 @@ extension PartialFiles {
     func expiry(_ record: Upload, _ limits: PartialLimits) throws(SystemError) -> Int {
         let status = try status()
         let last = max(status?.modified ?? 0, Int(clamping: record.createTime?.seconds ?? 0))
-        return last + limits.lifetime(isEmpty: status.map { $0.size == 0 } ?? true)
+        return last + limits.lifetime(isEmpty: status?.size == 0)
     }
 
     /// When a settled upload is forgotten.
