@@ -10,6 +10,8 @@ struct ConnectionLimits: Sendable {
     /// How many bytes are decoded at once before a request's head: it seldom has more, and those of small requests that
     /// came together few enough to hold nobody up.
     var headStep = 4 << 10
+    /// Bytes of a body of unknown length that are decoded at once: other requests may follow it.
+    var bodyStep = 16 << 10
     /// The most header fields of one request.
     var headFields = 128
     /// Time from the connection's start to its first complete head.

@@ -49,13 +49,13 @@ struct ConnectionState {
     var isAtEase: Bool { exchanges.isEmpty && takesRequests && !isQuiescing }
     /// Whether the newest request's body is still to come.
     var isReadingBody: Bool { exchanges.last.map { !$0.isComplete } ?? false }
-    /// How many bytes of what came are to be decoded now: all of a body, of heads as few as one of them may have when
+    /// How many bytes of what came are to be decoded now: all of a body whose length is known, of others and of heads as few as one of them may have when
     /// nobody waits for a response, and else none.
     var room: Int {
         guard takesRequests else { return .max }
         guard let last = exchanges.last else { return limits.headStep }
         if last.isComplete { return 0 }
-        return last.remaining.map { max($0, 1) } ?? .max
+        return last.remaining.map { max($0, 1) } ?? limits.bodyStep
     }
     /// What is being waited for.
     var phase: ConnectionStanding.Phase {

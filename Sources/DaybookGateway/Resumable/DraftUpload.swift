@@ -34,6 +34,8 @@ struct DraftUpload: Sendable {
             guard isComplete else { throw .unsupportedMediaType(.bodyNotFile) }
             return nil
         }
+        // Nobody would learn the address of one that breaks off.
+        if isComplete, !givesHints { return nil }
         if let offset = exchange.headers[.uploadOffset], UploadFields.count(offset) != 0 {
             throw .invalid("Upload-Offset", UploadFault.offsetNotZero)
         }

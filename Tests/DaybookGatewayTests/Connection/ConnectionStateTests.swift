@@ -28,7 +28,7 @@ struct ConnectionStateTests {
         return state
     }
 
-    @Test("has room for little before a head, for all of a body, and for nothing while a response is due")
+    @Test("has room for little before a head, for a body, and for nothing while a response is due")
     func room() {
         #expect(fresh().room == limits.headStep)
         var state = reading()
@@ -42,7 +42,7 @@ struct ConnectionStateTests {
         #expect(state.room == 0)
         #expect(state.responseEnded(now: at(2)) == false)
         #expect(state.room == limits.headStep)
-        #expect(reading(remaining: nil).room == .max)
+        #expect(reading(remaining: nil).room == limits.bodyStep)
         state.refused()
         #expect(state.room == .max, "what is forgotten is not kept")
     }
