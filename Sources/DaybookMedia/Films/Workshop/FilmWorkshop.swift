@@ -60,13 +60,7 @@ final class FilmWorkshop: Sendable {
         /// Films that wait or are made here.
         var begun: Set<FilmKey> = []
         /// Films that are to be tried again, and what they are made of.
-        var owed: [FilmKey: Owed] = [:]
-    }
-
-    private struct Owed {
-        let type: MediaType
-        /// Seconds since 1970, before which it is not tried.
-        let due: Int
+        var owed: [FilmKey: MediaType] = [:]
     }
 
     /// - Parameter now: The time, in seconds since 1970.
@@ -123,9 +117,8 @@ final class FilmWorkshop: Sendable {
             return try files.tries(key)?.due ?? 0
         }
         guard let due else { return }
-        guard isDue(due) else { return state.withLock { $0.owed[key] = Owed(type: type, due: due) } }
+        guard due <= now() else { return state.withLock { $0.owed[key] = type } }
         let isNew = state.withLock { state in
-            if let owed = state.owed[key], !isDue(owed.due) { return false }
             state.owed[key] = nil
             return state.begun.insert(key).inserted
         }
@@ -155,26 +148,10 @@ final class FilmWorkshop: Sendable {
     /// Begins again what failed and is due. What nobody can make now stays noted on the disk.
     func retry() async throws(MediaError) {
         let owed = state.withLock { state in
-            let owed = state.owed.filter { isDue($0.value.due) }
-            for key in owed.keys { state.owed[key] = nil }
-            return owed
+            defer { state.owed = [:] }
+            return state.owed
         }
-        var failure: MediaError?
-        for (key, film) in owed {
-            do throws(MediaError) {
-                try await want(key, of: film.type)
-            } catch {
-                state.withLock { $0.owed[key] = film }
-                failure = error
-            }
-        }
-        if let failure { throw failure }
-    }
-
-    /// Whether a time has come, in seconds since 1970. One that is too far off was noted while the clock was wrong.
-    private func isDue(_ due: Int) -> Bool {
-        let now = now()
-        return due <= now || due > now.addingReportingOverflow(limits.retries.longestWait).partialValue
+        for (key, type) in owed { try await want(key, of: type) }
     }
 
     /// Begins again what was wanted before a restart.
@@ -199,36 +176,32 @@ final class FilmWorkshop: Sendable {
     // MARK: The thread
 
     private func make(_ key: FilmKey, _ type: MediaType) {
-        var wait: Int?
+        var isOwed = false
         do throws(SystemError) {
-            wait = try makeNow(key, type)
+            isOwed = try makeNow(key, type)
         } catch {
             logger.warning("could not keep a film", metadata: ["film": "\(key.fileName)", "error": "\(error)"])
-            wait = diskWait
+            isOwed = true
         }
-        let owed = wait.map { Owed(type: type, due: now() + $0) }
         state.withLock { state in
             state.begun.remove(key)
-            if let owed { state.owed[key] = owed }
+            if isOwed { state.owed[key] = type }
         }
     }
 
-    /// Seconds until the disk is tried again that had no room or failed: each try may take its last byte for a while.
-    private var diskWait: Int { limits.retries.wait(after: 3) }
-
-    /// - Returns: Seconds until it may be tried again, where no note says more; nil when it is not to be tried.
-    private func makeNow(_ key: FilmKey, _ type: MediaType) throws(SystemError) -> Int? {
-        guard let lock = try files.lock(key) else { return nil }
+    /// - Returns: Whether it is to be tried again.
+    private func makeNow(_ key: FilmKey, _ type: MediaType) throws(SystemError) -> Bool {
+        guard let lock = try files.lock(key) else { return false }
         defer { lock.release() }
         // Another process may have been faster.
         let size = limits.size(of: key.name)
         guard try files.open(key) == nil, try !files.hasFailed(key, within: size) else {
             try files.unwant(key)
-            return nil
+            return false
         }
         guard let bytes = try store.files.open(key.digest) else {
             try files.remove(key.digest)
-            return nil
+            return false
         }
         try files.tell(0, of: key)
         let temporary = files.paths.newTemporary()
@@ -244,16 +217,15 @@ final class FilmWorkshop: Sendable {
                 try? files.tell(min(max(Int(done * 100), 0), 99), of: key)
             }
             try keep(temporary, descriptor, made, key)
-            return nil
+            return false
         } catch {
             // What was written of it may have taken the last room.
             let hasRoom = files.disk.freeBytes(files.paths.temporary).map { $0 >= limits.leastRoom } ?? true
             try? files.disk.remove(temporary)
             logger.info("a film cannot be made", metadata: ["film": "\(key.fileName)", "error": "\(error)"])
             // For want of workers or room it stays wanted.
-            if error.code == .busy { return 0 }
-            guard hasRoom, ![.storage, .diskFull].contains(error.code) else { return diskWait }
-            return try noteFailure(key, error.code, size) ? 0 : nil
+            guard hasRoom, ![.busy, .storage, .diskFull].contains(error.code) else { return true }
+            return try noteFailure(key, error.code, size)
         }
     }
 
