@@ -87,8 +87,10 @@ struct FilmFiles: Sendable {
     /// Notes that it could not be made and is to be tried again.
     func postpone(_ key: FilmKey, _ tries: Tries) throws(SystemError) {
         try tell(0, of: key)
-        try disk.remove(path(key, FilmFiles.triedSuffix))
-        try note(path(key, FilmFiles.triedSuffix), "\(tries.count) \(tries.due)")
+        // Whoever reads it meanwhile finds the one before.
+        let temporary = paths.newTemporary()
+        try disk.writeFile(temporary, Array("\(tries.count) \(tries.due)".utf8), isDurable: false)
+        try disk.rename(from: temporary, to: path(key, FilmFiles.triedSuffix))
     }
 
     /// Notes that it is not to be tried again.
