@@ -124,11 +124,7 @@ struct FileUpload: Sendable {
     /// already, they are waited for.
     func withdraw(_ blob: PutBlobResponse, for origin: some CallOrigin) async {
         guard !blob.receipt.isEmpty else { return }
-        guard withdrawals.enter() else { return await withdrawNow(blob, for: origin) }
-        Task {
-            await withdrawNow(blob, for: origin)
-            withdrawals.leave()
-        }
+        if !withdrawals.begin({ await withdrawNow(blob, for: origin) }) { await withdrawNow(blob, for: origin) }
     }
 
     private func withdrawNow(_ blob: PutBlobResponse, for origin: some CallOrigin) async {

@@ -1,20 +1,30 @@
 import Synchronization
 
-/// Counts the deletions of refused bytes that nobody waits for.
+/// Deletions of refused bytes that nobody waits for.
 final class Withdrawals: Sendable {
     /// The most that are under way at once.
     private static let most = 64
 
-    private let count = Mutex(0)
+    private struct State {
+        var running: [Int: Task<Void, Never>] = [:]
+        var last = 0
+    }
 
-    /// Takes a place, which ``leave()`` gives back; false when all are taken.
-    func enter() -> Bool {
-        count.withLock { count in
-            guard count < Self.most else { return false }
-            count += 1
+    private let state = Mutex(State())
+
+    /// Begins one; false when as many as may be are under way.
+    func begin(_ work: @escaping @Sendable () async -> Void) -> Bool {
+        state.withLock { state in
+            guard state.running.count < Self.most else { return false }
+            state.last &+= 1
+            let number = state.last
+            state.running[number] = Task { [self] in
+                await work()
+                finished(number)
+            }
             return true
         }
     }
 
-    func leave() { count.withLock { $0 -= 1 } }
+    private func finished(_ number: Int) { state.withLock { $0.running[number] = nil } }
 }
