@@ -9,7 +9,8 @@ import Logging
 ///
 /// ```swift
 /// let upload = try await partials.create(record, owner: "somebody")
-/// let append = try await partials.append(PartialID(upload.id)!, owner: "somebody", at: 0)
+/// guard let id = PartialID(upload.id) else { return }
+/// let append = try await partials.append(id, owner: "somebody", at: 0)
 /// try await append.write([bytes])
 /// let offset = try await append.finish()
 /// ```
