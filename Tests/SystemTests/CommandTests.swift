@@ -163,6 +163,24 @@ extension SystemTests {
             }
         }
 
+        @Test(
+            "A film is shown with what is made of it, and how far that is",
+            .enabled(if: SharedData.hasCorpus, "skipped: ../shared/corpus is absent"), .timeLimit(.minutes(5)))
+        func films() async throws {
+            try await RunningDiary.withDiary { diary, _ in
+                try logIn(diary)
+                let film = SharedData.corpus.appending(path: "A_live_video.mov").path
+                let added = try daybook(["photo", "add", film, "--json"], diary)
+                let id = try #require(added.json["added"]?.array.first?["photoId"]?.string, "\(added.errors)")
+                try await RunningDiary.eventually("the film is there to play") {
+                    let shown = try daybook(["photo", "show", id], diary)
+                    #expect(shown.code == 0 && shown.output.contains("\npreview   "), "\(shown.output)")
+                    #expect(shown.output.contains(/\nto play   (ready|being made \(\d+ %\))\n/), "\(shown.output)")
+                    return shown.output.contains("\npreview   ready\nto play   ready\n")
+                }
+            }
+        }
+
         @Test("An id that is given twice is handled once, and a wrong one among several changes nothing")
         func repeatedIDs() async throws {
             try await RunningDiary.withDiary { diary, _ in

@@ -126,6 +126,10 @@ extension HelpWords {
             "Show what is known of one photo.",
             "写真1枚の情報を表示します。"),
         Words(
+            "동영상이면 미리보기와 재생용 동영상을 만들었는지도 알려 주고, 없으면 만들기 시작해요.",
+            "Of a film it also tells whether its preview and the version to play are made; a missing one is begun.",
+            "動画では、プレビューと再生用の動画ができているかどうかも表示し、なければ作り始めます。"),
+        Words(
             "옆으로 누운 사진을 돌려요. 원본은 그대로예요.",
             "Turn photos that lie on their side; the originals stay as they are.",
             "横向きの写真を回します。オリジナルはそのままです。"),

@@ -3,7 +3,10 @@ import NIOHTTP1
 
 /// `daybook photo show`.
 struct PhotoShow: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show what is known of one photo.")
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show what is known of one photo.",
+        discussion:
+            "Of a film it also tells whether its preview and the version to play are made; a missing one is begun.")
 
     @Argument(help: ArgumentHelp("The photo's id, or its beginning.", valueName: "id"))
     var id: String
@@ -14,6 +17,8 @@ struct PhotoShow: AsyncParsableCommand {
         let api = try connection.client()
         let id = try await ShortID.resolve(id, .photo, api)
         let photo = try await api.send(.GET, "/v1/photos/\(DiaryAPI.escaped(id))")
-        Terminal.write(connection.json ? try photo.pretty : PhotoText.whole(photo))
+        if connection.json { return Terminal.write(try photo.pretty) }
+        let films = await FilmStanding.all(of: photo, api)
+        Terminal.write(PhotoText.whole(photo, films: films))
     }
 }

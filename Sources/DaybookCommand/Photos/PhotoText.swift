@@ -17,11 +17,16 @@ enum PhotoText {
         return table
     }
 
+    /// One photo whole, as far as its record tells.
+    static func whole(_ photo: JSONDocument) -> String { whole(photo, films: [:]) }
+
     /// One photo whole.
-    static func whole(_ photo: JSONDocument) -> String {
+    ///
+    /// - Parameter films: Whether the films that are made of it are there, by the labels to tell them under.
+    static func whole(_ photo: JSONDocument, films: [Label: FilmStanding]) -> String {
         var facts = LabelledText([
             .id, .file, .caption, .taken, .kind, .sort, .size, .length, .camera, .location, .place, .tags, .people,
-            .marks, .turned, .live, .burst, .state, .trash,
+            .marks, .turned, .live, .preview, .film, .burst, .state, .trash,
         ])
         func joined(_ member: String) -> String {
             (photo[member]?.items ?? []).compactMap(\.text).joined(separator: ", ")
@@ -45,6 +50,7 @@ enum PhotoText {
         if photo["hidden"]?.isTrue == true { facts.add(.marks, Mark.hidden.told()) }
         if let turn = photo["turn"]?.number.flatMap({ Int(exactly: $0) }), turn != 0 { facts.add(.turned, "\(turn)°") }
         facts.add(.live, photo["live"].map(live))
+        for film in [Label.preview, .film] { facts.add(film, films[film]?.told(photo: photo["id"]?.text ?? "")) }
         facts.add(.burst, photo["burstId"]?.text)
         if photo["state"]?.text == "UNDECODABLE" { facts.add(.state, Mark.undecodable.told()) }
         facts.add(.trash, photo["deleteTime"]?.text)

@@ -23,6 +23,8 @@ enum Label: Phrase {
     case location
     case turned
     case live
+    case preview
+    case film
     case burst
     case state
     case name
@@ -68,6 +70,8 @@ enum Label: Phrase {
         case .location: Words("위치", "location", "位置")
         case .turned: Words("회전", "turned", "回転")
         case .live: Words("라이브", "live", "ライブ")
+        case .preview: Words("미리보기", "preview", "プレビュー")
+        case .film: Words("재생용", "to play", "再生用")
         case .burst: Words("연사", "burst", "連写")
         case .state: Words("상태", "state", "状態")
         case .name: Words("이름", "name", "名前")

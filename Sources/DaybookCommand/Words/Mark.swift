@@ -11,6 +11,9 @@ enum Mark: Phrase {
     case all
     case live
     case undecodable
+    case filmReady
+    case filmMaking
+    case filmImpossible
     case unknownVersion
     case standardFolder
     case machinesZone
@@ -31,6 +34,13 @@ enum Mark: Phrase {
                 "보관했지만 이미지를 만들 수 없음",
                 "kept, but no picture can be made of it",
                 "保管済み、画像の作成は不可")
+        case .filmReady: Words("준비됨", "ready", "準備完了")
+        case .filmMaking: Words("만드는 중({percent} %)", "being made ({percent} %)", "作成中（{percent} %）")
+        case .filmImpossible:
+            Words(
+                "만들 수 없음. 원본을 저장하려면: `daybook photo download {id}`",
+                "cannot be made; save the original with: daybook photo download {id}",
+                "作成は不可。オリジナルを保存するには: `daybook photo download {id}`")
         case .unknownVersion: Words("알 수 없음", "unknown", "不明")
         case .standardFolder:
             Words(

@@ -1,0 +1,60 @@
+import NIOHTTP1
+import Wording
+
+/// Whether a film that the server makes of a film is there.
+enum FilmStanding: Sendable, Equatable {
+    case ready
+    /// So much of it is made, 0 to 99.
+    case making(percent: String)
+    /// There never will be one.
+    case impossible
+    /// The server did not say; why, in the reader's words.
+    case unknown(reason: String)
+
+    /// What an answer to a question for the film's first byte says.
+    init(_ answer: DiaryAPI.Answer, _ api: DiaryAPI) {
+        let details = answer.document["error"]?["details"]?.items ?? []
+        let detail = details.first { $0["reason"]?.text != nil }
+        switch detail?["reason"]?.text ?? "" {
+        case _ where (200..<300).contains(answer.status): self = .ready
+        case UploadFault.filmLater.reason: self = .making(percent: detail?["metadata"]?["percent"]?.text ?? "0")
+        case UploadFault.noFilm.reason: self = .impossible
+        default: self = .unknown(reason: api.refusal(answer).reason)
+        }
+    }
+
+    /// The films that are made of a photo, under the labels that they are told by; none of what is no film.
+    ///
+    /// The server begins to make what is not there and can be, as when the film is opened on the page.
+    static func all(of photo: JSONDocument, _ api: DiaryAPI) async -> [Label: FilmStanding] {
+        guard photo["kind"]?.text == "VIDEO" else { return [:] }
+        if photo["state"]?.text == "UNDECODABLE" { return [.film: .impossible] }
+        var films: [Label: FilmStanding] = [:]
+        for (label, member) in [(Label.preview, "preview"), (Label.film, "video")] {
+            guard let path = photo["urls"]?[member]?.text, !path.isEmpty else { continue }
+            films[label] = await asked(path, api)
+        }
+        return films
+    }
+
+    private static func asked(_ path: String, _ api: DiaryAPI) async -> FilmStanding {
+        do {
+            let answer = try await api.ask(.GET, path, headers: [("Accept", "*/*"), ("Range", "bytes=0-0")])
+            return FilmStanding(answer, api)
+        } catch {
+            return .unknown(reason: (error as? CommandError)?.reason ?? "\(error)")
+        }
+    }
+
+    /// As people read it.
+    ///
+    /// - Parameter id: The photo's, whose original can be saved.
+    func told(photo id: String) -> String {
+        switch self {
+        case .ready: Mark.filmReady.told()
+        case .making(let percent): Mark.filmMaking.told(["percent": percent])
+        case .impossible: Mark.filmImpossible.told(["id": id])
+        case .unknown(let reason): reason
+        }
+    }
+}
