@@ -16,7 +16,10 @@ struct MediaService: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Where entry-service listens, as ipc:///PATH.", valueName: "endpoint"))
     var entryEndpoint: String?
 
-    @Option(help: ArgumentHelp("Days after its last bytes until an upload that stopped is removed.", valueName: "days"))
+    @Option(
+        help: ArgumentHelp(
+            "Days after its last bytes until an upload that stopped is removed; else 7. One without any goes after an hour.",
+            valueName: "days"))
     var uploadDays: String?
 
     @Option(

@@ -123,6 +123,16 @@ struct HouseTests {
             .map { ($0.offset + 1, String($0.element)) }
     }
 
+    @Test("A service says of a flag what `daybook up` says of it", arguments: ["uploadDays", "filmQuota"])
+    func flagsOfServices(flag: String) throws {
+        let paths = ["Sources/DaybookCommand/Up/UpCommand.swift", "Sources/media-service/MediaService.swift"]
+        let texts: [String?] = try paths.map { path in
+            let above = try Project.text(path).components(separatedBy: "var \(flag): String?")[0]
+            return above.matches(of: /ArgumentHelp\(\s*"([^"]*)"/).last.map { String($0.output.1) }
+        }
+        #expect(texts[0] != nil && texts[0] == texts[1], "\(texts)")
+    }
+
     @Test("Module pages are documentation, not plain comments")
     func modulePages() throws {
         for folder in try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: "Sources").path)
