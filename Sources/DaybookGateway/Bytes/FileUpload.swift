@@ -103,7 +103,7 @@ struct FileUpload: Sendable {
         do throws(RPCError) {
             return try await record()
         } catch {
-            if Self.isRefusal(error) { await withdraw(blob, for: origin) }
+            if Self.isRefusal(error) { withdraw(blob, for: origin) }
             throw error
         }
     }
@@ -118,24 +118,27 @@ struct FileUpload: Sendable {
         }
     }
 
-    /// Deletes bytes that were new and that nobody records. What cannot be deleted now is collected later.
+    /// Has bytes deleted that were new and that nobody records. What cannot be deleted soon is collected later.
     ///
-    /// Nobody waits for it: the time would tell whether somebody else has the bytes. Only where very many are under way
-    /// already, they are waited for.
-    func withdraw(_ blob: PutBlobResponse, for origin: some CallOrigin) async {
+    /// Nobody waits for it, however many are under way: the time would tell whether somebody else has the bytes.
+    func withdraw(_ blob: PutBlobResponse, for origin: some CallOrigin) {
         guard !blob.receipt.isEmpty else { return }
-        if !withdrawals.begin({ await withdrawNow(blob, for: origin) }) { await withdrawNow(blob, for: origin) }
-    }
-
-    private func withdrawNow(_ blob: PutBlobResponse, for origin: some CallOrigin) async {
         var request = WithdrawBlobRequest()
         request.digest = blob.digest
         request.receipt = blob.receipt
-        do throws(RPCError) {
-            _ = try await caller.call(
-                MediaServiceMethods.withdrawBlob, request, as: WithdrawBlobResponse.self, for: origin)
-        } catch {
-            origin.logger.warning("bytes that were refused stay for a while", metadata: ["error": "\(error)"])
+        let ask = request
+        // No more than this of the request: it may be over for long when the deletion's turn comes.
+        let service = caller.channels.mediaService
+        let options = service.options(origin.metadata(for: service))
+        let logger = origin.logger
+        let isTaken = withdrawals.begin {
+            do throws(RPCError) {
+                _ = try await MediaServiceClient(channel: service.channel).withdrawBlob(ask, options: options)
+            } catch {
+                logger.warning(
+                    "bytes that were refused stay for a while", metadata: ["error": "\(service.named(error))"])
+            }
         }
+        if !isTaken { logger.info("bytes that were refused stay for a while: too many wait to be deleted") }
     }
 }

@@ -96,7 +96,7 @@ struct Upload: Sendable {
             }
         } catch {
             // What follows the file is not what it should be.
-            if let file { await files.withdraw(file.blob, for: exchange) }
+            if let file { files.withdraw(file.blob, for: exchange) }
             throw error
         }
         guard let file else { throw .invalid("file", UploadFault.missingFile, reason: UploadFault.missingFile) }

@@ -132,7 +132,7 @@ struct Discover: Sendable {
             throw error.reason == "NOT_MEDIA" || error.reason == "EMPTY_FILE" ? Self.noPicture : error
         }
         guard blob.probe?.kind == .photo else {
-            await uploads.withdraw(blob, for: origin)
+            uploads.withdraw(blob, for: origin)
             throw Self.noPicture
         }
         var stored = CreatePhotoRequest()
