@@ -39,14 +39,14 @@ protocol BlobStorage: Sendable {
     /// Takes the mark away.
     func pardon(_ digest: Digest) async throws(MediaError)
     /// Deletes a blob that was condemned until `time`, and all that was derived from it. `isNamed` is asked while nobody
-    /// can store the same bytes; where it returns true, the mark is taken away instead.
+    /// can store the same bytes, and has to return soon; where it returns true, the mark is taken away instead.
     ///
     /// - Returns: Whether the blob is gone.
     func delete(
         _ digest: Digest, condemnedUntil time: Int, unless isNamed: () async throws(MediaError) -> Bool
     ) async throws(MediaError) -> Bool
     /// Deletes a blob, and all that was derived from it, whose bytes came only once: with this receipt. `isNamed` is asked
-    /// while nobody can store the same bytes; where it returns true, the blob stays.
+    /// while nobody can store the same bytes, and has to return soon; where it returns true, the blob stays.
     ///
     /// - Returns: Whether the blob is gone.
     func withdraw(

@@ -80,6 +80,8 @@ struct Collector: Sendable {
     let references: any ReferenceAsking
     var ages = Ages()
     var bound = Bound()
+    /// How long the diary may take to reply while a digest's lock is held: others wait for that lock to end an upload.
+    var patience: Duration = .seconds(2)
     /// Seconds since 1970.
     var now: @Sendable () -> Int = { time(nil) }
     let logger: Logger
@@ -182,16 +184,18 @@ struct Collector: Sendable {
 
     /// Asks which of the digests any record names.
     ///
+    /// - Parameter limit: The most time that it may take; nil is as much as such a question usually may.
     /// - Throws: `storage` for a reply that names what was not asked for: nothing is deleted by it.
-    func ask(_ digests: [Digest]) async throws -> Set<Digest> {
-        let named = try await references.referenced(among: digests)
+    func ask(_ digests: [Digest], within limit: Duration? = nil) async throws -> Set<Digest> {
+        let named = try await references.referenced(among: digests, within: limit)
         guard named.isSubset(of: digests) else {
             throw MediaError(.storage, "The diary answered for other blobs than it was asked for.")
         }
         return named
     }
 
-    /// Asks again and deletes, all while nobody can store the same bytes; `false` when the blob stays.
+    /// Asks again and deletes, all while nobody can store the same bytes; `false` when the blob stays, also because the
+    /// diary did not reply soon enough.
     private func delete(_ digest: Digest) async throws(MediaError) -> Bool {
         var refusal: (any Error)?
         let isGone: Bool
@@ -199,7 +203,7 @@ struct Collector: Sendable {
             isGone = try await store.delete(digest, condemnedUntil: now() - ages.condemned) {
                 () async throws(MediaError) in
                 do {
-                    return try await ask([digest]).contains(digest)
+                    return try await ask([digest], within: patience).contains(digest)
                 } catch {
                     refusal = error
                     throw MediaError(.storage, "The diary could not be asked.", cause: error)

@@ -5,10 +5,10 @@ import ZRPC
 struct EntryReferences: ReferenceAsking {
     let client: EntryServiceClient
 
-    func referenced(among digests: [Digest]) async throws -> Set<Digest> {
+    func referenced(among digests: [Digest], within limit: Duration?) async throws -> Set<Digest> {
         var request = ReferencedDigestsRequest()
         request.digests = digests.map(\.hex)
-        let answer = try await client.referencedDigests(request)
+        let answer = try await client.referencedDigests(request, options: CallOptions(timeout: limit))
         return try Set(
             answer.referenced.map { hex in
                 guard let digest = Digest(hex: hex) else {

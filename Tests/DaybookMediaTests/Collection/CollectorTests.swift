@@ -12,6 +12,7 @@ struct CollectorTests {
     private final class Diary: ReferenceAsking {
         let named = Mutex<Set<Digest>>([])
         let asked = Mutex<[[Digest]]>([])
+        let limits = Mutex<[Duration?]>([])
         let answer: @Sendable ([Digest]) async throws -> Set<Digest>?
 
         /// What it names whatever it is told to answer: a diary that names nothing is not believed.
@@ -24,8 +25,9 @@ struct CollectorTests {
             self.answer = answer
         }
 
-        func referenced(among digests: [Digest]) async throws -> Set<Digest> {
+        func referenced(among digests: [Digest], within limit: Duration?) async throws -> Set<Digest> {
             asked.withLock { $0.append(digests) }
+            limits.withLock { $0.append(limit) }
             let named = try await answer(digests) ?? named.withLock { $0.intersection(digests) }
             return named.union(always.intersection(digests))
         }
@@ -355,6 +357,23 @@ struct CollectorTests {
         #expect(try await !collector(diary).withdraw(stored.digest, receipt))
         #expect(diary.asked.withLock { $0 } == [])
         #expect(await isThere(stored.digest))
+    }
+
+    @Test("The diary has little time to reply while others wait for bytes like those that it is asked for")
+    func limited() async throws {
+        let stored = try await bring(1)
+        let receipt = try #require(stored.receipt)
+        let diary = Diary(try await other())
+        let patience = collector(diary).patience
+        #expect(try await collector(diary).withdraw(stored.digest, receipt))
+        try await put(2)
+        clock.advance(grace + 1)
+        _ = try await collector(diary).run()
+        clock.advance(condemned + 1)
+        #expect(try await collector(diary).run().deleted == 1)
+        let limits = diary.limits.withLock { $0 }
+        let expected: [Duration?] = [patience, nil, nil, patience]
+        #expect(limits == expected)
     }
 
     @Test("Bytes that come while they are taken back are there afterwards")

@@ -13,7 +13,7 @@ struct ScrubberTests {
         let named = Mutex<Set<Digest>>([])
         static var batchLimit: Int { 1000 }
 
-        func referenced(among digests: [Digest]) async throws -> Set<Digest> {
+        func referenced(among digests: [Digest], within limit: Duration?) async throws -> Set<Digest> {
             named.withLock { $0.intersection(digests) }
         }
 

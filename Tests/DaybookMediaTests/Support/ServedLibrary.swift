@@ -7,7 +7,9 @@ import ZRPC
 /// The services of a new folder, over a socket.
 enum ServedLibrary {
     private struct NoReferences: ReferenceAsking {
-        func referenced(among digests: [Digest]) async throws -> Set<Digest> { Set(digests) }
+        func referenced(among digests: [Digest], within limit: Duration?) async throws -> Set<Digest> {
+            Set(digests)
+        }
     }
 
     /// Serves them for the length of `body`.

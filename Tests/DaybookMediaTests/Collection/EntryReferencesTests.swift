@@ -1,0 +1,44 @@
+import DaybookAPI
+import Logging
+import Testing
+import ZRPC
+
+@testable import DaybookMedia
+
+/// How the diary is asked.
+@Suite(.timeLimit(.minutes(1)))
+struct EntryReferencesTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("A diary that does not reply is waited for no longer than is said")
+    func stuck() async throws {
+        let method = EntryServiceMethods.referencedDigests
+        let diary = ServiceDefinition(
+            ServiceDescriptor(name: EntryServiceMethods.service.name, methods: [method]),
+            handlers: [
+                .unary(method) {
+                    (request: ReferencedDigestsRequest, context) async throws -> ReferencedDigestsResponse in
+                    try await Task.sleep(for: .seconds(60))
+                    return ReferencedDigestsResponse()
+                }
+            ])
+        let transport = try Transport(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let endpoint = "ipc://\(folder.path)/s"
+        let server = try await transport.serve([diary], at: endpoint)
+        let channel = transport.channel(to: endpoint)
+        try await channel.waitUntilReady(timeout: .seconds(5))
+        let references = EntryReferences(client: EntryServiceClient(channel: channel))
+        let digest = try #require(Digest(hex: String(repeating: "a", count: 64)))
+        let began = ContinuousClock.now
+        let error = await ServedLibrary.failure {
+            _ = try await references.referenced(among: [digest], within: .milliseconds(100))
+        }
+        let time = ContinuousClock.now - began
+        await server.drain(grace: .zero)
+        await transport.shutdown(grace: .zero)
+        #expect(error?.code == .deadlineExceeded)
+        #expect(time < .seconds(20))
+    }
+}
