@@ -3,11 +3,13 @@ struct RetryRule: Sendable {
     /// The number of the try from which on the log tells of each that fails.
     var telling = 8
     /// Seconds after the first try; each later one waits four times as long.
-    var firstWait = 60
+    var firstWait: Int
     /// The longest wait, in seconds: 30 days, so that pictures that never can be made cost next to nothing.
-    var longestWait = 30 * 24 * 3600
+    var longestWait: Int
 
-    init() {}
+    init(firstWait: Int = 60, longestWait: Int = 30 * 24 * 3600) {
+        (self.firstWait, self.longestWait) = (firstWait, longestWait)
+    }
 
     /// Seconds from the try with this number, counted from 1, to the next.
     func wait(after tries: Int) -> Int {

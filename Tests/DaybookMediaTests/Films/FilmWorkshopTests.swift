@@ -164,15 +164,59 @@ struct FilmWorkshopTests {
         let workshop = try workshop(maker, leastRoom: code == .undecodable ? .max : 0)
         try await workshop.want(key, of: .mp4)
         while maker.orders.withLock({ $0.count }) < 9 {
+            clock.pass(3600)
             try await workshop.retry()
             await Task.yield()
         }
         #expect(try FilmFiles(paths: store.files.paths, disk: Disk()).tries(key) == nil)
         while try !notes().contains(key.fileName + ".mp4") {
+            clock.pass(3600)
             try await workshop.retry()
             await Task.yield()
         }
         #expect(try await settled(workshop, key) == .ready(size: 1000))
+    }
+
+    @Test("What the machine lacks is waited for from longer to longer, whoever asks meanwhile")
+    func lacking() async throws {
+        let maker = Maker(failure: .diskFull)
+        let key = FilmKey(digest: try await blob(17), name: .video)
+        let workshop = try workshop(maker)
+        try await workshop.want(key, of: .mp4)
+        for (tries, wait) in [30, 120, 480].enumerated() {
+            while maker.orders.withLock({ $0.count }) <= tries { await Task.yield() }
+            clock.pass(wait - 1)
+            for _ in 0..<200 {
+                try await workshop.retry()
+                #expect(try await workshop.standing(key, of: .mp4) == .making(percent: 0))
+            }
+            #expect(maker.orders.withLock { $0.count } == tries + 1)
+            clock.pass(wait)
+            while maker.orders.withLock({ $0.count }) == tries + 1 {
+                try await workshop.retry()
+                await Task.yield()
+            }
+        }
+    }
+
+    @Test("A time that a wrong clock noted is not waited for")
+    func wrongClock() async throws {
+        let files = FilmFiles(paths: store.files.paths, disk: Disk())
+        let key = FilmKey(digest: try await blob(18), name: .video)
+        try files.want(key)
+        try files.postpone(key, FilmFiles.Tries(count: 1, due: clock.now + 1_000_000))
+        #expect(try await settled(try workshop(Maker()), key) == .ready(size: 1000))
+    }
+
+    @Test("A film that was slow before has its second try when it breaks")
+    func slowThenBroken() async throws {
+        let files = FilmFiles(paths: store.files.paths, disk: Disk())
+        let key = FilmKey(digest: try await blob(19), name: .video)
+        try files.want(key)
+        try files.postpone(key, FilmFiles.Tries(count: 2, due: clock.now))
+        let maker = Maker(failure: .undecodable)
+        #expect(try await settled(try workshop(maker), key) == .impossible)
+        #expect(maker.orders.withLock { $0.count } == 2)
     }
 
     @Test("What failed once is made by the second try, and nothing tells of the first", arguments: [false, true])

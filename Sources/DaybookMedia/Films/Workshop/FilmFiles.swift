@@ -72,16 +72,19 @@ struct FilmFiles: Sendable {
     struct Tries: Sendable, Equatable {
         var count: Int
         var due: Int
+        /// How often of these the decoder called it broken.
+        var breaks = 0
     }
 
     /// How often making it has failed; `nil` when it has not.
     func tries(_ key: FilmKey) throws(SystemError) -> Tries? {
         guard let note = try existing(key, FilmFiles.triedSuffix) else { return nil }
         let text = String(decoding: try note.read(at: 0, count: min(note.size, 64)), as: UTF8.self)
-        let numbers = text.split(separator: " ").compactMap { Int($0) }
-        // One that says nothing was written before films had to wait.
-        guard numbers.count == 2 else { return Tries(count: 1, due: 0) }
-        return Tries(count: numbers[0], due: numbers[1])
+        let numbers = text.split(separator: " ").compactMap { Int($0) }.map { min($0, 1 << 50) }
+        // One that says nothing was written before films had to wait, one of two numbers before breaks were counted.
+        guard (2...3).contains(numbers.count) else { return Tries(count: 1, due: 0, breaks: 1) }
+        return Tries(
+            count: numbers[0], due: numbers[1], breaks: numbers.count == 3 ? numbers[2] : numbers[1] == 0 ? 1 : 0)
     }
 
     /// Notes that it could not be made and is to be tried again.
@@ -89,7 +92,7 @@ struct FilmFiles: Sendable {
         try tell(0, of: key)
         // Whoever reads it meanwhile finds the one before.
         let temporary = paths.newTemporary()
-        try disk.writeFile(temporary, Array("\(tries.count) \(tries.due)".utf8), isDurable: false)
+        try disk.writeFile(temporary, Array("\(tries.count) \(tries.due) \(tries.breaks)".utf8), isDurable: false)
         try disk.rename(from: temporary, to: path(key, FilmFiles.triedSuffix))
     }
 

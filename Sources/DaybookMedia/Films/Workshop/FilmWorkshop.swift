@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// What is wanted is noted on the disk: after a restart it is begun again. What the decoder calls broken is tried once
 /// more, for it may have been a worker's fault; what took too long or too much memory a few times, from longer to longer;
-/// after that there is none of this recipe. Films have a quota together; over it those go that nobody used for the
+/// after that there is none of this recipe. What the machine had no room or worker for is tried until it has, from longer
+/// to longer, too, for each try may read and write gigabytes. Films have a quota together; over it those go that nobody used for the
 /// longest.
 final class FilmWorkshop: Sendable {
     /// How much may be made, and for how long.
@@ -26,6 +27,8 @@ final class FilmWorkshop: Sendable {
         var postponedTries = 6
         /// Seconds from one of the latter to the next.
         var retries = RetryRule()
+        /// Seconds from one try that the machine had no room or worker for to the next.
+        var lackRetries = RetryRule(firstWait: 30, longestWait: 3600)
         /// Bytes: with less room on the disk than this, that a film could not be made says nothing of the film.
         var leastRoom: UInt64 = 64 << 20
 
@@ -33,6 +36,11 @@ final class FilmWorkshop: Sendable {
 
         /// Bytes that a film may have.
         func size(of name: FilmName) -> Int { min(name == .preview ? previewSize : videoSize, quota) }
+
+        /// When a film may be tried again that failed so often. A time too far ahead was noted by a clock that was wrong.
+        func due(_ tries: FilmFiles.Tries, at now: Int) -> Int {
+            tries.due <= now + retries.wait(after: tries.count) ? tries.due : now
+        }
     }
 
     /// Whether a film is there.
@@ -57,10 +65,34 @@ final class FilmWorkshop: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// Films that wait or are made here.
-        var begun: Set<FilmKey> = []
-        /// Films that are to be tried again, and what they are made of.
-        var owed: [FilmKey: MediaType] = [:]
+        /// Films that wait or are made here, and how often in a row the machine lacked what it takes.
+        var begun: [FilmKey: Int] = [:]
+        /// Films that are to be tried again.
+        var owed: [FilmKey: Owed] = [:]
+    }
+
+    /// A film that is to be tried again.
+    private struct Owed {
+        var type: MediaType
+        /// Seconds since 1970: not before.
+        var due: Int
+        /// How often in a row the machine lacked what it takes.
+        var lacks = 0
+    }
+
+    /// A film that was just begun, and whether it was to be tried again before.
+    private struct Begun {
+        var owed: Owed?
+    }
+
+    /// What came of a try.
+    private enum Outcome {
+        /// It is made, or is not to be made any more.
+        case done
+        /// It failed and may be tried again then.
+        case failed(due: Int)
+        /// The machine lacked room, or a worker.
+        case lacking
     }
 
     /// - Parameter now: The time, in seconds since 1970.
@@ -111,29 +143,49 @@ final class FilmWorkshop: Sendable {
     /// - Throws: `busy` when too many wait; `storage`, `cancelled`.
     func want(_ key: FilmKey, of type: MediaType) async throws(MediaError) {
         let (files, limits) = (files, limits)
+        let now = now()
         let due = try await store.blocking("look for a film") { _ throws(SystemError) -> Int? in
             if try files.hasFailed(key, within: limits.size(of: key.name)) { return nil }
             if try files.open(key) != nil { return nil }
-            return try files.tries(key)?.due ?? 0
+            return try files.tries(key).map { limits.due($0, at: now) } ?? 0
         }
-        guard let due else { return }
-        guard due <= now() else { return state.withLock { $0.owed[key] = type } }
-        let isNew = state.withLock { state in
-            state.owed[key] = nil
-            return state.begun.insert(key).inserted
-        }
-        guard isNew else { return }
+        guard let due else { return state.withLock { $0.owed[key] = nil } }
+        guard let begun = begin(key, type, due: due, now: now) else { return }
         do throws(MediaError) {
             try await store.blocking("note a film") { _ throws(SystemError) in try files.want(key) }
+            let pool = key.name == .preview ? previews : videos
+            guard pool.submit(.background, { [self] in make(key, type) }) else {
+                throw MediaError(.busy, "Too many films wait to be made.")
+            }
         } catch {
-            forget(key)
+            // What is to be tried again stays so.
+            state.withLock { state in
+                state.begun[key] = nil
+                state.owed[key] = begun.owed
+            }
             throw error
         }
-        let pool = key.name == .preview ? previews : videos
-        guard pool.submit(.background, { [self] in make(key, type) }) else {
-            forget(key)
-            throw MediaError(.busy, "Too many films wait to be made.")
+    }
+
+    /// Takes a film as begun; `nil` when it is already, or not due.
+    private func begin(_ key: FilmKey, _ type: MediaType, due: Int, now: Int) -> Begun? {
+        state.withLock { state in
+            guard state.begun[key] == nil else { return nil }
+            let owed = state.owed[key]
+            guard max(due, owed?.due ?? 0) <= now else {
+                owe(key, Owed(type: type, due: max(due, owed?.due ?? 0), lacks: owed?.lacks ?? 0), in: &state)
+                return nil
+            }
+            state.owed[key] = nil
+            state.begun[key] = owed?.lacks ?? 0
+            return Begun(owed: owed)
         }
+    }
+
+    /// Those that there is no place for are begun when they are asked for, or after a restart.
+    private func owe(_ key: FilmKey, _ owed: Owed, in state: inout State) {
+        guard state.owed.count < limits.waiting || state.owed[key] != nil else { return }
+        state.owed[key] = owed
     }
 
     /// Begins the films of a blob that are shown before anybody asks. Those that cannot wait now are begun when they are
@@ -143,15 +195,22 @@ final class FilmWorkshop: Sendable {
         for name in stored.probe.filmsAhead { try? await want(FilmKey(digest: stored.digest, name: name), of: type) }
     }
 
-    private func forget(_ key: FilmKey) { state.withLock { _ = $0.begun.remove(key) } }
-
-    /// Begins again what failed and is due. What nobody can make now stays noted on the disk.
+    /// Begins again what failed and is due. What cannot be begun now is at the next call.
+    ///
+    /// - Throws: What the first of those that could not be begun met; the others were tried all the same.
     func retry() async throws(MediaError) {
-        let owed = state.withLock { state in
-            defer { state.owed = [:] }
-            return state.owed
+        let now = now()
+        let due = state.withLock { state in state.owed.filter { $0.value.due <= now }.mapValues(\.type) }
+        var failure: MediaError?
+        for (key, type) in due {
+            do throws(MediaError) {
+                try await want(key, of: type)
+            } catch {
+                guard error.code != .cancelled else { throw error }
+                failure = failure ?? error
+            }
         }
-        for (key, type) in owed { try await want(key, of: type) }
+        if let failure { throw failure }
     }
 
     /// Begins again what was wanted before a restart.
@@ -176,32 +235,37 @@ final class FilmWorkshop: Sendable {
     // MARK: The thread
 
     private func make(_ key: FilmKey, _ type: MediaType) {
-        var isOwed = false
+        var outcome = Outcome.lacking
         do throws(SystemError) {
-            isOwed = try makeNow(key, type)
+            outcome = try makeNow(key, type)
         } catch {
             logger.warning("could not keep a film", metadata: ["film": "\(key.fileName)", "error": "\(error)"])
-            isOwed = true
         }
+        let now = now()
         state.withLock { state in
-            state.begun.remove(key)
-            if isOwed { state.owed[key] = type }
+            let lacks = (state.begun.removeValue(forKey: key) ?? 0) + 1
+            switch outcome {
+            case .done: break
+            case .failed(let due): owe(key, Owed(type: type, due: due), in: &state)
+            case .lacking:
+                let due = now + limits.lackRetries.wait(after: lacks)
+                owe(key, Owed(type: type, due: due, lacks: lacks), in: &state)
+            }
         }
     }
 
-    /// - Returns: Whether it is to be tried again.
-    private func makeNow(_ key: FilmKey, _ type: MediaType) throws(SystemError) -> Bool {
-        guard let lock = try files.lock(key) else { return false }
+    private func makeNow(_ key: FilmKey, _ type: MediaType) throws(SystemError) -> Outcome {
+        guard let lock = try files.lock(key) else { return .done }
         defer { lock.release() }
         // Another process may have been faster.
         let size = limits.size(of: key.name)
         guard try files.open(key) == nil, try !files.hasFailed(key, within: size) else {
             try files.unwant(key)
-            return false
+            return .done
         }
         guard let bytes = try store.files.open(key.digest) else {
             try files.remove(key.digest)
-            return false
+            return .done
         }
         try files.tell(0, of: key)
         let temporary = files.paths.newTemporary()
@@ -217,34 +281,37 @@ final class FilmWorkshop: Sendable {
                 try? files.tell(min(max(Int(done * 100), 0), 99), of: key)
             }
             try keep(temporary, descriptor, made, key)
-            return false
+            return .done
         } catch {
             // What was written of it may have taken the last room.
             let hasRoom = files.disk.freeBytes(files.paths.temporary).map { $0 >= limits.leastRoom } ?? true
             try? files.disk.remove(temporary)
             logger.info("a film cannot be made", metadata: ["film": "\(key.fileName)", "error": "\(error)"])
             // For want of workers or room it stays wanted.
-            guard hasRoom, ![.busy, .storage, .diskFull].contains(error.code) else { return true }
+            guard hasRoom, ![.busy, .storage, .diskFull].contains(error.code) else { return .lacking }
             return try noteFailure(key, error.code, size)
         }
     }
 
-    /// - Returns: Whether it is to be tried again.
-    private func noteFailure(_ key: FilmKey, _ code: MediaError.Code, _ size: Int) throws(SystemError) -> Bool {
+    private func noteFailure(
+        _ key: FilmKey, _ code: MediaError.Code, _ size: Int
+    ) throws(SystemError) -> Outcome {
         // A film that gets too large would again.
         if code == .tooLarge {
             try files.giveUp(key, tooLargeFor: size)
-            return false
+            return .done
         }
-        let tries = (try files.tries(key)?.count ?? 0) + 1
+        var tries = try files.tries(key) ?? FilmFiles.Tries(count: 0, due: 0)
         let isBroken = code == .undecodable
-        guard tries < (isBroken ? limits.brokenTries : limits.postponedTries) else {
+        tries.count += 1
+        if isBroken { tries.breaks += 1 }
+        guard tries.count < limits.postponedTries, tries.breaks < limits.brokenTries else {
             try files.giveUp(key, tooLargeFor: nil)
-            return false
+            return .done
         }
-        let wait = isBroken ? 0 : limits.retries.wait(after: tries)
-        try files.postpone(key, FilmFiles.Tries(count: tries, due: now() + wait))
-        return true
+        tries.due = isBroken ? now() : now() + limits.retries.wait(after: tries.count)
+        try files.postpone(key, tries)
+        return .failed(due: tries.due)
     }
 
     private func keep(
