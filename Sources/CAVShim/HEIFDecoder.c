@@ -1,0 +1,192 @@
+// libav's HEVC decoder for libheif, which takes the decoder with the highest priority.
+#include "CAVShim.h"
+#include <errno.h>
+#include <libavcodec/avcodec.h>
+#include <libavutil/pixdesc.h>
+#include <libheif/heif.h>
+#include <libheif/heif_plugin.h>
+#include <limits.h>
+#include <string.h>
+
+// More than libde265's.
+static const int priority = 200;
+static int64_t most_pixels;
+
+struct decoder {
+    uint8_t *bytes;
+    size_t size;
+};
+
+static struct heif_error failed(enum heif_error_code code, enum heif_suberror_code reason, const char *text) {
+    return (struct heif_error) { code, reason, text };
+}
+
+static struct heif_error no_memory(void) {
+    return failed(heif_error_Memory_allocation_error, heif_suberror_Unspecified, "out of memory");
+}
+
+static struct heif_error not_decoded(void) {
+    return failed(heif_error_Decoder_plugin_error, heif_suberror_Unspecified, "the picture cannot be decoded");
+}
+
+static const struct heif_error fine = { heif_error_Ok, heif_suberror_Unspecified, "" };
+
+static const char *name(void) { return "libavcodec HEVC"; }
+
+static int supports(enum heif_compression_format format) {
+    return format == heif_compression_HEVC && avcodec_find_decoder(AV_CODEC_ID_HEVC) ? priority : 0;
+}
+
+static struct heif_error begin(void **out) {
+    *out = av_mallocz(sizeof(struct decoder));
+    return *out ? fine : no_memory();
+}
+
+static void end(void *context) {
+    struct decoder *decoder = context;
+    av_free(decoder->bytes);
+    av_free(decoder);
+}
+
+static void set_strict(void *context, int flag) {
+    (void) context;
+    (void) flag;
+}
+
+// Parameter sets and the picture come as in a file: the length of each unit before it, in four bytes.
+static struct heif_error push(void *context, const void *bytes, size_t size) {
+    struct decoder *decoder = context;
+    if (size > INT_MAX - AV_INPUT_BUFFER_PADDING_SIZE || decoder->size > INT_MAX - AV_INPUT_BUFFER_PADDING_SIZE - size)
+        return no_memory();
+    uint8_t *all = av_realloc(decoder->bytes, decoder->size + size + AV_INPUT_BUFFER_PADDING_SIZE);
+    if (!all) return no_memory();
+    memcpy(all + decoder->size, bytes, size);
+    decoder->bytes = all;
+    decoder->size += size;
+    memset(all + decoder->size, 0, AV_INPUT_BUFFER_PADDING_SIZE);
+    return fine;
+}
+
+// Puts a start code in each length's place; -1 when the lengths lead past the end.
+static int delimit(struct decoder *decoder) {
+    size_t place = 0;
+    while (place < decoder->size) {
+        if (decoder->size - place < 4) return -1;
+        uint8_t *head = decoder->bytes + place;
+        size_t length = (size_t) head[0] << 24 | (size_t) head[1] << 16 | (size_t) head[2] << 8 | head[3];
+        if (length > decoder->size - place - 4) return -1;
+        memcpy(head, (const uint8_t[]) { 0, 0, 0, 1 }, 4);
+        place += 4 + length;
+    }
+    return place > 0 ? 0 : -1;
+}
+
+// The frame in `out`, or one of libav's negative codes.
+static int decode_frame(struct decoder *decoder, AVFrame **out) {
+    AVCodecContext *codec = avcodec_alloc_context3(avcodec_find_decoder(AV_CODEC_ID_HEVC));
+    AVPacket *packet = av_packet_alloc();
+    AVFrame *frame = av_frame_alloc();
+    int result = AVERROR(ENOMEM);
+    if (codec && packet && frame) {
+        codec->thread_count = 1;
+        codec->max_pixels = most_pixels;
+        // Cropped to the very row and column.
+        codec->flags |= AV_CODEC_FLAG_UNALIGNED;
+        packet->data = decoder->bytes;
+        packet->size = (int) decoder->size;
+        result = avcodec_open2(codec, codec->codec, NULL);
+        if (!result) result = avcodec_send_packet(codec, packet);
+        if (!result) result = avcodec_send_packet(codec, NULL);
+        if (!result) result = avcodec_receive_frame(codec, frame);
+    }
+    if (result) av_frame_free(&frame);
+    else *out = frame;
+    av_packet_free(&packet);
+    avcodec_free_context(&codec);
+    return result;
+}
+
+static enum heif_chroma chroma_of(const AVPixFmtDescriptor *format) {
+    if (format->nb_components == 1) return heif_chroma_monochrome;
+    if (!format->log2_chroma_w) return heif_chroma_444;
+    return format->log2_chroma_h ? heif_chroma_420 : heif_chroma_422;
+}
+
+static struct heif_error copy_plane(
+    const AVFrame *frame, int plane, enum heif_channel channel, int width, int height, int depth,
+    struct heif_image *image) {
+    struct heif_error error = heif_image_add_plane(image, channel, width, height, depth);
+    if (error.code) return error;
+    int stride;
+    uint8_t *rows = heif_image_get_plane(image, channel, &stride);
+    if (!rows) return no_memory();
+    size_t size = (size_t) width * (depth > 8 ? 2 : 1);
+    for (int row = 0; row < height; row++)
+        memcpy(rows + (size_t) row * (size_t) stride, frame->data[plane] + (ptrdiff_t) row * frame->linesize[plane], size);
+    return fine;
+}
+
+static struct heif_error describe_colours(const AVFrame *frame, struct heif_image *image) {
+    struct heif_color_profile_nclx *colours = heif_nclx_color_profile_alloc();
+    if (!colours) return no_memory();
+    // Both number them as ITU-T H.273 does. What libheif does not know stays as it is.
+    (void) heif_nclx_color_profile_set_color_primaries(colours, frame->color_primaries);
+    (void) heif_nclx_color_profile_set_transfer_characteristics(colours, frame->color_trc);
+    (void) heif_nclx_color_profile_set_matrix_coefficients(colours, frame->colorspace);
+    colours->full_range_flag = frame->color_range == AVCOL_RANGE_JPEG;
+    struct heif_error error = heif_image_set_nclx_color_profile(image, colours);
+    heif_nclx_color_profile_free(colours);
+    return error;
+}
+
+static struct heif_error take(const AVFrame *frame, struct heif_image **out) {
+    const AVPixFmtDescriptor *format = av_pix_fmt_desc_get(frame->format);
+    if (!format || !(format->nb_components == 1 || format->nb_components == 3)
+        || (format->flags & (AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_BE | AV_PIX_FMT_FLAG_PAL)))
+        return not_decoded();
+    enum heif_chroma chroma = chroma_of(format);
+    int is_grey = chroma == heif_chroma_monochrome;
+    struct heif_image *image;
+    struct heif_error error = heif_image_create(
+        frame->width, frame->height, is_grey ? heif_colorspace_monochrome : heif_colorspace_YCbCr, chroma, &image);
+    if (error.code) return error;
+    static const enum heif_channel channels[] = { heif_channel_Y, heif_channel_Cb, heif_channel_Cr };
+    for (int plane = 0; plane < format->nb_components && !error.code; plane++) {
+        int width = plane ? AV_CEIL_RSHIFT(frame->width, format->log2_chroma_w) : frame->width;
+        int height = plane ? AV_CEIL_RSHIFT(frame->height, format->log2_chroma_h) : frame->height;
+        error = copy_plane(frame, plane, channels[plane], width, height, format->comp[plane].depth, image);
+    }
+    if (!error.code) error = describe_colours(frame, image);
+    if (error.code) heif_image_release(image);
+    else *out = image;
+    return error;
+}
+
+static struct heif_error decode(void *context, struct heif_image **out) {
+    struct decoder *decoder = context;
+    if (delimit(decoder)) return failed(heif_error_Decoder_plugin_error, heif_suberror_End_of_data, "it ends early");
+    AVFrame *frame;
+    int result = decode_frame(decoder, &frame);
+    if (result) return result == AVERROR(ENOMEM) ? no_memory() : not_decoded();
+    struct heif_error error = take(frame, out);
+    av_frame_free(&frame);
+    return error;
+}
+
+static const struct heif_decoder_plugin plugin = {
+    .plugin_api_version = 3,
+    .get_plugin_name = name,
+    .does_support_format = supports,
+    .new_decoder = begin,
+    .free_decoder = end,
+    .push_data = push,
+    .decode_image = decode,
+    .set_strict_decoding = set_strict,
+    .id_name = "libavcodec",
+};
+
+int daybook_av_decode_heif(int64_t largest_picture) {
+    most_pixels = largest_picture;
+    heif_init(NULL);
+    return heif_register_decoder_plugin(&plugin).code == heif_error_Ok ? 0 : -1;
+}
