@@ -120,9 +120,9 @@ static struct heif_error copy_plane(
     int stride;
     uint8_t *rows = heif_image_get_plane(image, channel, &stride);
     if (!rows) return no_memory();
+    const uint8_t *source = frame->data[plane];
     size_t size = (size_t) width * (depth > 8 ? 2 : 1);
-    for (int row = 0; row < height; row++)
-        memcpy(rows + (size_t) row * (size_t) stride, frame->data[plane] + (ptrdiff_t) row * frame->linesize[plane], size);
+    for (int row = 0; row < height; row++, rows += stride, source += frame->linesize[plane]) memcpy(rows, source, size);
     return fine;
 }
 

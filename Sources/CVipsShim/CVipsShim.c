@@ -136,9 +136,9 @@ static int is_plain(VipsImage *image) {
 static int shrink_plain(VipsImage *image, int edge, daybook_vips_image **out) {
     double shrink = VIPS_MAX(image->Xsize, image->Ysize) / (double) edge;
     if (shrink <= 1) return vips_copy(image, result_of(out), NULL);
+    double across = VIPS_MIN(shrink, image->Xsize), down = VIPS_MIN(shrink, image->Ysize);
     return vips_resize(
-        image, result_of(out), 1 / VIPS_MIN(shrink, image->Xsize), "vscale", 1 / VIPS_MIN(shrink, image->Ysize), "kernel",
-        VIPS_KERNEL_CUBIC, NULL);
+        image, result_of(out), 1 / across, "vscale", 1 / down, "kernel", VIPS_KERNEL_CUBIC, NULL);
 }
 
 int daybook_vips_shrink(daybook_vips_image *image, int edge, int obeys_profile, daybook_vips_image **out) {
