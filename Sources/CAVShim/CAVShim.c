@@ -9,6 +9,7 @@
 #include <libswscale/swscale.h>
 #include <limits.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -21,12 +22,20 @@ static int64_t time_of(int64_t time, AVRational base) {
     return time == AV_NOPTS_VALUE ? DAYBOOK_AV_NO_TIME : av_rescale_q(time, base, microseconds);
 }
 
+static size_t largest;
+
 void daybook_av_start(size_t largest_allocation) {
+    largest = largest_allocation;
     av_log_set_level(AV_LOG_QUIET);
     av_max_alloc(largest_allocation);
 }
 
 void daybook_av_error(int code, char *text, size_t size) { av_strerror(code, text, size); }
+int daybook_av_has_room(void) {
+    void *room = mmap(NULL, largest, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return room != MAP_FAILED && munmap(room, largest) == 0;
+}
+
 int daybook_av_is_out_of_memory(int code) { return code == AVERROR(ENOMEM); }
 
 int daybook_av_is_too_large(int code) { return code == AVERROR(EFBIG); }

@@ -29,6 +29,9 @@ static struct heif_error not_decoded(void) {
     return failed(heif_error_Decoder_plugin_error, heif_suberror_Unspecified, "the picture cannot be decoded");
 }
 
+// What libav could not allocate: there is too little, or it is more than it may.
+static struct heif_error without_memory(void) { return daybook_av_has_room() ? not_decoded() : no_memory(); }
+
 static const struct heif_error fine = { heif_error_Ok, heif_suberror_Unspecified, "" };
 
 static const char *name(void) { return "libavcodec HEVC"; }
@@ -57,9 +60,9 @@ static void set_strict(void *context, int flag) {
 static struct heif_error push(void *context, const void *bytes, size_t size) {
     struct decoder *decoder = context;
     if (size > INT_MAX - AV_INPUT_BUFFER_PADDING_SIZE || decoder->size > INT_MAX - AV_INPUT_BUFFER_PADDING_SIZE - size)
-        return no_memory();
+        return not_decoded();
     uint8_t *all = av_realloc(decoder->bytes, decoder->size + size + AV_INPUT_BUFFER_PADDING_SIZE);
-    if (!all) return no_memory();
+    if (!all) return without_memory();
     memcpy(all + decoder->size, bytes, size);
     decoder->bytes = all;
     decoder->size += size;
@@ -92,6 +95,8 @@ static int decode_frame(struct decoder *decoder, AVFrame **out) {
         codec->max_pixels = most_pixels;
         // Cropped to the very row and column.
         codec->flags |= AV_CODEC_FLAG_UNALIGNED;
+        // Grain that a picture asks for is not added, as libheif's own decoder does not.
+        codec->export_side_data |= AV_CODEC_EXPORT_DATA_FILM_GRAIN;
         packet->data = decoder->bytes;
         packet->size = (int) decoder->size;
         result = avcodec_open2(codec, codec->codec, NULL);
@@ -142,8 +147,9 @@ static struct heif_error describe_colours(const AVFrame *frame, struct heif_imag
 static struct heif_error take(const AVFrame *frame, struct heif_image **out) {
     const AVPixFmtDescriptor *format = av_pix_fmt_desc_get(frame->format);
     if (!format || !(format->nb_components == 1 || format->nb_components == 3)
-        || (format->flags & (AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_BE | AV_PIX_FMT_FLAG_PAL)))
+        || (format->flags & (AV_PIX_FMT_FLAG_BE | AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_HWACCEL)))
         return not_decoded();
+    // Planes of green, blue and red lie where ITU-T H.273 has them: in those of Y, Cb and Cr, and the matrix tells.
     enum heif_chroma chroma = chroma_of(format);
     int is_grey = chroma == heif_chroma_monochrome;
     struct heif_image *image;
@@ -167,7 +173,10 @@ static struct heif_error decode(void *context, struct heif_image **out) {
     if (delimit(decoder)) return failed(heif_error_Decoder_plugin_error, heif_suberror_End_of_data, "it ends early");
     AVFrame *frame;
     int result = decode_frame(decoder, &frame);
-    if (result) return result == AVERROR(ENOMEM) ? no_memory() : not_decoded();
+    // The picture is about to be made twice and three times more by libheif.
+    av_freep(&decoder->bytes);
+    decoder->size = 0;
+    if (result) return result == AVERROR(ENOMEM) ? without_memory() : not_decoded();
     struct heif_error error = take(frame, out);
     av_frame_free(&frame);
     return error;

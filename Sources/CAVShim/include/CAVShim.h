@@ -32,6 +32,10 @@ void daybook_av_error(int code, char *text, size_t size);
 int daybook_av_is_out_of_memory(int code);
 int daybook_av_is_too_large(int code);
 
+// Whether the largest allocation could be made now. A file whose tables say that they have billions of entries is
+// refused one while there is; no later try would fare better.
+int daybook_av_has_room(void);
+
 // Opens a file by this demuxer, and reads so much of it that its tracks are known. Only `decoders` (names with commas
 // between them) are used, for pictures of at most `largest_picture` pixels.
 int daybook_av_open(

@@ -1,5 +1,4 @@
 import CAVShim
-import Glibc
 
 /// libav, started once: it logs nothing, and no single allocation of it passes a bound.
 enum AV {
@@ -33,7 +32,7 @@ enum AV {
         }
         let cause = AVAccount(text: String(decoding: account, as: UTF8.self))
         if daybook_av_is_out_of_memory(code) != 0 {
-            if hasRoom {
+            if daybook_av_has_room() != 0 {
                 throw MediaError(.undecodable, "The file asks for more memory than there ever is.", cause: cause)
             }
             throw MediaError(.postponed, "There is too little memory for decoding.", cause: cause)
@@ -42,16 +41,6 @@ enum AV {
             throw MediaError(.tooLarge, "The film that was made of it is too large.", cause: cause)
         }
         throw MediaError(.undecodable, "No picture can be made of it.", cause: cause)
-    }
-
-    /// Whether the largest allocation could be made now. A file whose tables say that they have billions of entries is
-    /// refused one while there is; no later try would fare better.
-    private static var hasRoom: Bool {
-        let kind = MAP_PRIVATE | MAP_ANONYMOUS
-        guard let room = unsafe mmap(nil, largestAllocation, PROT_READ | PROT_WRITE, kind, -1, 0),
-            unsafe room != MAP_FAILED
-        else { return false }
-        return unsafe munmap(room, largestAllocation) == 0
     }
 
     /// What the library could not allocate.
