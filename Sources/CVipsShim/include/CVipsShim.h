@@ -68,6 +68,10 @@ int daybook_vips_animate(
     daybook_vips_image *roll, int height, int step, int count, const int *orientations, int turns, const int *delays,
     daybook_vips_image **out);
 
+// Whether memory is cleared before it is used from now on (but for blocks of up to 1 KiB). Not all decoders write every
+// pixel of a damaged picture: what lay in their memory before, as another picture, would show.
+void daybook_vips_clear_memory(int clears);
+
 // The picture in a square of `edge` from an image, all of it.
 int daybook_vips_shrink(daybook_vips_image *image, int edge, int obeys_profile, daybook_vips_image **out);
 

@@ -30,6 +30,9 @@ struct VipsRenditionMaker: RenditionMaking {
     private func make(
         _ order: RenditionOrder, from bytes: ReadFile, before deadline: Deadline, _ deliver: (RenditionPart) -> Void
     ) throws(MediaError) {
+        // libheif leaves what no tile covers as it lay in memory. The JPEG decoder writes every row, and is the one that has
+        // to be quick.
+        daybook_vips_clear_memory(order.type == .jpeg ? 0 : 1)
         let source = try checkedSource(order, bytes)
         let header = try source.header()
         let isTurned = order.orientation >= 5
