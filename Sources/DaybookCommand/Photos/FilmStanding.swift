@@ -29,15 +29,17 @@ enum FilmStanding: Sendable, Equatable {
     static func all(of photo: JSONDocument, _ api: DiaryAPI) async -> [Label: FilmStanding] {
         guard photo["kind"]?.text == "VIDEO" else { return [:] }
         if photo["state"]?.text == "UNDECODABLE" { return [.film: .impossible] }
+        async let preview = asked(photo["urls"]?["preview"]?.text, api)
+        async let film = asked(photo["urls"]?["video"]?.text, api)
         var films: [Label: FilmStanding] = [:]
-        for (label, member) in [(Label.preview, "preview"), (Label.film, "video")] {
-            guard let path = photo["urls"]?[member]?.text, !path.isEmpty else { continue }
-            films[label] = await asked(path, api)
-        }
+        films[.preview] = await preview
+        films[.film] = await film
         return films
     }
 
-    private static func asked(_ path: String, _ api: DiaryAPI) async -> FilmStanding {
+    /// Nil for a film that has no path.
+    private static func asked(_ path: String?, _ api: DiaryAPI) async -> FilmStanding? {
+        guard let path, !path.isEmpty else { return nil }
         do {
             let answer = try await api.ask(.GET, path, headers: [("Accept", "*/*"), ("Range", "bytes=0-0")])
             return FilmStanding(answer, api)

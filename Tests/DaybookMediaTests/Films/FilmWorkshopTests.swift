@@ -208,6 +208,25 @@ struct FilmWorkshopTests {
         #expect(try await settled(try workshop(Maker()), key) == .ready(size: 1000))
     }
 
+    @Test("What the machine lacked under a clock that was wrong is tried when the clock is set right")
+    func lackingUnderWrongClock() async throws {
+        let maker = Maker(failure: .diskFull, failures: 1)
+        let key = FilmKey(digest: try await blob(20), name: .video)
+        let workshop = try workshop(maker)
+        clock.pass(1_000_000)
+        try await workshop.want(key, of: .mp4)
+        while maker.orders.withLock({ $0.count }) == 0 { await Task.yield() }
+        // The failure is noted a moment later, by either clock.
+        clock.pass(-1_000_000)
+        while maker.orders.withLock({ $0.count }) == 1 {
+            clock.pass(1)
+            try await workshop.retry()
+            await Task.yield()
+        }
+        #expect(try await settled(workshop, key) == .ready(size: 1000))
+        #expect(clock.now < 1_900_000)
+    }
+
     @Test("A film that was slow before has its second try when it breaks")
     func slowThenBroken() async throws {
         let files = FilmFiles(paths: store.files.paths, disk: Disk())

@@ -83,8 +83,7 @@ struct FilmFiles: Sendable {
         let numbers = text.split(separator: " ").compactMap { Int($0) }.map { min($0, 1 << 50) }
         // One that says nothing was written before films had to wait, one of two numbers before breaks were counted.
         guard (2...3).contains(numbers.count) else { return Tries(count: 1, due: 0, breaks: 1) }
-        return Tries(
-            count: numbers[0], due: numbers[1], breaks: numbers.count == 3 ? numbers[2] : numbers[1] == 0 ? 1 : 0)
+        return Tries(count: numbers[0], due: numbers[1], breaks: numbers.count == 3 ? numbers[2] : 0)
     }
 
     /// Notes that it could not be made and is to be tried again.

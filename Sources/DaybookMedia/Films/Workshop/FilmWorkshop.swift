@@ -7,8 +7,8 @@ import Synchronization
 /// What is wanted is noted on the disk: after a restart it is begun again. What the decoder calls broken is tried once
 /// more, for it may have been a worker's fault; what took too long or too much memory a few times, from longer to longer;
 /// after that there is none of this recipe. What the machine had no room or worker for is tried until it has, from longer
-/// to longer, too, for each try may read and write gigabytes. Films have a quota together; over it those go that nobody used for the
-/// longest.
+/// to longer, too, for each try may read and write gigabytes. Films have a quota together; over it those go that nobody
+/// used for the longest.
 final class FilmWorkshop: Sendable {
     /// How much may be made, and for how long.
     struct Limits: Sendable {
@@ -72,7 +72,7 @@ final class FilmWorkshop: Sendable {
     }
 
     /// A film that is to be tried again.
-    private struct Owed {
+    fileprivate struct Owed {
         var type: MediaType
         /// Seconds since 1970: not before.
         var due: Int
@@ -172,8 +172,10 @@ final class FilmWorkshop: Sendable {
         state.withLock { state in
             guard state.begun[key] == nil else { return nil }
             let owed = state.owed[key]
-            guard max(due, owed?.due ?? 0) <= now else {
-                owe(key, Owed(type: type, due: max(due, owed?.due ?? 0), lacks: owed?.lacks ?? 0), in: &state)
+            let isLacking = owed.map { $0.lacks > 0 && !limits.isDue($0, at: now) } ?? false
+            guard due <= now, !isLacking else {
+                let due = isLacking ? max(due, owed?.due ?? due) : due
+                owe(key, Owed(type: type, due: due, lacks: owed?.lacks ?? 0), in: &state)
                 return nil
             }
             state.owed[key] = nil
@@ -182,9 +184,13 @@ final class FilmWorkshop: Sendable {
         }
     }
 
-    /// Those that there is no place for are begun when they are asked for, or after a restart.
+    /// When there are too many, the one that is due first makes place: it is begun when it is asked for, or after a restart.
     private func owe(_ key: FilmKey, _ owed: Owed, in state: inout State) {
-        guard state.owed.count < limits.waiting || state.owed[key] != nil else { return }
+        if state.owed.count >= limits.waiting, state.owed[key] == nil,
+            let first = state.owed.min(by: { $0.value.due < $1.value.due })?.key
+        {
+            state.owed[first] = nil
+        }
         state.owed[key] = owed
     }
 
@@ -200,7 +206,7 @@ final class FilmWorkshop: Sendable {
     /// - Throws: What the first of those that could not be begun met; the others were tried all the same.
     func retry() async throws(MediaError) {
         let now = now()
-        let due = state.withLock { state in state.owed.filter { $0.value.due <= now }.mapValues(\.type) }
+        let due = state.withLock { state in state.owed.filter { limits.isDue($0.value, at: now) }.mapValues(\.type) }
         var failure: MediaError?
         for (key, type) in due {
             do throws(MediaError) {
@@ -325,5 +331,13 @@ final class FilmWorkshop: Sendable {
         } catch {
             throw error.mediaError("keep a film")
         }
+    }
+}
+
+extension FilmWorkshop.Limits {
+    /// Whether a film may be tried again. A time too far ahead was noted by a clock that was wrong.
+    fileprivate func isDue(_ owed: FilmWorkshop.Owed, at now: Int) -> Bool {
+        let longest = owed.lacks > 0 ? lackRetries.longestWait : retries.wait(after: postponedTries)
+        return owed.due <= now || owed.due > now + longest
     }
 }
