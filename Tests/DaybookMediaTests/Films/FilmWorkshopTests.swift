@@ -117,11 +117,14 @@ struct FilmWorkshopTests {
         try await settled(on: [key.fileName + ".failed"])
     }
 
-    /// Waits until a film has failed so often, and returns when it may be tried again.
+    /// Waits until a film has failed so often and nobody makes it any more, and returns when it may be tried again.
     private func due(_ key: FilmKey, after tries: Int) async throws -> Int {
         let files = FilmFiles(paths: store.files.paths, disk: Disk())
         while true {
-            if let noted = try files.tries(key), noted.count == tries { return noted.due }
+            if let noted = try files.tries(key), noted.count == tries, let lock = try files.lock(key) {
+                lock.release()
+                return noted.due
+            }
             await Task.yield()
         }
     }
@@ -182,15 +185,19 @@ struct FilmWorkshopTests {
         let maker = Maker(failure: .diskFull)
         let key = FilmKey(digest: try await blob(17), name: .video)
         let workshop = try workshop(maker)
+        let files = FilmFiles(paths: store.files.paths, disk: Disk())
         try await workshop.want(key, of: .mp4)
         for (tries, wait) in [30, 120, 480].enumerated() {
             while maker.orders.withLock({ $0.count }) <= tries { await Task.yield() }
+            // It has failed when it is nobody's.
+            while try files.lock(key).map({ $0.release() }) == nil { await Task.yield() }
             clock.pass(wait - 1)
             for _ in 0..<200 {
                 try await workshop.retry()
                 #expect(try await workshop.standing(key, of: .mp4) == .making(percent: 0))
             }
             #expect(maker.orders.withLock { $0.count } == tries + 1)
+            // The wait began by either time.
             clock.pass(wait)
             while maker.orders.withLock({ $0.count }) == tries + 1 {
                 try await workshop.retry()

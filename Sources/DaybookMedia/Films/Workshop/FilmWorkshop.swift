@@ -261,7 +261,8 @@ final class FilmWorkshop: Sendable {
     }
 
     private func makeNow(_ key: FilmKey, _ type: MediaType) throws(SystemError) -> Outcome {
-        guard let lock = try files.lock(key) else { return .done }
+        // Another process makes it, and may end before it has.
+        guard let lock = try files.lock(key) else { return .failed(due: now() + limits.lackRetries.wait(after: 1)) }
         defer { lock.release() }
         // Another process may have been faster.
         let size = limits.size(of: key.name)
@@ -294,7 +295,10 @@ final class FilmWorkshop: Sendable {
             try? files.disk.remove(temporary)
             logger.info("a film cannot be made", metadata: ["film": "\(key.fileName)", "error": "\(error)"])
             // For want of workers or room it stays wanted.
-            guard hasRoom, ![.busy, .storage, .diskFull].contains(error.code) else { return .lacking }
+            guard hasRoom, ![.busy, .storage, .diskFull].contains(error.code) else {
+                try files.tell(0, of: key)
+                return .lacking
+            }
             return try noteFailure(key, error.code, size)
         }
     }
