@@ -60,7 +60,7 @@ extension GatewayResponse {
         switch content {
         case .none: (ResponseBody(), 0)
         case .document(let bytes): (ResponseBody(byteBuffer: bytes), Int64(bytes.readableBytes))
-        case .stream(let body, let count): (body, count)
+        case .stream(let body, let count): (body.paced { RequestParts.current?.eventLoop }, count)
         case .endless(let body): (body, nil)
         case .omitted(let count): (ResponseBody(), count)
         }

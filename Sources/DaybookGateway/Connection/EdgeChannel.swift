@@ -65,7 +65,8 @@ struct EdgeChannel: ServerChildChannel {
         do {
             try await withTaskCancellationHandler {
                 try await connection.executeThenClose { inbound, outbound in
-                    let parts = RequestParts(inbound, outbound: outbound, standing: value.standing)
+                    let parts = RequestParts(
+                        inbound, outbound: outbound, standing: value.standing, eventLoop: connection.channel.eventLoop)
                     while let start = try await parts.next() {
                         switch start {
                         case .request(let head):

@@ -21,6 +21,8 @@ actor RequestParts {
 
     /// The connection's place among all.
     nonisolated let standing: ConnectionStanding
+    /// What the connection's bytes are written by.
+    nonisolated let eventLoop: any EventLoop
     private var iterator: Inbound.AsyncIterator
     private let outbound: NIOAsyncChannelOutboundWriter<HTTPResponsePart>
     private var isInBody = false
@@ -31,9 +33,11 @@ actor RequestParts {
     private var refusal: EdgeRefusal?
 
     init(
-        _ inbound: Inbound, outbound: NIOAsyncChannelOutboundWriter<HTTPResponsePart>, standing: ConnectionStanding
+        _ inbound: Inbound, outbound: NIOAsyncChannelOutboundWriter<HTTPResponsePart>, standing: ConnectionStanding,
+        eventLoop: any EventLoop
     ) {
         self.standing = standing
+        self.eventLoop = eventLoop
         iterator = inbound.makeAsyncIterator()
         self.outbound = outbound
     }
