@@ -192,7 +192,15 @@ struct BlobFiles: Sendable {
 
     /// Removes all pictures of a blob.
     func removePictures(_ digest: Digest) throws(SystemError) {
-        try disk.removeDirectory(paths.derivedFolder(digest))
+        // Whoever makes pictures of it meanwhile may put one more there. They look again when they are done.
+        for _ in 0..<3 {
+            do throws(SystemError) {
+                try disk.removeDirectory(paths.derivedFolder(digest))
+                break
+            } catch {
+                guard error.code == ENOTEMPTY || error.code == EEXIST else { throw error }
+            }
+        }
         let folder = paths.sizesFolder(digest)
         guard try disk.status(folder) != nil else { return }
         for name in try disk.names(in: folder) where name.hasPrefix(digest.hex) { try disk.remove(folder + "/" + name) }
@@ -212,6 +220,8 @@ struct BlobFiles: Sendable {
         try disk.remove(paths.blob(digest))
         try disk.remove(paths.probe(digest))
         try disk.remove(paths.condemned(digest))
+        // Before its pictures: whoever still makes some looks for the note after each, and removes them when it is gone.
+        try acquit(digest)
         try removePictures(digest)
         try FilmFiles(paths: paths, disk: disk).remove(digest)
         try disk.syncDirectory(paths.folders(of: digest, in: paths.blobs).inner)

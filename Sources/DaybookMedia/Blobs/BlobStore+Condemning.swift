@@ -37,11 +37,7 @@ extension BlobStore {
                 try files.disk.status(files.paths.blob(digest))?.receipt == receipt
             }
             guard cameOnce, try await !isNamed() else { return false }
-            try await blocking("take a blob back") { files throws(SystemError) in
-                try files.delete(digest)
-                // Whoever still makes pictures of it removes them when the note is gone.
-                try files.acquit(digest)
-            }
+            try await blocking("take a blob back") { files throws(SystemError) in try files.delete(digest) }
             return true
         }
     }
