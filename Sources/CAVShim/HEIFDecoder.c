@@ -6,11 +6,21 @@
 #include <libheif/heif.h>
 #include <libheif/heif_plugin.h>
 #include <limits.h>
+#include <stdatomic.h>
 #include <string.h>
 
 // More than libde265's.
 static const int priority = 200;
 static int64_t most_pixels;
+
+// To begin with a decoder takes as long as for so many pixels.
+static const int64_t least_pixels = 1 << 14;
+static atomic_int_fast64_t pixels_left = INT64_MAX / 2;
+
+void daybook_av_limit_heif(int64_t pixels) { atomic_store(&pixels_left, pixels); }
+
+// Whether so many more pixels may be decoded; they are counted.
+static int claim(int64_t pixels) { return atomic_fetch_sub(&pixels_left, pixels) >= pixels; }
 
 struct decoder {
     uint8_t *bytes;
@@ -92,7 +102,8 @@ static int decode_frame(struct decoder *decoder, AVFrame **out) {
     int result = AVERROR(ENOMEM);
     if (codec && packet && frame) {
         codec->thread_count = 1;
-        codec->max_pixels = most_pixels;
+        int64_t left = atomic_load(&pixels_left) + least_pixels;
+        codec->max_pixels = left < most_pixels ? left : most_pixels;
         // Cropped to the very row and column.
         codec->flags |= AV_CODEC_FLAG_UNALIGNED;
         // Grain that a picture asks for is not added, as libheif's own decoder does not.
@@ -171,13 +182,15 @@ static struct heif_error take(const AVFrame *frame, struct heif_image **out) {
 static struct heif_error decode(void *context, struct heif_image **out) {
     struct decoder *decoder = context;
     if (delimit(decoder)) return failed(heif_error_Decoder_plugin_error, heif_suberror_End_of_data, "it ends early");
+    if (!claim(least_pixels)) return not_decoded();
     AVFrame *frame;
     int result = decode_frame(decoder, &frame);
     // The picture is about to be made twice and three times more by libheif.
     av_freep(&decoder->bytes);
     decoder->size = 0;
     if (result) return result == AVERROR(ENOMEM) ? without_memory() : not_decoded();
-    struct heif_error error = take(frame, out);
+    int64_t pixels = (int64_t) frame->width * frame->height - least_pixels;
+    struct heif_error error = pixels <= 0 || claim(pixels) ? take(frame, out) : not_decoded();
     av_frame_free(&frame);
     return error;
 }

@@ -27,6 +27,9 @@ void daybook_av_start(size_t largest_allocation);
 // Has libheif decode HEVC with libav, in this process, pictures of at most `largest_picture` pixels. Returns 0, or -1.
 int daybook_av_decode_heif(int64_t largest_picture);
 
+// How many pixels libav decodes for libheif from now on; what would be more is refused. A tile counts 16,384 at least.
+void daybook_av_limit_heif(int64_t pixels);
+
 // What a code means, whether it is a want of memory, and whether an output's limit was passed.
 void daybook_av_error(int code, char *text, size_t size);
 int daybook_av_is_out_of_memory(int code);

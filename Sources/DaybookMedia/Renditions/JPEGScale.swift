@@ -10,11 +10,18 @@ enum JPEGScale: CInt, CaseIterable {
     /// has something to do. libvips itself would ask for twice the size, and decode a photo of 12 megapixels whole.
     private static let reserve = 1.25
 
-    /// The smallest picture that is large enough for a square of `edge`; nil when only the whole one is.
+    /// The smallest picture that is large enough for a square of `edge` and has a row and a column; nil when only the whole
+    /// one is.
     init?(width: Int, height: Int, edge: Int) {
         let wanted = Double(edge) * Self.reserve
-        let found = Self.allCases.last { Double(max(width, height)) / Double($0.rawValue) >= wanted }
+        let found = Self.allCases.last {
+            Double(max(width, height)) / Double($0.rawValue) >= wanted && min(width, height) >= $0.rawValue
+        }
         guard let found else { return nil }
         self = found
     }
+
+    /// Whether a picture is so thin that nothing is left of it at a fraction of its size: libvips does not look, and ends
+    /// the process.
+    static func isTooThin(width: Int, height: Int) -> Bool { min(width, height) < Int(eighth.rawValue) }
 }

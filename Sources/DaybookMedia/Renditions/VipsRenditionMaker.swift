@@ -1,3 +1,4 @@
+import CAVShim
 import CVipsShim
 
 /// Makes renditions with libvips, in this process.
@@ -35,6 +36,7 @@ struct VipsRenditionMaker: RenditionMaking {
         daybook_vips_clear_memory(order.type == .jpeg ? 0 : 1)
         let source = try checkedSource(order, bytes)
         let header = try source.header()
+        daybook_av_limit_heif(Int64(clamping: VipsRenditionMaker.tileBudget(header)))
         let isTurned = order.orientation >= 5
         let edges = VipsRenditionMaker.edges(
             order.names,
@@ -124,7 +126,11 @@ struct VipsRenditionMaker: RenditionMaking {
         _ order: RenditionOrder, _ source: borrowing VipsSource, _ header: borrowing VipsImage, _ edge: Int,
         _ obeysProfile: Bool
     ) throws(MediaError) -> VipsImage {
-        guard order.type == .jpeg, let scale = JPEGScale(width: header.width, height: header.height, edge: edge) else {
+        guard order.type == .jpeg else { return try source.thumbnail(edge, obeysProfile: obeysProfile) }
+        guard let scale = JPEGScale(width: header.width, height: header.height, edge: edge) else {
+            if JPEGScale.isTooThin(width: header.width, height: header.height) {
+                return try header.shrunk(edge, obeysProfile: obeysProfile)
+            }
             return try source.thumbnail(edge, obeysProfile: obeysProfile)
         }
         return try source.jpeg(dividedBy: scale).shrunk(edge, obeysProfile: obeysProfile)
@@ -144,6 +150,12 @@ struct VipsRenditionMaker: RenditionMaking {
         let (width, height) = isTurned ? (whole.height, whole.width) : (whole.width, whole.height)
         let difference = abs(small.width * height - small.height * width)
         return difference <= 2 * max(width, height)
+    }
+
+    /// Pixels that libav may decode for a HEIF of this size: its tiles, a smaller picture in it, and all of that again where
+    /// that one turns out to be another. A grid may name one large tile forty thousand times and show a corner of it.
+    private static func tileBudget(_ header: borrowing VipsImage) -> Int {
+        4 * PixelBudget.pixels(header.width, header.height) + 8_000_000
     }
 
     private func checkedSource(_ order: RenditionOrder, _ bytes: ReadFile) throws(MediaError) -> VipsSource {
