@@ -5,7 +5,10 @@ enum DecodingVerdict {
         guard error.code == .undecodable else { return error }
         if deadline.hasPassed { return MediaError(.postponed, "Decoding takes too long.", cause: error) }
         // Each codec has its own words for it: "out of memory", "Insufficient memory", "Memory allocation error".
-        if let account = error.cause as? VipsAccount, account.text.lowercased().contains("memory") {
+        // libheif calls it so, too, when a file asks for more than libheif ever gives.
+        if let account = (error.cause as? VipsAccount)?.text.lowercased(), account.contains("memory"),
+            !account.contains("security limit")
+        {
             return MediaError(.postponed, "There is too little memory for decoding.", cause: error)
         }
         guard let failure = bytes.readingFailure() else { return error }
