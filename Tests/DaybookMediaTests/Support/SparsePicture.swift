@@ -7,6 +7,36 @@ enum SparsePicture {
     /// Written by hand round a picture that libx265 made.
     static let heic = [UInt8](Data(base64Encoded: text) ?? Data())
 
+    /// The same picture as a grid of `edge` by `edge` cells, all of which are the tile.
+    static func grid(of edge: UInt8) -> [UInt8] {
+        let cells = Int(edge) * Int(edge)
+        guard edge > 0, cells <= Int(UInt16.max), let grid = place(of: "idat"), let references = place(of: "iref"),
+            let locations = place(of: "iloc"), let meta = place(of: "meta")
+        else { return [] }
+        var bytes = heic
+        // Rows and columns count from 0.
+        (bytes[grid + 6], bytes[grid + 7]) = (edge - 1, edge - 1)
+        let more = 2 * (cells - 1)
+        // The tile's bytes lie behind the references: its location is the first.
+        for place in [meta - 4, references - 4, references + 8, locations + 18] { add(more, to: &bytes, at: place) }
+        // dimg: its size, its name, the grid, how many it is made of, and which these are.
+        let count = references + 18
+        (bytes[count], bytes[count + 1]) = (UInt8(cells >> 8), UInt8(cells & 255))
+        bytes.insert(contentsOf: (1..<cells).flatMap { _ in [0, 1] as [UInt8] }, at: count + 2)
+        return bytes
+    }
+
+    /// Where the name of a box is.
+    private static func place(of name: String) -> Int? {
+        let name = Array(name.utf8)
+        return heic.indices.first { heic[$0...].starts(with: name) }
+    }
+
+    private static func add(_ more: Int, to bytes: inout [UInt8], at place: Int) {
+        let value = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } + more
+        for index in 0..<4 { bytes[place + index] = UInt8(truncatingIfNeeded: value >> (24 - 8 * index)) }
+    }
+
     private static let text = """
         AAAAGGZ0eXBoZWljAAAAAG1pZjFoZWljAAABrW1ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAHBpY3QAAAAAAAAAAAAAAAAAAAAADnBpdG0A\
         AAAAAAIAAAAQaWRhdAAAAAAD6APoAAAAOGlsb2MBAAAAREAAAgABAAAAAAAAAc0AAQAAAAAAAAfhAAIAAQAAAAAAAAABAAAAAAAAAAgA\

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import DaybookMedia
+
+/// How much of a picture of many tiles is decoded.
+struct TileBudgetTests {
+    private let folder: TemporaryFolder
+    private let maker: WorkerRenditionMaker
+
+    init() throws {
+        folder = try TemporaryFolder()
+        maker = WorkerRenditionMaker(crew: try Workers.crew())
+    }
+
+    private func thumb(_ bytes: [UInt8]) throws -> Result<RenditionSet, MediaError> {
+        let order = RenditionOrder(
+            type: .heic, orientation: 1, decodesWhole: true, names: [RenditionName(size: .thumb, format: .webp)],
+            wantsSketch: false, timeLimit: 600_000)
+        let file = try folder.file(bytes)
+        return Result { () throws(MediaError) in try maker.make(order, from: file) }
+    }
+
+    @Test("A picture is made of its tiles, and of one tile that is named as often as a picture of its size has any")
+    func honest() throws {
+        #expect(try thumb(SparsePicture.heic).get().pictures.count == 1)
+        #expect(try thumb(SparsePicture.grid(of: 16)).get().pictures.count == 1)
+    }
+
+    @Test("A tile that is named forty thousand times is not decoded so often, and the next picture is made")
+    func endless() throws {
+        #expect {
+            try thumb(SparsePicture.grid(of: 200)).get()
+        } throws: {
+            ($0 as? MediaError)?.code == .undecodable
+        }
+        #expect(try thumb(SparsePicture.grid(of: 16)).get().pictures.count == 1)
+    }
+}
