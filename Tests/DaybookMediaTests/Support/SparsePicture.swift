@@ -7,15 +7,17 @@ enum SparsePicture {
     /// Written by hand round a picture that libx265 made.
     static let heic = [UInt8](Data(base64Encoded: text) ?? Data())
 
-    /// The same picture as a grid of `edge` by `edge` cells, all of which are the tile.
-    static func grid(of edge: UInt8) -> [UInt8] {
+    /// The same picture as a grid of `edge` by `edge` cells, all of which are the tile, said to have `told` by `told` pixels.
+    static func grid(of edge: UInt8, told: UInt8 = 64) -> [UInt8] {
         let cells = Int(edge) * Int(edge)
         guard edge > 0, cells <= Int(UInt16.max), let grid = place(of: "idat"), let references = place(of: "iref"),
-            let locations = place(of: "iloc"), let meta = place(of: "meta")
+            let locations = place(of: "iloc"), let meta = place(of: "meta"),
+            let tile = place(of: "ispe")
         else { return [] }
         var bytes = heic
         // Rows and columns count from 0.
         (bytes[grid + 6], bytes[grid + 7]) = (edge - 1, edge - 1)
+        (bytes[tile + 11], bytes[tile + 15]) = (told, told)
         let more = 2 * (cells - 1)
         // The tile's bytes lie behind the references: its location is the first.
         for place in [meta - 4, references - 4, references + 8, locations + 18] { add(more, to: &bytes, at: place) }
