@@ -1,4 +1,5 @@
-// libav's HEVC decoder for libheif, which takes the decoder with the highest priority.
+// libav's decoders for libheif, which takes the decoder with the highest priority: that of HEVC is twice as fast as
+// libde265, that of AV1 is the same dav1d as libheif's, and what both decode is bounded.
 #include "CAVShim.h"
 #include <errno.h>
 #include <libavcodec/avcodec.h>
@@ -9,7 +10,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-// More than libde265's.
+// More than libheif's own.
 static const int priority = 200;
 static int64_t most_pixels;
 
@@ -23,6 +24,7 @@ void daybook_av_limit_heif(int64_t pixels) { atomic_store(&pixels_left, pixels);
 static int claim(int64_t pixels) { return atomic_fetch_sub(&pixels_left, pixels) >= pixels; }
 
 struct decoder {
+    const AVCodec *codec;
     uint8_t *bytes;
     size_t size;
 };
@@ -44,16 +46,34 @@ static struct heif_error without_memory(void) { return daybook_av_has_room() ? n
 
 static const struct heif_error fine = { heif_error_Ok, heif_suberror_Unspecified, "" };
 
-static const char *name(void) { return "libavcodec HEVC"; }
+// The same that decode films.
+static const AVCodec *hevc(void) { return avcodec_find_decoder_by_name("hevc"); }
 
-static int supports(enum heif_compression_format format) {
-    return format == heif_compression_HEVC && avcodec_find_decoder(AV_CODEC_ID_HEVC) ? priority : 0;
+static const AVCodec *av1(void) { return avcodec_find_decoder_by_name("libdav1d"); }
+
+static const char *name_hevc(void) { return "libavcodec HEVC"; }
+
+static const char *name_av1(void) { return "libavcodec AV1"; }
+
+static int supports_hevc(enum heif_compression_format format) {
+    return format == heif_compression_HEVC && hevc() ? priority : 0;
 }
 
-static struct heif_error begin(void **out) {
-    *out = av_mallocz(sizeof(struct decoder));
-    return *out ? fine : no_memory();
+static int supports_av1(enum heif_compression_format format) {
+    return format == heif_compression_AV1 && av1() ? priority : 0;
 }
+
+static struct heif_error begin(const AVCodec *codec, void **out) {
+    struct decoder *decoder = av_mallocz(sizeof(struct decoder));
+    if (!decoder) return no_memory();
+    decoder->codec = codec;
+    *out = decoder;
+    return fine;
+}
+
+static struct heif_error begin_hevc(void **out) { return begin(hevc(), out); }
+
+static struct heif_error begin_av1(void **out) { return begin(av1(), out); }
 
 static void end(void *context) {
     struct decoder *decoder = context;
@@ -66,7 +86,7 @@ static void set_strict(void *context, int flag) {
     (void) flag;
 }
 
-// Parameter sets and the picture come as in a file: the length of each unit before it, in four bytes.
+// Parameter sets and the picture come as in a file. HEVC's have the length of each unit before it, in four bytes.
 static struct heif_error push(void *context, const void *bytes, size_t size) {
     struct decoder *decoder = context;
     if (size > INT_MAX - AV_INPUT_BUFFER_PADDING_SIZE || decoder->size > INT_MAX - AV_INPUT_BUFFER_PADDING_SIZE - size)
@@ -96,7 +116,7 @@ static int delimit(struct decoder *decoder) {
 
 // The frame in `out`, or one of libav's negative codes.
 static int decode_frame(struct decoder *decoder, AVFrame **out) {
-    AVCodecContext *codec = avcodec_alloc_context3(avcodec_find_decoder(AV_CODEC_ID_HEVC));
+    AVCodecContext *codec = avcodec_alloc_context3(decoder->codec);
     AVPacket *packet = av_packet_alloc();
     AVFrame *frame = av_frame_alloc();
     int result = AVERROR(ENOMEM);
@@ -106,8 +126,8 @@ static int decode_frame(struct decoder *decoder, AVFrame **out) {
         codec->max_pixels = left < most_pixels ? left : most_pixels;
         // Cropped to the very row and column.
         codec->flags |= AV_CODEC_FLAG_UNALIGNED;
-        // Grain that a picture asks for is not added, as libheif's own decoder does not.
-        codec->export_side_data |= AV_CODEC_EXPORT_DATA_FILM_GRAIN;
+        // Grain that a picture asks for is not added to HEVC, as libheif's own decoder does not; AV1 demands it.
+        if (decoder->codec->id == AV_CODEC_ID_HEVC) codec->export_side_data |= AV_CODEC_EXPORT_DATA_FILM_GRAIN;
         packet->data = decoder->bytes;
         packet->size = (int) decoder->size;
         result = avcodec_open2(codec, codec->codec, NULL);
@@ -181,7 +201,8 @@ static struct heif_error take(const AVFrame *frame, struct heif_image **out) {
 
 static struct heif_error decode(void *context, struct heif_image **out) {
     struct decoder *decoder = context;
-    if (delimit(decoder)) return failed(heif_error_Decoder_plugin_error, heif_suberror_End_of_data, "it ends early");
+    if (decoder->codec->id == AV_CODEC_ID_HEVC && delimit(decoder))
+        return failed(heif_error_Decoder_plugin_error, heif_suberror_End_of_data, "it ends early");
     if (!claim(least_pixels)) return not_decoded();
     AVFrame *frame;
     int result = decode_frame(decoder, &frame);
@@ -195,20 +216,20 @@ static struct heif_error decode(void *context, struct heif_image **out) {
     return error;
 }
 
-static const struct heif_decoder_plugin plugin = {
-    .plugin_api_version = 3,
-    .get_plugin_name = name,
-    .does_support_format = supports,
-    .new_decoder = begin,
-    .free_decoder = end,
-    .push_data = push,
-    .decode_image = decode,
-    .set_strict_decoding = set_strict,
-    .id_name = "libavcodec",
-};
+// One for each format: libheif does not tell a new decoder which it is for.
+#define PLUGIN(codec)                                                                                                  \
+    {                                                                                                                  \
+        .plugin_api_version = 3, .get_plugin_name = name_##codec, .does_support_format = supports_##codec,             \
+        .new_decoder = begin_##codec, .free_decoder = end, .push_data = push, .decode_image = decode,                  \
+        .set_strict_decoding = set_strict, .id_name = "libavcodec-" #codec,                                            \
+    }
+static const struct heif_decoder_plugin plugins[] = { PLUGIN(hevc), PLUGIN(av1) };
 
 int daybook_av_decode_heif(int64_t largest_picture) {
     most_pixels = largest_picture;
     heif_init(NULL);
-    return heif_register_decoder_plugin(&plugin).code == heif_error_Ok ? 0 : -1;
+    int result = 0;
+    for (size_t place = 0; place < sizeof plugins / sizeof *plugins; place++)
+        if (heif_register_decoder_plugin(&plugins[place]).code != heif_error_Ok) result = -1;
+    return result;
 }

@@ -5,16 +5,20 @@ enum SparsePicture {
     /// A HEIC of 1000 x 1000 pixels, a grid of a single tile, which has 64 x 64.
     ///
     /// Written by hand round a picture that libx265 made.
-    static let heic = [UInt8](Data(base64Encoded: text) ?? Data())
+    static let heic = [UInt8](Data(base64Encoded: textOfHEIC) ?? Data())
+
+    /// The same round a picture that libaom made.
+    static let avif = [UInt8](Data(base64Encoded: textOfAVIF) ?? Data())
 
     /// The same picture as a grid of `edge` by `edge` cells, all of which are the tile, said to have `told` by `told` pixels.
-    static func grid(of edge: UInt8, told: UInt8 = 64) -> [UInt8] {
+    static func grid(of edge: UInt8, told: UInt8 = 64, in picture: [UInt8] = heic) -> [UInt8] {
+        func place(of name: String) -> Int? { SparsePicture.place(of: name, in: picture) }
         let cells = Int(edge) * Int(edge)
         guard edge > 0, cells <= Int(UInt16.max), let grid = place(of: "idat"), let references = place(of: "iref"),
             let locations = place(of: "iloc"), let meta = place(of: "meta"),
             let tile = place(of: "ispe")
         else { return [] }
-        var bytes = heic
+        var bytes = picture
         // Rows and columns count from 0.
         (bytes[grid + 6], bytes[grid + 7]) = (edge - 1, edge - 1)
         (bytes[tile + 11], bytes[tile + 15]) = (told, told)
@@ -29,9 +33,9 @@ enum SparsePicture {
     }
 
     /// Where the name of a box is.
-    private static func place(of name: String) -> Int? {
+    private static func place(of name: String, in picture: [UInt8]) -> Int? {
         let name = Array(name.utf8)
-        return heic.indices.first { heic[$0...].starts(with: name) }
+        return picture.indices.first { picture[$0...].starts(with: name) }
     }
 
     private static func add(_ more: Int, to bytes: inout [UInt8], at place: Int) {
@@ -39,7 +43,16 @@ enum SparsePicture {
         for index in 0..<4 { bytes[place + index] = UInt8(truncatingIfNeeded: value >> (24 - 8 * index)) }
     }
 
-    private static let text = """
+    private static let textOfAVIF = """
+        AAAAGGZ0eXBhdmlmAAAAAG1pZjFhdmlmAAABQ21ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAHBpY3QAAAAAAAAAAAAAAAAAAAAADnBpdG0AAAAA\
+        AAIAAAAQaWRhdAAAAAAD6APoAAAAOGlsb2MBAAAAREAAAgABAAAAAAAAAWMAAQAAAAAAAAA1AAIAAQAAAAAAAAABAAAAAAAAAAgAAAA4aWlu\
+        ZgAAAAAAAgAAABVpbmZlAgAAAQABAABhdjAxAAAAABVpbmZlAgAAAAACAABncmlkAAAAAG5pcHJwAAAATGlwY28AAAAMYXYxQ4EADAAAAAAU\
+        aXNwZQAAAAAAAABAAAAAQAAAABRpc3BlAAAAAAAAA+gAAAPoAAAAEHBpeGkAAAAAAwgICAAAABppcG1hAAAAAAAAAAIAAQKBAgACAgOEAAAA\
+        GmlyZWYAAAAAAAAADmRpbWcAAgABAAEAAAA9bWRhdBIACgkYFX/9ggQEDQgyJhmAAABAJx2751ZU/5v/Gtv4x36hIBJNN/8OpiPyftdQXi/u\
+        uwF4
+        """
+
+    private static let textOfHEIC = """
         AAAAGGZ0eXBoZWljAAAAAG1pZjFoZWljAAABrW1ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAHBpY3QAAAAAAAAAAAAAAAAAAAAADnBpdG0A\
         AAAAAAIAAAAQaWRhdAAAAAAD6APoAAAAOGlsb2MBAAAAREAAAgABAAAAAAAAAc0AAQAAAAAAAAfhAAIAAQAAAAAAAAABAAAAAAAAAAgA\
         AAA4aWluZgAAAAAAAgAAABVpbmZlAgAAAQABAABodmMxAAAAABVpbmZlAgAAAAACAABncmlkAAAAANhpcHJwAAAAtmlwY28AAAB2aHZj\

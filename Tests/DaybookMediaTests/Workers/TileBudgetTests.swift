@@ -12,9 +12,9 @@ struct TileBudgetTests {
         maker = WorkerRenditionMaker(crew: try Workers.crew())
     }
 
-    private func thumb(_ bytes: [UInt8]) throws -> Result<RenditionSet, MediaError> {
+    private func thumb(_ bytes: [UInt8], _ type: MediaType = .heic) throws -> Result<RenditionSet, MediaError> {
         let order = RenditionOrder(
-            type: .heic, orientation: 1, decodesWhole: true, names: [RenditionName(size: .thumb, format: .webp)],
+            type: type, orientation: 1, decodesWhole: true, names: [RenditionName(size: .thumb, format: .webp)],
             wantsSketch: false, timeLimit: 600_000)
         let file = try folder.file(bytes)
         return Result { () throws(MediaError) in try maker.make(order, from: file) }
@@ -34,5 +34,16 @@ struct TileBudgetTests {
             ($0 as? MediaError)?.code == .undecodable
         }
         #expect(try thumb(SparsePicture.grid(of: 16)).get().pictures.count == 1)
+    }
+
+    @Test("The same holds for tiles of AV1")
+    func av1() throws {
+        #expect(try thumb(SparsePicture.avif, .avif).get().pictures.count == 1)
+        #expect {
+            try thumb(SparsePicture.grid(of: 250, told: 4, in: SparsePicture.avif), .avif).get()
+        } throws: {
+            ($0 as? MediaError)?.code == .undecodable
+        }
+        #expect(try thumb(SparsePicture.grid(of: 16, in: SparsePicture.avif), .avif).get().pictures.count == 1)
     }
 }
