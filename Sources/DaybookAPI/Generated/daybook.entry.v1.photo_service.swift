@@ -572,6 +572,8 @@ public struct ResolvePhotoBytesResponse: Message {
     public var turn: UInt32 = 0
     /// Of the blob's bytes the first that is meant. What is meant has `size_bytes`; the others are none of it.
     public var offset: Int64 = 0
+    /// The caller's account.
+    public var accountId: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -593,6 +595,7 @@ public struct ResolvePhotoBytesResponse: Message {
         self.kind = MediaKind(rawValue: Int32(bitPattern: unsafe c.pointee.kind.rawValue))
         self.turn = unsafe c.pointee.turn
         self.offset = unsafe c.pointee.offset
+        self.accountId = unsafe swiftString(c.pointee.account_id)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -615,6 +618,9 @@ public struct ResolvePhotoBytesResponse: Message {
         unsafe c.pointee.kind = Daybook__Media__V1__MediaKind(rawValue: UInt32(bitPattern: self.kind.rawValue))
         unsafe c.pointee.turn = self.turn
         unsafe c.pointee.offset = self.offset
+        if !self.accountId.isEmpty {
+            unsafe c.pointee.account_id = try builder.arena.cString(self.accountId)
+        }
     }
 }
 

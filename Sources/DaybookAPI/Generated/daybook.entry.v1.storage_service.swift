@@ -95,6 +95,8 @@ public struct AdmitUploadRequest: Message {
 /// It may come.
 public struct AdmitUploadResponse: Message {
     public var leftBytes: Int64?
+    /// The caller's account.
+    public var accountId: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -110,6 +112,7 @@ public struct AdmitUploadResponse: Message {
         if unsafe c.pointee.left_bytes_presence_case.rawValue == 1 {
             self.leftBytes = unsafe c.pointee.left_bytes
         }
+        self.accountId = unsafe swiftString(c.pointee.account_id)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -118,6 +121,9 @@ public struct AdmitUploadResponse: Message {
         if let value = self.leftBytes {
             unsafe c.pointee.left_bytes_presence_case = .init(rawValue: 1)
             unsafe c.pointee.left_bytes = value
+        }
+        if !self.accountId.isEmpty {
+            unsafe c.pointee.account_id = try builder.arena.cString(self.accountId)
         }
     }
 }

@@ -82,6 +82,8 @@ public struct PutBlobRequest: Message {
     public var sizeBytes: UInt64 = 0
     /// Hex SHA-256 the bytes must have; empty when the sender does not know.
     public var expectedDigest: String = ""
+    /// Whose bytes they are: pictures are made for accounts by turns.
+    public var accountId: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -96,6 +98,7 @@ public struct PutBlobRequest: Message {
         let c = unsafe view.fields(as: Daybook__Media__V1__PutBlobRequest.self)
         self.sizeBytes = unsafe c.pointee.size_bytes
         self.expectedDigest = unsafe swiftString(c.pointee.expected_digest)
+        self.accountId = unsafe swiftString(c.pointee.account_id)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -104,6 +107,9 @@ public struct PutBlobRequest: Message {
         unsafe c.pointee.size_bytes = self.sizeBytes
         if !self.expectedDigest.isEmpty {
             unsafe c.pointee.expected_digest = try builder.arena.cString(self.expectedDigest)
+        }
+        if !self.accountId.isEmpty {
+            unsafe c.pointee.account_id = try builder.arena.cString(self.accountId)
         }
     }
 }
@@ -424,6 +430,8 @@ public struct GetRenditionRequest: Message {
     public var box: RenditionBox?
     /// The picture may come as AVIF. Where there is none yet it comes in `format`, and AVIF is made when nobody waits.
     public var acceptsAvif: Bool = false
+    /// Who wants it: pictures are made for accounts by turns.
+    public var accountId: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -442,6 +450,7 @@ public struct GetRenditionRequest: Message {
         self.turn = unsafe c.pointee.turn
         self.box = unsafe swiftMessage(c.pointee.box, as: RenditionBox.self)
         self.acceptsAvif = unsafe c.pointee.accepts_avif != 0
+        self.accountId = unsafe swiftString(c.pointee.account_id)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -457,6 +466,9 @@ public struct GetRenditionRequest: Message {
             unsafe c.pointee.box = try builder.arena.message(value, as: Daybook__Media__V1__RenditionBox.self)
         }
         unsafe c.pointee.accepts_avif = self.acceptsAvif ? 1 : 0
+        if !self.accountId.isEmpty {
+            unsafe c.pointee.account_id = try builder.arena.cString(self.accountId)
+        }
     }
 }
 

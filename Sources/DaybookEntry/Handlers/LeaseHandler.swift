@@ -38,7 +38,7 @@ struct LeaseHandler: LeaseServiceHandler {
             let photo = try diary.photo(request.id, caller: reading.caller, in: reading.transaction)
             var response = ResolveLeasedBytesResponse()
             response.bytes = try diary.bytes(
-                of: photo, size: request.size, live: request.live, in: reading.transaction)
+                of: photo, size: request.size, live: request.live, for: reading.caller, in: reading.transaction)
             response.owner = photo.owner
             response.tokenDigest = reading.caller.tokenHash
             let end = reading.caller.end(ofSeeing: photo)

@@ -29,9 +29,10 @@ extension ResolvePhotoBytesResponse {
 extension Diary {
     /// Where the bytes of a photo are that a request means: the moving half, a picture, or the original.
     func bytes(
-        of photo: StoredPhoto, size: RenditionSize, live: Bool, in transaction: any DiaryReading
+        of photo: StoredPhoto, size: RenditionSize, live: Bool, for caller: Caller, in transaction: any DiaryReading
     ) throws -> ResolvePhotoBytesResponse {
         var response = ResolvePhotoBytesResponse(photo)
+        response.accountId = caller.account.id.description
         if live {
             response.mean(try movingBytes(of: photo, in: transaction))
         } else if size != .unspecified {

@@ -106,7 +106,8 @@ struct PhotoHandler: PhotoServiceHandler {
     ) async throws -> ResolvePhotoBytesResponse {
         try await runner.read(request, context) { reading in
             let photo = try diary.photo(request.id, caller: reading.caller, in: reading.transaction)
-            return try diary.bytes(of: photo, size: request.size, live: request.live, in: reading.transaction)
+            return try diary.bytes(
+                of: photo, size: request.size, live: request.live, for: reading.caller, in: reading.transaction)
         }
     }
 

@@ -22,6 +22,7 @@ struct StorageHandler: StorageServiceHandler {
             try room.require(request.sizeBytes)
             var response = AdmitUploadResponse()
             response.leftBytes = room.left
+            response.accountId = reading.caller.account.id.description
             return response
         }
     }

@@ -17,7 +17,7 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
         let origin = BinaryOrigin(context, logger: logger)
         let key = try IdempotencyKey.bytes(context)
         var iterator = requests.makeAsyncIterator()
-        let left = try await uploads.admit(origin, announcing: nil, as: Photo.self)
+        let admitted = try await uploads.admit(origin, announcing: nil, as: Photo.self)
         guard let first = try await iterator.next() else {
             throw RPCError.invalid("file", UploadFault.emptyFile, reason: UploadFault.emptyFile)
         }
@@ -25,7 +25,7 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
         guard size <= Photo.mostBytes else { throw Photo.tooLarge }
         try (first.message.photo ?? .blank).check(fileName: "")
         var waiting: [Attachment]? = first.attachments
-        let blob = try await uploads.store(as: Photo.self, size: size, left: left, for: origin) {
+        let blob = try await uploads.store(as: Photo.self, size: size, admitted: admitted, for: origin) {
             () async throws(RPCError) in
             if let attachments = waiting.take() { return attachments }
             return try await iterator.next()?.attachments

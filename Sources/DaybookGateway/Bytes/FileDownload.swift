@@ -167,6 +167,7 @@ struct FileDownload: Sendable {
         request.format = formats.format
         request.acceptsAvif = formats.acceptsAVIF
         request.turn = photo.turn
+        request.accountId = photo.accountId
         let ask = request
         return try await open(for: origin) { (client, options) async throws(RPCError) in
             try await client.getRendition(ask, options: options)

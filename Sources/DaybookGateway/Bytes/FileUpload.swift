@@ -11,12 +11,11 @@ struct FileUpload: Sendable {
 
     init(caller: ServiceCaller) { self.caller = caller }
 
-    /// Checks who brings a file, before a byte of it is asked for. Returns how many bytes more they may bring, this file's
-    /// included; nil when nothing bounds them.
+    /// Checks who brings a file, before a byte of it is asked for.
     @discardableResult
     func admit<Record: UploadRecord>(
         _ origin: some CallOrigin, announcing size: Int64?, as record: Record.Type
-    ) async throws(RPCError) -> Int64? {
+    ) async throws(RPCError) -> AdmittedUpload {
         var request = AdmitUploadRequest()
         request.sizeBytes = min(max(size ?? 0, 0), Record.mostBytes)
         guard origin.hasToken else { throw .unauthenticated() }
@@ -24,32 +23,33 @@ struct FileUpload: Sendable {
             StorageServiceMethods.admitUpload, request, as: AdmitUploadResponse.self, for: origin
         ).message
         if let size, size > Record.mostBytes { throw Record.tooLarge }
-        return response.leftBytes
+        return AdmittedUpload(account: response.accountId, left: response.leftBytes)
     }
 
     /// Stores the bytes that `next` returns until it returns nil. `size` is their number when it is known,
     /// `expectedDigest` the SHA-256 in hex that they must have.
     ///
-    /// - Parameter left: How many they may be, as `admit` told; nil when nothing bounds them. When they come to be more,
-    ///   it is asked anew: room may have been made, or taken.
+    /// - Parameter admitted: What `admit` told. When more bytes come than are left, it is asked anew: room may have been
+    ///   made, or taken.
     ///
     /// Holds one message's bytes at a time; when media-service is slow, nothing more is asked for. When `next` throws, or
     /// the task is cancelled, the call is cancelled and nothing is stored.
     func store<Record: UploadRecord>(
-        as record: Record.Type, size: Int64?, left: Int64?, expectedDigest: String = "", for origin: some CallOrigin,
-        next: () async throws(RPCError) -> [Attachment]?
+        as record: Record.Type, size: Int64?, admitted: AdmittedUpload, expectedDigest: String = "",
+        for origin: some CallOrigin, next: () async throws(RPCError) -> [Attachment]?
     ) async throws(RPCError) -> PutBlobResponse {
         let service = caller.channels.mediaService
         let client = MediaServiceClient(channel: service.channel)
         var first = PutBlobRequest()
         first.sizeBytes = UInt64(clamping: size ?? 0)
         first.expectedDigest = expectedDigest
+        first.accountId = admitted.account
         let start = ContinuousClock.now
         var waited = Duration.zero
         defer { origin.spent(ContinuousClock.now - start - waited, in: service) }
         do {
             return try await client.putBlob(options: service.options(origin.metadata(for: service))) { writer in
-                try await send(first, as: record, to: writer, left, for: origin) { () async throws(RPCError) in
+                try await send(first, as: record, to: writer, admitted.left, for: origin) { () async throws(RPCError) in
                     // What the sender takes to send is not media-service's time.
                     let asked = ContinuousClock.now
                     defer { waited += ContinuousClock.now - asked }
@@ -74,7 +74,9 @@ struct FileUpload: Sendable {
             if count == 0 { continue }
             total += count
             guard total <= Record.mostBytes else { throw Record.tooLarge }
-            if let known = left, total > known { left = try await admit(origin, announcing: total, as: Record.self) }
+            if let known = left, total > known {
+                left = try await admit(origin, announcing: total, as: Record.self).left
+            }
             try await writer.write(message, attachments: attachments)
             message = PutBlobRequest()
         }

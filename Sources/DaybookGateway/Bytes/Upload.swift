@@ -25,7 +25,7 @@ struct Upload: Sendable {
     ) async throws(RPCError) -> GatewayResponse {
         // A form is somewhat larger than the file in it.
         let announced = exchange.isForm ? nil : exchange.contentLength.map { Int64($0) }
-        let left = try await files.admit(exchange, announcing: announced, as: Record.self)
+        let admitted = try await files.admit(exchange, announcing: announced, as: Record.self)
         // Before the body, which may take hours: a caller who is known has longer to send it, and keeps the connection.
         admission.welcome(exchange)
         try OriginCheck.check(exchange)
@@ -36,7 +36,7 @@ struct Upload: Sendable {
         }
         let key = try IdempotencyKey.bytes(exchange)
         _ = try UploadFields.digest(.reprDigest, in: exchange.headers)
-        let received = try await received(exchange, left, as: Record.self)
+        let received = try await received(exchange, admitted, as: Record.self)
         let answer = try await files.record(
             received.record, of: received.blob, fileName: received.fileName,
             acceptLanguage: exchange.headers[.acceptLanguage] ?? "", idempotencyKey: key, for: exchange)
@@ -49,9 +49,9 @@ struct Upload: Sendable {
     private typealias Received<Record> = (record: Record, fileName: String?, blob: PutBlobResponse)
 
     private func received<Record: UploadRecord>(
-        _ exchange: Exchange, _ left: Int64?, as type: Record.Type
+        _ exchange: Exchange, _ admitted: AdmittedUpload, as type: Record.Type
     ) async throws(RPCError) -> Received<Record> {
-        if exchange.isForm { return try await form(exchange, left, as: Record.self) }
+        if exchange.isForm { return try await form(exchange, admitted, as: Record.self) }
         var fileName: String?
         if let name = exchange.headers[.fileName] { fileName = try FileName.header(name) }
         try Record.blank.check(fileName: fileName ?? "")
@@ -59,7 +59,7 @@ struct Upload: Sendable {
         let size = exchange.contentLength.map { Int64($0) }
         let digest = try UploadFields.digest(.reprDigest, in: exchange.headers).map(UploadFields.hex)
         do throws(RPCError) {
-            let blob = try await store(exchange, size, left, digest, as: Record.self) { () async throws(RPCError) in
+            let blob = try await store(exchange, size, admitted, digest, as: Record.self) { () async throws(RPCError) in
                 try await chunks.next()
             }
             return (.blank, fileName, blob)
@@ -69,7 +69,7 @@ struct Upload: Sendable {
     }
 
     private func form<Record: UploadRecord>(
-        _ exchange: Exchange, _ left: Int64?, as type: Record.Type
+        _ exchange: Exchange, _ admitted: AdmittedUpload, as type: Record.Type
     ) async throws(RPCError) -> Received<Record> {
         guard let type = exchange.contentType, type.value == "multipart/form-data" else {
             throw .unsupportedMediaType(.bodyNotFile)
@@ -86,7 +86,7 @@ struct Upload: Sendable {
                     record = said
                 case "file" where file == nil:
                     try (record ?? .blank).check(fileName: part.fileName ?? "")
-                    let blob = try await store(exchange, nil, left, as: Record.self) { () async throws(RPCError) in
+                    let blob = try await store(exchange, nil, admitted, as: Record.self) { () async throws(RPCError) in
                         try await reader.nextChunk()
                     }
                     file = (part.fileName, blob)
@@ -116,13 +116,14 @@ struct Upload: Sendable {
 
     /// Stores what comes in chunks of any size.
     private func store<Record: UploadRecord>(
-        _ exchange: Exchange, _ size: Int64?, _ left: Int64?, _ digest: String? = nil, as type: Record.Type,
+        _ exchange: Exchange, _ size: Int64?, _ admitted: AdmittedUpload, _ digest: String? = nil,
+        as type: Record.Type,
         _ next: () async throws(RPCError) -> ByteBuffer?
     ) async throws(RPCError) -> PutBlobResponse {
         var packer = ChunkPacker()
         var isOver = false
         return try await files.store(
-            as: Record.self, size: size, left: left, expectedDigest: digest ?? "", for: exchange
+            as: Record.self, size: size, admitted: admitted, expectedDigest: digest ?? "", for: exchange
         ) { () async throws(RPCError) in
             while !isOver {
                 if let attachment = packer.full() { return [attachment] }

@@ -85,7 +85,7 @@ struct Discover: Sendable {
             let fetched = try await origin.whileWaitedFor { () async throws(RPCError) in
                 guard let picture = try await feed.picture(id) else { throw Self.unknown }
                 let source = try await feed.source(of: picture)
-                return (found: picture.photo, stored: try await stored(picture, from: source, for: origin))
+                return (found: picture.photo, stored: try await stored(picture, from: source, of: account, for: origin))
             }
             return try await uploads.recording(fetched.stored.blob, for: origin) { () async throws(RPCError) in
                 var request = request
@@ -106,7 +106,7 @@ struct Discover: Sendable {
 
     /// Brings a picture's bytes to media-service, as those of an upload.
     private func stored(
-        _ picture: FoundPicture, from source: PictureSource, for origin: some CallOrigin
+        _ picture: FoundPicture, from source: PictureSource, of account: String, for origin: some CallOrigin
     ) async throws(RPCError) -> (request: CreatePhotoRequest, blob: PutBlobResponse) {
         let blob: PutBlobResponse
         do throws(RPCError) {
@@ -117,12 +117,14 @@ struct Discover: Sendable {
                         throw .outboundFailed("The picture came with status \(answer.status).")
                     }
                     let size = answer.size
-                    return try await put(size, for: origin) { () async throws(RPCError) in try await answer.next() }
+                    return try await put(size, of: account, for: origin) { () async throws(RPCError) in
+                        try await answer.next()
+                    }
                 }
             case .file(let file):
                 if file.size > limits.bytes { throw .outboundTooLarge(limits.bytes) }
                 var offset: Int64 = 0
-                blob = try await put(file.size, for: origin) { () async throws(RPCError) in
+                blob = try await put(file.size, of: account, for: origin) { () async throws(RPCError) in
                     let bytes = try await file.bytes(at: offset, atMost: file.size - offset)
                     offset += Int64(bytes.readableBytes)
                     return bytes.readableBytes == 0 ? nil : bytes
@@ -145,11 +147,13 @@ struct Discover: Sendable {
     }
 
     private func put(
-        _ size: Int64?, for origin: some CallOrigin, _ next: () async throws(RPCError) -> ByteBuffer?
+        _ size: Int64?, of account: String, for origin: some CallOrigin,
+        _ next: () async throws(RPCError) -> ByteBuffer?
     ) async throws(RPCError) -> PutBlobResponse {
         var packer = ChunkPacker()
         var isOver = false
-        return try await uploads.store(as: Photo.self, size: size, left: nil, for: origin) {
+        let admitted = AdmittedUpload(account: account)
+        return try await uploads.store(as: Photo.self, size: size, admitted: admitted, for: origin) {
             () async throws(RPCError) in
             while !isOver {
                 if let attachment = packer.full() { return [attachment] }

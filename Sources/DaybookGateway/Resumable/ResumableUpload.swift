@@ -43,7 +43,7 @@ struct ResumableUpload: Sendable {
         of owner: String, size: Int64?, fileName: String, mediaType: String, for exchange: Exchange
     ) async throws(RPCError) -> PartialUpload {
         try Photo.blank.check(fileName: fileName)
-        let left = try await files.admit(exchange, announcing: size, as: Photo.self)
+        let left = try await files.admit(exchange, announcing: size, as: Photo.self).left
         var request = CreateUploadRequest()
         request.mostBytes = left.map { UInt64(clamping: $0) }
         request.owner = owner
@@ -69,7 +69,8 @@ struct ResumableUpload: Sendable {
         if upload.sizeBytes == 0 {
             let coming = offset.addingReportingOverflow(Int64(exchange.contentLength ?? 0))
             let left = try await files.admit(
-                exchange, announcing: coming.overflow ? .max : coming.partialValue, as: Photo.self)
+                exchange, announcing: coming.overflow ? .max : coming.partialValue, as: Photo.self
+            ).left
             request.mostBytes = left.map { UInt64(clamping: $0) }
         }
         if let (algorithm, hash) = checksum {

@@ -12,10 +12,12 @@ struct MediaHandler: MediaServiceHandler {
         _ requests: RequestStream<PutBlobRequest>, context: ServerContext
     ) async throws -> PutBlobResponse {
         var session: UploadSession?
-        var (size, expected): (UInt64, Digest?) = (0, nil)
+        var (size, expected, account): (UInt64, Digest?, String) = (0, nil, "")
         do {
             for try await element in requests {
                 if session == nil {
+                    try RequestRules.daybook.check(element.message)
+                    account = element.message.accountId
                     size = element.message.sizeBytes
                     expected = try MediaHandler.expectedDigest(element.message.expectedDigest)
                     session = try await library.receive(size: size)
@@ -27,7 +29,8 @@ struct MediaHandler: MediaServiceHandler {
             throw error
         }
         guard let session else { throw MediaError(.notMedia, "There are no bytes.") }
-        let stored = try await library.store(session, expectedSize: size, expectedDigest: expected)
+        let stored = try await library.store(
+            session, expectedSize: size, expectedDigest: expected, for: account)
         await films.begin(stored)
         return PutBlobResponse(stored)
     }
@@ -104,7 +107,7 @@ struct MediaHandler: MediaServiceHandler {
     ) async throws {
         let digest = try MediaHandler.digest(request.digest)
         let name = try MediaHandler.renditionName(request)
-        let picture = try await library.picture(digest, name, acceptsAVIF: request.acceptsAvif)
+        let picture = try await library.picture(digest, name, acceptsAVIF: request.acceptsAvif, for: request.accountId)
         var head = GetRenditionResponse()
         head.mediaType = picture.name.format.mediaType
         head.sizeBytes = Int64(picture.bytes.count)

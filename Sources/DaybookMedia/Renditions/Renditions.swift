@@ -77,14 +77,15 @@ final class Renditions: Sendable {
     ///
     /// Waits for a thread at most `threadWait`, then for decoding at most twice the time limit.
     ///
+    /// - Parameter account: Whose turn is taken.
     /// - Throws: `undecodable`, `postponed`, `busy`, `cancelled`.
     func describe(
-        _ bytes: ReadFile, _ facts: DecodeFacts, of digest: Digest
+        _ bytes: ReadFile, _ facts: DecodeFacts, of digest: Digest, for account: String = ""
     ) async throws(MediaError) -> RenditionSet {
         guard Renditions.mayDecode(facts) else { throw MediaError(.undecodable, "No picture can be made of it.") }
         let reply = Promise<RenditionSet>()
         return try await reply.value { [self] in
-            let accepted = pool.submit(.foreground, cost: facts.cost) { [self] in
+            let accepted = pool.submit(.foreground, for: account, cost: facts.cost) { [self] in
                 if !reply.isSettled { makeAll(bytes, facts, digest, reply) }
             }
             guard accepted else {
@@ -202,16 +203,17 @@ final class Renditions: Sendable {
 
     /// A picture made before, or made now.
     ///
+    /// - Parameter account: Whose turn is taken; of several who wait for the same, the first one's.
     /// - Throws: `notFound`, `undecodable`, `postponed`, `busy` when too many wait, `cancelled`.
     func picture(
-        _ digest: Digest, _ facts: DecodeFacts, _ name: RenditionName
+        _ digest: Digest, _ facts: DecodeFacts, _ name: RenditionName, for account: String = ""
     ) async throws(MediaError) -> Picture {
         guard Renditions.mayDecode(facts) else { throw MediaError(.undecodable, "No picture can be made of it.") }
         let flight = Flight(digest: digest, name: name)
         let reply = Promise<Picture>()
         return try await reply.value { [self] in
             guard let number = flights.join(flight, { reply.settle($0) }) else { return }
-            let accepted = pool.submit(.foreground, cost: facts.cost) { [self] in
+            let accepted = pool.submit(.foreground, for: account, cost: facts.cost) { [self] in
                 work(digest, facts, [flight: number])
             }
             if !accepted {

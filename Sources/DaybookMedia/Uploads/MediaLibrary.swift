@@ -84,11 +84,11 @@ final class MediaLibrary: Sendable {
     /// - Throws: `notMedia`, `tooLarge`, `sizeMismatch` and `digestMismatch` against what the sender said, `diskFull`,
     ///   `busy`, `cancelled`, `storage`. Nothing is left then.
     func store(
-        _ session: UploadSession, expectedSize: UInt64 = 0, expectedDigest: Digest? = nil
+        _ session: UploadSession, expectedSize: UInt64 = 0, expectedDigest: Digest? = nil, for account: String = ""
     ) async throws(MediaError) -> Stored {
         do {
             try await session.finish()
-            return try await stored(session.upload, expectedSize, expectedDigest)
+            return try await stored(session.upload, expectedSize, expectedDigest, for: account)
         } catch {
             // Before the caller is told: whoever looks afterwards finds nothing of the upload.
             await session.discard()
@@ -98,7 +98,7 @@ final class MediaLibrary: Sendable {
 
     /// Gives bytes that are all here their name, when they are what was announced.
     func stored(
-        _ upload: BlobUpload, _ expectedSize: UInt64, _ expectedDigest: Digest?
+        _ upload: BlobUpload, _ expectedSize: UInt64, _ expectedDigest: Digest?, for account: String
     ) async throws(MediaError) -> Stored {
         guard expectedSize == 0 || UInt64(upload.size) == expectedSize else {
             throw MediaError(.sizeMismatch, "\(upload.size) bytes came; \(expectedSize) were announced.")
@@ -107,18 +107,20 @@ final class MediaLibrary: Sendable {
         guard expectedDigest == nil || expectedDigest == digest else {
             throw MediaError(.digestMismatch, "The bytes have another digest than was announced.")
         }
-        return try await store(upload, as: digest)
+        return try await store(upload, as: digest, for: account)
     }
 
     /// Finds out all there is about an upload, and names it. All of it also where the bytes are here already: were the
     /// answer to come sooner then, it would tell that somebody has them.
-    private func store(_ upload: BlobUpload, as digest: Digest) async throws(MediaError) -> Stored {
+    private func store(
+        _ upload: BlobUpload, as digest: Digest, for account: String
+    ) async throws(MediaError) -> Stored {
         let store = store
         // Waiting for the disk and decoding go side by side; the name comes after both.
         async let synced: Void = store.blocking("store a blob") { _ throws(SystemError) in try upload.sync() }
         let reader = try await store.blocking("read a blob") { _ throws(SystemError) in try upload.reader() }
         do {
-            let described = try await describe(reader, of: digest)
+            let described = try await describe(reader, of: digest, for: account)
             guard upload.size <= described.kind.sizeLimit else {
                 throw UploadSession.tooLarge(described.kind.sizeLimit)
             }
@@ -141,10 +143,10 @@ final class MediaLibrary: Sendable {
     /// What is known of a blob. A sidecar that is missing, or older than the readers, is written anew.
     ///
     /// - Throws: `notFound`, `storage`.
-    func stat(_ digest: Digest) async throws(MediaError) -> (size: Int, probe: Probe) {
+    func stat(_ digest: Digest, for account: String = "") async throws(MediaError) -> (size: Int, probe: Probe) {
         let file = try await store.open(digest)
         if let probe = try await currentProbe(digest) { return (file.size, probe) }
-        let described = try await describe(file, of: digest)
+        let described = try await describe(file, of: digest, for: account)
         if described.isPostponed { try await postponeFirst(digest) }
         try await writeProbe(digest, described.probe)
         return (file.size, described.probe)
@@ -159,9 +161,11 @@ final class MediaLibrary: Sendable {
     ///
     /// - Throws: `notFound`, `undecodable`, `postponed` when it is to be tried again later, `busy`, `cancelled`.
     ///
-    /// - Parameter acceptsAVIF: It may come as AVIF where there is one. Where there is none, it is made when nobody waits.
+    /// - Parameters:
+    ///   - acceptsAVIF: It may come as AVIF where there is one. Where there is none, it is made when nobody waits.
+    ///   - account: Whose turn is taken when it has to be made.
     func picture(
-        _ digest: Digest, _ name: RenditionName, acceptsAVIF: Bool = false
+        _ digest: Digest, _ name: RenditionName, acceptsAVIF: Bool = false, for account: String = ""
     ) async throws(MediaError) -> Renditions.Picture {
         let renditions = renditions
         let names = acceptsAVIF ? [RenditionName(size: name.size, format: .avif, turn: name.turn), name] : [name]
@@ -173,13 +177,14 @@ final class MediaLibrary: Sendable {
         if let cached, cached.name == names.first { return cached }
         if acceptsAVIF, !renditions.isUnderWay(digest, names[0]) { await wantAVIF(digest, names[0]) }
         if let cached { return cached }
-        let (_, probe) = try await stat(digest)
+        let (_, probe) = try await stat(digest, for: account)
         guard probe.decodable else {
             throw MediaError(.undecodable, "No picture can be made of it.")
         }
         // The first try decides, and is made again when it is due.
         guard !probe.isPostponed else { throw MediaError(.postponed, "The picture is made later.") }
-        return try await renditions.picture(digest, try await probed(try await store.open(digest)).decoding, name)
+        let facts = try await probed(try await store.open(digest), for: account).decoding
+        return try await renditions.picture(digest, facts, name, for: account)
     }
 
     /// Has a picture made as AVIF when there is time. What keeps it from that keeps nobody from the picture.
@@ -216,8 +221,8 @@ final class MediaLibrary: Sendable {
     /// nothing but its type.
     ///
     /// - Throws: `notMedia`, `busy`, `cancelled`, `storage`.
-    func probed(_ file: ReadFile) async throws(MediaError) -> ProbedFile {
-        let probed = try await probing.run { [prober] () throws(MediaError) in
+    func probed(_ file: ReadFile, for account: String = "") async throws(MediaError) -> ProbedFile {
+        let probed = try await probing.run(for: account) { [prober] () throws(MediaError) in
             do throws(MediaError) {
                 return try prober.probe(file)
             } catch {
@@ -242,12 +247,14 @@ final class MediaLibrary: Sendable {
     }
 
     /// Finds out all there is about a blob's bytes. Its pictures are in the cache, or on their way there.
-    func describe(_ file: ReadFile, of digest: Digest) async throws(MediaError) -> Described {
-        let probed = try await probed(file)
+    func describe(
+        _ file: ReadFile, of digest: Digest, for account: String = ""
+    ) async throws(MediaError) -> Described {
+        let probed = try await probed(file, for: account)
         var sketch: Sketch?
         var isPostponed = false
         do throws(MediaError) {
-            sketch = try await renditions.describe(file, probed.decoding, of: digest).sketch
+            sketch = try await renditions.describe(file, probed.decoding, of: digest, for: account).sketch
         } catch {
             guard error.code == .undecodable || error.code == .postponed else { throw error }
             isPostponed = error.code == .postponed

@@ -6,8 +6,8 @@ import Threads
 
 /// A fixed number of threads for calls that block, with a bounded queue in front.
 ///
-/// Two lanes: `foreground` work has somebody waiting and always goes first; `background` work is done when nothing
-/// else is. Each job says what it costs (for pictures: weighted megapixels); jobs whose costs together pass the pool's
+/// Two lanes: `foreground` work has somebody waiting and always goes first, an account's by turns with the others';
+/// `background` work is done when nothing else is. Each job says what it costs (for pictures: weighted megapixels); jobs whose costs together pass the pool's
 /// limit wait for each other, but a job alone always runs. A job that has begun is never interrupted.
 ///
 /// The threads end when the pool is released.
@@ -37,8 +37,12 @@ final class WorkerPool: Sendable {
     deinit { core.stop() }
 
     /// Queues a job; `false` when the lane is full, and then `body` is never called.
-    func submit(_ lane: Lane, cost: Int = 0, _ body: @escaping @Sendable () -> Void) -> Bool {
-        core.submit(Job(cost: min(max(cost, 0), core.costLimit), body: body), lane)
+    ///
+    /// - Parameter account: For whom it is done, when that is known: half of those that wait may be one account's.
+    func submit(
+        _ lane: Lane, for account: String = "", cost: Int = 0, _ body: @escaping @Sendable () -> Void
+    ) -> Bool {
+        core.submit(Job(cost: min(max(cost, 0), core.costLimit), body: body), lane, account)
     }
 
     /// Runs `body` on one of the threads and returns what it returns.
@@ -48,24 +52,26 @@ final class WorkerPool: Sendable {
     ///
     /// - Throws: what `body` throws, `busy` when the lane is full, `cancelled`.
     func run<Value: Sendable>(
-        _ lane: Lane = .foreground, cost: Int = 0, _ body: @escaping @Sendable () throws(MediaError) -> Value
+        _ lane: Lane = .foreground, for account: String = "", cost: Int = 0,
+        _ body: @escaping @Sendable () throws(MediaError) -> Value
     ) async throws(MediaError) -> Value {
         let reply = Promise<Value>()
-        return try await reply.value { queue(lane, cost, reply, body) }.get()
+        return try await reply.value { queue(lane, account, cost, reply, body) }.get()
     }
 
-    /// Like ``run(_:cost:_:)``, but always waits for the job's end: for work done under a lock.
+    /// Like ``run(_:for:cost:_:)``, but always waits for the job's end: for work done under a lock.
     func runToEnd<Value: Sendable>(
         _ body: @escaping @Sendable () throws(MediaError) -> Value
     ) async throws(MediaError) -> Value {
         let reply = Promise<Value>()
-        return try await reply.valueWhateverHappens { queue(.foreground, 0, reply, body) }.get()
+        return try await reply.valueWhateverHappens { queue(.foreground, "", 0, reply, body) }.get()
     }
 
     private func queue<Value: Sendable>(
-        _ lane: Lane, _ cost: Int, _ reply: Promise<Value>, _ body: @escaping @Sendable () throws(MediaError) -> Value
+        _ lane: Lane, _ account: String, _ cost: Int, _ reply: Promise<Value>,
+        _ body: @escaping @Sendable () throws(MediaError) -> Value
     ) {
-        let accepted = submit(lane, cost: cost) {
+        let accepted = submit(lane, for: account, cost: cost) {
             guard !reply.isSettled else { return }
             do throws(MediaError) {
                 reply.settle(.success(try body()))
@@ -85,7 +91,7 @@ private struct Job: Sendable {
 /// What the pool's threads share.
 private final class Core: Sendable {
     private struct State {
-        var foreground = Deque<Job>()
+        var foreground = FairQueue<Job>()
         var background = Deque<Job>()
         /// Jobs that run, and what they cost together.
         var running = 0
@@ -115,13 +121,15 @@ private final class Core: Sendable {
         self.costLimit = costLimit
     }
 
-    func submit(_ job: Job, _ lane: WorkerPool.Lane) -> Bool {
+    func submit(_ job: Job, _ lane: WorkerPool.Lane, _ account: String) -> Bool {
         let accepted = state.withLock { state in
             guard !state.isStopped else { return false }
             switch lane {
             case .foreground:
-                guard state.foreground.count < foregroundLimit else { return false }
-                state.foreground.append(job)
+                guard state.foreground.count < foregroundLimit, hasShare(account, in: state.foreground) else {
+                    return false
+                }
+                state.foreground.append(job, of: account)
             case .background:
                 guard state.background.count < backgroundLimit else { return false }
                 state.background.append(job)
@@ -133,6 +141,11 @@ private final class Core: Sendable {
             wake.signal()
         }
         return accepted
+    }
+
+    /// Nobody takes all places from the others; work for nobody in particular may.
+    private func hasShare(_ account: String, in queue: borrowing FairQueue<Job>) -> Bool {
+        account.isEmpty || queue.count(of: account) < (foregroundLimit + 1) / 2
     }
 
     private func tell() {

@@ -71,6 +71,30 @@ struct WorkTests {
         #expect(order.withLock { $0 } == ["foreground", "background"])
     }
 
+    @Test("Accounts take turns, and none takes all places")
+    func turns() async throws {
+        let pool = try WorkerPool(threads: 1, foregroundLimit: 8, backgroundLimit: 0)
+        let (started, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        _ = pool.submit(.foreground) {
+            started.signal()
+            gate.wait()
+        }
+        await Task.detached { started.wait() }.value
+        let order = Mutex<[String]>([])
+        func ask(_ account: String) -> Bool {
+            pool.submit(.foreground, for: account) { order.withLock { $0.append(account) } }
+        }
+        #expect((0..<6).map { _ in ask("a") } == [true, true, true, true, false, false])
+        #expect(ask("b"))
+        #expect(ask("c"))
+        #expect(ask("b"))
+        #expect(ask(""))
+        #expect(!ask("c"), "there are eight places")
+        gate.signal()
+        #expect(try await Workers.eventually { order.withLock { $0.count } == 8 })
+        #expect(order.withLock { $0 } == ["a", "b", "c", "", "a", "b", "a", "a"])
+    }
+
     @Test("Jobs that cost too much together run one after the other")
     func cost() async throws {
         let pool = try WorkerPool(threads: 4, foregroundLimit: 100, backgroundLimit: 0, costLimit: 10)

@@ -19,8 +19,8 @@ extension MediaLibrary {
             try MediaLibrary.close(partial, record, size)
         }
         switch end {
-        case .settled(let record): return try await known(record)
-        case .closed(let record, let path): return try await store(partial, record, path, digest)
+        case .settled(let record): return try await known(record, for: owner)
+        case .closed(let record, let path): return try await store(partial, record, path, digest, for: owner)
         }
     }
 
@@ -52,7 +52,8 @@ extension MediaLibrary {
     }
 
     private func store(
-        _ partial: PartialFiles, _ record: Upload, _ path: String, _ digest: Digest?
+        _ partial: PartialFiles, _ record: Upload, _ path: String, _ digest: Digest?,
+        for owner: String
     ) async throws(MediaError) -> Stored {
         let size = Int(clamping: record.sizeBytes)
         let upload: BlobUpload
@@ -72,7 +73,7 @@ extension MediaLibrary {
                     throw MediaError(.digestMismatch, "The bytes have another digest than was announced.")
                 }
             }
-            return try await stored(upload, 0, nil)
+            return try await stored(upload, 0, nil, for: owner)
         } catch {
             await store.discard(upload)
             let hopeless: Set<MediaError.Code> = [.notMedia, .tooLarge, .digestMismatch]
@@ -88,9 +89,9 @@ extension MediaLibrary {
         }
     }
 
-    private func known(_ record: Upload) async throws(MediaError) -> Stored {
+    private func known(_ record: Upload, for owner: String) async throws(MediaError) -> Stored {
         guard let digest = Digest(hex: record.digest) else { throw Partials.missing }
-        let (size, probe) = try await stat(digest)
+        let (size, probe) = try await stat(digest, for: owner)
         return Stored(digest: digest, size: size, receipt: nil, probe: probe)
     }
 }

@@ -1901,7 +1901,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_request
   (ProtobufCMessageInit) daybook__entry__v1__resolve_photo_bytes_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_photo_bytes_response__field_descriptors[9] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_photo_bytes_response__field_descriptors[10] =
 {
   {
     "digest",
@@ -2011,8 +2011,21 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_photo_bytes_re
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "account_id",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResolvePhotoBytesResponse, account_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__resolve_photo_bytes_response__field_indices_by_name[] = {
+  9,   /* field[9] = account_id */
   0,   /* field[0] = digest */
   4,   /* field[4] = file_name */
   6,   /* field[6] = kind */
@@ -2026,7 +2039,7 @@ static const unsigned daybook__entry__v1__resolve_photo_bytes_response__field_in
 static const ProtobufCIntRange daybook__entry__v1__resolve_photo_bytes_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_response__descriptor =
 {
@@ -2036,7 +2049,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_respons
   "Daybook__Entry__V1__ResolvePhotoBytesResponse",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ResolvePhotoBytesResponse),
-  9,
+  10,
   daybook__entry__v1__resolve_photo_bytes_response__field_descriptors,
   daybook__entry__v1__resolve_photo_bytes_response__field_indices_by_name,
   1,  daybook__entry__v1__resolve_photo_bytes_response__number_ranges,

@@ -352,7 +352,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__admit_upload_request__descr
   (ProtobufCMessageInit) daybook__entry__v1__admit_upload_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__admit_upload_response__field_descriptors[1] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__admit_upload_response__field_descriptors[2] =
 {
   {
     "left_bytes",
@@ -366,14 +366,27 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__admit_upload_response_
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "account_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__AdmitUploadResponse, account_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__admit_upload_response__field_indices_by_name[] = {
+  1,   /* field[1] = account_id */
   0,   /* field[0] = left_bytes */
 };
 static const ProtobufCIntRange daybook__entry__v1__admit_upload_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__admit_upload_response__descriptor =
 {
@@ -383,7 +396,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__admit_upload_response__desc
   "Daybook__Entry__V1__AdmitUploadResponse",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__AdmitUploadResponse),
-  1,
+  2,
   daybook__entry__v1__admit_upload_response__field_descriptors,
   daybook__entry__v1__admit_upload_response__field_indices_by_name,
   1,  daybook__entry__v1__admit_upload_response__number_ranges,

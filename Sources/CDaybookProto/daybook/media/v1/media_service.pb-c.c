@@ -817,7 +817,7 @@ void   daybook__media__v1__collect_garbage_response__free_unpacked
   assert(message->base.descriptor == &daybook__media__v1__collect_garbage_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__media__v1__put_blob_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor daybook__media__v1__put_blob_request__field_descriptors[3] =
 {
   {
     "size_bytes",
@@ -843,15 +843,28 @@ static const ProtobufCFieldDescriptor daybook__media__v1__put_blob_request__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "account_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__PutBlobRequest, account_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__put_blob_request__field_indices_by_name[] = {
+  2,   /* field[2] = account_id */
   1,   /* field[1] = expected_digest */
   0,   /* field[0] = size_bytes */
 };
 static const ProtobufCIntRange daybook__media__v1__put_blob_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__put_blob_request__descriptor =
 {
@@ -861,7 +874,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__put_blob_request__descripto
   "Daybook__Media__V1__PutBlobRequest",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__PutBlobRequest),
-  2,
+  3,
   daybook__media__v1__put_blob_request__field_descriptors,
   daybook__media__v1__put_blob_request__field_indices_by_name,
   1,  daybook__media__v1__put_blob_request__number_ranges,
@@ -1405,7 +1418,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__rendition_box__descriptor =
   (ProtobufCMessageInit) daybook__media__v1__rendition_box__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__get_rendition_request__field_descriptors[6] =
+static const ProtobufCFieldDescriptor daybook__media__v1__get_rendition_request__field_descriptors[7] =
 {
   {
     "digest",
@@ -1479,9 +1492,22 @@ static const ProtobufCFieldDescriptor daybook__media__v1__get_rendition_request_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "account_id",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__GetRenditionRequest, account_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__get_rendition_request__field_indices_by_name[] = {
   5,   /* field[5] = accepts_avif */
+  6,   /* field[6] = account_id */
   4,   /* field[4] = box */
   0,   /* field[0] = digest */
   2,   /* field[2] = format */
@@ -1491,7 +1517,7 @@ static const unsigned daybook__media__v1__get_rendition_request__field_indices_b
 static const ProtobufCIntRange daybook__media__v1__get_rendition_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__get_rendition_request__descriptor =
 {
@@ -1501,7 +1527,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__get_rendition_request__desc
   "Daybook__Media__V1__GetRenditionRequest",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__GetRenditionRequest),
-  6,
+  7,
   daybook__media__v1__get_rendition_request__field_descriptors,
   daybook__media__v1__get_rendition_request__field_indices_by_name,
   1,  daybook__media__v1__get_rendition_request__number_ranges,

@@ -97,6 +97,10 @@ typedef enum {
 struct  Daybook__Entry__V1__AdmitUploadResponse
 {
   ProtobufCMessage base;
+  /*
+   * The caller's account.
+   */
+  char *account_id;
   Daybook__Entry__V1__AdmitUploadResponse__LeftBytesPresenceCase left_bytes_presence_case;
   union {
     int64_t left_bytes;
@@ -104,7 +108,7 @@ struct  Daybook__Entry__V1__AdmitUploadResponse
 };
 #define DAYBOOK__ENTRY__V1__ADMIT_UPLOAD_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__admit_upload_response__descriptor) \
-    , DAYBOOK__ENTRY__V1__ADMIT_UPLOAD_RESPONSE__LEFT_BYTES_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__ADMIT_UPLOAD_RESPONSE__LEFT_BYTES_PRESENCE__NOT_SET, {0} }
 
 
 typedef enum {

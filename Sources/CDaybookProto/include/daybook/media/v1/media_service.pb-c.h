@@ -108,10 +108,14 @@ struct  Daybook__Media__V1__PutBlobRequest
    * Hex SHA-256 the bytes must have; empty when the sender does not know.
    */
   char *expected_digest;
+  /*
+   * Whose bytes they are: pictures are made for accounts by turns.
+   */
+  char *account_id;
 };
 #define DAYBOOK__MEDIA__V1__PUT_BLOB_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__put_blob_request__descriptor) \
-    , 0, (char *)protobuf_c_empty_string }
+    , 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -302,10 +306,14 @@ struct  Daybook__Media__V1__GetRenditionRequest
    * The picture may come as AVIF. Where there is none yet it comes in `format`, and AVIF is made when nobody waits.
    */
   protobuf_c_boolean accepts_avif;
+  /*
+   * Who wants it: pictures are made for accounts by turns.
+   */
+  char *account_id;
 };
 #define DAYBOOK__MEDIA__V1__GET_RENDITION_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__get_rendition_request__descriptor) \
-    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__RENDITION_SIZE__RENDITION_SIZE_UNSPECIFIED, DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_UNSPECIFIED, 0, NULL, 0 }
+    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__RENDITION_SIZE__RENDITION_SIZE_UNSPECIFIED, DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_UNSPECIFIED, 0, NULL, 0, (char *)protobuf_c_empty_string }
 
 
 /*
