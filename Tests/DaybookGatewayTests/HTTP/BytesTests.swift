@@ -64,6 +64,17 @@ struct BytesTests {
         }
     }
 
+    @Test("tells media-service for whom it works")
+    func account() async throws {
+        let diary = diary()
+        try await Harness.run(diary) { client in
+            let made = try await client.send(.post, "/v1/photos", body: "photo")
+            let thumb = try await client.send(.get, "/v1/photos/photo/renditions/thumb")
+            #expect((made.status, thumb.status) == (201, 200))
+        }
+        #expect(diary.seen.accounts == ["account", "account"])
+    }
+
     @Test("hands out what moves of a photo: a window of its bytes, by ranges, to be shown where it is")
     func live() async throws {
         try await Harness.run(diary()) { client in

@@ -85,6 +85,7 @@ final class FakeLeases: LeaseServiceHandler {
             response.bytes?.offset = 1000
             response.bytes?.sizeBytes -= 1500
         }
+        response.bytes?.accountId = "account"
         response.owner = 1
         response.lastsMs = 60_000
         response.tokenDigest = SHA256.hash(data: Array("good".utf8))

@@ -17,6 +17,8 @@ final class FakeDiary: Sendable {
         var partials: [String: Partial] = [:]
         var films = 0
         var interruptedUploads = 0
+        /// For whom media-service was asked to work.
+        var accounts: [String] = []
         /// How many downloads still break off after their first piece.
         var losses = 0
         /// The file that is named to who takes one.
@@ -361,6 +363,7 @@ struct FakeMedia: MediaServiceHandler {
         var bytes: [UInt8] = []
         do {
             for try await request in requests {
+                if bytes.isEmpty { diary.state.withLock { $0.accounts.append(request.message.accountId) } }
                 for attachment in request.attachments { bytes += attachment.bytes }
                 if bytes.first == UInt8(ascii: "X") {
                     throw RPCError(.invalidArgument, "This is no photo, video or recording.", reason: "NOT_MEDIA")
@@ -422,7 +425,10 @@ struct FakeMedia: MediaServiceHandler {
     ) async throws {
         let bytes = try stored(request.digest)
         if bytes.first == UInt8(ascii: "N") { throw RPCError(.failedPrecondition, "No picture can be made.") }
-        diary.state.withLock { $0.renditions += 1 }
+        diary.state.withLock { state in
+            state.renditions += 1
+            state.accounts.append(request.accountId)
+        }
         // AVIF is there from the second time on.
         let isAVIF = request.acceptsAvif && diary.seen.renditions > 1
         let format = isAVIF ? "avif" : request.format == .webp ? "webp" : "jpeg"
@@ -495,6 +501,7 @@ struct FakeStorage: StorageServiceHandler {
         }
         var response = AdmitUploadResponse()
         response.leftBytes = left
+        response.accountId = "account"
         return response
     }
 
