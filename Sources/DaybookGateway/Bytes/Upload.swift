@@ -35,7 +35,7 @@ struct Upload: Sendable {
             throw .invalid(other.name, RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
         }
         let key = try IdempotencyKey.bytes(exchange)
-        _ = try UploadFields.digest(.reprDigest, in: exchange.headers)
+        _ = try UploadFields.wholeDigest(in: exchange.headers)
         let received = try await received(exchange, admitted, as: Record.self)
         let answer = try await files.record(
             received.record, of: received.blob, fileName: received.fileName,
@@ -57,14 +57,15 @@ struct Upload: Sendable {
         try Record.blank.check(fileName: fileName ?? "")
         let chunks = BodyChunks(parts: exchange.body)
         let size = exchange.contentLength.map { Int64($0) }
-        let digest = try UploadFields.digest(.reprDigest, in: exchange.headers).map(UploadFields.hex)
+        let expected = try UploadFields.wholeDigest(in: exchange.headers)
         do throws(RPCError) {
+            let digest = expected.map { UploadFields.hex($0.hash) }
             let blob = try await store(exchange, size, admitted, digest, as: Record.self) { () async throws(RPCError) in
                 try await chunks.next()
             }
             return (.blank, fileName, blob)
         } catch {
-            throw ResumableUpload.named(error)
+            throw ResumableUpload.named(error, by: expected?.field ?? .reprDigest)
         }
     }
 

@@ -129,9 +129,8 @@ struct ResumableUpload: Sendable {
     }
 
     /// A digest that does not fit is told by the name of the field that it came in.
-    static func named(_ error: RPCError) -> RPCError {
-        guard error.reason == UploadFault.digestMismatch.reason else { return error }
-        return .invalid("Repr-Digest", UploadFault.digestMismatch, reason: UploadFault.digestMismatch)
+    static func named(_ error: RPCError, by field: HTTPField.Name = .reprDigest) -> RPCError {
+        error.reason == UploadFault.digestMismatch.reason ? UploadFields.mismatch(field) : error
     }
 
     /// The photo is there whatever becomes of the note: without it the upload is finished once more, or expires.

@@ -41,6 +41,22 @@ enum UploadFields {
         return nil
     }
 
+    /// What a body that is the whole file must hash to, and the field that says so. Content and representation are the
+    /// same then: no content coding is taken.
+    ///
+    /// - Throws: INVALID_ARGUMENT with the field's name when it names no SHA-256, or another than `Repr-Digest` does.
+    static func wholeDigest(in fields: HTTPFields) throws(RPCError) -> (hash: [UInt8], field: HTTPField.Name)? {
+        let content = try digest(.contentDigest, in: fields)
+        guard let file = try digest(.reprDigest, in: fields) else { return content.map { ($0, .contentDigest) } }
+        guard content == nil || content == file else { throw mismatch(.contentDigest) }
+        return (file, .reprDigest)
+    }
+
+    /// The bytes have another digest than the field says.
+    static func mismatch(_ field: HTTPField.Name) -> RPCError {
+        .invalid(field.rawName, UploadFault.digestMismatch, reason: UploadFault.digestMismatch)
+    }
+
     /// What a tus `Upload-Checksum` says: the algorithm's name, and the hash in base64.
     ///
     /// - Throws: INVALID_ARGUMENT when it is none of those that are told.

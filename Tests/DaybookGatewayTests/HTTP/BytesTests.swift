@@ -1,6 +1,7 @@
 import DaybookAPI
 import Foundation
 import Glibc
+import Hashing
 import HTTPTypes
 import NIOCore
 import Synchronization
@@ -235,6 +236,30 @@ struct UploadTests {
             #expect(state.keys.last == Array("k".utf8))
             #expect(try await client.send(.post, "/v1/photos", fields, body: content).status == 200)
         }
+    }
+
+    @Test("holds the body to each digest that is said of it, and names the field of the one that it has not")
+    func digests() async throws {
+        func digest(_ text: String) -> String {
+            "sha-256=:\(Data(SHA256.hash(data: Array(text.utf8))).base64EncodedString()):"
+        }
+        let diary = FakeDiary()
+        try await Harness.run(diary) { client in
+            let cases: [(HTTPFields, wrong: String?)] = [
+                ([.contentDigest: digest("other")], "Content-Digest"),
+                ([.reprDigest: digest("other")], "Repr-Digest"),
+                ([.reprDigest: digest("photo"), .contentDigest: digest("other")], "Content-Digest"),
+                ([.contentDigest: "sha-256=:AAAA:"], "Content-Digest"),
+                ([.contentDigest: digest("photo")], nil),
+                ([.reprDigest: digest("photo"), .contentDigest: digest("photo")], nil),
+            ]
+            for (fields, wrong) in cases {
+                let reply = try await client.send(.post, "/v1/photos", fields, body: "photo")
+                #expect((reply.status < 300) == (wrong == nil), "\(fields)")
+                if let wrong { #expect(reply.status == 400 && reply.text.contains(wrong)) }
+            }
+        }
+        #expect(diary.seen.photos.count == 1)
     }
 
     @Test("takes a form, its parts in either order", arguments: [true, false])

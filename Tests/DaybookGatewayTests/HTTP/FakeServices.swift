@@ -361,9 +361,13 @@ struct FakeMedia: MediaServiceHandler {
     ) async throws -> PutBlobResponse {
         precondition(context.metadata["authorization"] == nil, "media-service is shown no token.")
         var bytes: [UInt8] = []
+        var expected = ""
         do {
             for try await request in requests {
-                if bytes.isEmpty { diary.state.withLock { $0.accounts.append(request.message.accountId) } }
+                if bytes.isEmpty {
+                    diary.state.withLock { $0.accounts.append(request.message.accountId) }
+                    expected = request.message.expectedDigest
+                }
                 for attachment in request.attachments { bytes += attachment.bytes }
                 if bytes.first == UInt8(ascii: "X") {
                     throw RPCError(.invalidArgument, "This is no photo, video or recording.", reason: "NOT_MEDIA")
@@ -375,6 +379,9 @@ struct FakeMedia: MediaServiceHandler {
         }
         var response = PutBlobResponse()
         response.digest = Self.digest(bytes)
+        guard expected.isEmpty || expected == response.digest else {
+            throw RPCError(.invalidArgument, "Another digest.", reason: "DIGEST_MISMATCH")
+        }
         response.sizeBytes = Int64(bytes.count)
         response.probe = Probe()
         response.probe?.kind = .photo

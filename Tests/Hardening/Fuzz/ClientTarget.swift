@@ -35,6 +35,7 @@ enum ClientTarget {
         machine.settle()
         machine.pass(milliseconds: 120_000)
         machine.end()
+        machine.settle(until: { calls.counts.begun == calls.counts.ended })
         let (begun, ended) = calls.counts
         check(begun == ended, "\(begun - ended) of \(begun) calls never end.")
     }
@@ -83,7 +84,7 @@ private final class Calls {
 
     init(_ channel: Channel) { self.channel = channel }
 
-    var counts: (Int, Int) { (tasks.count, ended.count.load(ordering: .relaxed)) }
+    var counts: (begun: Int, ended: Int) { (tasks.count, ended.count.load(ordering: .relaxed)) }
 
     func cancel(_ index: Int) {
         guard index < tasks.count else { return }

@@ -1,10 +1,12 @@
 import CLibFuzzer
+import Glibc
 import Logging
 import Synchronization
 
 @testable import ZRPC
 
-/// A reactor whose turns, tasks and clock the fuzzer drives, all on one thread: the same input always does the same.
+/// A reactor whose turns, tasks and clock the fuzzer drives, on one thread: the same input does the same, but for tasks
+/// that sleep, which Swift 6.2 wakes by the real clock and on threads of its own, whatever its hooks are.
 final class Machine {
     let reactor: Reactor
     let loop: ReactorLoop
@@ -41,6 +43,15 @@ final class Machine {
             let busy = loop.turn(at: begin.advanced(byNanoseconds: passed))
             let ran = Tasks.runReady()
             if !busy, !ran { return }
+        }
+    }
+
+    /// Takes turns until something holds, for at most ten seconds: those who slept may be on another thread just now.
+    func settle(until holds: () -> Bool) {
+        settle()
+        for _ in 0..<10_000 where !holds() {
+            usleep(1000)
+            settle()
         }
     }
 

@@ -32,7 +32,7 @@ enum ServerTarget {
         // Longer than a silent client is remembered, in steps: the server counts its looks, two a second.
         for _ in 0..<10 { machine.pass(milliseconds: 500) }
         while Tasks.wakeSleepers() { machine.settle() }
-        machine.settle()
+        machine.settle(until: { core.counters.snapshot.handlers == 0 })
         let left = core.counters.snapshot
         check(left.sessions == 0, "\(left.sessions) sessions are left.")
         check(left.streams == 0, "\(left.streams) streams are left.")
