@@ -240,7 +240,7 @@ struct UploadTests {
 
     @Test("holds the body to each digest that is said of it, and names the field of the one that it has not")
     func digests() async throws {
-        func digest(_ text: String) -> String {
+        @Sendable func digest(_ text: String) -> String {
             "sha-256=:\(Data(SHA256.hash(data: Array(text.utf8))).base64EncodedString()):"
         }
         let diary = FakeDiary()
