@@ -142,6 +142,35 @@ static int decode_frame(struct decoder *decoder, AVFrame **out) {
     return result;
 }
 
+// AV1's frames: dav1d decodes all that an item has before it shows the first that is to be shown. An item is one temporal
+// unit, of four layers at most, each of which may be hidden first and shown by a header of its own.
+static const int most_frames = 8;
+
+// How many frames an item of AV1 has, by the types and sizes of its OBUs (AV1 bitstream specification, 5.3.1); -1 when the
+// sizes lead past the end.
+static int count_frames(const struct decoder *decoder) {
+    enum { frame_header = 3, frame = 6 };
+    size_t place = 0;
+    int frames = 0;
+    while (place < decoder->size && frames <= most_frames) {
+        uint8_t head = decoder->bytes[place++];
+        int type = head >> 3 & 15;
+        if (type == frame_header || type == frame) frames++;
+        if (head & 4) place++;
+        if (!(head & 2)) break;
+        uint64_t length = 0;
+        for (int shift = 0;; shift += 7) {
+            if (place >= decoder->size || shift > 49) return -1;
+            uint8_t byte = decoder->bytes[place++];
+            length |= (uint64_t) (byte & 127) << shift;
+            if (!(byte & 128)) break;
+        }
+        if (length > decoder->size - place) return -1;
+        place += length;
+    }
+    return frames;
+}
+
 static enum heif_chroma chroma_of(const AVPixFmtDescriptor *format) {
     if (format->nb_components == 1) return heif_chroma_monochrome;
     if (!format->log2_chroma_w) return heif_chroma_444;
@@ -201,8 +230,11 @@ static struct heif_error take(const AVFrame *frame, struct heif_image **out) {
 
 static struct heif_error decode(void *context, struct heif_image **out) {
     struct decoder *decoder = context;
-    if (decoder->codec->id == AV_CODEC_ID_HEVC && delimit(decoder))
+    int is_hevc = decoder->codec->id == AV_CODEC_ID_HEVC;
+    int frames = is_hevc ? 1 : count_frames(decoder);
+    if (frames < 0 || (is_hevc && delimit(decoder)))
         return failed(heif_error_Decoder_plugin_error, heif_suberror_End_of_data, "it ends early");
+    if (frames > most_frames) return not_decoded();
     if (!claim(least_pixels)) return not_decoded();
     AVFrame *frame;
     int result = decode_frame(decoder, &frame);
@@ -210,7 +242,8 @@ static struct heif_error decode(void *context, struct heif_image **out) {
     av_freep(&decoder->bytes);
     decoder->size = 0;
     if (result) return result == AVERROR(ENOMEM) ? without_memory() : not_decoded();
-    int64_t pixels = (int64_t) frame->width * frame->height - least_pixels;
+    // Those that were not shown may have been as large.
+    int64_t pixels = frames * ((int64_t) frame->width * frame->height) - least_pixels;
     struct heif_error error = pixels <= 0 || claim(pixels) ? take(frame, out) : not_decoded();
     av_frame_free(&frame);
     return error;
@@ -228,7 +261,7 @@ static const struct heif_decoder_plugin plugins[] = { PLUGIN(hevc), PLUGIN(av1) 
 int daybook_av_decode_heif(int64_t largest_picture) {
     most_pixels = largest_picture;
     heif_init(NULL);
-    int result = 0;
+    int result = hevc() && av1() ? 0 : -1;
     for (size_t place = 0; place < sizeof plugins / sizeof *plugins; place++)
         if (heif_register_decoder_plugin(&plugins[place]).code != heif_error_Ok) result = -1;
     return result;

@@ -24,7 +24,8 @@ typedef struct daybook_av_packet daybook_av_packet;
 // Silences the library and bounds a single allocation of it, in bytes. Once in a process, before all else.
 void daybook_av_start(size_t largest_allocation);
 
-// Has libheif decode HEVC and AV1 with libav, in this process, pictures of at most `largest_picture` pixels. Returns 0, or -1.
+// Has libheif decode HEVC and AV1 with libav, in this process, pictures of at most `largest_picture` pixels. Returns 0, or
+// -1 where libav has no decoders for them, or libheif takes none.
 int daybook_av_decode_heif(int64_t largest_picture);
 
 // How many pixels libav decodes for libheif from now on; what would be more is refused. A tile counts 16,384 at least.

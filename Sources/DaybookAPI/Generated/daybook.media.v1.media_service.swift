@@ -514,6 +514,8 @@ public struct StatFilmRequest: Message {
     public var name: FilmName = FilmName(rawValue: 0)
     /// It is wanted turned: the blob itself, which never is, does not do.
     public var isTurned: Bool = false
+    /// Who wants it: files are looked at for accounts by turns.
+    public var accountId: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -529,6 +531,7 @@ public struct StatFilmRequest: Message {
         self.digest = unsafe swiftString(c.pointee.digest)
         self.name = FilmName(rawValue: Int32(bitPattern: unsafe c.pointee.name.rawValue))
         self.isTurned = unsafe c.pointee.is_turned != 0
+        self.accountId = unsafe swiftString(c.pointee.account_id)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -539,6 +542,9 @@ public struct StatFilmRequest: Message {
         }
         unsafe c.pointee.name = Daybook__Media__V1__FilmName(rawValue: UInt32(bitPattern: self.name.rawValue))
         unsafe c.pointee.is_turned = self.isTurned ? 1 : 0
+        if !self.accountId.isEmpty {
+            unsafe c.pointee.account_id = try builder.arena.cString(self.accountId)
+        }
     }
 }
 

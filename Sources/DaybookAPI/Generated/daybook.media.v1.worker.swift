@@ -130,6 +130,8 @@ public struct RenditionsTask: Message {
     public var decodesWhole: Bool = false
     public var pictures: [PictureName] = []
     public var wantsSketch: Bool = false
+    /// Millions of pixels that the decoder has to have in memory, as the probe found; 0 when that is not known.
+    public var decodeCost: Int64 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -147,6 +149,7 @@ public struct RenditionsTask: Message {
         self.decodesWhole = unsafe c.pointee.decodes_whole != 0
         self.pictures = unsafe swiftMessages(count: c.pointee.n_pictures, c.pointee.pictures, as: PictureName.self)
         self.wantsSketch = unsafe c.pointee.wants_sketch != 0
+        self.decodeCost = unsafe c.pointee.decode_cost
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -162,6 +165,7 @@ public struct RenditionsTask: Message {
             unsafe c.pointee.pictures = try builder.arena.messages(self.pictures, as: Daybook__Media__V1__PictureName.self)
         }
         unsafe c.pointee.wants_sketch = self.wantsSketch ? 1 : 0
+        unsafe c.pointee.decode_cost = self.decodeCost
     }
 }
 

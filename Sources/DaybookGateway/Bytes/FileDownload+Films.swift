@@ -17,6 +17,7 @@ extension FileDownload {
         request.digest = photo.digest
         request.name = name
         request.isTurned = photo.turn != 0
+        request.accountId = photo.accountId
         let start = ContinuousClock.now
         defer { origin.spent(ContinuousClock.now - start, in: service) }
         let response: StatFilmResponse

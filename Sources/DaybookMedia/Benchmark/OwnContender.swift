@@ -56,7 +56,8 @@ final class OwnContender: BenchmarkContender {
         let facts = probed.decoding
         let order = RenditionOrder(
             type: facts.type, orientation: facts.orientation, decodesWhole: facts.decodesWhole,
-            names: Renditions.firstNames.union(Renditions.laterNames), wantsSketch: true, timeLimit: 60_000)
+            names: Renditions.firstNames.union(Renditions.laterNames), wantsSketch: true, timeLimit: 60_000,
+            decodeCost: facts.cost)
         return (try? maker.make(order, from: file) as RenditionSet) != nil
     }
 }

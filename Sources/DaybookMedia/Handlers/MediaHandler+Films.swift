@@ -7,7 +7,8 @@ extension MediaHandler {
     @concurrent func statFilm(_ request: StatFilmRequest, context: ServerContext) async throws -> StatFilmResponse {
         let digest = try MediaHandler.digest(request.digest)
         let name = try MediaHandler.filmName(request.name)
-        let (size, probe) = try await library.stat(digest)
+        try RequestRules.daybook.check(request)
+        let (size, probe) = try await library.stat(digest, for: request.accountId)
         guard let type = probe.filmType else { throw MediaError(.undecodable, "No film can be made of it.") }
         var response = StatFilmResponse()
         response.version = DaybookMedia.FilmName.recipe

@@ -20,7 +20,7 @@ struct MediaHandler: MediaServiceHandler {
                     account = element.message.accountId
                     size = element.message.sizeBytes
                     expected = try MediaHandler.expectedDigest(element.message.expectedDigest)
-                    session = try await library.receive(size: size)
+                    session = try await library.receive(size: size, for: account)
                 }
                 try await session?.append(element.attachments)
             }
@@ -107,6 +107,7 @@ struct MediaHandler: MediaServiceHandler {
     ) async throws {
         let digest = try MediaHandler.digest(request.digest)
         let name = try MediaHandler.renditionName(request)
+        try RequestRules.daybook.check(request)
         let picture = try await library.picture(digest, name, acceptsAVIF: request.acceptsAvif, for: request.accountId)
         var head = GetRenditionResponse()
         head.mediaType = picture.name.format.mediaType

@@ -11,4 +11,6 @@ struct RenditionOrder: Sendable {
     let wantsSketch: Bool
     /// How long decoding may take, in milliseconds of wall clock.
     let timeLimit: Int
+    /// Millions of pixels that the decoder has to have in memory, as the probe found; 0 when that is not known.
+    var decodeCost = 0
 }

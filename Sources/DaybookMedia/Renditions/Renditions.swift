@@ -275,7 +275,7 @@ final class Renditions: Sendable {
     private func order(_ facts: DecodeFacts, _ names: Set<RenditionName>, wantsSketch: Bool) -> RenditionOrder {
         RenditionOrder(
             type: facts.type, orientation: facts.orientation, decodesWhole: facts.decodesWhole, names: names,
-            wantsSketch: wantsSketch, timeLimit: timeLimit(facts))
+            wantsSketch: wantsSketch, timeLimit: timeLimit(facts), decodeCost: facts.cost)
     }
 
     private func timeLimit(_ facts: DecodeFacts) -> Int {

@@ -36,7 +36,7 @@ struct VipsRenditionMaker: RenditionMaking {
         daybook_vips_clear_memory(order.type == .jpeg ? 0 : 1)
         let source = try checkedSource(order, bytes)
         let header = try source.header()
-        daybook_av_limit_heif(Int64(clamping: VipsRenditionMaker.tileBudget(header)))
+        daybook_av_limit_heif(Int64(clamping: VipsRenditionMaker.tileBudget(header, order)))
         let isTurned = order.orientation >= 5
         let edges = VipsRenditionMaker.edges(
             order.names,
@@ -153,9 +153,11 @@ struct VipsRenditionMaker: RenditionMaking {
     }
 
     /// Pixels that libav may decode for a HEIF of this size: its tiles, a smaller picture in it, and all of that again where
-    /// that one turns out to be another. A grid may name one large tile forty thousand times and show a corner of it.
-    private static func tileBudget(_ header: borrowing VipsImage) -> Int {
-        4 * PixelBudget.pixels(header.width, header.height) + 8_000_000
+    /// that one turns out to be another. What is cut off is decoded, too, and the probe has counted it: a pixel costs two
+    /// at least. A grid may name one large tile forty thousand times and show a corner of it.
+    private static func tileBudget(_ header: borrowing VipsImage, _ order: RenditionOrder) -> Int {
+        let cost = min(max(order.decodeCost, 0), PixelBudget.limit)
+        return max(4 * PixelBudget.pixels(header.width, header.height), 2_000_000 * cost) + 8_000_000
     }
 
     private func checkedSource(_ order: RenditionOrder, _ bytes: ReadFile) throws(MediaError) -> VipsSource {

@@ -22,7 +22,7 @@ final class Admission: Sendable {
     private let ownerLimit: Int
     private let state = Mutex(State())
 
-    /// - Parameter ownerLimit: The most of one owner; nil for as many as there are.
+    /// - Parameter ownerLimit: The most of one owner; nil for as many as there are, as those have who are not known.
     init(limit: Int, ownerLimit: Int? = nil) {
         self.limit = limit
         self.ownerLimit = ownerLimit ?? limit
@@ -31,7 +31,9 @@ final class Admission: Sendable {
     /// A place, or `nil` when all are taken, or all that the owner may have.
     func admit(_ owner: String = "") -> Permit? {
         let isFree = state.withLock { state in
-            guard state.inside < limit, state.owners[owner, default: 0] < ownerLimit else { return false }
+            guard state.inside < limit, owner.isEmpty || state.owners[owner, default: 0] < ownerLimit else {
+                return false
+            }
             state.inside += 1
             state.owners[owner, default: 0] += 1
             return true

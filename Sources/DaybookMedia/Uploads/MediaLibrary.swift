@@ -22,8 +22,9 @@ final class MediaLibrary: Sendable {
 
     /// How much is taken on at once.
     struct Limits: Sendable {
-        /// Uploads side by side.
+        /// Uploads side by side, and those of one account.
         var uploads = 64
+        var uploadsPerAccount = 32
         /// Files whose tags are read side by side, and those that may wait for it.
         var probes = 2
         var waitingProbes = 1024
@@ -60,7 +61,7 @@ final class MediaLibrary: Sendable {
         store = try BlobStore(directory: directory, disk: disk)
         renditions = try Renditions(files: store.files, maker: maker, limits: limits.renditions)
         self.prober = prober
-        uploads = Admission(limit: limits.uploads)
+        uploads = Admission(limit: limits.uploads, ownerLimit: limits.uploadsPerAccount)
         let probing = try WorkerPool(
             name: "probes", threads: limits.probes, foregroundLimit: limits.waitingProbes, backgroundLimit: 0)
         self.probing = probing
@@ -69,12 +70,12 @@ final class MediaLibrary: Sendable {
         }
     }
 
-    /// Begins an upload of `size` bytes; 0 when that is not known.
+    /// Begins an upload of `size` bytes, 0 when that is not known, of an account.
     ///
     /// - Throws: `tooLarge`, `diskFull`, `busy`.
-    func receive(size: UInt64 = 0) async throws(MediaError) -> UploadSession {
+    func receive(size: UInt64 = 0, for account: String = "") async throws(MediaError) -> UploadSession {
         guard size <= UInt64(Kind.video.sizeLimit) else { throw UploadSession.tooLarge(Kind.video.sizeLimit) }
-        guard let permit = uploads.admit() else { throw MediaError(.busy, "Too many uploads are running.") }
+        guard let permit = uploads.admit(account) else { throw MediaError(.busy, "Too many uploads are running.") }
         return UploadSession(
             upload: try await store.beginUpload(size: size), store: store, permit: permit, sniff: partials.sniff)
     }

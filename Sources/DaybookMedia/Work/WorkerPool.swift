@@ -29,7 +29,8 @@ final class WorkerPool: Sendable {
         name: String? = nil, threads: Int, foregroundLimit: Int, backgroundLimit: Int, costLimit: Int = .max
     ) throws(MediaError) {
         core = Core(
-            name: name, foregroundLimit: foregroundLimit, backgroundLimit: backgroundLimit, costLimit: costLimit)
+            name: name, threads: threads, foregroundLimit: foregroundLimit, backgroundLimit: backgroundLimit,
+            costLimit: costLimit)
         let core = core
         for _ in 0..<max(threads, 1) { try core.startThread() }
     }
@@ -38,11 +39,14 @@ final class WorkerPool: Sendable {
 
     /// Queues a job; `false` when the lane is full, and then `body` is never called.
     ///
-    /// - Parameter account: For whom it is done, when that is known: half of those that wait may be one account's.
+    /// - Parameter account: For whom it is done, when that is known: half of the places may be one account's, and half of
+    ///   the threads while others wait. It is full for an account that has its half.
     func submit(
         _ lane: Lane, for account: String = "", cost: Int = 0, _ body: @escaping @Sendable () -> Void
     ) -> Bool {
-        core.submit(Job(cost: min(max(cost, 0), core.costLimit), body: body), lane, account)
+        core.submit(
+            Job(cost: min(max(cost, 0), core.costLimit), account: lane == .foreground ? account : nil, body: body), lane
+        )
     }
 
     /// Runs `body` on one of the threads and returns what it returns.
@@ -85,13 +89,15 @@ final class WorkerPool: Sendable {
 
 private struct Job: Sendable {
     let cost: Int
+    /// Whose turn it takes; `nil` in the background.
+    let account: String?
     let body: @Sendable () -> Void
 }
 
 /// What the pool's threads share.
 private final class Core: Sendable {
     private struct State {
-        var foreground = FairQueue<Job>()
+        var foreground: FairQueue<Job>
         var background = Deque<Job>()
         /// Jobs that run, and what they cost together.
         var running = 0
@@ -101,7 +107,7 @@ private final class Core: Sendable {
         var isStopped = false
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let wake = DispatchSemaphore(value: 0)
     private let foregroundLimit: Int
     private let backgroundLimit: Int
@@ -109,7 +115,8 @@ private final class Core: Sendable {
     /// How many jobs wait.
     private let waiting: (foreground: Gauge, background: Gauge)?
 
-    init(name: String?, foregroundLimit: Int, backgroundLimit: Int, costLimit: Int) {
+    init(name: String?, threads: Int, foregroundLimit: Int, backgroundLimit: Int, costLimit: Int) {
+        state = Mutex(State(foreground: FairQueue(share: max(threads / 2, 1))))
         waiting = name.map { name in
             func gauge(_ lane: String) -> Gauge {
                 Gauge(label: "media_jobs_waiting", dimensions: [("pool", name), ("lane", lane)])
@@ -121,7 +128,8 @@ private final class Core: Sendable {
         self.costLimit = costLimit
     }
 
-    func submit(_ job: Job, _ lane: WorkerPool.Lane, _ account: String) -> Bool {
+    func submit(_ job: Job, _ lane: WorkerPool.Lane) -> Bool {
+        let account = job.account ?? ""
         let accepted = state.withLock { state in
             guard !state.isStopped else { return false }
             switch lane {
@@ -208,6 +216,7 @@ private final class Core: Sendable {
 
     private func finish(_ job: Job) {
         let deferred = state.withLock { state in
+            if let account = job.account { state.foreground.finished(of: account) }
             state.runningCost -= job.cost
             state.running -= 1
             defer { state.deferred = 0 }

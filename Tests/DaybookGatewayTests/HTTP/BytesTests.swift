@@ -259,7 +259,7 @@ struct UploadTests {
                 if let wrong { #expect(reply.status == 400 && reply.text.contains(wrong)) }
             }
         }
-        #expect(diary.seen.photos.count == 1)
+        #expect(diary.seen.photos.count == 2)
     }
 
     @Test("takes a form, its parts in either order", arguments: [true, false])

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Hashing
 import Synchronization
 import ZRPC
 
@@ -379,7 +380,8 @@ struct FakeMedia: MediaServiceHandler {
         }
         var response = PutBlobResponse()
         response.digest = Self.digest(bytes)
-        guard expected.isEmpty || expected == response.digest else {
+        let hash = SHA256.hash(data: bytes).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        guard expected.isEmpty || expected == hash else {
             throw RPCError(.invalidArgument, "Another digest.", reason: "DIGEST_MISMATCH")
         }
         response.sizeBytes = Int64(bytes.count)

@@ -10,7 +10,8 @@ enum SparsePicture {
     /// The same round a picture that libaom made.
     static let avif = [UInt8](Data(base64Encoded: textOfAVIF) ?? Data())
 
-    /// The same picture as a grid of `edge` by `edge` cells, all of which are the tile, said to have `told` by `told` pixels.
+    /// The same picture as a grid of `edge` by `edge` cells, all of which are the tile, said to have `told` by `told`
+    /// pixels.
     static func grid(of edge: UInt8, told: UInt8 = 64, in picture: [UInt8] = heic) -> [UInt8] {
         func place(of name: String) -> Int? { SparsePicture.place(of: name, in: picture) }
         let cells = Int(edge) * Int(edge)
@@ -29,6 +30,16 @@ enum SparsePicture {
         let count = references + 18
         (bytes[count], bytes[count + 1]) = (UInt8(cells >> 8), UInt8(cells & 255))
         bytes.insert(contentsOf: (1..<cells).flatMap { _ in [0, 1] as [UInt8] }, at: count + 2)
+        return bytes
+    }
+
+    /// The AVIF with the tile's frame `count` times.
+    static func frames(_ count: Int) -> [UInt8] {
+        guard let locations = place(of: "iloc", in: avif), let data = place(of: "mdat", in: avif) else { return [] }
+        var bytes = avif
+        let frame = bytes.suffix(40)
+        for place in [data - 4, locations + 28] { add((count - 1) * frame.count, to: &bytes, at: place) }
+        for _ in 1..<count { bytes += frame }
         return bytes
     }
 

@@ -95,6 +95,25 @@ struct WorkTests {
         #expect(order.withLock { $0 } == ["a", "b", "c", "", "a", "b", "a", "a"])
     }
 
+    @Test("Who waits has half of the threads soon, however long another's jobs take")
+    func longJobs() async throws {
+        let pool = try WorkerPool(threads: 2, foregroundLimit: 100, backgroundLimit: 0)
+        let (started, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        for _ in 0..<10 {
+            _ = pool.submit(.foreground, for: "a") {
+                started.signal()
+                gate.wait()
+            }
+        }
+        await Task.detached { for _ in 0..<2 { started.wait() } }.value
+        let done = Mutex(0)
+        for _ in 0..<20 { _ = pool.submit(.foreground, for: "b") { done.withLock { $0 += 1 } } }
+        // One of two ends; the other, and eight more, go on for ever.
+        gate.signal()
+        #expect(try await Workers.eventually { done.withLock { $0 } == 20 })
+        for _ in 0..<9 { gate.signal() }
+    }
+
     @Test("Jobs that cost too much together run one after the other")
     func cost() async throws {
         let pool = try WorkerPool(threads: 4, foregroundLimit: 100, backgroundLimit: 0, costLimit: 10)

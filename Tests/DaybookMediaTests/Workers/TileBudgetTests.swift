@@ -12,10 +12,13 @@ struct TileBudgetTests {
         maker = WorkerRenditionMaker(crew: try Workers.crew())
     }
 
-    private func thumb(_ bytes: [UInt8], _ type: MediaType = .heic) throws -> Result<RenditionSet, MediaError> {
+    private func thumb(
+        _ bytes: [UInt8], _ type: MediaType = .heic, decodeCost: Int = 0
+    ) throws -> Result<RenditionSet, MediaError> {
         let order = RenditionOrder(
             type: type, orientation: 1, decodesWhole: true, names: [RenditionName(size: .thumb, format: .webp)],
-            wantsSketch: false, timeLimit: 600_000)
+            wantsSketch: false, timeLimit: 600_000,
+            decodeCost: decodeCost)
         let file = try folder.file(bytes)
         return Result { () throws(MediaError) in try maker.make(order, from: file) }
     }
@@ -34,6 +37,21 @@ struct TileBudgetTests {
             ($0 as? MediaError)?.code == .undecodable
         }
         #expect(try thumb(SparsePicture.grid(of: 16)).get().pictures.count == 1)
+    }
+
+    @Test("What is cut off counts as the probe counted it")
+    func cropped() throws {
+        let picture = SparsePicture.grid(of: 60, told: 17)
+        #expect { try thumb(picture).get() } throws: { ($0 as? MediaError)?.code == .undecodable }
+        #expect(try thumb(picture, decodeCost: 30).get().pictures.count == 1)
+    }
+
+    @Test("Frames of AV1 that nobody is shown are counted")
+    func hidden() throws {
+        #expect(try thumb(SparsePicture.frames(2), .avif).get().pictures.count == 1)
+        #expect { try thumb(SparsePicture.frames(9), .avif).get() } throws: {
+            ($0 as? MediaError)?.code == .undecodable
+        }
     }
 
     @Test("The same holds for tiles of AV1")

@@ -84,6 +84,7 @@ extension RenditionsTask {
         decodesWhole = order.decodesWhole
         pictures = order.names.map { PictureName($0) }
         wantsSketch = order.wantsSketch
+        decodeCost = Int64(clamping: order.decodeCost)
     }
 
     fileprivate func order(timeLimit: Int) -> RenditionOrder? {
@@ -92,7 +93,7 @@ extension RenditionsTask {
         else { return nil }
         return RenditionOrder(
             type: type, orientation: Int(orientation), decodesWhole: decodesWhole, names: Set(names),
-            wantsSketch: wantsSketch, timeLimit: timeLimit)
+            wantsSketch: wantsSketch, timeLimit: timeLimit, decodeCost: Int(clamping: max(decodeCost, 0)))
     }
 }
 

@@ -1598,7 +1598,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__get_rendition_response__des
   (ProtobufCMessageInit) daybook__media__v1__get_rendition_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__stat_film_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor daybook__media__v1__stat_film_request__field_descriptors[4] =
 {
   {
     "digest",
@@ -1636,8 +1636,21 @@ static const ProtobufCFieldDescriptor daybook__media__v1__stat_film_request__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "account_id",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__StatFilmRequest, account_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__stat_film_request__field_indices_by_name[] = {
+  3,   /* field[3] = account_id */
   0,   /* field[0] = digest */
   2,   /* field[2] = is_turned */
   1,   /* field[1] = name */
@@ -1645,7 +1658,7 @@ static const unsigned daybook__media__v1__stat_film_request__field_indices_by_na
 static const ProtobufCIntRange daybook__media__v1__stat_film_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__stat_film_request__descriptor =
 {
@@ -1655,7 +1668,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__stat_film_request__descript
   "Daybook__Media__V1__StatFilmRequest",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__StatFilmRequest),
-  3,
+  4,
   daybook__media__v1__stat_film_request__field_descriptors,
   daybook__media__v1__stat_film_request__field_indices_by_name,
   1,  daybook__media__v1__stat_film_request__number_ranges,

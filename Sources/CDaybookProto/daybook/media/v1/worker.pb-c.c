@@ -776,7 +776,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__sniff_task__descriptor =
   (ProtobufCMessageInit) daybook__media__v1__sniff_task__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__renditions_task__field_descriptors[5] =
+static const ProtobufCFieldDescriptor daybook__media__v1__renditions_task__field_descriptors[6] =
 {
   {
     "media_type",
@@ -838,8 +838,21 @@ static const ProtobufCFieldDescriptor daybook__media__v1__renditions_task__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "decode_cost",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__RenditionsTask, decode_cost),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__renditions_task__field_indices_by_name[] = {
+  5,   /* field[5] = decode_cost */
   2,   /* field[2] = decodes_whole */
   0,   /* field[0] = media_type */
   1,   /* field[1] = orientation */
@@ -849,7 +862,7 @@ static const unsigned daybook__media__v1__renditions_task__field_indices_by_name
 static const ProtobufCIntRange daybook__media__v1__renditions_task__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__renditions_task__descriptor =
 {
@@ -859,7 +872,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__renditions_task__descriptor
   "Daybook__Media__V1__RenditionsTask",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__RenditionsTask),
-  5,
+  6,
   daybook__media__v1__renditions_task__field_descriptors,
   daybook__media__v1__renditions_task__field_indices_by_name,
   1,  daybook__media__v1__renditions_task__number_ranges,

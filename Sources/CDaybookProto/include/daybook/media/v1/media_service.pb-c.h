@@ -346,10 +346,14 @@ struct  Daybook__Media__V1__StatFilmRequest
    * It is wanted turned: the blob itself, which never is, does not do.
    */
   protobuf_c_boolean is_turned;
+  /*
+   * Who wants it: files are looked at for accounts by turns.
+   */
+  char *account_id;
 };
 #define DAYBOOK__MEDIA__V1__STAT_FILM_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__stat_film_request__descriptor) \
-    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_UNSPECIFIED, 0 }
+    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_UNSPECIFIED, 0, (char *)protobuf_c_empty_string }
 
 
 /*

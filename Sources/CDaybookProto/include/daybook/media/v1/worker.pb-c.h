@@ -132,10 +132,14 @@ struct  Daybook__Media__V1__RenditionsTask
   size_t n_pictures;
   Daybook__Media__V1__PictureName **pictures;
   protobuf_c_boolean wants_sketch;
+  /*
+   * Millions of pixels that the decoder has to have in memory, as the probe found; 0 when that is not known.
+   */
+  int64_t decode_cost;
 };
 #define DAYBOOK__MEDIA__V1__RENDITIONS_TASK__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__renditions_task__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0 }
+    , (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0, 0 }
 
 
 /*
