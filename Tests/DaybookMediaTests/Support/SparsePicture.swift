@@ -43,6 +43,33 @@ enum SparsePicture {
         return bytes
     }
 
+    /// A grid of 40 by 40 tiles, 2560 pixels wide and high, of which 64 by 64 are shown.
+    static func cropped() -> [UInt8] {
+        var bytes = grid(of: 40)
+        guard let grid = place(of: "idat", in: bytes), let tile = place(of: "ispe", in: bytes),
+            let associations = place(of: "ipma", in: bytes)
+        else { return [] }
+        let edge: [UInt8] = [10, 0]
+        bytes.replaceSubrange(grid + 8..<grid + 12, with: edge + edge)
+        // The picture's size is behind the tile's.
+        for end in [tile + 32, tile + 36] { bytes.replaceSubrange(end - 2..<end, with: edge) }
+        // Width, height and how far the middle is moved, as fractions.
+        let cut: [UInt8] = [64, 1, 64, 1, 0, 1, 0, 1].flatMap { [0, 0, 0, $0] }
+        let box: [UInt8] = [0, 0, 0, 40] + Array("clap".utf8) + cut
+        // Of the picture, which is the last item, one property more: the fifth, which has to be obeyed.
+        let count = associations + 19
+        bytes[count] += 1
+        bytes.insert(0x85, at: count + 3)
+        bytes.insert(contentsOf: box, at: associations - 4)
+        for (name, more) in [("ipma", 1), ("ipco", box.count), ("iprp", box.count + 1), ("meta", box.count + 1)] {
+            guard let place = place(of: name, in: bytes) else { return [] }
+            add(more, to: &bytes, at: place - 4)
+        }
+        guard let locations = place(of: "iloc", in: bytes) else { return [] }
+        add(box.count + 1, to: &bytes, at: locations + 18)
+        return bytes
+    }
+
     /// Where the name of a box is.
     private static func place(of name: String, in picture: [UInt8]) -> Int? {
         let name = Array(name.utf8)

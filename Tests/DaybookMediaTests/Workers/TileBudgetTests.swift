@@ -41,9 +41,10 @@ struct TileBudgetTests {
 
     @Test("What is cut off counts as the probe counted it")
     func cropped() throws {
-        let picture = SparsePicture.grid(of: 60, told: 17)
+        let picture = SparsePicture.cropped()
+        let facts = try #require(Prober.probe(ByteSource(picture))).decoding
         #expect { try thumb(picture).get() } throws: { ($0 as? MediaError)?.code == .undecodable }
-        #expect(try thumb(picture, decodeCost: 30).get().pictures.count == 1)
+        #expect(try thumb(picture, decodeCost: facts.cost).get().pictures.count == 1)
     }
 
     @Test("Frames of AV1 that nobody is shown are counted")
