@@ -1,6 +1,7 @@
 // libav's decoders for libheif, which takes the decoder with the highest priority: that of HEVC is twice as fast as
 // libde265, that of AV1 is the same dav1d as libheif's, and what both decode is bounded.
 #include "CAVShim.h"
+#include <dav1d/dav1d.h>
 #include <errno.h>
 #include <libavcodec/avcodec.h>
 #include <libavutil/pixdesc.h>
@@ -100,29 +101,48 @@ static struct heif_error push(void *context, const void *bytes, size_t size) {
     return fine;
 }
 
-// Puts a start code in each length's place; -1 when the lengths lead past the end.
-static int delimit(struct decoder *decoder) {
+// What is decoded of an item before its picture comes out, beside the picture.
+struct work {
+    // Pixels of frames that are not shown.
+    int64_t hidden;
+    // How often the picture may be decoded, over and over.
+    int64_t times;
+};
+
+// dav1d decodes all frames of an item before it shows the first that is to be shown. An item is one temporal unit, of four
+// layers at most, each of which may be hidden first and shown by a header of its own.
+static const int most_frames = 8;
+
+// libav decodes each slice, also where another was. So many are usual, and no more work than one.
+static const int64_t usual_slices = 8;
+
+// Puts a start code in each length's place, and counts the slices (ITU-T H.265, 7.4.2.2). Returns 0, or -1 when the lengths
+// lead past the end.
+static int measure_hevc(struct decoder *decoder, struct work *work) {
     size_t place = 0;
+    int64_t slices = 0;
     while (place < decoder->size) {
         if (decoder->size - place < 4) return -1;
         uint8_t *head = decoder->bytes + place;
         size_t length = (size_t) head[0] << 24 | (size_t) head[1] << 16 | (size_t) head[2] << 8 | head[3];
         if (length > decoder->size - place - 4) return -1;
         memcpy(head, (const uint8_t[]) { 0, 0, 0, 1 }, 4);
+        if (length > 0 && (head[4] >> 1 & 63) < 32) slices++;
         place += 4 + length;
     }
+    if (slices > usual_slices) work->times = (slices + usual_slices - 1) / usual_slices;
     return place > 0 ? 0 : -1;
 }
 
 // The frame in `out`, or one of libav's negative codes.
-static int decode_frame(struct decoder *decoder, AVFrame **out) {
+static int decode_frame(struct decoder *decoder, const struct work *work, AVFrame **out) {
     AVCodecContext *codec = avcodec_alloc_context3(decoder->codec);
     AVPacket *packet = av_packet_alloc();
     AVFrame *frame = av_frame_alloc();
     int result = AVERROR(ENOMEM);
     if (codec && packet && frame) {
         codec->thread_count = 1;
-        int64_t left = atomic_load(&pixels_left) + least_pixels;
+        int64_t left = (atomic_load(&pixels_left) + least_pixels) / work->times;
         codec->max_pixels = left < most_pixels ? left : most_pixels;
         // Cropped to the very row and column.
         codec->flags |= AV_CODEC_FLAG_UNALIGNED;
@@ -142,33 +162,41 @@ static int decode_frame(struct decoder *decoder, AVFrame **out) {
     return result;
 }
 
-// AV1's frames: dav1d decodes all that an item has before it shows the first that is to be shown. An item is one temporal
-// unit, of four layers at most, each of which may be hidden first and shown by a header of its own.
-static const int most_frames = 8;
-
-// How many frames an item of AV1 has, by the types and sizes of its OBUs (AV1 bitstream specification, 5.3.1); -1 when the
-// sizes lead past the end.
-static int count_frames(const struct decoder *decoder) {
-    enum { frame_header = 3, frame = 6 };
-    size_t place = 0;
+// Walks over the OBUs of an item of AV1 (AV1 bitstream specification, 5.3.1). Returns 0, or -1 when their sizes lead past
+// the end, or they are more than a picture has: another sequence begins, or too many frames.
+static int measure_av1(const struct decoder *decoder, struct work *work) {
+    enum { sequence_header = 1, frame_header = 3, frame = 6 };
+    const uint8_t *sequence = NULL;
+    size_t place = 0, sequence_size = 0;
     int frames = 0;
-    while (place < decoder->size && frames <= most_frames) {
+    while (place < decoder->size) {
         uint8_t head = decoder->bytes[place++];
         int type = head >> 3 & 15;
-        if (type == frame_header || type == frame) frames++;
         if (head & 4) place++;
-        if (!(head & 2)) break;
         uint64_t length = 0;
-        for (int shift = 0;; shift += 7) {
+        for (int shift = 0; head & 2; shift += 7) {
             if (place >= decoder->size || shift > 49) return -1;
             uint8_t byte = decoder->bytes[place++];
             length |= (uint64_t) (byte & 127) << shift;
             if (!(byte & 128)) break;
         }
-        if (length > decoder->size - place) return -1;
+        if (place > decoder->size || length > decoder->size - place) return -1;
+        if (!(head & 2)) length = decoder->size - place;
+        if (type == sequence_header) {
+            const uint8_t *content = decoder->bytes + place;
+            if (sequence && (length != sequence_size || memcmp(content, sequence, length))) return -1;
+            sequence = content;
+            sequence_size = length;
+        }
+        if ((type == frame_header || type == frame) && ++frames > most_frames) return -1;
         place += length;
     }
-    return frames;
+    if (frames < 2) return 0;
+    // A frame may be smaller than its sequence says, also the one that is shown.
+    Dav1dSequenceHeader header;
+    if (dav1d_parse_sequence_header(&header, decoder->bytes, decoder->size)) return -1;
+    work->hidden = (frames - 1) * (int64_t) header.max_width * header.max_height;
+    return 0;
 }
 
 static enum heif_chroma chroma_of(const AVPixFmtDescriptor *format) {
@@ -230,20 +258,18 @@ static struct heif_error take(const AVFrame *frame, struct heif_image **out) {
 
 static struct heif_error decode(void *context, struct heif_image **out) {
     struct decoder *decoder = context;
+    struct work work = { .times = 1 };
     int is_hevc = decoder->codec->id == AV_CODEC_ID_HEVC;
-    int frames = is_hevc ? 1 : count_frames(decoder);
-    if (frames < 0 || (is_hevc && delimit(decoder)))
-        return failed(heif_error_Decoder_plugin_error, heif_suberror_End_of_data, "it ends early");
-    if (frames > most_frames) return not_decoded();
-    if (!claim(least_pixels)) return not_decoded();
+    if (is_hevc ? measure_hevc(decoder, &work) : measure_av1(decoder, &work))
+        return failed(heif_error_Decoder_plugin_error, heif_suberror_End_of_data, "it ends early, or is no picture");
+    if (!claim(least_pixels) || !claim(work.hidden)) return not_decoded();
     AVFrame *frame;
-    int result = decode_frame(decoder, &frame);
+    int result = decode_frame(decoder, &work, &frame);
     // The picture is about to be made twice and three times more by libheif.
     av_freep(&decoder->bytes);
     decoder->size = 0;
     if (result) return result == AVERROR(ENOMEM) ? without_memory() : not_decoded();
-    // Those that were not shown may have been as large.
-    int64_t pixels = frames * ((int64_t) frame->width * frame->height) - least_pixels;
+    int64_t pixels = work.times * frame->width * frame->height - least_pixels;
     struct heif_error error = pixels <= 0 || claim(pixels) ? take(frame, out) : not_decoded();
     av_frame_free(&frame);
     return error;

@@ -17,6 +17,8 @@ final class LocalFile: Sendable {
     private let inode: UInt64
 
     private static let chunk = 256 << 10
+    /// A reader who takes a piece sooner is quick: four megabytes a second.
+    private static let quick = Duration.milliseconds(64)
     /// Files larger than this are not kept in the page cache after they were sent.
     private static let cachedSize: Int64 = 64 << 20
 
@@ -45,24 +47,38 @@ final class LocalFile: Sendable {
 
     /// A body of the bytes in `range`. It breaks the connection off when they cannot be read, for the head with the length
     /// is gone by then.
+    ///
+    /// For a reader who took a piece quickly the next is read while that one is sent; the others' are not in memory.
     func content(_ range: Range<Int64>, logger: Logger) -> GatewayResponse.Content {
         let body = ResponseBody(contentLength: Int(range.count)) { [self] writer in
-            var offset = range.lowerBound
-            while offset < range.upperBound {
-                let bytes: ByteBuffer
-                do throws(RPCError) {
-                    bytes = try await self.bytes(at: offset, atMost: range.upperBound - offset)
-                    guard bytes.readableBytes > 0 else { throw RPCError(.dataLoss, "The file became shorter.") }
-                } catch {
-                    logger.warning("a download broke off", metadata: ["reason": .string("\(error)")])
-                    throw error
-                }
-                offset += Int64(bytes.readableBytes)
-                try await writer.write(bytes)
+            var rest = range
+            var ahead: ByteBuffer?
+            var isQuick = false
+            while !rest.isEmpty {
+                let piece = if let ahead { ahead } else { try await self.piece(rest, logger) }
+                rest = rest.lowerBound + Int64(piece.readableBytes)..<rest.upperBound
+                let start = ContinuousClock.now
+                let following = isQuick ? rest : rest.upperBound..<rest.upperBound
+                async let next = following.isEmpty ? nil : self.piece(following, logger)
+                try await writer.write(piece)
+                isQuick = ContinuousClock.now - start < Self.quick
+                ahead = try await next
             }
             try await writer.finish(nil)
         }
         return .stream(body, count: Int64(range.count))
+    }
+
+    /// The first bytes of `range`, at least one.
+    private func piece(_ range: Range<Int64>, _ logger: Logger) async throws(RPCError) -> ByteBuffer {
+        do throws(RPCError) {
+            let bytes = try await bytes(at: range.lowerBound, atMost: Int64(range.count))
+            guard bytes.readableBytes > 0 else { throw RPCError(.dataLoss, "The file became shorter.") }
+            return bytes
+        } catch {
+            logger.warning("a download broke off", metadata: ["reason": .string("\(error)")])
+            throw error
+        }
     }
 
     /// The bytes from `offset`, at most `count` and 256 KiB of them; empty at the end. The wait is another

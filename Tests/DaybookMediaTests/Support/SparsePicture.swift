@@ -10,6 +10,9 @@ enum SparsePicture {
     /// The same round a picture that libaom made.
     static let avif = [UInt8](Data(base64Encoded: textOfAVIF) ?? Data())
 
+    /// An AVIF of 64 x 64 pixels behind seven frames of another sequence, 2048 pixels wide, which are not shown.
+    static let hiding = [UInt8](Data(base64Encoded: textOfHiding) ?? Data())
+
     /// The same picture as a grid of `edge` by `edge` cells, all of which are the tile, said to have `told` by `told`
     /// pixels.
     static func grid(of edge: UInt8, told: UInt8 = 64, in picture: [UInt8] = heic) -> [UInt8] {
@@ -88,6 +91,15 @@ enum SparsePicture {
         aXNwZQAAAAAAAABAAAAAQAAAABRpc3BlAAAAAAAAA+gAAAPoAAAAEHBpeGkAAAAAAwgICAAAABppcG1hAAAAAAAAAAIAAQKBAgACAgOEAAAA\
         GmlyZWYAAAAAAAAADmRpbWcAAgABAAEAAAA9bWRhdBIACgkYFX/9ggQEDQgyJhmAAABAJx2751ZU/5v/Gtv4x36hIBJNN/8OpiPyftdQXi/u\
         uwF4
+        """
+
+    private static let textOfHiding = """
+        AAAAGGZ0eXBhdmlmAAAAAG1pZjFhdmlmAAAA0m1ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAHBpY3QAAAAAAAAAAAAAAAAAAAAADnBpdG0AAAAA\
+        AAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAAA8gAAANsAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAFZpcHJwAAAAOGlw\
+        Y28AAAAMYXYxQ4EADAAAAAAUaXNwZQAAAAAAAABAAAAAQAAAABBwaXhpAAAAAAMICAgAAAAWaXBtYQAAAAAAAAABAAEDgQIDAAAA421kYXQK\
+        CwAAAEKn///uV8gCMhgMAP8lGAAAKAAAOPl+LZIBHvjXD1sHt+EyGAwA/yUYAAAoAAA4+X4tkgEe+NcPWwe34TIYDAD/JRgAACgAADj5fi2S\
+        AR741w9bB7fhMhgMAP8lGAAAKAAAOPl+LZIBHvjXD1sHt+EyGAwA/yUYAAAoAAA4+X4tkgEe+NcPWwe34TIYDAD/JRgAACgAADj5fi2SAR74\
+        1w9bB7fhMhgMAP8lGAAAKAAAOPl+LZIBHvjXD1sHt+EKCgAAAAKv/5tfIAgyChAAyYAAAoAAgA4=
         """
 
     private static let textOfHEIC = """

@@ -50,8 +50,8 @@ struct TileBudgetTests {
     @Test("Frames of AV1 that nobody is shown are counted")
     func hidden() throws {
         #expect(try thumb(SparsePicture.frames(2), .avif).get().pictures.count == 1)
-        #expect { try thumb(SparsePicture.frames(9), .avif).get() } throws: {
-            ($0 as? MediaError)?.code == .undecodable
+        for picture in [SparsePicture.frames(9), SparsePicture.hiding] {
+            #expect { try thumb(picture, .avif).get() } throws: { ($0 as? MediaError)?.code == .undecodable }
         }
     }
 
