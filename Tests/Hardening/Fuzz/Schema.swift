@@ -18,14 +18,15 @@ struct Schema: Sendable {
         Schema(ServerInfo.self), Schema(TestSchema.everything), Schema(TestSchema.node), Schema(TestSchema.wide),
     ]
 
+    /// For what was read once: without the fields that nobody knew it is shorter, and would be allowed less memory.
+    static let secondLimits = DecodingLimits(maximumExpansion: .max)
+
     private init<Kind: Message>(_ type: Kind.Type) {
         descriptor = type.descriptor
         again = { bytes in
             guard let message = try? type.init(decoding: bytes) else { return nil }
             guard let encoded = try? message.encoded() else { broken("\(type) cannot be encoded.") }
-            // Without the fields that nobody knew it is shorter, and would be allowed less memory.
-            let limits = DecodingLimits(maximumExpansion: .max)
-            guard let second = try? type.init(decoding: encoded, limits: limits) else {
+            guard let second = try? type.init(decoding: encoded, limits: Schema.secondLimits) else {
                 broken("\(type) cannot be read again.")
             }
             var appended: [UInt8] = [1, 2, 3]
