@@ -188,6 +188,8 @@ extension SystemTests {
                     for (name, value) in dialect.part(at: 0) { request.headers.add(name: name, value: value) }
                     let gateway = try #require(diary.services()["gateway"])
                     let body = HalvedBody(picture) {
+                        // What the client was handed is on its way: the gateway has to have begun with it.
+                        try await Task.sleep(for: .seconds(2))
                         Glibc.kill(gateway, SIGTERM)
                         try await Task.sleep(for: pause)
                     }
