@@ -7,8 +7,9 @@ import Threads
 /// A fixed number of threads for calls that block, with a bounded queue in front.
 ///
 /// Two lanes: `foreground` work has somebody waiting and always goes first, an account's by turns with the others';
-/// `background` work is done when nothing else is. Each job says what it costs (for pictures: weighted megapixels); jobs whose costs together pass the pool's
-/// limit wait for each other, but a job alone always runs. A job that has begun is never interrupted.
+/// `background` work is done when nothing else is. Each job says what it costs (for pictures: weighted megapixels); jobs
+/// whose costs together pass the pool's limit wait for each other, but a job alone always runs. A job that has begun is
+/// never interrupted.
 ///
 /// The threads end when the pool is released.
 final class WorkerPool: Sendable {
