@@ -17,6 +17,7 @@ enum CommandFault: String, Fault {
     case severalNames = "COMMAND_SEVERAL_NAMES"
     case notDaybook = "COMMAND_NOT_DAYBOOK"
     case loginUnreadable = "COMMAND_LOGIN_UNREADABLE"
+    case noInvitationLink = "COMMAND_NO_INVITATION_LINK"
     case noDiary = "COMMAND_NO_DIARY"
     case noDiaryToChange = "COMMAND_NO_DIARY_TO_CHANGE"
     case passwordLineEmpty = "COMMAND_PASSWORD_LINE_EMPTY"
@@ -101,9 +102,9 @@ enum CommandFault: String, Fault {
                 "'{address}' はサーバーのアドレスではありません。`http://HOST:PORT` のように指定してください。")
         case .noSuchName:
             Words(
-                "이름이 '{name}'인 것이 없어요. `daybook {kind} list`로 찾아보세요.",
-                "There is no {kind} called '{name}'. See: daybook {kind} list",
-                "'{name}' という名前のものはありません。`daybook {kind} list` で探してください。")
+                "이름이 '{name}'인 것이 없어요. `daybook {command}`로 찾아보세요.",
+                "Nothing is called '{name}'. See: daybook {command}",
+                "'{name}' という名前のものはありません。`daybook {command}` で探してください。")
         case .severalNames:
             Words(
                 "이름이 '{name}'인 것이 여럿이에요. 그 가운데 하나의 id를 적어 주세요:\n  {ids}",
@@ -119,6 +120,11 @@ enum CommandFault: String, Fault {
                 "{path} 파일에서 로그인 정보를 읽을 수 없어요. 파일을 지운 뒤 `daybook login`으로 로그인해 주세요.",
                 "{path} cannot be read as a login. Remove it, then log in with: daybook login",
                 "{path} からログイン情報を読み取れません。ファイルを削除してから `daybook login` でログインしてください。")
+        case .noInvitationLink:
+            Words(
+                "초대 링크가 아니에요. https://HOST/invitations/... 모양의 링크를 통째로 적어 주세요.",
+                "That is no invitation. Give the whole link, as https://HOST/invitations/...",
+                "招待のリンクではありません。https://HOST/invitations/... の形のリンク全体を指定してください。")
         case .noDiary:
             Words(
                 "{folder}에 일기장이 없어요. `--data`로 폴더를 적어 주세요.",

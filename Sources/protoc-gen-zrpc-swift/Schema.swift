@@ -154,6 +154,7 @@ struct SchemaMethod {
     var idempotency: Int
     var timeoutMilliseconds: UInt32
     var streamWindow: UInt32
+    var scope = ""
 }
 
 struct SchemaRoute {

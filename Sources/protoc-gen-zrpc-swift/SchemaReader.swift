@@ -198,6 +198,7 @@ struct SchemaReader {
         result.idempotency = unsafe Int(rule.pointee.idempotency.rawValue)
         result.timeoutMilliseconds = unsafe rule.pointee.timeout_ms
         result.streamWindow = unsafe rule.pointee.stream_window_bytes
+        result.scope = unsafe string(rule.pointee.scope)
         unsafe elements(rule.pointee.http, rule.pointee.n_http).forEach { route in
             let verbs: [UInt32: String] = [1: "GET", 2: "POST", 3: "PUT", 4: "PATCH", 5: "DELETE"]
             // Every member of the union is a string at the same address.

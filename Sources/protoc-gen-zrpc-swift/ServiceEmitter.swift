@@ -54,7 +54,8 @@ struct ServiceEmitter {
             let fields = schema.messages[method.input]?.fields.filter { !$0.rule.header.isEmpty } ?? []
             let headers = fields.map { "HeaderField(field: \"\($0.name)\", header: \"\($0.rule.header)\")" }
             let outcome = schema.messages[method.output]?.outcome.map { ", outcomeField: \"\($0.name)\"" } ?? ""
-            writer.line("headerFields: [\(headers.joined(separator: ", "))]\(outcome)")
+            let scope = method.scope.isEmpty ? "" : ", scope: \"\(method.scope)\""
+            writer.line("headerFields: [\(headers.joined(separator: ", "))]\(outcome)\(scope)")
         }
     }
 

@@ -88,6 +88,18 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__acc
     return &daybook__entry__v1__account__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__member__descriptor_address(void) {
+    return &daybook__entry__v1__member__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__invitation__descriptor_address(void) {
+    return &daybook__entry__v1__invitation__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__token__descriptor_address(void) {
+    return &daybook__entry__v1__token__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__session__descriptor_address(void) {
     return &daybook__entry__v1__session__descriptor;
 }
@@ -154,6 +166,62 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__cha
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__change_password_response__descriptor_address(void) {
     return &daybook__entry__v1__change_password_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__create_token_request__descriptor_address(void) {
+    return &daybook__entry__v1__create_token_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_tokens_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_tokens_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_tokens_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_tokens_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_token_request__descriptor_address(void) {
+    return &daybook__entry__v1__delete_token_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_token_response__descriptor_address(void) {
+    return &daybook__entry__v1__delete_token_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__create_invitation_request__descriptor_address(void) {
+    return &daybook__entry__v1__create_invitation_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_invitations_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_invitations_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_invitations_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_invitations_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_invitation_request__descriptor_address(void) {
+    return &daybook__entry__v1__delete_invitation_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_invitation_response__descriptor_address(void) {
+    return &daybook__entry__v1__delete_invitation_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__create_account_request__descriptor_address(void) {
+    return &daybook__entry__v1__create_account_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_members_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_members_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_members_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_members_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__update_member_request__descriptor_address(void) {
+    return &daybook__entry__v1__update_member_request__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__reset_password_request__descriptor_address(void) {
@@ -826,6 +894,14 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__pre
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_session_deletion_request__descriptor_address(void) {
     return &daybook__entry__v1__preview_session_deletion_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_token_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_token_deletion_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_invitation_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_invitation_deletion_request__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__deletion_preview__descriptor_address(void) {

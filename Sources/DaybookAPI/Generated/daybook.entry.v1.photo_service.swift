@@ -891,7 +891,7 @@ public enum PhotoServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/photos", body: .whole, successStatus: 201, isPublic: false, content: .upload, outcomes: [2: 200]),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", scope: "upload"
     )
 
     /// Reads one photo record, also from the trash.
@@ -991,7 +991,7 @@ public enum PhotoServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/photos:lookUpDigests", body: .whole, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: []
+        headerFields: [], scope: "read upload"
     )
 
     /// Finds the ids of photos that begin so, also of those in the trash: people type the beginning of an id. Hidden ones

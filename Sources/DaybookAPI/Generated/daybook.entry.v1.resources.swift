@@ -46,6 +46,42 @@ public struct PhotoState: RawRepresentable, Hashable, Sendable {
     public static let undecodable = PhotoState(rawValue: 3)
 }
 
+/// What an account may do on the server, beyond its own diary.
+public struct Role: RawRepresentable, Hashable, Sendable {
+    /// The number on the wire; a number without a name here is kept.
+    public var rawValue: Int32
+
+    /// The value of a number, known or not.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    public static let unspecified = Role(rawValue: 0)
+
+    /// Invites others and shuts them out. Sees nothing of their diaries.
+    public static let owner = Role(rawValue: 1)
+
+    public static let member = Role(rawValue: 2)
+}
+
+/// What an app's token allows.
+public struct Scope: RawRepresentable, Hashable, Sendable {
+    /// The number on the wire; a number without a name here is kept.
+    public var rawValue: Int32
+
+    /// The value of a number, known or not.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    public static let unspecified = Scope(rawValue: 0)
+
+    /// To see the diary, but for what is hidden.
+    public static let read = Scope(rawValue: 1)
+
+    /// To change the diary, uploads included.
+    public static let write = Scope(rawValue: 2)
+
+    /// To add photos, and nothing else.
+    public static let upload = Scope(rawValue: 3)
+}
+
 /// The age of a subject on the day of what names it.
 public struct Age: Message {
     public var subjectId: String = ""
@@ -694,6 +730,7 @@ public struct Account: Message {
     public var updateTime: Timestamp?
     public var etag: String = ""
     public var defaultSoundId: String?
+    public var role: Role = Role(rawValue: 0)
 
     /// An empty message: every field unset.
     public init() {}
@@ -717,6 +754,7 @@ public struct Account: Message {
         if unsafe c.pointee.default_sound_id_presence_case.rawValue == 9 {
             self.defaultSoundId = unsafe swiftString(c.pointee.default_sound_id)
         }
+        self.role = Role(rawValue: Int32(bitPattern: unsafe c.pointee.role.rawValue))
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -749,6 +787,170 @@ public struct Account: Message {
         if let value = self.defaultSoundId {
             unsafe c.pointee.default_sound_id_presence_case = .init(rawValue: 9)
             unsafe c.pointee.default_sound_id = try builder.arena.cString(value)
+        }
+        unsafe c.pointee.role = Daybook__Entry__V1__Role(rawValue: UInt32(bitPattern: self.role.rawValue))
+    }
+}
+
+/// An account as the owners of the server see it.
+public struct Member: Message {
+    public var id: String = ""
+    public var name: String = ""
+    public var role: Role = Role(rawValue: 0)
+    public var disabled: Bool?
+    public var createTime: Timestamp?
+    public var etag: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.Member`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__member__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__Member.self)
+        self.id = unsafe swiftString(c.pointee.id)
+        self.name = unsafe swiftString(c.pointee.name)
+        self.role = Role(rawValue: Int32(bitPattern: unsafe c.pointee.role.rawValue))
+        if unsafe c.pointee.disabled_presence_case.rawValue == 4 {
+            self.disabled = unsafe c.pointee.disabled != 0
+        }
+        self.createTime = unsafe swiftMessage(c.pointee.create_time, as: Timestamp.self)
+        self.etag = unsafe swiftString(c.pointee.etag)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__Member.self)
+        if !self.id.isEmpty {
+            unsafe c.pointee.id = try builder.arena.cString(self.id)
+        }
+        if !self.name.isEmpty {
+            unsafe c.pointee.name = try builder.arena.cString(self.name)
+        }
+        unsafe c.pointee.role = Daybook__Entry__V1__Role(rawValue: UInt32(bitPattern: self.role.rawValue))
+        if let value = self.disabled {
+            unsafe c.pointee.disabled_presence_case = .init(rawValue: 4)
+            unsafe c.pointee.disabled = value ? 1 : 0
+        }
+        if let value = self.createTime {
+            unsafe c.pointee.create_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
+        }
+        if !self.etag.isEmpty {
+            unsafe c.pointee.etag = try builder.arena.cString(self.etag)
+        }
+    }
+}
+
+/// A way to make an account on this server.
+public struct Invitation: Message {
+    public var id: String = ""
+    public var role: Role = Role(rawValue: 0)
+    public var url: String?
+    public var createTime: Timestamp?
+    public var expireTime: Timestamp?
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.Invitation`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__invitation__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__Invitation.self)
+        self.id = unsafe swiftString(c.pointee.id)
+        self.role = Role(rawValue: Int32(bitPattern: unsafe c.pointee.role.rawValue))
+        if unsafe c.pointee.url_presence_case.rawValue == 3 {
+            self.url = unsafe swiftString(c.pointee.url)
+        }
+        self.createTime = unsafe swiftMessage(c.pointee.create_time, as: Timestamp.self)
+        self.expireTime = unsafe swiftMessage(c.pointee.expire_time, as: Timestamp.self)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__Invitation.self)
+        if !self.id.isEmpty {
+            unsafe c.pointee.id = try builder.arena.cString(self.id)
+        }
+        unsafe c.pointee.role = Daybook__Entry__V1__Role(rawValue: UInt32(bitPattern: self.role.rawValue))
+        if let value = self.url {
+            unsafe c.pointee.url_presence_case = .init(rawValue: 3)
+            unsafe c.pointee.url = try builder.arena.cString(value)
+        }
+        if let value = self.createTime {
+            unsafe c.pointee.create_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
+        }
+        if let value = self.expireTime {
+            unsafe c.pointee.expire_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
+        }
+    }
+}
+
+/// What an app logs in with.
+public struct Token: Message {
+    public var id: String = ""
+    public var title: String = ""
+    public var scopes: [Scope] = []
+    public var token: String?
+    public var createTime: Timestamp?
+    public var lastUseTime: Timestamp?
+    /// Absent when it does not end by itself.
+    public var expireTime: Timestamp?
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.Token`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__token__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__Token.self)
+        self.id = unsafe swiftString(c.pointee.id)
+        self.title = unsafe swiftString(c.pointee.title)
+        self.scopes = unsafe swiftEnums(count: c.pointee.n_scopes, c.pointee.scopes).map { Scope(rawValue: $0) }
+        if unsafe c.pointee.token_presence_case.rawValue == 4 {
+            self.token = unsafe swiftString(c.pointee.token)
+        }
+        self.createTime = unsafe swiftMessage(c.pointee.create_time, as: Timestamp.self)
+        self.lastUseTime = unsafe swiftMessage(c.pointee.last_use_time, as: Timestamp.self)
+        self.expireTime = unsafe swiftMessage(c.pointee.expire_time, as: Timestamp.self)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__Token.self)
+        if !self.id.isEmpty {
+            unsafe c.pointee.id = try builder.arena.cString(self.id)
+        }
+        if !self.title.isEmpty {
+            unsafe c.pointee.title = try builder.arena.cString(self.title)
+        }
+        if !self.scopes.isEmpty {
+            unsafe c.pointee.n_scopes = self.scopes.count
+            unsafe c.pointee.scopes = try builder.arena.scalars(self.scopes.map { Daybook__Entry__V1__Scope(rawValue: UInt32(bitPattern: $0.rawValue)) })
+        }
+        if let value = self.token {
+            unsafe c.pointee.token_presence_case = .init(rawValue: 4)
+            unsafe c.pointee.token = try builder.arena.cString(value)
+        }
+        if let value = self.createTime {
+            unsafe c.pointee.create_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
+        }
+        if let value = self.lastUseTime {
+            unsafe c.pointee.last_use_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
+        }
+        if let value = self.expireTime {
+            unsafe c.pointee.expire_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
         }
     }
 }

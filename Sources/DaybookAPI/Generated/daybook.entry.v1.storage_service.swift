@@ -190,7 +190,7 @@ public enum StorageServiceMethods {
         response: AdmitUploadResponse.descriptor,
         http: [
         ],
-        headerFields: []
+        headerFields: [], scope: "upload"
     )
 
     /// Sets how much room an account's originals may take. Not reachable over HTTP: for whoever owns the diary's folder.

@@ -377,6 +377,60 @@ public struct PreviewSessionDeletionRequest: Message {
     }
 }
 
+/// Names a token that might be ended.
+public struct PreviewTokenDeletionRequest: Message {
+    public var id: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.PreviewTokenDeletionRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__preview_token_deletion_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__PreviewTokenDeletionRequest.self)
+        self.id = unsafe swiftString(c.pointee.id)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__PreviewTokenDeletionRequest.self)
+        if !self.id.isEmpty {
+            unsafe c.pointee.id = try builder.arena.cString(self.id)
+        }
+    }
+}
+
+/// Names an invitation that might be taken back.
+public struct PreviewInvitationDeletionRequest: Message {
+    public var id: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.PreviewInvitationDeletionRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__preview_invitation_deletion_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__PreviewInvitationDeletionRequest.self)
+        self.id = unsafe swiftString(c.pointee.id)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__PreviewInvitationDeletionRequest.self)
+        if !self.id.isEmpty {
+            unsafe c.pointee.id = try builder.arena.cString(self.id)
+        }
+    }
+}
+
 /// How many things would go, or lose something. What is deleted already is counted when it would go for good. What is
 /// hidden is not counted while hidden things are closed to the session.
 public struct DeletionPreview: Message {
@@ -530,7 +584,33 @@ public enum TrashServiceMethods {
         http: [
             HTTPRoute(method: "GET", pattern: "/v1/sessions/{id}:previewDelete", body: .none, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: []
+        headerFields: [], scope: "login"
+    )
+
+    /// Tells what ending an app's token would touch, and changes nothing. `DELETE` of the token with `validateOnly=true` is the
+    /// same.
+    public static let previewTokenDeletion = MethodDescriptor(
+        path: "daybook.entry.v1.TrashService/PreviewTokenDeletion", kind: .unary, idempotency: .noSideEffects,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: PreviewTokenDeletionRequest.descriptor,
+        response: DeletionPreview.descriptor,
+        http: [
+            HTTPRoute(method: "GET", pattern: "/v1/tokens/{id}:previewDelete", body: .none, successStatus: 200, isPublic: false, content: .json),
+        ],
+        headerFields: [], scope: "login"
+    )
+
+    /// Tells what taking an invitation back would touch, and changes nothing. `DELETE` of the invitation with
+    /// `validateOnly=true` is the same.
+    public static let previewInvitationDeletion = MethodDescriptor(
+        path: "daybook.entry.v1.TrashService/PreviewInvitationDeletion", kind: .unary, idempotency: .noSideEffects,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: PreviewInvitationDeletionRequest.descriptor,
+        response: DeletionPreview.descriptor,
+        http: [
+            HTTPRoute(method: "GET", pattern: "/v1/invitations/{id}:previewDelete", body: .none, successStatus: 200, isPublic: false, content: .json),
+        ],
+        headerFields: [], scope: "login"
     )
 
     /// Lists the trash, what was deleted last first. Hidden things are in it while they are open to the session.
@@ -558,7 +638,7 @@ public enum TrashServiceMethods {
     )
 
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.TrashService", methods: [previewEntryDeletion, previewPhotoDeletion, previewAlbumDeletion, previewSoundDeletion, previewSubjectDeletion, previewSessionDeletion, listTrash, emptyTrash])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.TrashService", methods: [previewEntryDeletion, previewPhotoDeletion, previewAlbumDeletion, previewSoundDeletion, previewSubjectDeletion, previewSessionDeletion, previewTokenDeletion, previewInvitationDeletion, listTrash, emptyTrash])
 }
 
 /// The trash: entries and photos stay in it for 30 days.
@@ -590,6 +670,14 @@ public protocol TrashServiceHandler: Sendable {
     /// same.
     @concurrent func previewSessionDeletion(_ request: PreviewSessionDeletionRequest, context: ServerContext) async throws -> DeletionPreview
 
+    /// Tells what ending an app's token would touch, and changes nothing. `DELETE` of the token with `validateOnly=true` is the
+    /// same.
+    @concurrent func previewTokenDeletion(_ request: PreviewTokenDeletionRequest, context: ServerContext) async throws -> DeletionPreview
+
+    /// Tells what taking an invitation back would touch, and changes nothing. `DELETE` of the invitation with
+    /// `validateOnly=true` is the same.
+    @concurrent func previewInvitationDeletion(_ request: PreviewInvitationDeletionRequest, context: ServerContext) async throws -> DeletionPreview
+
     /// Lists the trash, what was deleted last first. Hidden things are in it while they are open to the session.
     @concurrent func listTrash(_ request: ListTrashRequest, context: ServerContext) async throws -> ListTrashResponse
 
@@ -620,6 +708,12 @@ extension TrashServiceHandler {
                 },
                 .unary(TrashServiceMethods.previewSessionDeletion) { (request: PreviewSessionDeletionRequest, context) async throws -> DeletionPreview in
                     try await self.previewSessionDeletion(request, context: context)
+                },
+                .unary(TrashServiceMethods.previewTokenDeletion) { (request: PreviewTokenDeletionRequest, context) async throws -> DeletionPreview in
+                    try await self.previewTokenDeletion(request, context: context)
+                },
+                .unary(TrashServiceMethods.previewInvitationDeletion) { (request: PreviewInvitationDeletionRequest, context) async throws -> DeletionPreview in
+                    try await self.previewInvitationDeletion(request, context: context)
                 },
                 .unary(TrashServiceMethods.listTrash) { (request: ListTrashRequest, context) async throws -> ListTrashResponse in
                     try await self.listTrash(request, context: context)
@@ -688,6 +782,22 @@ public struct TrashServiceClient: Sendable {
         _ request: PreviewSessionDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewSessionDeletion, request, options: options)
+    }
+
+    /// Tells what ending an app's token would touch, and changes nothing. `DELETE` of the token with `validateOnly=true` is the
+    /// same.
+    public func previewTokenDeletion(
+        _ request: PreviewTokenDeletionRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> DeletionPreview {
+        try await channel.unary(TrashServiceMethods.previewTokenDeletion, request, options: options)
+    }
+
+    /// Tells what taking an invitation back would touch, and changes nothing. `DELETE` of the invitation with
+    /// `validateOnly=true` is the same.
+    public func previewInvitationDeletion(
+        _ request: PreviewInvitationDeletionRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> DeletionPreview {
+        try await channel.unary(TrashServiceMethods.previewInvitationDeletion, request, options: options)
     }
 
     /// Lists the trash, what was deleted last first. Hidden things are in it while they are open to the session.

@@ -44,7 +44,7 @@ struct ConnectionOptions: ParsableArguments {
     }
 
     /// Tells that what the server has no words for is done: an empty object for programs.
-    func done(_ notice: Notice, _ parameters: [String: String] = [:]) {
+    func done(_ notice: some Phrase, _ parameters: [String: String] = [:]) {
         Terminal.write(json ? "{}" : notice.told(parameters))
     }
 

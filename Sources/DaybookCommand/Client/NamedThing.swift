@@ -12,13 +12,29 @@ struct NamedThing: Sendable {
 
     static let album = NamedThing(noun: "album", collection: "/v1/albums", list: "albums", name: "title")
     static let subject = NamedThing(noun: "subject", collection: "/v1/subjects", list: "subjects", name: "name")
+    /// Whether the listing comes in pages.
+    var isPaged = false
+    /// The command that lists them, where it is not named after them.
+    var command: String?
+
     static let sound = NamedThing(noun: "sound", collection: "/v1/sounds", list: "sounds", name: "title")
 
+    static let token = NamedThing(
+        noun: "token", collection: "/v1/tokens", list: "tokens", name: "title", isPaged: true)
+    static let account = NamedThing(
+        noun: "account", collection: "/v1/accounts", list: "accounts", name: "name", isPaged: true)
+    /// Has no name: the id stands for it.
+    static let invitation = NamedThing(
+        noun: "invitation", collection: "/v1/invitations", list: "invitations", name: "id", isPaged: true,
+        command: AccountInvitations.called)
+
     private static let shortestPrefix = 4
+    private static let most = 10_000
 
     /// All of them.
     func all(_ api: DiaryAPI) async throws -> [JSONDocument] {
-        try await api.send(.GET, collection)[list]?.items ?? []
+        if isPaged { return try await api.list(collection, query: [], member: list, limit: Self.most) }
+        return try await api.send(.GET, collection)[list]?.items ?? []
     }
 
     /// The path of the one meant.
@@ -39,7 +55,8 @@ struct NamedThing: Sendable {
         }
         guard let one = found.first else {
             throw CommandError(
-                .missing, CommandFault.noSuchName, ["kind": thing.noun, "name": text])
+                .missing, CommandFault.noSuchName,
+                ["name": text, "command": thing.command ?? "\(thing.noun) list"])
         }
         guard found.count == 1 else {
             throw CommandError(

@@ -20,7 +20,7 @@ struct Removal: ParsableArguments {
                     .DELETE, "\(kind.collection)/\(DiaryAPI.escaped(id))",
                     query: permanent ? [("permanent", "true")] : []))
         }
-        if permanent { return connection.done(.deleted) }
+        if permanent { return connection.done(Notice.deleted) }
         if connection.json {
             return Terminal.write(try JSONDocument.oneOrAll(removed).pretty)
         }

@@ -158,10 +158,6 @@ extension HelpWords {
             "The beginning, also half-typed or of initial consonants.",
             "先頭部分。入力途中のハングルや初声でもかまいません。"),
         Words(
-            "내 계정: 이름, 언어, 시간대, 비밀번호.",
-            "Your account: name, language, time zone, password.",
-            "自分のアカウント: 名前、言語、タイムゾーン、パスワード。"),
-        Words(
             "내 계정을 보여 줘요.",
             "Show your account.",
             "自分のアカウントを表示します。"),

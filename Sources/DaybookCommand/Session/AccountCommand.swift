@@ -4,10 +4,12 @@ import NIOHTTP1
 /// `daybook account`.
 struct AccountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "account", abstract: "Your account: name, language, time zone, password.",
+        commandName: "account",
+        abstract: "Your account: name, language, time zone, password; and who else has one on this server.",
         subcommands: [
             AccountShow.self, AccountSet.self, AccountPassword.self, AccountStorage.self, AccountResetPassword.self,
-            AccountQuota.self,
+            AccountQuota.self, AccountList.self, AccountInvite.self, AccountInvitations.self, AccountUninvite.self,
+            AccountJoin.self, AccountDisable.self, AccountEnable.self,
         ])
 
     /// The account for a person's eyes.
@@ -109,6 +111,6 @@ struct AccountPassword: AsyncParsableCommand {
         _ = try await api.send(
             .POST, "/v1/account:changePassword",
             json: ["currentPassword": .string(current), "newPassword": .string(new)])
-        connection.done(.passwordChanged)
+        connection.done(Notice.passwordChanged)
     }
 }

@@ -10,6 +10,6 @@ struct LockCommand: AsyncParsableCommand {
 
     func run() async throws {
         _ = try await connection.client().send(.POST, "/v1/sessions/current:lock", json: [:], mayRepeat: true)
-        connection.done(.closed)
+        connection.done(Notice.closed)
     }
 }

@@ -58,6 +58,6 @@ struct LogoutCommand: AsyncParsableCommand {
         _ = try await api.send(.DELETE, "/v1/sessions/current")
         let path = connection.credentialsPath()
         if try Credentials.read(path)?.token == api.token { try FileManager.default.removeItem(atPath: path) }
-        connection.done(.loggedOut, ["server": api.server])
+        connection.done(Notice.loggedOut, ["server": api.server])
     }
 }

@@ -37,7 +37,7 @@ struct SessionList: AsyncParsableCommand {
     }
 
     /// The minute of an RFC 3339 instant.
-    private static func minute(_ time: JSONDocument?) -> String {
+    static func minute(_ time: JSONDocument?) -> String {
         String((time?.text ?? "").prefix(16)).replacing("T", with: " ") + "Z"
     }
 }
@@ -56,6 +56,6 @@ struct SessionEnd: AsyncParsableCommand {
         let api = try connection.client()
         let id = try await ShortID.resolve(id, .session, api)
         _ = try await api.send(.DELETE, "/v1/sessions/\(DiaryAPI.escaped(id))")
-        connection.done(.deviceLoggedOut)
+        connection.done(Notice.deviceLoggedOut)
     }
 }

@@ -16,6 +16,6 @@ struct UnlockCommand: AsyncParsableCommand {
         let api = try connection.client(flags: ["password": Label.password.told()])
         let password = try PasswordInput.existing(file: passwordFile)
         _ = try await api.send(.POST, "/v1/sessions/current:unlock", json: ["password": .string(password)])
-        connection.done(.opened)
+        connection.done(Notice.opened)
     }
 }

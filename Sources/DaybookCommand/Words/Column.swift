@@ -39,6 +39,10 @@ enum Column: Phrase {
     case device
     case lastUsed
     case loggedIn
+    case allows
+    case ends
+    case role
+    case since
     case setting
     case flag
     case environment
@@ -87,6 +91,10 @@ enum Column: Phrase {
         case .device: Words("기기", "DEVICE", "端末")
         case .lastUsed: Words("마지막 사용", "LAST USED", "最終使用")
         case .loggedIn: Words("로그인한 때", "LOGGED IN", "ログイン日時")
+        case .allows: Words("권한", "ALLOWS", "権限")
+        case .ends: Words("끝나는 때", "ENDS", "期限")
+        case .role: Words("역할", "ROLE", "役割")
+        case .since: Words("만든 때", "SINCE", "作成日時")
         case .setting: Words("설정 파일", "IN THE FILE", "設定ファイル")
         case .flag: Words("옵션", "FLAG", "オプション")
         case .environment: Words("환경 변수", "ENVIRONMENT", "環境変数")

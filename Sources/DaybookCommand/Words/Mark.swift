@@ -17,6 +17,7 @@ enum Mark: Phrase {
     case unknownVersion
     case standardFolder
     case machinesZone
+    case shutOut
 
     /// What people read.
     var words: Words {
@@ -47,6 +48,7 @@ enum Mark: Phrase {
                 "$XDG_DATA_HOME/daybook 또는 ~/.local/share/daybook",
                 "$XDG_DATA_HOME/daybook or ~/.local/share/daybook",
                 "$XDG_DATA_HOME/daybook または ~/.local/share/daybook")
+        case .shutOut: Words("막아 둠", "shut out", "停止中")
         case .machinesZone: Words("이 컴퓨터의 시간대", "the machine's", "このコンピューターのもの")
         }
     }

@@ -16,6 +16,8 @@ enum Term: String, Phrase {
     case peopleAndPlaces = "PEOPLE_AND_PLACES"
     case mediaTypes = "MEDIA_TYPES"
     case utilities = "UTILITIES"
+    case owner = "OWNER"
+    case member = "MEMBER"
 
     /// What people read.
     var words: Words {
@@ -33,6 +35,8 @@ enum Term: String, Phrase {
         case .myAlbums: Words("나의 앨범", "my albums", "マイアルバム")
         case .peopleAndPlaces: Words("사람과 장소", "people and places", "人物と場所")
         case .mediaTypes: Words("미디어 유형", "media types", "メディアタイプ")
+        case .owner: Words("서버 주인", "owner", "持ち主")
+        case .member: Words("구성원", "member", "メンバー")
         case .utilities: Words("유틸리티", "utilities", "ユーティリティ")
         }
     }

@@ -83,7 +83,7 @@ struct LibraryMaker: Sendable {
             let account = try transaction.accounts.insertAccount(
                 id: UUIDBytes(at: now, random: diary.random),
                 AccountProfile(name: Self.name(number), locale: "ko-KR", timeZone: "Asia/Seoul"),
-                passwordHash: "none", at: now)
+                passwordHash: "none", role: .owner, at: now)
             return try Self.signIn(account, diary, transaction, at: now)
         }
     }

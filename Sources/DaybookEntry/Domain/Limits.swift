@@ -17,6 +17,12 @@ enum Limits {
     static let idempotencyLifetimeSeconds: Int64 = 24 * 3600
     static let trashLifetimeSeconds: Int64 = 30 * 24 * 3600
     static let sessionLifetimeSeconds: Int64 = 30 * 24 * 3600
+    /// Tokens of one account's apps.
+    static let tokens = 100
+    /// Invitations that nobody took up yet, of one owner of the server.
+    static let invitations = 100
+    static let invitationLifetimeSeconds: Int64 = 7 * 24 * 3600
+    static let invitationLifetimeSecondsMost: Int64 = 90 * 24 * 3600
     /// How long hidden things stay open after the password was given.
     static let unlockLifetimeSeconds: Int64 = 10 * 60
     /// How long a gateway may remember an answer under a lease: so exact are the times of sessions' last uses.

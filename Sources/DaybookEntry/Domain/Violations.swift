@@ -20,6 +20,17 @@ struct Violations {
         return id
     }
 
+    /// Reads an instant that may be absent, and must lie ahead.
+    mutating func time(_ input: TimestampInput?, _ field: String, after now: Instant) -> Instant? {
+        guard let input else { return nil }
+        guard let time = Instant(seconds: input.seconds, nanoseconds: input.nanoseconds) else {
+            add(field, TimeFault.yearOutOfRange)
+            return nil
+        }
+        if time <= now { add(field, TimeFault.past) }
+        return time
+    }
+
     /// Ends with every violation found, or goes on when there is none.
     func refuse() throws(DiaryError) {
         if !list.isEmpty { throw .invalid(list) }

@@ -7,7 +7,7 @@ struct AccountHandler: AccountServiceHandler {
     /// Called when it is certain that the diary has an account, before the call that made it returns.
     var hasAccount: @Sendable () -> Void = {}
 
-    private var diary: Diary { runner.diary }
+    var diary: Diary { runner.diary }
 
     @concurrent func createSession(
         _ request: CreateSessionRequest, context: ServerContext
@@ -17,11 +17,7 @@ struct AccountHandler: AccountServiceHandler {
             name: request.name, password: request.password, userAgent: request.userAgent,
             from: ClientAddress(context.metadata["x-client-address"]),
             showing: Credential(authorization: context.metadata["authorization"]))
-        var response = CreateSessionResponse()
-        response.token = made.token.text
-        response.expireTime = Timestamp(made.session.expireTime)
-        response.account = Account(made.account)
-        return response
+        return CreateSessionResponse(made.token, made.session, made.account)
     }
 
     @concurrent func listSessions(
@@ -94,7 +90,12 @@ struct AccountHandler: AccountServiceHandler {
     }
 
     @concurrent func getAccount(_ request: GetAccountRequest, context: ServerContext) async throws -> Account {
-        try await runner.read(request, context) { Account($0.caller.account) }
+        try await runner.read(request, context) { reading in
+            if let app = reading.caller.session.app, request.scope != .unspecified {
+                try MethodAccess.check(request.scope.word, for: app)
+            }
+            return Account(reading.caller.account)
+        }
     }
 
     @concurrent func updateAccount(_ request: UpdateAccountRequest, context: ServerContext) async throws -> Account {

@@ -33,6 +33,7 @@ struct CallRunner: Sendable {
         let now = diary.clock.now()
         return try await diary.store.read { transaction in
             let caller = try diary.caller(credential, in: transaction, now: now)
+            try MethodAccess.check(context.method, for: caller.session)
             try check(request)
             let answer = try work(Reading(transaction: transaction, caller: caller, now: now))
             return try withAges(answer, to: request, caller, in: transaction)
@@ -49,6 +50,7 @@ struct CallRunner: Sendable {
         let now = diary.clock.now()
         let (answer, owner) = try await diary.store.write { transaction in
             let caller = try diary.caller(credential, in: transaction, now: now)
+            try MethodAccess.check(context.method, for: caller.session)
             try check(request)
             let answer = try work(Writing(transaction: transaction, caller: caller, now: now))
             return (try withAges(answer, to: request, caller, in: transaction), caller.owner)
@@ -63,11 +65,13 @@ struct CallRunner: Sendable {
     /// Key and response are stored in the transaction of the change. An error is not kept.
     /// - Parameters:
     ///   - content: A hash of what is asked, without what may differ from try to try.
+    ///   - repeating: What a repeated call does besides, in its transaction: new secrets for those that were lost.
     ///   - message: Tells the caller of the value, in the language of this try, and of what this try did: a create that
     ///     comes again finds what exists.
     func keyed<Value: Codable & Sendable, Answer: Sendable>(
         _ request: some WireMessage, _ context: ServerContext, content: [UInt8],
         _ work: @escaping @Sendable (Writing) throws -> (Value, WriteOutcome),
+        repeating: @escaping @Sendable (Value, Writing) throws -> Void = { _, _ in },
         message: @escaping @Sendable (Value, WriteOutcome, Caller) -> Answer
     ) async throws -> Answer {
         guard !context.idempotencyKey.isEmpty else {
@@ -82,6 +86,7 @@ struct CallRunner: Sendable {
             if let stored = try self.stored(keyed, owner: owner, in: transaction, now: writing.now) {
                 guard stored.content == keyed.content else { throw IdempotencyRequest.reused }
                 let value = try JSONDecoder().decode(Value.self, from: Data(stored.answer))
+                try repeating(value, writing)
                 return message(try again(value, stored.outcome, writing), stored.outcome.whenRepeated, writing.caller)
             }
             let (value, outcome) = try work(writing)

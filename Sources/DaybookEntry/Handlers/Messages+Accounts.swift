@@ -9,6 +9,7 @@ extension Account {
         timeZone = account.profile.timeZone
         dayBoundary = account.profile.dayBoundary
         defaultSoundId = account.profile.defaultSound?.description
+        role = account.role.message
         createTime = Timestamp(account.createTime)
         updateTime = Timestamp(account.updateTime)
         etag = account.etag.description

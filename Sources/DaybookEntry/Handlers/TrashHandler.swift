@@ -68,6 +68,24 @@ struct TrashHandler: TrashServiceHandler {
         }
     }
 
+    @concurrent func previewTokenDeletion(
+        _ request: PreviewTokenDeletionRequest, context: ServerContext
+    ) async throws -> DaybookAPI.DeletionPreview {
+        try await runner.read(request, context) { reading in
+            DaybookAPI.DeletionPreview(
+                try diary.previewTokenDeletion(request.id, caller: reading.caller, in: reading.transaction))
+        }
+    }
+
+    @concurrent func previewInvitationDeletion(
+        _ request: PreviewInvitationDeletionRequest, context: ServerContext
+    ) async throws -> DaybookAPI.DeletionPreview {
+        try await runner.read(request, context) { reading in
+            DaybookAPI.DeletionPreview(
+                try diary.previewInvitationDeletion(request.id, caller: reading.caller, in: reading.transaction))
+        }
+    }
+
     @concurrent func listTrash(_ request: ListTrashRequest, context: ServerContext) async throws -> ListTrashResponse {
         try await runner.read(request, context) { reading in
             let page = try diary.trash(

@@ -41,7 +41,8 @@ struct Admission: Sendable {
         switch match.method.path {
         case AccountServiceMethods.deleteCurrentSession.path:
             if let token = exchange.credential.token { tokens.remove(token) }
-        case AccountServiceMethods.deleteSession.path, AccountServiceMethods.changePassword.path:
+        case AccountServiceMethods.deleteSession.path, AccountServiceMethods.changePassword.path,
+            AccountServiceMethods.deleteToken.path, AccountServiceMethods.updateMember.path:
             // Whose tokens ended is not known here: each is asked about again.
             tokens.removeAll()
         default: welcome(exchange)

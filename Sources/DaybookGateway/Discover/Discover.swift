@@ -60,7 +60,7 @@ struct Discover: Sendable {
     private func page(_ number: Int, for origin: some CallOrigin) async throws(RPCError) -> PicturePage {
         // A page that is kept costs nobody anything; entry-service looks at the token before it is told.
         if let kept = await feed?.kept(number) { return kept }
-        let account = try await account(of: origin)
+        let account = try await account(of: origin, allowed: .read)
         guard let feed else { throw Self.off }
         return try await pageBound.hold(account) { () throws(RPCError) in try await feed.page(number) }
     }
@@ -77,7 +77,7 @@ struct Discover: Sendable {
         } catch {
             guard error.reason == DiscoverFault.notSaved.reason else { throw error }
         }
-        let account = try await account(of: origin)
+        let account = try await account(of: origin, allowed: .write)
         guard let feed else { throw Self.off }
         guard let id = PictureID(request.id) else { throw Self.unknown }
         return try await saveBound.hold(account) { () async throws(RPCError) in
@@ -165,11 +165,14 @@ struct Discover: Sendable {
 
     // MARK: Parts
 
-    /// The account that asks. Throws UNAUTHENTICATED before anything is fetched on behalf of a stranger.
-    private func account(of origin: some CallOrigin) async throws(RPCError) -> String {
+    /// The account that asks. Throws UNAUTHENTICATED before anything is fetched on behalf of a stranger, and
+    /// PERMISSION_DENIED on that of an app whose token does not allow it.
+    private func account(of origin: some CallOrigin, allowed scope: Scope) async throws(RPCError) -> String {
         guard origin.hasToken else { throw .unauthenticated() }
+        var request = GetAccountRequest()
+        request.scope = scope
         return try await caller.call(
-            AccountServiceMethods.getAccount, GetAccountRequest(), as: Account.self, for: origin
+            AccountServiceMethods.getAccount, request, as: Account.self, for: origin
         ).message.id
     }
 

@@ -6,11 +6,14 @@ import ZRPC
 struct PartialUploads: Sendable {
     let caller: ServiceCaller
 
-    /// Whose uploads a request is about. Throws UNAUTHENTICATED unless its token is good.
+    /// Whose uploads a request is about. Throws UNAUTHENTICATED unless its token is good, and
+    /// PERMISSION_DENIED unless it may upload.
     func owner(of exchange: Exchange) async throws(RPCError) -> String {
         guard exchange.hasToken else { throw .unauthenticated() }
+        var request = GetAccountRequest()
+        request.scope = .upload
         return try await caller.call(
-            AccountServiceMethods.getAccount, GetAccountRequest(), as: Account.self, for: exchange
+            AccountServiceMethods.getAccount, request, as: Account.self, for: exchange
         ).message.id
     }
 

@@ -10,6 +10,16 @@ public enum AccountFault: String, Fault {
     case unknownLanguage = "UNKNOWN_LANGUAGE"
     case none = "NO_ACCOUNT"
     case sessionNotFound = "SESSION_NOT_FOUND"
+    case disabled = "ACCOUNT_DISABLED"
+    case ownersOnly = "OWNERS_ONLY"
+    case ownAccount = "ACCOUNT_YOUR_OWN"
+    case invitationNotFound = "INVITATION_NOT_FOUND"
+    case invitationTooLong = "INVITATION_TOO_LONG"
+    case tooManyInvitations = "TOO_MANY_INVITATIONS"
+    case tokenNotFound = "TOKEN_NOT_FOUND"
+    case tooManyTokens = "TOO_MANY_TOKENS"
+    case loginOnly = "LOGIN_ONLY"
+    case outsideScope = "TOKEN_SCOPE"
     case hiddenLocked = "HIDDEN_LOCKED"
     case storageBusy = "STORAGE_BUSY"
     case tooManyFollowers = "TOO_MANY_FOLLOWERS"
@@ -67,6 +77,56 @@ public enum AccountFault: String, Fault {
                 "로그인 세션을 찾을 수 없어요. 이미 끝났을 수 있어요.",
                 "There is no such session; it may have ended.",
                 "ログインセッションが見つかりません。すでに終了した可能性があります。")
+        case .disabled:
+            Words(
+                "서버 주인이 이 계정을 막아 두었어요. 주인에게 물어보세요.",
+                "The owner of this server has shut this account out. Ask them.",
+                "このアカウントはサーバーの持ち主によって停止されています。持ち主に問い合わせてください。")
+        case .ownersOnly:
+            Words(
+                "서버 주인만 할 수 있어요.",
+                "Only an owner of this server may do that.",
+                "サーバーの持ち主だけができます。")
+        case .ownAccount:
+            Words(
+                "자기 계정은 막을 수 없어요.",
+                "Nobody can shut out their own account.",
+                "自分のアカウントは停止できません。")
+        case .invitationNotFound:
+            Words(
+                "초대를 찾을 수 없어요. 이미 썼거나 기한이 지났을 수 있어요. 새로 초대해 달라고 하세요.",
+                "There is no such invitation; it may be used or over. Ask for a new one.",
+                "招待が見つかりません。使用済みか期限切れの可能性があります。新しい招待を頼んでください。")
+        case .invitationTooLong:
+            Words(
+                "초대는 길어야 {days}일 동안 쓸 수 있어요.",
+                "is more than {days} days away",
+                "招待の期限は最長{days}日です。")
+        case .tooManyInvitations:
+            Words(
+                "아무도 쓰지 않은 초대가 {most}개나 있어요. 먼저 몇 개를 취소해 주세요.",
+                "{most} invitations are open, which is the most. Take some back first.",
+                "未使用の招待が上限の{most}件あります。先にいくつか取り消してください。")
+        case .tokenNotFound:
+            Words(
+                "앱 토큰을 찾을 수 없어요. 이미 끝났을 수 있어요.",
+                "There is no such token; it may have ended.",
+                "アプリのトークンが見つかりません。すでに終了した可能性があります。")
+        case .tooManyTokens:
+            Words(
+                "앱 토큰이 이미 {most}개예요. 안 쓰는 것을 먼저 지워 주세요.",
+                "There are {most} tokens, which is the most. End some that are not in use first.",
+                "アプリのトークンが上限の{most}個あります。使っていないものを先に削除してください。")
+        case .loginOnly:
+            Words(
+                "앱 토큰으로는 할 수 없어요. 로그인한 뒤 해 주세요.",
+                "No app's token may do that. Log in.",
+                "アプリのトークンではできません。ログインして行ってください。")
+        case .outsideScope:
+            Words(
+                "이 앱 토큰의 권한으로는 할 수 없어요. 권한 {scope}(이)가 있는 토큰을 만들어 주세요.",
+                "This token does not allow that. Make one with the scope {scope}.",
+                "このアプリのトークンには権限がありません。権限 {scope} のあるトークンを作ってください。")
         case .hiddenLocked:
             Words(
                 "숨긴 것은 잠겨 있어요. 비밀번호로 10분 동안 잠금을 푼 뒤 다시 시도해 주세요.",

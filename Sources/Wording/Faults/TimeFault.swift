@@ -8,6 +8,7 @@ public enum TimeFault: String, Fault {
     case malformedOffset = "OFFSET_MALFORMED"
     case notOffset = "NOT_AN_OFFSET"
     case offsetNotZones = "OFFSET_NOT_OF_ZONE"
+    case past = "TIME_PAST"
 
     /// What people read.
     public var words: Words {
@@ -52,6 +53,11 @@ public enum TimeFault: String, Fault {
                 "그때 그 시간대의 시차가 아니에요. 맞는 시차: {offset}.",
                 "is not the zone's offset at that time, which is {offset}",
                 "その時刻のタイムゾーンの時差ではありません。正しい時差は {offset} です。")
+        case .past:
+            Words(
+                "이미 지난 시각이에요. 앞으로 올 시각을 적어 주세요.",
+                "is past: give a time that is to come",
+                "すでに過ぎた時刻です。これからの時刻を指定してください。")
         }
     }
 }

@@ -13,11 +13,12 @@ public struct MethodDescriptor: Sendable {
         let http: [HTTPRoute]
         let headerFields: [HeaderField]
         let outcomeField: String?
+        let scope: String
 
         init(
             path: String, kind: MethodKind, idempotency: Idempotency, timeout: Duration, streamWindow: Int,
             request: MessageDescriptor, response: MessageDescriptor, http: [HTTPRoute], headerFields: [HeaderField],
-            outcomeField: String?
+            outcomeField: String?, scope: String
         ) {
             self.path = path
             self.kind = kind
@@ -29,6 +30,7 @@ public struct MethodDescriptor: Sendable {
             self.http = http
             self.headerFields = headerFields
             self.outcomeField = outcomeField
+            self.scope = scope
         }
     }
 
@@ -40,12 +42,12 @@ public struct MethodDescriptor: Sendable {
     public init(
         path: String, kind: MethodKind, idempotency: Idempotency = .none, timeout: Duration = .seconds(10),
         streamWindow: Int = MethodDescriptor.standardWindow, request: MessageDescriptor, response: MessageDescriptor,
-        http: [HTTPRoute] = [], headerFields: [HeaderField] = [], outcomeField: String? = nil
+        http: [HTTPRoute] = [], headerFields: [HeaderField] = [], outcomeField: String? = nil, scope: String = ""
     ) {
         content = Content(
             path: path, kind: kind, idempotency: idempotency, timeout: timeout,
             streamWindow: min(max(streamWindow, 64 << 10), 8 << 20), request: request, response: response, http: http,
-            headerFields: headerFields, outcomeField: outcomeField)
+            headerFields: headerFields, outcomeField: outcomeField, scope: scope)
     }
 
     /// The full name, as `daybook.entry.v1.EntryService/CreateEntry`.
@@ -80,6 +82,9 @@ public struct MethodDescriptor: Sendable {
     /// The response field that says what the call did, by its name in the schema: an enum that decides the HTTP status
     /// and is no part of the JSON. Nil for methods that have none.
     public var outcomeField: FieldDescriptor? { content.outcomeField.flatMap { response.field(named: $0) } }
+
+    /// What a caller's token must allow, as the service that checks tokens names it; empty where the schema says nothing.
+    public var scope: String { content.scope }
 
     /// The service's part of the path.
     public var service: String { String(path.prefix { $0 != "/" }) }

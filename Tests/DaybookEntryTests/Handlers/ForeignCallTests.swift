@@ -22,8 +22,12 @@ struct ForeignCallTests {
     /// What path variables may name that is nobody's, or only within what `id` names: the size of a rendition, a date, the
     /// number of a revision.
     private static let harmlessVariables: Set<String> = ["size", "date", "number"]
-    /// Sessions have no version.
-    private static let withoutVersion: Set<String> = ["/v1/sessions/current", "/v1/sessions/{id}"]
+    /// Sessions, tokens and invitations have no version.
+    private static let withoutVersion: Set<String> = [
+        "/v1/sessions/current", "/v1/sessions/{id}", "/v1/tokens/{id}", "/v1/invitations/{id}",
+    ]
+    /// Refused to all but the owners of the server, whatever the id.
+    private static let ownersOnly: Set<String> = ["DeleteInvitation", "PreviewInvitationDeletion", "UpdateMember"]
 
     /// A request with an empty body, where the route has one, and with the number of a revision, which calls must name.
     private static func call(_ method: MethodDescriptor, _ fields: JSONMembers) throws -> [UInt8] {
@@ -38,7 +42,7 @@ struct ForeignCallTests {
     }
 
     /// Something of the owner's: an entry with a photo, a photo, an album, a subject, a sound, a memory, a saved picture,
-    /// and a session.
+    /// a session, an app's token, an invitation and the account itself.
     private struct Belongings {
         let entry: Entry
         let photo: Photo
@@ -48,12 +52,21 @@ struct ForeignCallTests {
         let memory = "year-2022"
         let picture = "folder-bWluZQ"
         let session: String
+        let token: String
+        let invitation: String
+        let account: String
 
-        var ids: [String] { [entry.id, photo.id, album.id, subject.id, sound.id, memory, picture, session] }
+        var ids: [String] {
+            [
+                entry.id, photo.id, album.id, subject.id, sound.id, memory, picture, session, token, invitation,
+                account,
+            ]
+        }
         /// What no answer to another may hold.
         var marks: [String] {
             ids + [
-                entry.title, photo.digest, photo.caption, entry.tags[0], album.title, subject.name, sound.title,
+                entry.title, "an app of mine", photo.digest, photo.caption, entry.tags[0], album.title, subject.name,
+                sound.title,
                 sound.digest, "a memo of mine",
             ]
         }
@@ -64,6 +77,7 @@ struct ForeignCallTests {
             if method.path.contains("SubjectService") { return subject.id }
             if method.path.contains("SoundService") { return sound.id }
             if method.path.contains("MemoryService") { return memory }
+            if method.path.contains("AccountService") { return account }
             return method.path.contains("Photo") ? photo.id : entry.id
         }
     }
@@ -124,8 +138,14 @@ struct ForeignCallTests {
         _ = try await service.discover.saveDiscoverPhoto(save, options: me)
         let sessions = try await service.accounts.listSessions(ListSessionsRequest(), options: me).sessions
         let spare = try #require(sessions.first { !$0.current })
+        var app = CreateTokenRequest()
+        app.title = "an app of mine"
+        app.scopes = [.read]
         return Belongings(
-            entry: written, photo: stored, album: made, subject: pet, sound: bark, session: spare.id)
+            entry: written, photo: stored, album: made, subject: pet, sound: bark, session: spare.id,
+            token: try await service.accounts.createToken(app, options: me).id,
+            invitation: try await service.accounts.createInvitation(.init(), options: me).id,
+            account: try await service.accounts.getAccount(.init(), options: me).id)
     }
 
     private func status(
@@ -168,7 +188,8 @@ struct ForeignCallTests {
         for method in methods where method.name != "ResolveDiscoverPicture" {
             for id in mine.ids {
                 let answer = try await status(service, method, [(key: "id", value: .string(id))], other)
-                #expect(answer.code == .notFound, "\(method.path) of \(id)")
+                let refused: StatusCode = Self.ownersOnly.contains(method.name) ? .permissionDenied : .notFound
+                #expect(answer.code == refused, "\(method.path) of \(id)")
             }
         }
         var get = GetEntryRequest()
@@ -198,7 +219,7 @@ struct ForeignCallTests {
         let mine = try await belongings(service, me)
         let prefix = JSONValue.string(String(mine.entry.id.prefix(8)))
         let asked: [String: JSONMembers] = [
-            "ListSessions": [], "GetAccount": [],
+            "ListSessions": [], "GetAccount": [], "ListTokens": [], "ListInvitations": [], "ListMembers": [],
             "ListEntries": [(key: "tag", value: .array([.string("a tag of mine")]))],
             "GetTimeline": [], "GetDay": [(key: "date", value: .string(mine.entry.localDate))], "ListUnwrittenDays": [],
             "ListTrash": [], "Search": [(key: "q", value: .string("of mine"))],

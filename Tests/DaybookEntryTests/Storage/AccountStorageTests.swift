@@ -102,9 +102,9 @@ struct AccountStorageTests {
         let id = second.session.id.description.uppercased()
         try await harness.store.write { try diary.endSession(id, caller: me, in: $0) }
         #expect(try await live() == 3 + 2)
-        try await harness.store.write { try $0.accounts.deleteSessions(owner: me.owner, except: third.tokenHash) }
+        try await harness.store.write { try $0.accounts.deleteLogins(owner: me.owner, except: third.tokenHash) }
         #expect(try await live() == 2 + 1)
-        try await harness.store.write { try $0.accounts.deleteSessions(owner: me.owner, except: nil) }
+        try await harness.store.write { try $0.accounts.deleteLogins(owner: me.owner, except: nil) }
         #expect(try await live() == 1 + 0)
     }
 

@@ -120,7 +120,7 @@ struct ChangeStorageTests {
         _ = try? await harness.create(EntryInput(title: "undone", photos: [.init(photoID: UUID().uuidString)]), other)
         try await harness.create(EntryInput(title: "mine"), me)
         #expect(await follower.next() == .owners([me.owner]))
-        try await harness.store.write { try $0.accounts.deleteSessions(owner: other.owner, except: nil) }
+        try await harness.store.write { try $0.accounts.deleteLogins(owner: other.owner, except: nil) }
         #expect(await follower.next() == .owners([other.owner]))
         try await harness.store.write { try $0.accounts.deleteSession(tokenHash: me.tokenHash) }
         #expect(await follower.next() == .owners([me.owner]))

@@ -32,7 +32,8 @@ final class DiaryHarness: Sendable {
         let account = try await store.write { transaction in
             try transaction.accounts.insertAccount(
                 id: UUIDBytes(at: now, random: diary.random),
-                AccountProfile(name: name, locale: "ko-KR", timeZone: timeZone), passwordHash: "none", at: now)
+                AccountProfile(name: name, locale: "ko-KR", timeZone: timeZone), passwordHash: "none", role: .member,
+                at: now)
         }
         return try await session(of: account, token: token)
     }

@@ -274,6 +274,52 @@ struct FakeAccounts: AccountServiceHandler {
         return ChangePasswordResponse()
     }
 
+    @concurrent func createToken(
+        _ request: CreateTokenRequest, context: ServerContext
+    ) async throws -> Token { throw FakeServices.unscripted }
+
+    @concurrent func listTokens(
+        _ request: ListTokensRequest, context: ServerContext
+    ) async throws -> ListTokensResponse { throw FakeServices.unscripted }
+
+    @concurrent func deleteToken(
+        _ request: DeleteTokenRequest, context: ServerContext
+    ) async throws -> DeleteTokenResponse {
+        try diary.admit(context)
+        return DeleteTokenResponse()
+    }
+
+    @concurrent func createInvitation(
+        _ request: CreateInvitationRequest, context: ServerContext
+    ) async throws -> Invitation { throw FakeServices.unscripted }
+
+    @concurrent func listInvitations(
+        _ request: ListInvitationsRequest, context: ServerContext
+    ) async throws -> ListInvitationsResponse { throw FakeServices.unscripted }
+
+    @concurrent func deleteInvitation(
+        _ request: DeleteInvitationRequest, context: ServerContext
+    ) async throws -> DeleteInvitationResponse { throw FakeServices.unscripted }
+
+    @concurrent func createAccount(
+        _ request: CreateAccountRequest, context: ServerContext
+    ) async throws -> CreateSessionResponse {
+        var response = CreateSessionResponse()
+        response.token = request.invitation
+        var expiry = Timestamp()
+        expiry.seconds = 4_000_000_000
+        response.expireTime = expiry
+        return response
+    }
+
+    @concurrent func listMembers(
+        _ request: ListMembersRequest, context: ServerContext
+    ) async throws -> ListMembersResponse { throw FakeServices.unscripted }
+
+    @concurrent func updateMember(
+        _ request: UpdateMemberRequest, context: ServerContext
+    ) async throws -> Member { throw FakeServices.unscripted }
+
     @concurrent func resetPassword(_ request: ResetPasswordRequest, context: ServerContext) async throws -> Account {
         throw FakeServices.unscripted
     }

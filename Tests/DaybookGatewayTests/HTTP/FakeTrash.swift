@@ -39,6 +39,14 @@ struct FakeTrash: TrashServiceHandler {
         return preview
     }
 
+    @concurrent func previewTokenDeletion(
+        _ request: PreviewTokenDeletionRequest, context: ServerContext
+    ) async throws -> DeletionPreview { throw FakeServices.unscripted }
+
+    @concurrent func previewInvitationDeletion(
+        _ request: PreviewInvitationDeletionRequest, context: ServerContext
+    ) async throws -> DeletionPreview { throw FakeServices.unscripted }
+
     @concurrent func listTrash(_ request: ListTrashRequest, context: ServerContext) async throws -> ListTrashResponse {
         throw FakeServices.unscripted
     }

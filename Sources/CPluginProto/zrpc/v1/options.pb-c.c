@@ -367,7 +367,7 @@ void   zrpc__v1__http_operation__free_unpacked
   assert(message->base.descriptor == &zrpc__v1__http_operation__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor zrpc__v1__method_rule__field_descriptors[4] =
+static const ProtobufCFieldDescriptor zrpc__v1__method_rule__field_descriptors[5] =
 {
   {
     "http",
@@ -417,17 +417,30 @@ static const ProtobufCFieldDescriptor zrpc__v1__method_rule__field_descriptors[4
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "scope",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__MethodRule, scope),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned zrpc__v1__method_rule__field_indices_by_name[] = {
   0,   /* field[0] = http */
   1,   /* field[1] = idempotency */
+  4,   /* field[4] = scope */
   3,   /* field[3] = stream_window_bytes */
   2,   /* field[2] = timeout_ms */
 };
 static const ProtobufCIntRange zrpc__v1__method_rule__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor zrpc__v1__method_rule__descriptor =
 {
@@ -437,7 +450,7 @@ const ProtobufCMessageDescriptor zrpc__v1__method_rule__descriptor =
   "Zrpc__V1__MethodRule",
   "zrpc.v1",
   sizeof(Zrpc__V1__MethodRule),
-  4,
+  5,
   zrpc__v1__method_rule__field_descriptors,
   zrpc__v1__method_rule__field_indices_by_name,
   1,  zrpc__v1__method_rule__number_ranges,

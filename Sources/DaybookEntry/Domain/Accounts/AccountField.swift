@@ -5,6 +5,6 @@ enum AccountField: String, CaseIterable, Sendable, MaskedField {
     case dayBoundary = "day_boundary"
     case defaultSoundID = "default_sound_id"
 
-    static let outputOnly: Set<String> = ["create_time", "update_time", "etag"]
+    static let outputOnly: Set<String> = ["role", "create_time", "update_time", "etag"]
     static let wholeResource = Set(allCases)
 }

@@ -6,6 +6,9 @@ struct StoredAccount: Hashable, Sendable {
     var profile: AccountProfile
     /// As libsodium writes it: algorithm, costs, salt and hash in one text.
     var passwordHash: String
+    var role = AccountRole.owner
+    /// Nobody gets in.
+    var isDisabled = false
     let createTime: Instant
     var updateTime: Instant
     var version: Int64

@@ -7,7 +7,8 @@ extension Diary {
     /// - Parameters:
     ///   - address: Where the caller is, as the gateway tells it.
     ///   - credential: A session that the caller shows; one of this account keeps the caller from being shut out by others.
-    /// - Throws: ``DiaryError`` of code `unauthenticated` for a wrong name or password, `throttled` after too many.
+    /// - Throws: ``DiaryError`` of code `unauthenticated` for a wrong name or password, `throttled` after too many,
+    ///   `permissionDenied` when the account is shut out.
     func logIn(
         name: String, password: String, userAgent: String, from address: ClientAddress,
         showing credential: Credential = Credential(authorization: nil)
@@ -19,7 +20,7 @@ extension Diary {
             // Owners count from 1: a name nobody has is looked up like any other.
             let owner = account?.owner ?? 0
             if let session = try credential.tokenHash.flatMap({ try transaction.accounts.session(tokenHash: $0) }),
-                session.owner == owner, session.expireTime > now
+                session.owner == owner, session.expireTime > now, session.app == nil
             {
                 return (account, LoginSource.session(session.id), true)
             }
@@ -31,6 +32,8 @@ extension Diary {
         guard let account, fits else {
             throw DiaryError(.unauthenticated, AccountFault.credentials)
         }
+        // Told only to whoever knows the password.
+        guard !account.isDisabled else { throw DiaryError(.permissionDenied, AccountFault.disabled) }
         let opened = try await openSession(of: account, userAgent: userAgent, from: address)
         return (opened.token, opened.session, account)
     }
@@ -61,19 +64,29 @@ extension Diary {
     ) async throws -> (token: SessionToken, session: StoredSession) {
         let now = clock.now()
         let token = SessionToken(random: random)
-        let session = StoredSession(
-            id: UUIDBytes(at: now, random: random), owner: account.owner,
-            userAgent: Diary.cut(userAgent, bytes: Limits.userAgent), createTime: now, lastUseTime: now,
-            expireTime: now.advanced(bySeconds: Limits.sessionLifetimeSeconds))
-        try await store.write { transaction in
+        let session = try await store.write { transaction in
             // The password may have been changed while it was looked at.
-            guard try transaction.accounts.account(owner: account.owner)?.passwordHash == account.passwordHash else {
-                throw DiaryError(.unauthenticated, AccountFault.credentials)
-            }
-            try transaction.accounts.insertSession(session, tokenHash: token.hash)
-            try transaction.accounts.insertAddress(address, owner: account.owner, at: now)
+            guard let found = try transaction.accounts.account(owner: account.owner),
+                found.passwordHash == account.passwordHash, !found.isDisabled
+            else { throw DiaryError(.unauthenticated, AccountFault.credentials) }
+            return try insertSession(
+                of: account.owner, token, userAgent: userAgent, from: address, in: transaction, now: now)
         }
         return (token, session)
+    }
+
+    /// Opens a session, and remembers the address it is opened from.
+    func insertSession(
+        of owner: Int64, _ token: SessionToken, userAgent: String, from address: ClientAddress,
+        in transaction: any DiaryWriting, now: Instant
+    ) throws -> StoredSession {
+        let session = StoredSession(
+            id: UUIDBytes(at: now, random: random), owner: owner,
+            userAgent: Diary.cut(userAgent, bytes: Limits.userAgent), createTime: now, lastUseTime: now,
+            expireTime: now.advanced(bySeconds: Limits.sessionLifetimeSeconds))
+        try transaction.accounts.insertSession(session, tokenHash: token.hash)
+        try transaction.accounts.insertAddress(address, owner: owner, at: now)
+        return session
     }
 
     /// Ends a session of the caller's.
@@ -99,8 +112,7 @@ extension Diary {
         if let namesake = try transaction.accounts.account(nameKey: AccountRules.nameKey(new.profile.name)),
             namesake.owner != old.owner
         {
-            throw DiaryError(
-                .alreadyExists, AccountFault.nameTaken, violations: [.init("name", AccountFault.nameTaken)])
+            throw Diary.nameTaken
         }
         try checkSound(new.profile.defaultSound, "defaultSoundId", owner: old.owner, in: transaction)
         new.updateTime = now
@@ -118,7 +130,8 @@ extension Diary {
         let id = UUIDBytes(at: now, random: random)
         return try await store.write { transaction in
             if try transaction.accounts.hasAccounts() { return false }
-            _ = try transaction.accounts.insertAccount(id: id, profile, passwordHash: hash, at: now)
+            _ = try transaction.accounts.insertAccount(
+                id: id, profile, passwordHash: hash, role: .owner, at: now)
             return true
         }
     }

@@ -33,8 +33,9 @@ extension Diary {
         of tokenHashes: [[UInt8]], owner: Int64, in transaction: any DiaryReading, now: Instant
     ) throws -> (ended: [[UInt8]], nextEnd: Instant?) {
         var (ended, nextEnd): ([[UInt8]], Instant?) = ([], nil)
+        let isOpen = try transaction.accounts.account(owner: owner)?.isDisabled == false
         for hash in tokenHashes {
-            if let session = try transaction.accounts.session(tokenHash: hash), session.owner == owner,
+            if isOpen, let session = try transaction.accounts.session(tokenHash: hash), session.owner == owner,
                 session.expireTime > now
             {
                 nextEnd = min(nextEnd ?? session.expireTime, session.expireTime)

@@ -69,17 +69,29 @@ extension Diary {
     func sessions(
         pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> ListPage<StoredSession> {
+        try newestFirst("sessions", pageSize: pageSize, pageToken: pageToken, caller: caller) { after, limit in
+            try transaction.accounts.sessions(owner: caller.owner, at: now, after: after, limit: limit)
+        } position: {
+            PagePosition(primary: $0.createTime.microseconds, id: $0.id)
+        }
+    }
+
+    /// A page of a list that needs no more than a place to go on from.
+    ///
+    /// - Parameter name: Tells the list's page tokens from those of others.
+    func newestFirst<Item>(
+        _ name: String, pageSize: Int32, pageToken: String, caller: Caller,
+        find: (PagePosition?, Int) throws -> [Item], position: (Item) -> PagePosition
+    ) throws -> ListPage<Item> {
         let size = PageSize.checked(pageSize)
         var digest = ContentDigest()
-        digest.add("sessions")
+        digest.add(name)
         digest.add(caller.owner)
         let binding = digest.finish()
-        let after = try tokens.position(of: pageToken, binding: binding)
-        let found = try transaction.accounts.sessions(owner: caller.owner, at: now, after: after, limit: size + 1)
+        let found = try find(try tokens.position(of: pageToken, binding: binding), size + 1)
         let page = Array(found.prefix(size))
         guard found.count > size, let last = page.last else { return ListPage(items: page) }
-        let end = PagePosition(primary: last.createTime.microseconds, id: last.id)
-        return ListPage(items: page, nextPageToken: tokens.token(after: end, binding: binding))
+        return ListPage(items: page, nextPageToken: tokens.token(after: position(last), binding: binding))
     }
 
     private func page<Item>(

@@ -29,7 +29,7 @@ extension Diary {
         guard fits else { throw Diary.wrongPassword(field) }
     }
 
-    /// Stores a new password and ends the account's other sessions.
+    /// Stores a new password and ends the account's other logins. Tokens of apps go on.
     ///
     /// - Throws: ``DiaryError`` of code `invalidArgument` when the old password was changed meanwhile.
     func changePassword(
@@ -44,7 +44,8 @@ extension Diary {
         .invalid(field, AccountFault.passwordWrong, reason: AccountFault.passwordWrong)
     }
 
-    /// Gives an account another password without asking for the old one, and ends all its sessions.
+    /// Gives an account another password without asking for the old one, lets it in if it was shut out, and ends all its
+    /// sessions and tokens.
     ///
     /// - Parameter name: The account's name; empty for the only one there is.
     /// - Throws: ``DiaryError`` of code `notFound` when there is no such account, `invalidArgument` for a password that is
@@ -53,7 +54,8 @@ extension Diary {
         let hash = try await passwords.hash(new)
         let now = clock.now()
         let account = try await store.write { transaction in
-            let account = try self.account(named: name, in: transaction)
+            var account = try self.account(named: name, in: transaction)
+            account.isDisabled = false
             try replacePassword(of: account, by: hash, sparing: nil, in: transaction, now: now)
             return account
         }
@@ -83,7 +85,8 @@ extension Diary {
         account.passwordHash = hash
         account.updateTime = now
         _ = try transaction.accounts.updateAccount(account)
-        try transaction.accounts.deleteSessions(owner: account.owner, except: tokenHash)
+        try transaction.accounts.deleteLogins(owner: account.owner, except: tokenHash)
+        if tokenHash == nil { try transaction.accounts.deleteTokens(owner: account.owner) }
         if let tokenHash { try transaction.accounts.setUnlocked(until: nil, tokenHash: tokenHash) }
     }
 }

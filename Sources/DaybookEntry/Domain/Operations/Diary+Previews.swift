@@ -69,4 +69,25 @@ extension Diary {
         guard isThere else { throw DiaryError(.notFound, AccountFault.sessionNotFound) }
         return DeletionPreview(sessions: 1)
     }
+
+    /// Of an app's token of the caller's: nothing but itself.
+    func previewTokenDeletion(
+        _ id: String, caller: Caller, in transaction: any DiaryReading
+    ) throws -> DeletionPreview {
+        guard let id = UUIDBytes(id), try transaction.accounts.hasToken(owner: caller.owner, id: id) else {
+            throw DiaryError(.notFound, AccountFault.tokenNotFound)
+        }
+        return DeletionPreview()
+    }
+
+    /// Of an invitation: nothing but itself.
+    func previewInvitationDeletion(
+        _ id: String, caller: Caller, in transaction: any DiaryReading
+    ) throws -> DeletionPreview {
+        try caller.requireOwnerOfServer()
+        guard let id = UUIDBytes(id), try transaction.accounts.hasInvitation(id: id) else {
+            throw DiaryError(.notFound, AccountFault.invitationNotFound)
+        }
+        return DeletionPreview()
+    }
 }

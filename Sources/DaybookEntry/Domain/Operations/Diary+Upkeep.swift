@@ -18,6 +18,7 @@ extension Diary {
             let time = reading.time
             try transaction.requests.deleteAnswers(until: time.advanced(bySeconds: -Limits.idempotencyLifetimeSeconds))
             try transaction.accounts.deleteSessions(expiredAt: time)
+            try transaction.accounts.deleteInvitations(expiredAt: time)
             try transaction.accounts.deleteAddresses(
                 usedUntil: time.advanced(bySeconds: -Limits.knownAddressLifetimeSeconds))
             return time

@@ -48,6 +48,11 @@ struct Caller: Sendable {
     var isUnlocked = false
 
     var owner: Int64 { account.owner }
+
+    /// - Throws: ``DiaryError`` of code `permissionDenied` unless the caller is an owner of the server.
+    func requireOwnerOfServer() throws(DiaryError) {
+        guard account.role == .owner else { throw DiaryError(.permissionDenied, AccountFault.ownersOnly) }
+    }
 }
 
 extension Diary {
@@ -59,7 +64,7 @@ extension Diary {
             throw DiaryError(.unauthenticated, RequestFault.tokenMissing)
         }
         guard let session = try transaction.accounts.session(tokenHash: hash), session.expireTime > now,
-            let account = try transaction.accounts.account(owner: session.owner)
+            let account = try transaction.accounts.account(owner: session.owner), !account.isDisabled
         else { throw DiaryError(.unauthenticated, RequestFault.tokenInvalid) }
         uses.note(hash, lastUse: session.lastUseTime, now: now)
         return Caller(

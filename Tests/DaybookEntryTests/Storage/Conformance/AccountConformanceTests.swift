@@ -45,7 +45,7 @@ struct AccountConformanceTests {
         let made = try await store.write { transaction in
             try transaction.accounts.insertAccount(
                 id: StorageFixture.id(1), AccountProfile(name: "a", locale: "ko", timeZone: "UTC"),
-                passwordHash: "none", at: utc("2023-09-01T12:00:00"))
+                passwordHash: "none", role: .owner, at: utc("2023-09-01T12:00:00"))
         }
         #expect(try await store.read { try $0.accounts.onlyAccount() } == made)
     }
@@ -101,7 +101,7 @@ struct AccountConformanceTests {
             try await storage.read { try $0.accounts.session(tokenHash: [5]) } != nil, "expired ones are found, too")
         try await storage.write { try $0.accounts.deleteSessions(expiredAt: later) }
         #expect(try await storage.read { try $0.accounts.session(tokenHash: [5]) } == nil)
-        try await storage.write { try $0.accounts.deleteSessions(owner: owner, except: [0]) }
+        try await storage.write { try $0.accounts.deleteLogins(owner: owner, except: [0]) }
         #expect(
             try await storage.read { try $0.accounts.sessions(owner: owner, at: now, after: nil, limit: 9) }.map(\.id)
                 == [sessions[0].id])

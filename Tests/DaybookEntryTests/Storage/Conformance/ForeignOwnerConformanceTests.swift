@@ -32,6 +32,18 @@ struct ForeignOwnerConformanceTests {
         "accounts.hasSession(owner:": { transaction, owner, _ in
             try transaction.accounts.hasSession(owner: owner, id: StorageFixture.id(6))
         },
+        "accounts.tokens(owner:": { transaction, owner, mine in
+            try !transaction.accounts.tokens(owner: owner, at: mine.now, after: nil, limit: 10).isEmpty
+        },
+        "accounts.hasToken(owner:": { transaction, owner, _ in
+            try transaction.accounts.hasToken(owner: owner, id: StorageFixture.id(10))
+        },
+        "accounts.tokenCount(owner:": { transaction, owner, _ in
+            try transaction.accounts.tokenCount(owner: owner) > 0
+        },
+        "accounts.invitationCount(owner:": { transaction, owner, mine in
+            try transaction.accounts.invitationCount(owner: owner, at: mine.now) > 0
+        },
         "accounts.knowsAddress(owner:": { transaction, owner, mine in
             try transaction.accounts.knowsAddress(
                 ClientAddress("192.0.2.1"), owner: owner, since: mine.now.advanced(bySeconds: -1))
@@ -252,8 +264,16 @@ struct ForeignOwnerConformanceTests {
         let session = StoredSession(
             id: StorageFixture.id(6), owner: me.owner, userAgent: "test", createTime: now, lastUseTime: now,
             expireTime: now.advanced(bySeconds: 100))
+        let app = StoredSession(
+            id: StorageFixture.id(10), owner: me.owner, userAgent: "", createTime: now, lastUseTime: now,
+            expireTime: .latest, app: AppAccess(title: "mine", scopes: .read))
+        let invitation = StoredInvitation(
+            id: StorageFixture.id(11), owner: me.owner, role: .member, createTime: now,
+            expireTime: now.advanced(bySeconds: 100))
         return try await storage.write { transaction in
             try transaction.accounts.insertSession(session, tokenHash: [1])
+            try transaction.accounts.insertSession(app, tokenHash: [2])
+            try transaction.accounts.insertInvitation(invitation, secretHash: [1])
             try transaction.accounts.insertAddress(ClientAddress("192.0.2.1"), owner: me.owner, at: now)
             try transaction.requests.insertAnswer(
                 StoredAnswer(content: [1], answer: [2], outcome: .created, time: now), owner: me.owner, key: key)

@@ -21,7 +21,8 @@ final class StorageFixture: Sendable {
             func account(_ name: String, _ number: UInt64) throws -> StoredAccount {
                 try transaction.accounts.insertAccount(
                     id: UUIDBytes(high: 1, low: number),
-                    AccountProfile(name: name, locale: "ko-KR", timeZone: "Asia/Seoul"), passwordHash: "none", at: now)
+                    AccountProfile(name: name, locale: "ko-KR", timeZone: "Asia/Seoul"), passwordHash: "none",
+                    role: number == 1 ? .owner : .member, at: now)
             }
             return (try account("minji", 1), try account("other", 2))
         }

@@ -727,6 +727,636 @@ void   daybook__entry__v1__change_password_response__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__change_password_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__create_token_request__init
+                     (Daybook__Entry__V1__CreateTokenRequest         *message)
+{
+  static const Daybook__Entry__V1__CreateTokenRequest init_value = DAYBOOK__ENTRY__V1__CREATE_TOKEN_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__create_token_request__get_packed_size
+                     (const Daybook__Entry__V1__CreateTokenRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__create_token_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__create_token_request__pack
+                     (const Daybook__Entry__V1__CreateTokenRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__create_token_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__create_token_request__pack_to_buffer
+                     (const Daybook__Entry__V1__CreateTokenRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__create_token_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__CreateTokenRequest *
+       daybook__entry__v1__create_token_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__CreateTokenRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__create_token_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__create_token_request__free_unpacked
+                     (Daybook__Entry__V1__CreateTokenRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__create_token_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__list_tokens_request__init
+                     (Daybook__Entry__V1__ListTokensRequest         *message)
+{
+  static const Daybook__Entry__V1__ListTokensRequest init_value = DAYBOOK__ENTRY__V1__LIST_TOKENS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__list_tokens_request__get_packed_size
+                     (const Daybook__Entry__V1__ListTokensRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_tokens_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__list_tokens_request__pack
+                     (const Daybook__Entry__V1__ListTokensRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_tokens_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__list_tokens_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ListTokensRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_tokens_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ListTokensRequest *
+       daybook__entry__v1__list_tokens_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ListTokensRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__list_tokens_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__list_tokens_request__free_unpacked
+                     (Daybook__Entry__V1__ListTokensRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__list_tokens_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__list_tokens_response__init
+                     (Daybook__Entry__V1__ListTokensResponse         *message)
+{
+  static const Daybook__Entry__V1__ListTokensResponse init_value = DAYBOOK__ENTRY__V1__LIST_TOKENS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__list_tokens_response__get_packed_size
+                     (const Daybook__Entry__V1__ListTokensResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_tokens_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__list_tokens_response__pack
+                     (const Daybook__Entry__V1__ListTokensResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_tokens_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__list_tokens_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ListTokensResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_tokens_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ListTokensResponse *
+       daybook__entry__v1__list_tokens_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ListTokensResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__list_tokens_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__list_tokens_response__free_unpacked
+                     (Daybook__Entry__V1__ListTokensResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__list_tokens_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__delete_token_request__init
+                     (Daybook__Entry__V1__DeleteTokenRequest         *message)
+{
+  static const Daybook__Entry__V1__DeleteTokenRequest init_value = DAYBOOK__ENTRY__V1__DELETE_TOKEN_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__delete_token_request__get_packed_size
+                     (const Daybook__Entry__V1__DeleteTokenRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_token_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__delete_token_request__pack
+                     (const Daybook__Entry__V1__DeleteTokenRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_token_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__delete_token_request__pack_to_buffer
+                     (const Daybook__Entry__V1__DeleteTokenRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_token_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__DeleteTokenRequest *
+       daybook__entry__v1__delete_token_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__DeleteTokenRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__delete_token_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__delete_token_request__free_unpacked
+                     (Daybook__Entry__V1__DeleteTokenRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__delete_token_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__delete_token_response__init
+                     (Daybook__Entry__V1__DeleteTokenResponse         *message)
+{
+  static const Daybook__Entry__V1__DeleteTokenResponse init_value = DAYBOOK__ENTRY__V1__DELETE_TOKEN_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__delete_token_response__get_packed_size
+                     (const Daybook__Entry__V1__DeleteTokenResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_token_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__delete_token_response__pack
+                     (const Daybook__Entry__V1__DeleteTokenResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_token_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__delete_token_response__pack_to_buffer
+                     (const Daybook__Entry__V1__DeleteTokenResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_token_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__DeleteTokenResponse *
+       daybook__entry__v1__delete_token_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__DeleteTokenResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__delete_token_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__delete_token_response__free_unpacked
+                     (Daybook__Entry__V1__DeleteTokenResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__delete_token_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__create_invitation_request__init
+                     (Daybook__Entry__V1__CreateInvitationRequest         *message)
+{
+  static const Daybook__Entry__V1__CreateInvitationRequest init_value = DAYBOOK__ENTRY__V1__CREATE_INVITATION_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__create_invitation_request__get_packed_size
+                     (const Daybook__Entry__V1__CreateInvitationRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__create_invitation_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__create_invitation_request__pack
+                     (const Daybook__Entry__V1__CreateInvitationRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__create_invitation_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__create_invitation_request__pack_to_buffer
+                     (const Daybook__Entry__V1__CreateInvitationRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__create_invitation_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__CreateInvitationRequest *
+       daybook__entry__v1__create_invitation_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__CreateInvitationRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__create_invitation_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__create_invitation_request__free_unpacked
+                     (Daybook__Entry__V1__CreateInvitationRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__create_invitation_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__list_invitations_request__init
+                     (Daybook__Entry__V1__ListInvitationsRequest         *message)
+{
+  static const Daybook__Entry__V1__ListInvitationsRequest init_value = DAYBOOK__ENTRY__V1__LIST_INVITATIONS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__list_invitations_request__get_packed_size
+                     (const Daybook__Entry__V1__ListInvitationsRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_invitations_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__list_invitations_request__pack
+                     (const Daybook__Entry__V1__ListInvitationsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_invitations_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__list_invitations_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ListInvitationsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_invitations_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ListInvitationsRequest *
+       daybook__entry__v1__list_invitations_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ListInvitationsRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__list_invitations_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__list_invitations_request__free_unpacked
+                     (Daybook__Entry__V1__ListInvitationsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__list_invitations_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__list_invitations_response__init
+                     (Daybook__Entry__V1__ListInvitationsResponse         *message)
+{
+  static const Daybook__Entry__V1__ListInvitationsResponse init_value = DAYBOOK__ENTRY__V1__LIST_INVITATIONS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__list_invitations_response__get_packed_size
+                     (const Daybook__Entry__V1__ListInvitationsResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_invitations_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__list_invitations_response__pack
+                     (const Daybook__Entry__V1__ListInvitationsResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_invitations_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__list_invitations_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ListInvitationsResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_invitations_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ListInvitationsResponse *
+       daybook__entry__v1__list_invitations_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ListInvitationsResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__list_invitations_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__list_invitations_response__free_unpacked
+                     (Daybook__Entry__V1__ListInvitationsResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__list_invitations_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__delete_invitation_request__init
+                     (Daybook__Entry__V1__DeleteInvitationRequest         *message)
+{
+  static const Daybook__Entry__V1__DeleteInvitationRequest init_value = DAYBOOK__ENTRY__V1__DELETE_INVITATION_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__delete_invitation_request__get_packed_size
+                     (const Daybook__Entry__V1__DeleteInvitationRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_invitation_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__delete_invitation_request__pack
+                     (const Daybook__Entry__V1__DeleteInvitationRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_invitation_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__delete_invitation_request__pack_to_buffer
+                     (const Daybook__Entry__V1__DeleteInvitationRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_invitation_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__DeleteInvitationRequest *
+       daybook__entry__v1__delete_invitation_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__DeleteInvitationRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__delete_invitation_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__delete_invitation_request__free_unpacked
+                     (Daybook__Entry__V1__DeleteInvitationRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__delete_invitation_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__delete_invitation_response__init
+                     (Daybook__Entry__V1__DeleteInvitationResponse         *message)
+{
+  static const Daybook__Entry__V1__DeleteInvitationResponse init_value = DAYBOOK__ENTRY__V1__DELETE_INVITATION_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__delete_invitation_response__get_packed_size
+                     (const Daybook__Entry__V1__DeleteInvitationResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_invitation_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__delete_invitation_response__pack
+                     (const Daybook__Entry__V1__DeleteInvitationResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_invitation_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__delete_invitation_response__pack_to_buffer
+                     (const Daybook__Entry__V1__DeleteInvitationResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_invitation_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__DeleteInvitationResponse *
+       daybook__entry__v1__delete_invitation_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__DeleteInvitationResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__delete_invitation_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__delete_invitation_response__free_unpacked
+                     (Daybook__Entry__V1__DeleteInvitationResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__delete_invitation_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__create_account_request__init
+                     (Daybook__Entry__V1__CreateAccountRequest         *message)
+{
+  static const Daybook__Entry__V1__CreateAccountRequest init_value = DAYBOOK__ENTRY__V1__CREATE_ACCOUNT_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__create_account_request__get_packed_size
+                     (const Daybook__Entry__V1__CreateAccountRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__create_account_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__create_account_request__pack
+                     (const Daybook__Entry__V1__CreateAccountRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__create_account_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__create_account_request__pack_to_buffer
+                     (const Daybook__Entry__V1__CreateAccountRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__create_account_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__CreateAccountRequest *
+       daybook__entry__v1__create_account_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__CreateAccountRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__create_account_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__create_account_request__free_unpacked
+                     (Daybook__Entry__V1__CreateAccountRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__create_account_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__list_members_request__init
+                     (Daybook__Entry__V1__ListMembersRequest         *message)
+{
+  static const Daybook__Entry__V1__ListMembersRequest init_value = DAYBOOK__ENTRY__V1__LIST_MEMBERS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__list_members_request__get_packed_size
+                     (const Daybook__Entry__V1__ListMembersRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_members_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__list_members_request__pack
+                     (const Daybook__Entry__V1__ListMembersRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_members_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__list_members_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ListMembersRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_members_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ListMembersRequest *
+       daybook__entry__v1__list_members_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ListMembersRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__list_members_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__list_members_request__free_unpacked
+                     (Daybook__Entry__V1__ListMembersRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__list_members_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__list_members_response__init
+                     (Daybook__Entry__V1__ListMembersResponse         *message)
+{
+  static const Daybook__Entry__V1__ListMembersResponse init_value = DAYBOOK__ENTRY__V1__LIST_MEMBERS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__list_members_response__get_packed_size
+                     (const Daybook__Entry__V1__ListMembersResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_members_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__list_members_response__pack
+                     (const Daybook__Entry__V1__ListMembersResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_members_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__list_members_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ListMembersResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_members_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ListMembersResponse *
+       daybook__entry__v1__list_members_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ListMembersResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__list_members_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__list_members_response__free_unpacked
+                     (Daybook__Entry__V1__ListMembersResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__list_members_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__update_member_request__init
+                     (Daybook__Entry__V1__UpdateMemberRequest         *message)
+{
+  static const Daybook__Entry__V1__UpdateMemberRequest init_value = DAYBOOK__ENTRY__V1__UPDATE_MEMBER_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__update_member_request__get_packed_size
+                     (const Daybook__Entry__V1__UpdateMemberRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__update_member_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__update_member_request__pack
+                     (const Daybook__Entry__V1__UpdateMemberRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__update_member_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__update_member_request__pack_to_buffer
+                     (const Daybook__Entry__V1__UpdateMemberRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__update_member_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__UpdateMemberRequest *
+       daybook__entry__v1__update_member_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__UpdateMemberRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__update_member_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__update_member_request__free_unpacked
+                     (Daybook__Entry__V1__UpdateMemberRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__update_member_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__reset_password_request__init
                      (Daybook__Entry__V1__ResetPasswordRequest         *message)
 {
@@ -1276,9 +1906,29 @@ const ProtobufCMessageDescriptor daybook__entry__v1__delete_session_response__de
   (ProtobufCMessageInit) daybook__entry__v1__delete_session_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-#define daybook__entry__v1__get_account_request__field_descriptors NULL
-#define daybook__entry__v1__get_account_request__field_indices_by_name NULL
-#define daybook__entry__v1__get_account_request__number_ranges NULL
+static const ProtobufCFieldDescriptor daybook__entry__v1__get_account_request__field_descriptors[1] =
+{
+  {
+    "scope",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__GetAccountRequest, scope),
+    &daybook__entry__v1__scope__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__get_account_request__field_indices_by_name[] = {
+  0,   /* field[0] = scope */
+};
+static const ProtobufCIntRange daybook__entry__v1__get_account_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
 const ProtobufCMessageDescriptor daybook__entry__v1__get_account_request__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
@@ -1287,10 +1937,10 @@ const ProtobufCMessageDescriptor daybook__entry__v1__get_account_request__descri
   "Daybook__Entry__V1__GetAccountRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__GetAccountRequest),
-  0,
+  1,
   daybook__entry__v1__get_account_request__field_descriptors,
   daybook__entry__v1__get_account_request__field_indices_by_name,
-  0,  daybook__entry__v1__get_account_request__number_ranges,
+  1,  daybook__entry__v1__get_account_request__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__get_account_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -1425,6 +2075,719 @@ const ProtobufCMessageDescriptor daybook__entry__v1__change_password_response__d
   daybook__entry__v1__change_password_response__field_indices_by_name,
   0,  daybook__entry__v1__change_password_response__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__change_password_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__create_token_request__field_descriptors[3] =
+{
+  {
+    "title",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreateTokenRequest, title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "scopes",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Daybook__Entry__V1__CreateTokenRequest, n_scopes),
+    offsetof(Daybook__Entry__V1__CreateTokenRequest, scopes),
+    &daybook__entry__v1__scope__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expire_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreateTokenRequest, expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__create_token_request__field_indices_by_name[] = {
+  2,   /* field[2] = expire_time */
+  1,   /* field[1] = scopes */
+  0,   /* field[0] = title */
+};
+static const ProtobufCIntRange daybook__entry__v1__create_token_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__create_token_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.CreateTokenRequest",
+  "CreateTokenRequest",
+  "Daybook__Entry__V1__CreateTokenRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__CreateTokenRequest),
+  3,
+  daybook__entry__v1__create_token_request__field_descriptors,
+  daybook__entry__v1__create_token_request__field_indices_by_name,
+  1,  daybook__entry__v1__create_token_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__create_token_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_tokens_request__field_descriptors[2] =
+{
+  {
+    "page_size",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListTokensRequest, page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListTokensRequest, page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__list_tokens_request__field_indices_by_name[] = {
+  0,   /* field[0] = page_size */
+  1,   /* field[1] = page_token */
+};
+static const ProtobufCIntRange daybook__entry__v1__list_tokens_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__list_tokens_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ListTokensRequest",
+  "ListTokensRequest",
+  "Daybook__Entry__V1__ListTokensRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ListTokensRequest),
+  2,
+  daybook__entry__v1__list_tokens_request__field_descriptors,
+  daybook__entry__v1__list_tokens_request__field_indices_by_name,
+  1,  daybook__entry__v1__list_tokens_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__list_tokens_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_tokens_response__field_descriptors[2] =
+{
+  {
+    "tokens",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__ListTokensResponse, n_tokens),
+    offsetof(Daybook__Entry__V1__ListTokensResponse, tokens),
+    &daybook__entry__v1__token__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__ListTokensResponse, next_page_token_presence_case),
+    offsetof(Daybook__Entry__V1__ListTokensResponse, next_page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__list_tokens_response__field_indices_by_name[] = {
+  1,   /* field[1] = next_page_token */
+  0,   /* field[0] = tokens */
+};
+static const ProtobufCIntRange daybook__entry__v1__list_tokens_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__list_tokens_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ListTokensResponse",
+  "ListTokensResponse",
+  "Daybook__Entry__V1__ListTokensResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ListTokensResponse),
+  2,
+  daybook__entry__v1__list_tokens_response__field_descriptors,
+  daybook__entry__v1__list_tokens_response__field_indices_by_name,
+  1,  daybook__entry__v1__list_tokens_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__list_tokens_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__delete_token_request__field_descriptors[1] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__DeleteTokenRequest, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__delete_token_request__field_indices_by_name[] = {
+  0,   /* field[0] = id */
+};
+static const ProtobufCIntRange daybook__entry__v1__delete_token_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__delete_token_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.DeleteTokenRequest",
+  "DeleteTokenRequest",
+  "Daybook__Entry__V1__DeleteTokenRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__DeleteTokenRequest),
+  1,
+  daybook__entry__v1__delete_token_request__field_descriptors,
+  daybook__entry__v1__delete_token_request__field_indices_by_name,
+  1,  daybook__entry__v1__delete_token_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__delete_token_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define daybook__entry__v1__delete_token_response__field_descriptors NULL
+#define daybook__entry__v1__delete_token_response__field_indices_by_name NULL
+#define daybook__entry__v1__delete_token_response__number_ranges NULL
+const ProtobufCMessageDescriptor daybook__entry__v1__delete_token_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.DeleteTokenResponse",
+  "DeleteTokenResponse",
+  "Daybook__Entry__V1__DeleteTokenResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__DeleteTokenResponse),
+  0,
+  daybook__entry__v1__delete_token_response__field_descriptors,
+  daybook__entry__v1__delete_token_response__field_indices_by_name,
+  0,  daybook__entry__v1__delete_token_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__delete_token_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__create_invitation_request__field_descriptors[2] =
+{
+  {
+    "role",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreateInvitationRequest, role),
+    &daybook__entry__v1__role__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expire_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreateInvitationRequest, expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__create_invitation_request__field_indices_by_name[] = {
+  1,   /* field[1] = expire_time */
+  0,   /* field[0] = role */
+};
+static const ProtobufCIntRange daybook__entry__v1__create_invitation_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__create_invitation_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.CreateInvitationRequest",
+  "CreateInvitationRequest",
+  "Daybook__Entry__V1__CreateInvitationRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__CreateInvitationRequest),
+  2,
+  daybook__entry__v1__create_invitation_request__field_descriptors,
+  daybook__entry__v1__create_invitation_request__field_indices_by_name,
+  1,  daybook__entry__v1__create_invitation_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__create_invitation_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_invitations_request__field_descriptors[2] =
+{
+  {
+    "page_size",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListInvitationsRequest, page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListInvitationsRequest, page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__list_invitations_request__field_indices_by_name[] = {
+  0,   /* field[0] = page_size */
+  1,   /* field[1] = page_token */
+};
+static const ProtobufCIntRange daybook__entry__v1__list_invitations_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__list_invitations_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ListInvitationsRequest",
+  "ListInvitationsRequest",
+  "Daybook__Entry__V1__ListInvitationsRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ListInvitationsRequest),
+  2,
+  daybook__entry__v1__list_invitations_request__field_descriptors,
+  daybook__entry__v1__list_invitations_request__field_indices_by_name,
+  1,  daybook__entry__v1__list_invitations_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__list_invitations_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_invitations_response__field_descriptors[2] =
+{
+  {
+    "invitations",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__ListInvitationsResponse, n_invitations),
+    offsetof(Daybook__Entry__V1__ListInvitationsResponse, invitations),
+    &daybook__entry__v1__invitation__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__ListInvitationsResponse, next_page_token_presence_case),
+    offsetof(Daybook__Entry__V1__ListInvitationsResponse, next_page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__list_invitations_response__field_indices_by_name[] = {
+  0,   /* field[0] = invitations */
+  1,   /* field[1] = next_page_token */
+};
+static const ProtobufCIntRange daybook__entry__v1__list_invitations_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__list_invitations_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ListInvitationsResponse",
+  "ListInvitationsResponse",
+  "Daybook__Entry__V1__ListInvitationsResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ListInvitationsResponse),
+  2,
+  daybook__entry__v1__list_invitations_response__field_descriptors,
+  daybook__entry__v1__list_invitations_response__field_indices_by_name,
+  1,  daybook__entry__v1__list_invitations_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__list_invitations_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__delete_invitation_request__field_descriptors[1] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__DeleteInvitationRequest, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__delete_invitation_request__field_indices_by_name[] = {
+  0,   /* field[0] = id */
+};
+static const ProtobufCIntRange daybook__entry__v1__delete_invitation_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__delete_invitation_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.DeleteInvitationRequest",
+  "DeleteInvitationRequest",
+  "Daybook__Entry__V1__DeleteInvitationRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__DeleteInvitationRequest),
+  1,
+  daybook__entry__v1__delete_invitation_request__field_descriptors,
+  daybook__entry__v1__delete_invitation_request__field_indices_by_name,
+  1,  daybook__entry__v1__delete_invitation_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__delete_invitation_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define daybook__entry__v1__delete_invitation_response__field_descriptors NULL
+#define daybook__entry__v1__delete_invitation_response__field_indices_by_name NULL
+#define daybook__entry__v1__delete_invitation_response__number_ranges NULL
+const ProtobufCMessageDescriptor daybook__entry__v1__delete_invitation_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.DeleteInvitationResponse",
+  "DeleteInvitationResponse",
+  "Daybook__Entry__V1__DeleteInvitationResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__DeleteInvitationResponse),
+  0,
+  daybook__entry__v1__delete_invitation_response__field_descriptors,
+  daybook__entry__v1__delete_invitation_response__field_indices_by_name,
+  0,  daybook__entry__v1__delete_invitation_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__delete_invitation_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__create_account_request__field_descriptors[6] =
+{
+  {
+    "invitation",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreateAccountRequest, invitation),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreateAccountRequest, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "password",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreateAccountRequest, password),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "locale",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreateAccountRequest, locale),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "time_zone",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreateAccountRequest, time_zone),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "user_agent",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreateAccountRequest, user_agent),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__create_account_request__field_indices_by_name[] = {
+  0,   /* field[0] = invitation */
+  3,   /* field[3] = locale */
+  1,   /* field[1] = name */
+  2,   /* field[2] = password */
+  4,   /* field[4] = time_zone */
+  5,   /* field[5] = user_agent */
+};
+static const ProtobufCIntRange daybook__entry__v1__create_account_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__create_account_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.CreateAccountRequest",
+  "CreateAccountRequest",
+  "Daybook__Entry__V1__CreateAccountRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__CreateAccountRequest),
+  6,
+  daybook__entry__v1__create_account_request__field_descriptors,
+  daybook__entry__v1__create_account_request__field_indices_by_name,
+  1,  daybook__entry__v1__create_account_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__create_account_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_members_request__field_descriptors[2] =
+{
+  {
+    "page_size",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListMembersRequest, page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListMembersRequest, page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__list_members_request__field_indices_by_name[] = {
+  0,   /* field[0] = page_size */
+  1,   /* field[1] = page_token */
+};
+static const ProtobufCIntRange daybook__entry__v1__list_members_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__list_members_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ListMembersRequest",
+  "ListMembersRequest",
+  "Daybook__Entry__V1__ListMembersRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ListMembersRequest),
+  2,
+  daybook__entry__v1__list_members_request__field_descriptors,
+  daybook__entry__v1__list_members_request__field_indices_by_name,
+  1,  daybook__entry__v1__list_members_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__list_members_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_members_response__field_descriptors[2] =
+{
+  {
+    "accounts",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__ListMembersResponse, n_accounts),
+    offsetof(Daybook__Entry__V1__ListMembersResponse, accounts),
+    &daybook__entry__v1__member__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__ListMembersResponse, next_page_token_presence_case),
+    offsetof(Daybook__Entry__V1__ListMembersResponse, next_page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__list_members_response__field_indices_by_name[] = {
+  0,   /* field[0] = accounts */
+  1,   /* field[1] = next_page_token */
+};
+static const ProtobufCIntRange daybook__entry__v1__list_members_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__list_members_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ListMembersResponse",
+  "ListMembersResponse",
+  "Daybook__Entry__V1__ListMembersResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ListMembersResponse),
+  2,
+  daybook__entry__v1__list_members_response__field_descriptors,
+  daybook__entry__v1__list_members_response__field_indices_by_name,
+  1,  daybook__entry__v1__list_members_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__list_members_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__update_member_request__field_descriptors[4] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__UpdateMemberRequest, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "member",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__UpdateMemberRequest, member),
+    &daybook__entry__v1__member__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "update_mask",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__UpdateMemberRequest, n_update_mask),
+    offsetof(Daybook__Entry__V1__UpdateMemberRequest, update_mask),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "if_match",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__UpdateMemberRequest, if_match),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__update_member_request__field_indices_by_name[] = {
+  0,   /* field[0] = id */
+  3,   /* field[3] = if_match */
+  1,   /* field[1] = member */
+  2,   /* field[2] = update_mask */
+};
+static const ProtobufCIntRange daybook__entry__v1__update_member_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__update_member_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.UpdateMemberRequest",
+  "UpdateMemberRequest",
+  "Daybook__Entry__V1__UpdateMemberRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__UpdateMemberRequest),
+  4,
+  daybook__entry__v1__update_member_request__field_descriptors,
+  daybook__entry__v1__update_member_request__field_indices_by_name,
+  1,  daybook__entry__v1__update_member_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__update_member_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__entry__v1__reset_password_request__field_descriptors[2] =
@@ -1593,7 +2956,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__bootstrap_owner_response__d
   (ProtobufCMessageInit) daybook__entry__v1__bootstrap_owner_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__account_service__method_descriptors[11] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__account_service__method_descriptors[20] =
 {
   { "CreateSession", &daybook__entry__v1__create_session_request__descriptor, &daybook__entry__v1__create_session_response__descriptor },
   { "ListSessions", &daybook__entry__v1__list_sessions_request__descriptor, &daybook__entry__v1__list_sessions_response__descriptor },
@@ -1604,21 +2967,39 @@ static const ProtobufCMethodDescriptor daybook__entry__v1__account_service__meth
   { "GetAccount", &daybook__entry__v1__get_account_request__descriptor, &daybook__entry__v1__account__descriptor },
   { "UpdateAccount", &daybook__entry__v1__update_account_request__descriptor, &daybook__entry__v1__account__descriptor },
   { "ChangePassword", &daybook__entry__v1__change_password_request__descriptor, &daybook__entry__v1__change_password_response__descriptor },
+  { "CreateToken", &daybook__entry__v1__create_token_request__descriptor, &daybook__entry__v1__token__descriptor },
+  { "ListTokens", &daybook__entry__v1__list_tokens_request__descriptor, &daybook__entry__v1__list_tokens_response__descriptor },
+  { "DeleteToken", &daybook__entry__v1__delete_token_request__descriptor, &daybook__entry__v1__delete_token_response__descriptor },
+  { "CreateInvitation", &daybook__entry__v1__create_invitation_request__descriptor, &daybook__entry__v1__invitation__descriptor },
+  { "ListInvitations", &daybook__entry__v1__list_invitations_request__descriptor, &daybook__entry__v1__list_invitations_response__descriptor },
+  { "DeleteInvitation", &daybook__entry__v1__delete_invitation_request__descriptor, &daybook__entry__v1__delete_invitation_response__descriptor },
+  { "CreateAccount", &daybook__entry__v1__create_account_request__descriptor, &daybook__entry__v1__create_session_response__descriptor },
+  { "ListMembers", &daybook__entry__v1__list_members_request__descriptor, &daybook__entry__v1__list_members_response__descriptor },
+  { "UpdateMember", &daybook__entry__v1__update_member_request__descriptor, &daybook__entry__v1__member__descriptor },
   { "ResetPassword", &daybook__entry__v1__reset_password_request__descriptor, &daybook__entry__v1__account__descriptor },
   { "BootstrapOwner", &daybook__entry__v1__bootstrap_owner_request__descriptor, &daybook__entry__v1__bootstrap_owner_response__descriptor },
 };
 const unsigned daybook__entry__v1__account_service__method_indices_by_name[] = {
-  10,        /* BootstrapOwner */
+  19,        /* BootstrapOwner */
   8,        /* ChangePassword */
+  15,        /* CreateAccount */
+  12,        /* CreateInvitation */
   0,        /* CreateSession */
+  9,        /* CreateToken */
   2,        /* DeleteCurrentSession */
+  14,        /* DeleteInvitation */
   5,        /* DeleteSession */
+  11,        /* DeleteToken */
   6,        /* GetAccount */
+  13,        /* ListInvitations */
+  16,        /* ListMembers */
   1,        /* ListSessions */
+  10,        /* ListTokens */
   4,        /* LockCurrentSession */
-  9,        /* ResetPassword */
+  18,        /* ResetPassword */
   3,        /* UnlockCurrentSession */
-  7         /* UpdateAccount */
+  7,        /* UpdateAccount */
+  17         /* UpdateMember */
 };
 const ProtobufCServiceDescriptor daybook__entry__v1__account_service__descriptor =
 {
@@ -1627,7 +3008,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__account_service__descriptor
   "AccountService",
   "Daybook__Entry__V1__AccountService",
   "daybook.entry.v1",
-  11,
+  20,
   daybook__entry__v1__account_service__method_descriptors,
   daybook__entry__v1__account_service__method_indices_by_name
 };
@@ -1703,13 +3084,85 @@ void daybook__entry__v1__account_service__change_password(ProtobufCService *serv
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
   service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__entry__v1__account_service__create_token(ProtobufCService *service,
+                                                       const Daybook__Entry__V1__CreateTokenRequest *input,
+                                                       Daybook__Entry__V1__Token_Closure closure,
+                                                       void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__account_service__list_tokens(ProtobufCService *service,
+                                                      const Daybook__Entry__V1__ListTokensRequest *input,
+                                                      Daybook__Entry__V1__ListTokensResponse_Closure closure,
+                                                      void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__account_service__delete_token(ProtobufCService *service,
+                                                       const Daybook__Entry__V1__DeleteTokenRequest *input,
+                                                       Daybook__Entry__V1__DeleteTokenResponse_Closure closure,
+                                                       void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__account_service__create_invitation(ProtobufCService *service,
+                                                            const Daybook__Entry__V1__CreateInvitationRequest *input,
+                                                            Daybook__Entry__V1__Invitation_Closure closure,
+                                                            void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 12, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__account_service__list_invitations(ProtobufCService *service,
+                                                           const Daybook__Entry__V1__ListInvitationsRequest *input,
+                                                           Daybook__Entry__V1__ListInvitationsResponse_Closure closure,
+                                                           void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 13, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__account_service__delete_invitation(ProtobufCService *service,
+                                                            const Daybook__Entry__V1__DeleteInvitationRequest *input,
+                                                            Daybook__Entry__V1__DeleteInvitationResponse_Closure closure,
+                                                            void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 14, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__account_service__create_account(ProtobufCService *service,
+                                                         const Daybook__Entry__V1__CreateAccountRequest *input,
+                                                         Daybook__Entry__V1__CreateSessionResponse_Closure closure,
+                                                         void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 15, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__account_service__list_members(ProtobufCService *service,
+                                                       const Daybook__Entry__V1__ListMembersRequest *input,
+                                                       Daybook__Entry__V1__ListMembersResponse_Closure closure,
+                                                       void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 16, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__account_service__update_member(ProtobufCService *service,
+                                                        const Daybook__Entry__V1__UpdateMemberRequest *input,
+                                                        Daybook__Entry__V1__Member_Closure closure,
+                                                        void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 17, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__entry__v1__account_service__reset_password(ProtobufCService *service,
                                                          const Daybook__Entry__V1__ResetPasswordRequest *input,
                                                          Daybook__Entry__V1__Account_Closure closure,
                                                          void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 18, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__bootstrap_owner(ProtobufCService *service,
                                                           const Daybook__Entry__V1__BootstrapOwnerRequest *input,
@@ -1717,7 +3170,7 @@ void daybook__entry__v1__account_service__bootstrap_owner(ProtobufCService *serv
                                                           void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 19, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__init (Daybook__Entry__V1__AccountService_Service *service,
                                                 Daybook__Entry__V1__AccountService_ServiceDestroy destroy)

@@ -412,6 +412,141 @@ void   daybook__entry__v1__account__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__account__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__member__init
+                     (Daybook__Entry__V1__Member         *message)
+{
+  static const Daybook__Entry__V1__Member init_value = DAYBOOK__ENTRY__V1__MEMBER__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__member__get_packed_size
+                     (const Daybook__Entry__V1__Member *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__member__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__member__pack
+                     (const Daybook__Entry__V1__Member *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__member__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__member__pack_to_buffer
+                     (const Daybook__Entry__V1__Member *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__member__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__Member *
+       daybook__entry__v1__member__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__Member *)
+     protobuf_c_message_unpack (&daybook__entry__v1__member__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__member__free_unpacked
+                     (Daybook__Entry__V1__Member *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__member__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__invitation__init
+                     (Daybook__Entry__V1__Invitation         *message)
+{
+  static const Daybook__Entry__V1__Invitation init_value = DAYBOOK__ENTRY__V1__INVITATION__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__invitation__get_packed_size
+                     (const Daybook__Entry__V1__Invitation *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__invitation__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__invitation__pack
+                     (const Daybook__Entry__V1__Invitation *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__invitation__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__invitation__pack_to_buffer
+                     (const Daybook__Entry__V1__Invitation *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__invitation__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__Invitation *
+       daybook__entry__v1__invitation__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__Invitation *)
+     protobuf_c_message_unpack (&daybook__entry__v1__invitation__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__invitation__free_unpacked
+                     (Daybook__Entry__V1__Invitation *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__invitation__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__token__init
+                     (Daybook__Entry__V1__Token         *message)
+{
+  static const Daybook__Entry__V1__Token init_value = DAYBOOK__ENTRY__V1__TOKEN__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__token__get_packed_size
+                     (const Daybook__Entry__V1__Token *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__token__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__token__pack
+                     (const Daybook__Entry__V1__Token *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__token__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__token__pack_to_buffer
+                     (const Daybook__Entry__V1__Token *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__token__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__Token *
+       daybook__entry__v1__token__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__Token *)
+     protobuf_c_message_unpack (&daybook__entry__v1__token__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__token__free_unpacked
+                     (Daybook__Entry__V1__Token *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__token__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__session__init
                      (Daybook__Entry__V1__Session         *message)
 {
@@ -1751,7 +1886,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__photo_urls__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__photo_urls__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__account__field_descriptors[9] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__account__field_descriptors[10] =
 {
   {
     "id",
@@ -1861,6 +1996,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__account__field_descrip
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "role",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Account, role),
+    &daybook__entry__v1__role__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__account__field_indices_by_name[] = {
   5,   /* field[5] = create_time */
@@ -1870,13 +2017,14 @@ static const unsigned daybook__entry__v1__account__field_indices_by_name[] = {
   0,   /* field[0] = id */
   2,   /* field[2] = locale */
   1,   /* field[1] = name */
+  9,   /* field[9] = role */
   3,   /* field[3] = time_zone */
   6,   /* field[6] = update_time */
 };
 static const ProtobufCIntRange daybook__entry__v1__account__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__account__descriptor =
 {
@@ -1886,11 +2034,320 @@ const ProtobufCMessageDescriptor daybook__entry__v1__account__descriptor =
   "Daybook__Entry__V1__Account",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Account),
-  9,
+  10,
   daybook__entry__v1__account__field_descriptors,
   daybook__entry__v1__account__field_indices_by_name,
   1,  daybook__entry__v1__account__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__account__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__member__field_descriptors[6] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Member, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Member, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "role",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Member, role),
+    &daybook__entry__v1__role__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "disabled",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Daybook__Entry__V1__Member, disabled_presence_case),
+    offsetof(Daybook__Entry__V1__Member, disabled),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "create_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Member, create_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "etag",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Member, etag),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__member__field_indices_by_name[] = {
+  4,   /* field[4] = create_time */
+  3,   /* field[3] = disabled */
+  5,   /* field[5] = etag */
+  0,   /* field[0] = id */
+  1,   /* field[1] = name */
+  2,   /* field[2] = role */
+};
+static const ProtobufCIntRange daybook__entry__v1__member__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__member__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.Member",
+  "Member",
+  "Daybook__Entry__V1__Member",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__Member),
+  6,
+  daybook__entry__v1__member__field_descriptors,
+  daybook__entry__v1__member__field_indices_by_name,
+  1,  daybook__entry__v1__member__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__member__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__invitation__field_descriptors[5] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Invitation, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "role",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Invitation, role),
+    &daybook__entry__v1__role__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "url",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__Invitation, url_presence_case),
+    offsetof(Daybook__Entry__V1__Invitation, url),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "create_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Invitation, create_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expire_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Invitation, expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__invitation__field_indices_by_name[] = {
+  3,   /* field[3] = create_time */
+  4,   /* field[4] = expire_time */
+  0,   /* field[0] = id */
+  1,   /* field[1] = role */
+  2,   /* field[2] = url */
+};
+static const ProtobufCIntRange daybook__entry__v1__invitation__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__invitation__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.Invitation",
+  "Invitation",
+  "Daybook__Entry__V1__Invitation",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__Invitation),
+  5,
+  daybook__entry__v1__invitation__field_descriptors,
+  daybook__entry__v1__invitation__field_indices_by_name,
+  1,  daybook__entry__v1__invitation__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__invitation__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__token__field_descriptors[7] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Token, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "title",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Token, title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "scopes",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Daybook__Entry__V1__Token, n_scopes),
+    offsetof(Daybook__Entry__V1__Token, scopes),
+    &daybook__entry__v1__scope__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "token",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__Token, token_presence_case),
+    offsetof(Daybook__Entry__V1__Token, token),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "create_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Token, create_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "last_use_time",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Token, last_use_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expire_time",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Token, expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__token__field_indices_by_name[] = {
+  4,   /* field[4] = create_time */
+  6,   /* field[6] = expire_time */
+  0,   /* field[0] = id */
+  5,   /* field[5] = last_use_time */
+  2,   /* field[2] = scopes */
+  1,   /* field[1] = title */
+  3,   /* field[3] = token */
+};
+static const ProtobufCIntRange daybook__entry__v1__token__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 7 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__token__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.Token",
+  "Token",
+  "Daybook__Entry__V1__Token",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__Token),
+  7,
+  daybook__entry__v1__token__field_descriptors,
+  daybook__entry__v1__token__field_indices_by_name,
+  1,  daybook__entry__v1__token__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__token__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__entry__v1__session__field_descriptors[6] =
@@ -2060,5 +2517,67 @@ const ProtobufCEnumDescriptor daybook__entry__v1__photo_state__descriptor =
   daybook__entry__v1__photo_state__enum_values_by_name,
   1,
   daybook__entry__v1__photo_state__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue daybook__entry__v1__role__enum_values_by_number[3] =
+{
+  { "ROLE_UNSPECIFIED", "DAYBOOK__ENTRY__V1__ROLE__ROLE_UNSPECIFIED", 0 },
+  { "ROLE_OWNER", "DAYBOOK__ENTRY__V1__ROLE__ROLE_OWNER", 1 },
+  { "ROLE_MEMBER", "DAYBOOK__ENTRY__V1__ROLE__ROLE_MEMBER", 2 },
+};
+static const ProtobufCIntRange daybook__entry__v1__role__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex daybook__entry__v1__role__enum_values_by_name[3] =
+{
+  { "ROLE_MEMBER", 2 },
+  { "ROLE_OWNER", 1 },
+  { "ROLE_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor daybook__entry__v1__role__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.Role",
+  "Role",
+  "Daybook__Entry__V1__Role",
+  "daybook.entry.v1",
+  3,
+  daybook__entry__v1__role__enum_values_by_number,
+  3,
+  daybook__entry__v1__role__enum_values_by_name,
+  1,
+  daybook__entry__v1__role__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue daybook__entry__v1__scope__enum_values_by_number[4] =
+{
+  { "SCOPE_UNSPECIFIED", "DAYBOOK__ENTRY__V1__SCOPE__SCOPE_UNSPECIFIED", 0 },
+  { "SCOPE_READ", "DAYBOOK__ENTRY__V1__SCOPE__SCOPE_READ", 1 },
+  { "SCOPE_WRITE", "DAYBOOK__ENTRY__V1__SCOPE__SCOPE_WRITE", 2 },
+  { "SCOPE_UPLOAD", "DAYBOOK__ENTRY__V1__SCOPE__SCOPE_UPLOAD", 3 },
+};
+static const ProtobufCIntRange daybook__entry__v1__scope__value_ranges[] = {
+{0, 0},{0, 4}
+};
+static const ProtobufCEnumValueIndex daybook__entry__v1__scope__enum_values_by_name[4] =
+{
+  { "SCOPE_READ", 1 },
+  { "SCOPE_UNSPECIFIED", 0 },
+  { "SCOPE_UPLOAD", 3 },
+  { "SCOPE_WRITE", 2 },
+};
+const ProtobufCEnumDescriptor daybook__entry__v1__scope__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.Scope",
+  "Scope",
+  "Daybook__Entry__V1__Scope",
+  "daybook.entry.v1",
+  4,
+  daybook__entry__v1__scope__enum_values_by_number,
+  4,
+  daybook__entry__v1__scope__enum_values_by_name,
+  1,
+  daybook__entry__v1__scope__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

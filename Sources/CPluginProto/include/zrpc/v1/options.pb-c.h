@@ -97,10 +97,15 @@ struct  Zrpc__V1__MethodRule
    * Byte credit of each stream and direction. 0 is 1 MiB; at most 8 MiB.
    */
   uint32_t stream_window_bytes;
+  /*
+   * What a caller's token must allow, as the service that checks tokens names it; of several words, one is
+   * enough. Empty where it goes by `idempotency`.
+   */
+  char *scope;
 };
 #define ZRPC__V1__METHOD_RULE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__method_rule__descriptor) \
-    , 0,NULL, ZRPC__V1__IDEMPOTENCY_LEVEL__IDEMPOTENCY_LEVEL_UNSPECIFIED, 0, 0 }
+    , 0,NULL, ZRPC__V1__IDEMPOTENCY_LEVEL__IDEMPOTENCY_LEVEL_UNSPECIFIED, 0, 0, (char *)protobuf_c_empty_string }
 
 
 typedef enum {

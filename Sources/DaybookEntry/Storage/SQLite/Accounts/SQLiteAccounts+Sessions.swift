@@ -1,32 +1,56 @@
 extension SQLiteAccounts {
-    private static let sessionColumns = "id, owner, user_agent, created, last_used, expires, unlocked_until"
+    private static let sessionColumns = """
+        id, owner, user_agent, created, last_used, expires, unlocked_until, title, scopes
+        """
 
     func session(tokenHash: [UInt8]) throws -> StoredSession? {
         try db.first("SELECT \(Self.sessionColumns) FROM session WHERE token_hash = ?", [tokenHash], session)
     }
 
     func sessions(owner: Int64, at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredSession] {
+        try sessions("scopes IS NULL", owner: owner, at: now, after: after, limit: limit)
+    }
+
+    func tokens(owner: Int64, at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredSession] {
+        try sessions("scopes IS NOT NULL", owner: owner, at: now, after: after, limit: limit)
+    }
+
+    private func sessions(
+        _ kind: String, owner: Int64, at now: Instant, after: PagePosition?, limit: Int
+    ) throws -> [StoredSession] {
         try db.all(
             """
             SELECT \(Self.sessionColumns) FROM session
-            WHERE owner = ? AND expires > ? AND (created, id) < (?, ?) ORDER BY created DESC, id DESC LIMIT ?
+            WHERE owner = ? AND \(kind) AND expires > ? AND (created, id) < (?, ?)
+            ORDER BY created DESC, id DESC LIMIT ?
             """,
             [owner, now, after?.primary ?? Int64.max, after?.id ?? UUIDBytes(high: .max, low: .max), limit], session)
     }
 
     func hasSession(owner: Int64, id: UUIDBytes) throws -> Bool {
-        try db.value("SELECT EXISTS (SELECT 1 FROM session WHERE owner = ? AND id = ?)", [owner, id]) ?? false
+        try db.value(
+            "SELECT EXISTS (SELECT 1 FROM session WHERE owner = ? AND id = ? AND scopes IS NULL)", [owner, id]) ?? false
+    }
+
+    func hasToken(owner: Int64, id: UUIDBytes) throws -> Bool {
+        try db.value(
+            "SELECT EXISTS (SELECT 1 FROM session WHERE owner = ? AND id = ? AND scopes IS NOT NULL)", [owner, id])
+            ?? false
+    }
+
+    func tokenCount(owner: Int64) throws -> Int {
+        try db.value("SELECT count(*) FROM session WHERE owner = ? AND scopes IS NOT NULL", [owner]) ?? 0
     }
 
     func insertSession(_ session: StoredSession, tokenHash: [UInt8]) throws {
         try db.run(
             """
-            INSERT INTO session(token_hash, id, owner, user_agent, created, last_used, expires)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO session(token_hash, id, owner, user_agent, created, last_used, expires, title, scopes)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 tokenHash, session.id, session.owner, session.userAgent, session.createTime, session.lastUseTime,
-                session.expireTime,
+                session.expireTime, session.app?.title, session.app?.scopes.rawValue,
             ])
     }
 
@@ -35,13 +59,42 @@ extension SQLiteAccounts {
     }
 
     func deleteSession(owner: Int64, id: UUIDBytes) throws -> Bool {
-        try end("DELETE FROM session WHERE owner = ? AND id = ? RETURNING owner, token_hash", [owner, id]) > 0
+        try end(
+            "DELETE FROM session WHERE owner = ? AND id = ? AND scopes IS NULL RETURNING owner, token_hash",
+            [owner, id]) > 0
     }
 
-    func deleteSessions(owner: Int64, except tokenHash: [UInt8]?) throws {
+    func deleteToken(owner: Int64, id: UUIDBytes) throws -> Bool {
         try end(
-            "DELETE FROM session WHERE owner = ? AND token_hash IS NOT ? RETURNING owner, token_hash",
-            [owner, tokenHash])
+            "DELETE FROM session WHERE owner = ? AND id = ? AND scopes IS NOT NULL RETURNING owner, token_hash",
+            [owner, id]) > 0
+    }
+
+    func deleteLogins(owner: Int64, except tokenHash: [UInt8]?) throws {
+        try end(
+            """
+            DELETE FROM session WHERE owner = ? AND scopes IS NULL AND token_hash IS NOT ? RETURNING owner, token_hash
+            """, [owner, tokenHash])
+    }
+
+    func deleteTokens(owner: Int64) throws {
+        try end("DELETE FROM session WHERE owner = ? AND scopes IS NOT NULL RETURNING owner, token_hash", [owner])
+    }
+
+    func setTokenHash(_ tokenHash: [UInt8], owner: Int64, id: UUIDBytes) throws -> Bool {
+        let old: [UInt8]? = try db.value(
+            "SELECT token_hash FROM session WHERE owner = ? AND id = ? AND scopes IS NOT NULL", [owner, id])
+        guard let old else { return false }
+        try db.run("UPDATE session SET token_hash = ? WHERE token_hash = ?", [tokenHash, old])
+        db.note(owner: owner)
+        db.note(.token(owner: owner, hash: old))
+        return true
+    }
+
+    /// Notes that nothing may be answered from memory to any token of an owner's.
+    func noteTokens(owner: Int64) throws {
+        let hashes: [[UInt8]] = try db.all("SELECT token_hash FROM session WHERE owner = ?", [owner]) { try $0.next() }
+        for hash in hashes { db.note(.token(owner: owner, hash: hash)) }
     }
 
     func touchSessions(tokenHashes: [[UInt8]], at now: Instant) throws {
@@ -72,8 +125,11 @@ extension SQLiteAccounts {
     }
 
     private func session(_ row: inout SQLiteRow) throws -> StoredSession {
-        StoredSession(
+        var session = StoredSession(
             id: try row.next(), owner: try row.next(), userAgent: try row.next(), createTime: try row.next(),
             lastUseTime: try row.next(), expireTime: try row.next(), unlockedUntil: try row.next())
+        let (title, scopes): (String?, Int64?) = (try row.next(), try row.next())
+        session.app = scopes.map { AppAccess(title: title ?? "", scopes: TokenScopes(rawValue: $0)) }
+        return session
     }
 }

@@ -3,7 +3,8 @@ struct SQLiteAccounts: AccountWriting {
     let db: SQLiteConnection
 
     private static let columns = """
-        owner, id, name, locale, time_zone, day_boundary, default_sound, password_hash, created, updated, version
+        owner, id, name, locale, time_zone, day_boundary, default_sound, password_hash, role, disabled, created, updated,
+        version
         """
 
     func account(owner: Int64) throws -> StoredAccount? {
@@ -12,6 +13,15 @@ struct SQLiteAccounts: AccountWriting {
 
     func account(nameKey: String) throws -> StoredAccount? {
         try db.first("SELECT \(Self.columns) FROM account WHERE name_key = ?", [nameKey], account)
+    }
+
+    func account(id: UUIDBytes) throws -> StoredAccount? {
+        try db.first("SELECT \(Self.columns) FROM account WHERE id = ?", [id], account)
+    }
+
+    func accounts(after number: Int64, limit: Int) throws -> [StoredAccount] {
+        try db.all(
+            "SELECT \(Self.columns) FROM account WHERE owner > ? ORDER BY owner LIMIT ?", [number, limit], account)
     }
 
     func hasAccounts() throws -> Bool {
@@ -24,24 +34,24 @@ struct SQLiteAccounts: AccountWriting {
     }
 
     func insertAccount(
-        id: UUIDBytes, _ profile: AccountProfile, passwordHash: String, at now: Instant
+        id: UUIDBytes, _ profile: AccountProfile, passwordHash: String, role: AccountRole, at now: Instant
     ) throws -> StoredAccount {
         try db.run(
             """
             INSERT INTO account(id, name, name_key, password_hash, locale, time_zone, day_boundary, default_sound,
-                created, updated, version)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+                role, created, updated, version)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
             """,
             [
                 id, profile.name, AccountRules.nameKey(profile.name), passwordHash, profile.locale, profile.timeZone,
-                profile.dayBoundary, profile.defaultSound, now, now,
+                profile.dayBoundary, profile.defaultSound, role.rawValue, now, now,
             ])
         let owner = db.lastInsertedKey
         let version = try SQLiteChanges(db: db).append(owner: owner, .account, id, nil, at: now)
         try db.run("UPDATE account SET version = ? WHERE owner = ?", [version, owner])
         return StoredAccount(
-            owner: owner, id: id, profile: profile, passwordHash: passwordHash, createTime: now, updateTime: now,
-            version: version)
+            owner: owner, id: id, profile: profile, passwordHash: passwordHash, role: role, createTime: now,
+            updateTime: now, version: version)
     }
 
     func updateAccount(_ account: StoredAccount) throws -> StoredAccount {
@@ -52,14 +62,15 @@ struct SQLiteAccounts: AccountWriting {
         try db.run(
             """
             UPDATE account SET name = ?, name_key = ?, password_hash = ?, locale = ?, time_zone = ?, day_boundary = ?,
-                default_sound = ?, updated = ?, version = ?
+                default_sound = ?, disabled = ?, updated = ?, version = ?
             WHERE owner = ?
             """,
             [
                 profile.name, AccountRules.nameKey(profile.name), account.passwordHash, profile.locale,
-                profile.timeZone, profile.dayBoundary, profile.defaultSound, account.updateTime, account.version,
-                account.owner,
+                profile.timeZone, profile.dayBoundary, profile.defaultSound, account.isDisabled, account.updateTime,
+                account.version, account.owner,
             ])
+        if account.isDisabled { try noteTokens(owner: account.owner) }
         return account
     }
 
@@ -92,7 +103,7 @@ struct SQLiteAccounts: AccountWriting {
             profile: AccountProfile(
                 name: try row.next(), locale: try row.next(), timeZone: try row.next(), dayBoundary: try row.next(),
                 defaultSound: try row.next()),
-            passwordHash: try row.next(), createTime: try row.next(), updateTime: try row.next(),
-            version: try row.next())
+            passwordHash: try row.next(), role: try AccountRole(stored: row.next()), isDisabled: try row.next(),
+            createTime: try row.next(), updateTime: try row.next(), version: try row.next())
     }
 }

@@ -33,6 +33,20 @@ typedef struct Daybook__Entry__V1__GetAccountRequest Daybook__Entry__V1__GetAcco
 typedef struct Daybook__Entry__V1__UpdateAccountRequest Daybook__Entry__V1__UpdateAccountRequest;
 typedef struct Daybook__Entry__V1__ChangePasswordRequest Daybook__Entry__V1__ChangePasswordRequest;
 typedef struct Daybook__Entry__V1__ChangePasswordResponse Daybook__Entry__V1__ChangePasswordResponse;
+typedef struct Daybook__Entry__V1__CreateTokenRequest Daybook__Entry__V1__CreateTokenRequest;
+typedef struct Daybook__Entry__V1__ListTokensRequest Daybook__Entry__V1__ListTokensRequest;
+typedef struct Daybook__Entry__V1__ListTokensResponse Daybook__Entry__V1__ListTokensResponse;
+typedef struct Daybook__Entry__V1__DeleteTokenRequest Daybook__Entry__V1__DeleteTokenRequest;
+typedef struct Daybook__Entry__V1__DeleteTokenResponse Daybook__Entry__V1__DeleteTokenResponse;
+typedef struct Daybook__Entry__V1__CreateInvitationRequest Daybook__Entry__V1__CreateInvitationRequest;
+typedef struct Daybook__Entry__V1__ListInvitationsRequest Daybook__Entry__V1__ListInvitationsRequest;
+typedef struct Daybook__Entry__V1__ListInvitationsResponse Daybook__Entry__V1__ListInvitationsResponse;
+typedef struct Daybook__Entry__V1__DeleteInvitationRequest Daybook__Entry__V1__DeleteInvitationRequest;
+typedef struct Daybook__Entry__V1__DeleteInvitationResponse Daybook__Entry__V1__DeleteInvitationResponse;
+typedef struct Daybook__Entry__V1__CreateAccountRequest Daybook__Entry__V1__CreateAccountRequest;
+typedef struct Daybook__Entry__V1__ListMembersRequest Daybook__Entry__V1__ListMembersRequest;
+typedef struct Daybook__Entry__V1__ListMembersResponse Daybook__Entry__V1__ListMembersResponse;
+typedef struct Daybook__Entry__V1__UpdateMemberRequest Daybook__Entry__V1__UpdateMemberRequest;
 typedef struct Daybook__Entry__V1__ResetPasswordRequest Daybook__Entry__V1__ResetPasswordRequest;
 typedef struct Daybook__Entry__V1__BootstrapOwnerRequest Daybook__Entry__V1__BootstrapOwnerRequest;
 typedef struct Daybook__Entry__V1__BootstrapOwnerResponse Daybook__Entry__V1__BootstrapOwnerResponse;
@@ -221,10 +235,14 @@ struct  Daybook__Entry__V1__DeleteSessionResponse
 struct  Daybook__Entry__V1__GetAccountRequest
 {
   ProtobufCMessage base;
+  /*
+   * What the caller must be allowed besides, where that is asked for another service's sake.
+   */
+  Daybook__Entry__V1__Scope scope;
 };
 #define DAYBOOK__ENTRY__V1__GET_ACCOUNT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__get_account_request__descriptor) \
-     }
+    , DAYBOOK__ENTRY__V1__SCOPE__SCOPE_UNSPECIFIED }
 
 
 /*
@@ -270,6 +288,271 @@ struct  Daybook__Entry__V1__ChangePasswordResponse
 #define DAYBOOK__ENTRY__V1__CHANGE_PASSWORD_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__change_password_response__descriptor) \
      }
+
+
+/*
+ * A new token.
+ */
+struct  Daybook__Entry__V1__CreateTokenRequest
+{
+  ProtobufCMessage base;
+  /*
+   * What it is for, in its owner's words.
+   */
+  char *title;
+  /*
+   * What it allows; at least one.
+   */
+  size_t n_scopes;
+  Daybook__Entry__V1__Scope *scopes;
+  /*
+   * When it ends by itself; never when absent.
+   */
+  Google__Protobuf__Timestamp *expire_time;
+};
+#define DAYBOOK__ENTRY__V1__CREATE_TOKEN_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__create_token_request__descriptor) \
+    , (char *)protobuf_c_empty_string, 0,NULL, NULL }
+
+
+/*
+ * Asks for the tokens.
+ */
+struct  Daybook__Entry__V1__ListTokensRequest
+{
+  ProtobufCMessage base;
+  /*
+   * At most 1000, to which more is cut; 0 is 50.
+   */
+  int32_t page_size;
+  char *page_token;
+};
+#define DAYBOOK__ENTRY__V1__LIST_TOKENS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_tokens_request__descriptor) \
+    , 0, (char *)protobuf_c_empty_string }
+
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__LIST_TOKENS_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__LIST_TOKENS_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE_NEXT_PAGE_TOKEN = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__LIST_TOKENS_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE__CASE)
+} Daybook__Entry__V1__ListTokensResponse__NextPageTokenPresenceCase;
+
+/*
+ * A page of tokens, newest first.
+ */
+struct  Daybook__Entry__V1__ListTokensResponse
+{
+  ProtobufCMessage base;
+  size_t n_tokens;
+  Daybook__Entry__V1__Token **tokens;
+  Daybook__Entry__V1__ListTokensResponse__NextPageTokenPresenceCase next_page_token_presence_case;
+  union {
+    char *next_page_token;
+  };
+};
+#define DAYBOOK__ENTRY__V1__LIST_TOKENS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_tokens_response__descriptor) \
+    , 0,NULL, DAYBOOK__ENTRY__V1__LIST_TOKENS_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE__NOT_SET, {0} }
+
+
+/*
+ * Names a token.
+ */
+struct  Daybook__Entry__V1__DeleteTokenRequest
+{
+  ProtobufCMessage base;
+  char *id;
+};
+#define DAYBOOK__ENTRY__V1__DELETE_TOKEN_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__delete_token_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+/*
+ * The token has ended.
+ */
+struct  Daybook__Entry__V1__DeleteTokenResponse
+{
+  ProtobufCMessage base;
+};
+#define DAYBOOK__ENTRY__V1__DELETE_TOKEN_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__delete_token_response__descriptor) \
+     }
+
+
+/*
+ * A new invitation.
+ */
+struct  Daybook__Entry__V1__CreateInvitationRequest
+{
+  ProtobufCMessage base;
+  /*
+   * MEMBER when absent.
+   */
+  Daybook__Entry__V1__Role role;
+  /*
+   * A week from now when absent; at most 90 days.
+   */
+  Google__Protobuf__Timestamp *expire_time;
+};
+#define DAYBOOK__ENTRY__V1__CREATE_INVITATION_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__create_invitation_request__descriptor) \
+    , DAYBOOK__ENTRY__V1__ROLE__ROLE_UNSPECIFIED, NULL }
+
+
+/*
+ * Asks for the invitations.
+ */
+struct  Daybook__Entry__V1__ListInvitationsRequest
+{
+  ProtobufCMessage base;
+  /*
+   * At most 1000, to which more is cut; 0 is 50.
+   */
+  int32_t page_size;
+  char *page_token;
+};
+#define DAYBOOK__ENTRY__V1__LIST_INVITATIONS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_invitations_request__descriptor) \
+    , 0, (char *)protobuf_c_empty_string }
+
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__LIST_INVITATIONS_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__LIST_INVITATIONS_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE_NEXT_PAGE_TOKEN = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__LIST_INVITATIONS_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE__CASE)
+} Daybook__Entry__V1__ListInvitationsResponse__NextPageTokenPresenceCase;
+
+/*
+ * A page of invitations, newest first.
+ */
+struct  Daybook__Entry__V1__ListInvitationsResponse
+{
+  ProtobufCMessage base;
+  size_t n_invitations;
+  Daybook__Entry__V1__Invitation **invitations;
+  Daybook__Entry__V1__ListInvitationsResponse__NextPageTokenPresenceCase next_page_token_presence_case;
+  union {
+    char *next_page_token;
+  };
+};
+#define DAYBOOK__ENTRY__V1__LIST_INVITATIONS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_invitations_response__descriptor) \
+    , 0,NULL, DAYBOOK__ENTRY__V1__LIST_INVITATIONS_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE__NOT_SET, {0} }
+
+
+/*
+ * Names an invitation.
+ */
+struct  Daybook__Entry__V1__DeleteInvitationRequest
+{
+  ProtobufCMessage base;
+  char *id;
+};
+#define DAYBOOK__ENTRY__V1__DELETE_INVITATION_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__delete_invitation_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+/*
+ * The invitation is taken back.
+ */
+struct  Daybook__Entry__V1__DeleteInvitationResponse
+{
+  ProtobufCMessage base;
+};
+#define DAYBOOK__ENTRY__V1__DELETE_INVITATION_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__delete_invitation_response__descriptor) \
+     }
+
+
+/*
+ * An account for whoever was invited.
+ */
+struct  Daybook__Entry__V1__CreateAccountRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The secret at the end of the invitation's link.
+   */
+  char *invitation;
+  char *name;
+  char *password;
+  /*
+   * English when empty.
+   */
+  char *locale;
+  /*
+   * UTC when empty.
+   */
+  char *time_zone;
+  char *user_agent;
+};
+#define DAYBOOK__ENTRY__V1__CREATE_ACCOUNT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__create_account_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+/*
+ * Asks who has an account.
+ */
+struct  Daybook__Entry__V1__ListMembersRequest
+{
+  ProtobufCMessage base;
+  /*
+   * At most 1000, to which more is cut; 0 is 50.
+   */
+  int32_t page_size;
+  char *page_token;
+};
+#define DAYBOOK__ENTRY__V1__LIST_MEMBERS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_members_request__descriptor) \
+    , 0, (char *)protobuf_c_empty_string }
+
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__LIST_MEMBERS_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__LIST_MEMBERS_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE_NEXT_PAGE_TOKEN = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__LIST_MEMBERS_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE__CASE)
+} Daybook__Entry__V1__ListMembersResponse__NextPageTokenPresenceCase;
+
+/*
+ * A page of accounts, the oldest first.
+ */
+struct  Daybook__Entry__V1__ListMembersResponse
+{
+  ProtobufCMessage base;
+  size_t n_accounts;
+  Daybook__Entry__V1__Member **accounts;
+  Daybook__Entry__V1__ListMembersResponse__NextPageTokenPresenceCase next_page_token_presence_case;
+  union {
+    char *next_page_token;
+  };
+};
+#define DAYBOOK__ENTRY__V1__LIST_MEMBERS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_members_response__descriptor) \
+    , 0,NULL, DAYBOOK__ENTRY__V1__LIST_MEMBERS_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE__NOT_SET, {0} }
+
+
+/*
+ * A change of somebody's account.
+ */
+struct  Daybook__Entry__V1__UpdateMemberRequest
+{
+  ProtobufCMessage base;
+  char *id;
+  Daybook__Entry__V1__Member *member;
+  /*
+   * Fields to change; every member present when empty.
+   */
+  size_t n_update_mask;
+  char **update_mask;
+  char *if_match;
+};
+#define DAYBOOK__ENTRY__V1__UPDATE_MEMBER_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__update_member_request__descriptor) \
+    , (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -628,6 +911,272 @@ Daybook__Entry__V1__ChangePasswordResponse *
 void   daybook__entry__v1__change_password_response__free_unpacked
                      (Daybook__Entry__V1__ChangePasswordResponse *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__CreateTokenRequest methods */
+void   daybook__entry__v1__create_token_request__init
+                     (Daybook__Entry__V1__CreateTokenRequest         *message);
+size_t daybook__entry__v1__create_token_request__get_packed_size
+                     (const Daybook__Entry__V1__CreateTokenRequest   *message);
+size_t daybook__entry__v1__create_token_request__pack
+                     (const Daybook__Entry__V1__CreateTokenRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__create_token_request__pack_to_buffer
+                     (const Daybook__Entry__V1__CreateTokenRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__CreateTokenRequest *
+       daybook__entry__v1__create_token_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__create_token_request__free_unpacked
+                     (Daybook__Entry__V1__CreateTokenRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ListTokensRequest methods */
+void   daybook__entry__v1__list_tokens_request__init
+                     (Daybook__Entry__V1__ListTokensRequest         *message);
+size_t daybook__entry__v1__list_tokens_request__get_packed_size
+                     (const Daybook__Entry__V1__ListTokensRequest   *message);
+size_t daybook__entry__v1__list_tokens_request__pack
+                     (const Daybook__Entry__V1__ListTokensRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__list_tokens_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ListTokensRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ListTokensRequest *
+       daybook__entry__v1__list_tokens_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__list_tokens_request__free_unpacked
+                     (Daybook__Entry__V1__ListTokensRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ListTokensResponse methods */
+void   daybook__entry__v1__list_tokens_response__init
+                     (Daybook__Entry__V1__ListTokensResponse         *message);
+size_t daybook__entry__v1__list_tokens_response__get_packed_size
+                     (const Daybook__Entry__V1__ListTokensResponse   *message);
+size_t daybook__entry__v1__list_tokens_response__pack
+                     (const Daybook__Entry__V1__ListTokensResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__list_tokens_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ListTokensResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ListTokensResponse *
+       daybook__entry__v1__list_tokens_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__list_tokens_response__free_unpacked
+                     (Daybook__Entry__V1__ListTokensResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__DeleteTokenRequest methods */
+void   daybook__entry__v1__delete_token_request__init
+                     (Daybook__Entry__V1__DeleteTokenRequest         *message);
+size_t daybook__entry__v1__delete_token_request__get_packed_size
+                     (const Daybook__Entry__V1__DeleteTokenRequest   *message);
+size_t daybook__entry__v1__delete_token_request__pack
+                     (const Daybook__Entry__V1__DeleteTokenRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__delete_token_request__pack_to_buffer
+                     (const Daybook__Entry__V1__DeleteTokenRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__DeleteTokenRequest *
+       daybook__entry__v1__delete_token_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__delete_token_request__free_unpacked
+                     (Daybook__Entry__V1__DeleteTokenRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__DeleteTokenResponse methods */
+void   daybook__entry__v1__delete_token_response__init
+                     (Daybook__Entry__V1__DeleteTokenResponse         *message);
+size_t daybook__entry__v1__delete_token_response__get_packed_size
+                     (const Daybook__Entry__V1__DeleteTokenResponse   *message);
+size_t daybook__entry__v1__delete_token_response__pack
+                     (const Daybook__Entry__V1__DeleteTokenResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__delete_token_response__pack_to_buffer
+                     (const Daybook__Entry__V1__DeleteTokenResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__DeleteTokenResponse *
+       daybook__entry__v1__delete_token_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__delete_token_response__free_unpacked
+                     (Daybook__Entry__V1__DeleteTokenResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__CreateInvitationRequest methods */
+void   daybook__entry__v1__create_invitation_request__init
+                     (Daybook__Entry__V1__CreateInvitationRequest         *message);
+size_t daybook__entry__v1__create_invitation_request__get_packed_size
+                     (const Daybook__Entry__V1__CreateInvitationRequest   *message);
+size_t daybook__entry__v1__create_invitation_request__pack
+                     (const Daybook__Entry__V1__CreateInvitationRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__create_invitation_request__pack_to_buffer
+                     (const Daybook__Entry__V1__CreateInvitationRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__CreateInvitationRequest *
+       daybook__entry__v1__create_invitation_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__create_invitation_request__free_unpacked
+                     (Daybook__Entry__V1__CreateInvitationRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ListInvitationsRequest methods */
+void   daybook__entry__v1__list_invitations_request__init
+                     (Daybook__Entry__V1__ListInvitationsRequest         *message);
+size_t daybook__entry__v1__list_invitations_request__get_packed_size
+                     (const Daybook__Entry__V1__ListInvitationsRequest   *message);
+size_t daybook__entry__v1__list_invitations_request__pack
+                     (const Daybook__Entry__V1__ListInvitationsRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__list_invitations_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ListInvitationsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ListInvitationsRequest *
+       daybook__entry__v1__list_invitations_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__list_invitations_request__free_unpacked
+                     (Daybook__Entry__V1__ListInvitationsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ListInvitationsResponse methods */
+void   daybook__entry__v1__list_invitations_response__init
+                     (Daybook__Entry__V1__ListInvitationsResponse         *message);
+size_t daybook__entry__v1__list_invitations_response__get_packed_size
+                     (const Daybook__Entry__V1__ListInvitationsResponse   *message);
+size_t daybook__entry__v1__list_invitations_response__pack
+                     (const Daybook__Entry__V1__ListInvitationsResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__list_invitations_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ListInvitationsResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ListInvitationsResponse *
+       daybook__entry__v1__list_invitations_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__list_invitations_response__free_unpacked
+                     (Daybook__Entry__V1__ListInvitationsResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__DeleteInvitationRequest methods */
+void   daybook__entry__v1__delete_invitation_request__init
+                     (Daybook__Entry__V1__DeleteInvitationRequest         *message);
+size_t daybook__entry__v1__delete_invitation_request__get_packed_size
+                     (const Daybook__Entry__V1__DeleteInvitationRequest   *message);
+size_t daybook__entry__v1__delete_invitation_request__pack
+                     (const Daybook__Entry__V1__DeleteInvitationRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__delete_invitation_request__pack_to_buffer
+                     (const Daybook__Entry__V1__DeleteInvitationRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__DeleteInvitationRequest *
+       daybook__entry__v1__delete_invitation_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__delete_invitation_request__free_unpacked
+                     (Daybook__Entry__V1__DeleteInvitationRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__DeleteInvitationResponse methods */
+void   daybook__entry__v1__delete_invitation_response__init
+                     (Daybook__Entry__V1__DeleteInvitationResponse         *message);
+size_t daybook__entry__v1__delete_invitation_response__get_packed_size
+                     (const Daybook__Entry__V1__DeleteInvitationResponse   *message);
+size_t daybook__entry__v1__delete_invitation_response__pack
+                     (const Daybook__Entry__V1__DeleteInvitationResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__delete_invitation_response__pack_to_buffer
+                     (const Daybook__Entry__V1__DeleteInvitationResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__DeleteInvitationResponse *
+       daybook__entry__v1__delete_invitation_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__delete_invitation_response__free_unpacked
+                     (Daybook__Entry__V1__DeleteInvitationResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__CreateAccountRequest methods */
+void   daybook__entry__v1__create_account_request__init
+                     (Daybook__Entry__V1__CreateAccountRequest         *message);
+size_t daybook__entry__v1__create_account_request__get_packed_size
+                     (const Daybook__Entry__V1__CreateAccountRequest   *message);
+size_t daybook__entry__v1__create_account_request__pack
+                     (const Daybook__Entry__V1__CreateAccountRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__create_account_request__pack_to_buffer
+                     (const Daybook__Entry__V1__CreateAccountRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__CreateAccountRequest *
+       daybook__entry__v1__create_account_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__create_account_request__free_unpacked
+                     (Daybook__Entry__V1__CreateAccountRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ListMembersRequest methods */
+void   daybook__entry__v1__list_members_request__init
+                     (Daybook__Entry__V1__ListMembersRequest         *message);
+size_t daybook__entry__v1__list_members_request__get_packed_size
+                     (const Daybook__Entry__V1__ListMembersRequest   *message);
+size_t daybook__entry__v1__list_members_request__pack
+                     (const Daybook__Entry__V1__ListMembersRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__list_members_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ListMembersRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ListMembersRequest *
+       daybook__entry__v1__list_members_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__list_members_request__free_unpacked
+                     (Daybook__Entry__V1__ListMembersRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ListMembersResponse methods */
+void   daybook__entry__v1__list_members_response__init
+                     (Daybook__Entry__V1__ListMembersResponse         *message);
+size_t daybook__entry__v1__list_members_response__get_packed_size
+                     (const Daybook__Entry__V1__ListMembersResponse   *message);
+size_t daybook__entry__v1__list_members_response__pack
+                     (const Daybook__Entry__V1__ListMembersResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__list_members_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ListMembersResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ListMembersResponse *
+       daybook__entry__v1__list_members_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__list_members_response__free_unpacked
+                     (Daybook__Entry__V1__ListMembersResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__UpdateMemberRequest methods */
+void   daybook__entry__v1__update_member_request__init
+                     (Daybook__Entry__V1__UpdateMemberRequest         *message);
+size_t daybook__entry__v1__update_member_request__get_packed_size
+                     (const Daybook__Entry__V1__UpdateMemberRequest   *message);
+size_t daybook__entry__v1__update_member_request__pack
+                     (const Daybook__Entry__V1__UpdateMemberRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__update_member_request__pack_to_buffer
+                     (const Daybook__Entry__V1__UpdateMemberRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__UpdateMemberRequest *
+       daybook__entry__v1__update_member_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__update_member_request__free_unpacked
+                     (Daybook__Entry__V1__UpdateMemberRequest *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__ResetPasswordRequest methods */
 void   daybook__entry__v1__reset_password_request__init
                      (Daybook__Entry__V1__ResetPasswordRequest         *message);
@@ -735,6 +1284,48 @@ typedef void (*Daybook__Entry__V1__ChangePasswordRequest_Closure)
 typedef void (*Daybook__Entry__V1__ChangePasswordResponse_Closure)
                  (const Daybook__Entry__V1__ChangePasswordResponse *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__CreateTokenRequest_Closure)
+                 (const Daybook__Entry__V1__CreateTokenRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ListTokensRequest_Closure)
+                 (const Daybook__Entry__V1__ListTokensRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ListTokensResponse_Closure)
+                 (const Daybook__Entry__V1__ListTokensResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__DeleteTokenRequest_Closure)
+                 (const Daybook__Entry__V1__DeleteTokenRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__DeleteTokenResponse_Closure)
+                 (const Daybook__Entry__V1__DeleteTokenResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__CreateInvitationRequest_Closure)
+                 (const Daybook__Entry__V1__CreateInvitationRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ListInvitationsRequest_Closure)
+                 (const Daybook__Entry__V1__ListInvitationsRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ListInvitationsResponse_Closure)
+                 (const Daybook__Entry__V1__ListInvitationsResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__DeleteInvitationRequest_Closure)
+                 (const Daybook__Entry__V1__DeleteInvitationRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__DeleteInvitationResponse_Closure)
+                 (const Daybook__Entry__V1__DeleteInvitationResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__CreateAccountRequest_Closure)
+                 (const Daybook__Entry__V1__CreateAccountRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ListMembersRequest_Closure)
+                 (const Daybook__Entry__V1__ListMembersRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ListMembersResponse_Closure)
+                 (const Daybook__Entry__V1__ListMembersResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__UpdateMemberRequest_Closure)
+                 (const Daybook__Entry__V1__UpdateMemberRequest *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__ResetPasswordRequest_Closure)
                  (const Daybook__Entry__V1__ResetPasswordRequest *message,
                   void *closure_data);
@@ -787,6 +1378,42 @@ struct Daybook__Entry__V1__AccountService_Service
                           const Daybook__Entry__V1__ChangePasswordRequest *input,
                           Daybook__Entry__V1__ChangePasswordResponse_Closure closure,
                           void *closure_data);
+  void (*create_token)(Daybook__Entry__V1__AccountService_Service *service,
+                       const Daybook__Entry__V1__CreateTokenRequest *input,
+                       Daybook__Entry__V1__Token_Closure closure,
+                       void *closure_data);
+  void (*list_tokens)(Daybook__Entry__V1__AccountService_Service *service,
+                      const Daybook__Entry__V1__ListTokensRequest *input,
+                      Daybook__Entry__V1__ListTokensResponse_Closure closure,
+                      void *closure_data);
+  void (*delete_token)(Daybook__Entry__V1__AccountService_Service *service,
+                       const Daybook__Entry__V1__DeleteTokenRequest *input,
+                       Daybook__Entry__V1__DeleteTokenResponse_Closure closure,
+                       void *closure_data);
+  void (*create_invitation)(Daybook__Entry__V1__AccountService_Service *service,
+                            const Daybook__Entry__V1__CreateInvitationRequest *input,
+                            Daybook__Entry__V1__Invitation_Closure closure,
+                            void *closure_data);
+  void (*list_invitations)(Daybook__Entry__V1__AccountService_Service *service,
+                           const Daybook__Entry__V1__ListInvitationsRequest *input,
+                           Daybook__Entry__V1__ListInvitationsResponse_Closure closure,
+                           void *closure_data);
+  void (*delete_invitation)(Daybook__Entry__V1__AccountService_Service *service,
+                            const Daybook__Entry__V1__DeleteInvitationRequest *input,
+                            Daybook__Entry__V1__DeleteInvitationResponse_Closure closure,
+                            void *closure_data);
+  void (*create_account)(Daybook__Entry__V1__AccountService_Service *service,
+                         const Daybook__Entry__V1__CreateAccountRequest *input,
+                         Daybook__Entry__V1__CreateSessionResponse_Closure closure,
+                         void *closure_data);
+  void (*list_members)(Daybook__Entry__V1__AccountService_Service *service,
+                       const Daybook__Entry__V1__ListMembersRequest *input,
+                       Daybook__Entry__V1__ListMembersResponse_Closure closure,
+                       void *closure_data);
+  void (*update_member)(Daybook__Entry__V1__AccountService_Service *service,
+                        const Daybook__Entry__V1__UpdateMemberRequest *input,
+                        Daybook__Entry__V1__Member_Closure closure,
+                        void *closure_data);
   void (*reset_password)(Daybook__Entry__V1__AccountService_Service *service,
                          const Daybook__Entry__V1__ResetPasswordRequest *input,
                          Daybook__Entry__V1__Account_Closure closure,
@@ -812,6 +1439,15 @@ void daybook__entry__v1__account_service__init (Daybook__Entry__V1__AccountServi
       function_prefix__ ## get_account,\
       function_prefix__ ## update_account,\
       function_prefix__ ## change_password,\
+      function_prefix__ ## create_token,\
+      function_prefix__ ## list_tokens,\
+      function_prefix__ ## delete_token,\
+      function_prefix__ ## create_invitation,\
+      function_prefix__ ## list_invitations,\
+      function_prefix__ ## delete_invitation,\
+      function_prefix__ ## create_account,\
+      function_prefix__ ## list_members,\
+      function_prefix__ ## update_member,\
       function_prefix__ ## reset_password,\
       function_prefix__ ## bootstrap_owner  }
 void daybook__entry__v1__account_service__create_session(ProtobufCService *service,
@@ -850,6 +1486,42 @@ void daybook__entry__v1__account_service__change_password(ProtobufCService *serv
                                                           const Daybook__Entry__V1__ChangePasswordRequest *input,
                                                           Daybook__Entry__V1__ChangePasswordResponse_Closure closure,
                                                           void *closure_data);
+void daybook__entry__v1__account_service__create_token(ProtobufCService *service,
+                                                       const Daybook__Entry__V1__CreateTokenRequest *input,
+                                                       Daybook__Entry__V1__Token_Closure closure,
+                                                       void *closure_data);
+void daybook__entry__v1__account_service__list_tokens(ProtobufCService *service,
+                                                      const Daybook__Entry__V1__ListTokensRequest *input,
+                                                      Daybook__Entry__V1__ListTokensResponse_Closure closure,
+                                                      void *closure_data);
+void daybook__entry__v1__account_service__delete_token(ProtobufCService *service,
+                                                       const Daybook__Entry__V1__DeleteTokenRequest *input,
+                                                       Daybook__Entry__V1__DeleteTokenResponse_Closure closure,
+                                                       void *closure_data);
+void daybook__entry__v1__account_service__create_invitation(ProtobufCService *service,
+                                                            const Daybook__Entry__V1__CreateInvitationRequest *input,
+                                                            Daybook__Entry__V1__Invitation_Closure closure,
+                                                            void *closure_data);
+void daybook__entry__v1__account_service__list_invitations(ProtobufCService *service,
+                                                           const Daybook__Entry__V1__ListInvitationsRequest *input,
+                                                           Daybook__Entry__V1__ListInvitationsResponse_Closure closure,
+                                                           void *closure_data);
+void daybook__entry__v1__account_service__delete_invitation(ProtobufCService *service,
+                                                            const Daybook__Entry__V1__DeleteInvitationRequest *input,
+                                                            Daybook__Entry__V1__DeleteInvitationResponse_Closure closure,
+                                                            void *closure_data);
+void daybook__entry__v1__account_service__create_account(ProtobufCService *service,
+                                                         const Daybook__Entry__V1__CreateAccountRequest *input,
+                                                         Daybook__Entry__V1__CreateSessionResponse_Closure closure,
+                                                         void *closure_data);
+void daybook__entry__v1__account_service__list_members(ProtobufCService *service,
+                                                       const Daybook__Entry__V1__ListMembersRequest *input,
+                                                       Daybook__Entry__V1__ListMembersResponse_Closure closure,
+                                                       void *closure_data);
+void daybook__entry__v1__account_service__update_member(ProtobufCService *service,
+                                                        const Daybook__Entry__V1__UpdateMemberRequest *input,
+                                                        Daybook__Entry__V1__Member_Closure closure,
+                                                        void *closure_data);
 void daybook__entry__v1__account_service__reset_password(ProtobufCService *service,
                                                          const Daybook__Entry__V1__ResetPasswordRequest *input,
                                                          Daybook__Entry__V1__Account_Closure closure,
@@ -877,6 +1549,20 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__get_account_request_
 extern const ProtobufCMessageDescriptor daybook__entry__v1__update_account_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__change_password_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__change_password_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__create_token_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__list_tokens_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__list_tokens_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_token_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_token_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__create_invitation_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__list_invitations_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__list_invitations_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_invitation_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_invitation_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__create_account_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__list_members_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__list_members_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__update_member_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__reset_password_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__bootstrap_owner_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__bootstrap_owner_response__descriptor;

@@ -26,6 +26,9 @@ typedef struct Daybook__Entry__V1__Photo Daybook__Entry__V1__Photo;
 typedef struct Daybook__Entry__V1__LivePhoto Daybook__Entry__V1__LivePhoto;
 typedef struct Daybook__Entry__V1__PhotoUrls Daybook__Entry__V1__PhotoUrls;
 typedef struct Daybook__Entry__V1__Account Daybook__Entry__V1__Account;
+typedef struct Daybook__Entry__V1__Member Daybook__Entry__V1__Member;
+typedef struct Daybook__Entry__V1__Invitation Daybook__Entry__V1__Invitation;
+typedef struct Daybook__Entry__V1__Token Daybook__Entry__V1__Token;
 typedef struct Daybook__Entry__V1__Session Daybook__Entry__V1__Session;
 
 
@@ -64,6 +67,37 @@ typedef enum _Daybook__Entry__V1__PhotoState {
   DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNDECODABLE = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__PHOTO_STATE)
 } Daybook__Entry__V1__PhotoState;
+/*
+ * What an account may do on the server, beyond its own diary.
+ */
+typedef enum _Daybook__Entry__V1__Role {
+  DAYBOOK__ENTRY__V1__ROLE__ROLE_UNSPECIFIED = 0,
+  /*
+   * Invites others and shuts them out. Sees nothing of their diaries.
+   */
+  DAYBOOK__ENTRY__V1__ROLE__ROLE_OWNER = 1,
+  DAYBOOK__ENTRY__V1__ROLE__ROLE_MEMBER = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__ROLE)
+} Daybook__Entry__V1__Role;
+/*
+ * What an app's token allows.
+ */
+typedef enum _Daybook__Entry__V1__Scope {
+  DAYBOOK__ENTRY__V1__SCOPE__SCOPE_UNSPECIFIED = 0,
+  /*
+   * To see the diary, but for what is hidden.
+   */
+  DAYBOOK__ENTRY__V1__SCOPE__SCOPE_READ = 1,
+  /*
+   * To change the diary, uploads included.
+   */
+  DAYBOOK__ENTRY__V1__SCOPE__SCOPE_WRITE = 2,
+  /*
+   * To add photos, and nothing else.
+   */
+  DAYBOOK__ENTRY__V1__SCOPE__SCOPE_UPLOAD = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__SCOPE)
+} Daybook__Entry__V1__Scope;
 
 /* --- messages --- */
 
@@ -464,6 +498,7 @@ struct  Daybook__Entry__V1__Account
   Google__Protobuf__Timestamp *create_time;
   Google__Protobuf__Timestamp *update_time;
   char *etag;
+  Daybook__Entry__V1__Role role;
   Daybook__Entry__V1__Account__DefaultSoundIdPresenceCase default_sound_id_presence_case;
   union {
     char *default_sound_id;
@@ -471,7 +506,92 @@ struct  Daybook__Entry__V1__Account
 };
 #define DAYBOOK__ENTRY__V1__ACCOUNT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__account__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__ACCOUNT__DEFAULT_SOUND_ID_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__ROLE__ROLE_UNSPECIFIED, DAYBOOK__ENTRY__V1__ACCOUNT__DEFAULT_SOUND_ID_PRESENCE__NOT_SET, {0} }
+
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__MEMBER__DISABLED_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__MEMBER__DISABLED_PRESENCE_DISABLED = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__MEMBER__DISABLED_PRESENCE__CASE)
+} Daybook__Entry__V1__Member__DisabledPresenceCase;
+
+/*
+ * An account as the owners of the server see it.
+ */
+struct  Daybook__Entry__V1__Member
+{
+  ProtobufCMessage base;
+  char *id;
+  char *name;
+  Daybook__Entry__V1__Role role;
+  Google__Protobuf__Timestamp *create_time;
+  char *etag;
+  Daybook__Entry__V1__Member__DisabledPresenceCase disabled_presence_case;
+  union {
+    protobuf_c_boolean disabled;
+  };
+};
+#define DAYBOOK__ENTRY__V1__MEMBER__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__member__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__ROLE__ROLE_UNSPECIFIED, NULL, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__MEMBER__DISABLED_PRESENCE__NOT_SET, {0} }
+
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__INVITATION__URL_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__INVITATION__URL_PRESENCE_URL = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__INVITATION__URL_PRESENCE__CASE)
+} Daybook__Entry__V1__Invitation__UrlPresenceCase;
+
+/*
+ * A way to make an account on this server.
+ */
+struct  Daybook__Entry__V1__Invitation
+{
+  ProtobufCMessage base;
+  char *id;
+  Daybook__Entry__V1__Role role;
+  Google__Protobuf__Timestamp *create_time;
+  Google__Protobuf__Timestamp *expire_time;
+  Daybook__Entry__V1__Invitation__UrlPresenceCase url_presence_case;
+  union {
+    char *url;
+  };
+};
+#define DAYBOOK__ENTRY__V1__INVITATION__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__invitation__descriptor) \
+    , (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__ROLE__ROLE_UNSPECIFIED, NULL, NULL, DAYBOOK__ENTRY__V1__INVITATION__URL_PRESENCE__NOT_SET, {0} }
+
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__TOKEN__TOKEN_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__TOKEN__TOKEN_PRESENCE_TOKEN = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__TOKEN__TOKEN_PRESENCE__CASE)
+} Daybook__Entry__V1__Token__TokenPresenceCase;
+
+/*
+ * What an app logs in with.
+ */
+struct  Daybook__Entry__V1__Token
+{
+  ProtobufCMessage base;
+  char *id;
+  char *title;
+  size_t n_scopes;
+  Daybook__Entry__V1__Scope *scopes;
+  Google__Protobuf__Timestamp *create_time;
+  Google__Protobuf__Timestamp *last_use_time;
+  /*
+   * Absent when it does not end by itself.
+   */
+  Google__Protobuf__Timestamp *expire_time;
+  Daybook__Entry__V1__Token__TokenPresenceCase token_presence_case;
+  union {
+    char *token;
+  };
+};
+#define DAYBOOK__ENTRY__V1__TOKEN__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__token__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL, NULL, DAYBOOK__ENTRY__V1__TOKEN__TOKEN_PRESENCE__NOT_SET, {0} }
 
 
 /*
@@ -666,6 +786,63 @@ Daybook__Entry__V1__Account *
 void   daybook__entry__v1__account__free_unpacked
                      (Daybook__Entry__V1__Account *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__Member methods */
+void   daybook__entry__v1__member__init
+                     (Daybook__Entry__V1__Member         *message);
+size_t daybook__entry__v1__member__get_packed_size
+                     (const Daybook__Entry__V1__Member   *message);
+size_t daybook__entry__v1__member__pack
+                     (const Daybook__Entry__V1__Member   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__member__pack_to_buffer
+                     (const Daybook__Entry__V1__Member   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__Member *
+       daybook__entry__v1__member__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__member__free_unpacked
+                     (Daybook__Entry__V1__Member *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__Invitation methods */
+void   daybook__entry__v1__invitation__init
+                     (Daybook__Entry__V1__Invitation         *message);
+size_t daybook__entry__v1__invitation__get_packed_size
+                     (const Daybook__Entry__V1__Invitation   *message);
+size_t daybook__entry__v1__invitation__pack
+                     (const Daybook__Entry__V1__Invitation   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__invitation__pack_to_buffer
+                     (const Daybook__Entry__V1__Invitation   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__Invitation *
+       daybook__entry__v1__invitation__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__invitation__free_unpacked
+                     (Daybook__Entry__V1__Invitation *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__Token methods */
+void   daybook__entry__v1__token__init
+                     (Daybook__Entry__V1__Token         *message);
+size_t daybook__entry__v1__token__get_packed_size
+                     (const Daybook__Entry__V1__Token   *message);
+size_t daybook__entry__v1__token__pack
+                     (const Daybook__Entry__V1__Token   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__token__pack_to_buffer
+                     (const Daybook__Entry__V1__Token   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__Token *
+       daybook__entry__v1__token__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__token__free_unpacked
+                     (Daybook__Entry__V1__Token *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__Session methods */
 void   daybook__entry__v1__session__init
                      (Daybook__Entry__V1__Session         *message);
@@ -714,6 +891,15 @@ typedef void (*Daybook__Entry__V1__PhotoUrls_Closure)
 typedef void (*Daybook__Entry__V1__Account_Closure)
                  (const Daybook__Entry__V1__Account *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__Member_Closure)
+                 (const Daybook__Entry__V1__Member *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__Invitation_Closure)
+                 (const Daybook__Entry__V1__Invitation *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__Token_Closure)
+                 (const Daybook__Entry__V1__Token *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__Session_Closure)
                  (const Daybook__Entry__V1__Session *message,
                   void *closure_data);
@@ -725,6 +911,8 @@ typedef void (*Daybook__Entry__V1__Session_Closure)
 
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__outcome__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__photo_state__descriptor;
+extern const ProtobufCEnumDescriptor    daybook__entry__v1__role__descriptor;
+extern const ProtobufCEnumDescriptor    daybook__entry__v1__scope__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__age__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__entry__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__entry_cover__descriptor;
@@ -734,6 +922,9 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__photo__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__live_photo__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__photo_urls__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__account__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__member__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__invitation__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__token__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__session__descriptor;
 
 PROTOBUF_C__END_DECLS

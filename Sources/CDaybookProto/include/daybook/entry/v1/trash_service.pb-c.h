@@ -28,6 +28,8 @@ typedef struct Daybook__Entry__V1__PreviewAlbumDeletionRequest Daybook__Entry__V
 typedef struct Daybook__Entry__V1__PreviewSoundDeletionRequest Daybook__Entry__V1__PreviewSoundDeletionRequest;
 typedef struct Daybook__Entry__V1__PreviewSubjectDeletionRequest Daybook__Entry__V1__PreviewSubjectDeletionRequest;
 typedef struct Daybook__Entry__V1__PreviewSessionDeletionRequest Daybook__Entry__V1__PreviewSessionDeletionRequest;
+typedef struct Daybook__Entry__V1__PreviewTokenDeletionRequest Daybook__Entry__V1__PreviewTokenDeletionRequest;
+typedef struct Daybook__Entry__V1__PreviewInvitationDeletionRequest Daybook__Entry__V1__PreviewInvitationDeletionRequest;
 typedef struct Daybook__Entry__V1__DeletionPreview Daybook__Entry__V1__DeletionPreview;
 
 
@@ -227,6 +229,32 @@ struct  Daybook__Entry__V1__PreviewSessionDeletionRequest
 };
 #define DAYBOOK__ENTRY__V1__PREVIEW_SESSION_DELETION_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__preview_session_deletion_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+/*
+ * Names a token that might be ended.
+ */
+struct  Daybook__Entry__V1__PreviewTokenDeletionRequest
+{
+  ProtobufCMessage base;
+  char *id;
+};
+#define DAYBOOK__ENTRY__V1__PREVIEW_TOKEN_DELETION_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__preview_token_deletion_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+/*
+ * Names an invitation that might be taken back.
+ */
+struct  Daybook__Entry__V1__PreviewInvitationDeletionRequest
+{
+  ProtobufCMessage base;
+  char *id;
+};
+#define DAYBOOK__ENTRY__V1__PREVIEW_INVITATION_DELETION_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__preview_invitation_deletion_request__descriptor) \
     , (char *)protobuf_c_empty_string }
 
 
@@ -521,6 +549,44 @@ Daybook__Entry__V1__PreviewSessionDeletionRequest *
 void   daybook__entry__v1__preview_session_deletion_request__free_unpacked
                      (Daybook__Entry__V1__PreviewSessionDeletionRequest *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__PreviewTokenDeletionRequest methods */
+void   daybook__entry__v1__preview_token_deletion_request__init
+                     (Daybook__Entry__V1__PreviewTokenDeletionRequest         *message);
+size_t daybook__entry__v1__preview_token_deletion_request__get_packed_size
+                     (const Daybook__Entry__V1__PreviewTokenDeletionRequest   *message);
+size_t daybook__entry__v1__preview_token_deletion_request__pack
+                     (const Daybook__Entry__V1__PreviewTokenDeletionRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__preview_token_deletion_request__pack_to_buffer
+                     (const Daybook__Entry__V1__PreviewTokenDeletionRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__PreviewTokenDeletionRequest *
+       daybook__entry__v1__preview_token_deletion_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__preview_token_deletion_request__free_unpacked
+                     (Daybook__Entry__V1__PreviewTokenDeletionRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__PreviewInvitationDeletionRequest methods */
+void   daybook__entry__v1__preview_invitation_deletion_request__init
+                     (Daybook__Entry__V1__PreviewInvitationDeletionRequest         *message);
+size_t daybook__entry__v1__preview_invitation_deletion_request__get_packed_size
+                     (const Daybook__Entry__V1__PreviewInvitationDeletionRequest   *message);
+size_t daybook__entry__v1__preview_invitation_deletion_request__pack
+                     (const Daybook__Entry__V1__PreviewInvitationDeletionRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__preview_invitation_deletion_request__pack_to_buffer
+                     (const Daybook__Entry__V1__PreviewInvitationDeletionRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__PreviewInvitationDeletionRequest *
+       daybook__entry__v1__preview_invitation_deletion_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__preview_invitation_deletion_request__free_unpacked
+                     (Daybook__Entry__V1__PreviewInvitationDeletionRequest *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__DeletionPreview methods */
 void   daybook__entry__v1__deletion_preview__init
                      (Daybook__Entry__V1__DeletionPreview         *message);
@@ -575,6 +641,12 @@ typedef void (*Daybook__Entry__V1__PreviewSubjectDeletionRequest_Closure)
 typedef void (*Daybook__Entry__V1__PreviewSessionDeletionRequest_Closure)
                  (const Daybook__Entry__V1__PreviewSessionDeletionRequest *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__PreviewTokenDeletionRequest_Closure)
+                 (const Daybook__Entry__V1__PreviewTokenDeletionRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__PreviewInvitationDeletionRequest_Closure)
+                 (const Daybook__Entry__V1__PreviewInvitationDeletionRequest *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__DeletionPreview_Closure)
                  (const Daybook__Entry__V1__DeletionPreview *message,
                   void *closure_data);
@@ -609,6 +681,14 @@ struct Daybook__Entry__V1__TrashService_Service
                                    const Daybook__Entry__V1__PreviewSessionDeletionRequest *input,
                                    Daybook__Entry__V1__DeletionPreview_Closure closure,
                                    void *closure_data);
+  void (*preview_token_deletion)(Daybook__Entry__V1__TrashService_Service *service,
+                                 const Daybook__Entry__V1__PreviewTokenDeletionRequest *input,
+                                 Daybook__Entry__V1__DeletionPreview_Closure closure,
+                                 void *closure_data);
+  void (*preview_invitation_deletion)(Daybook__Entry__V1__TrashService_Service *service,
+                                      const Daybook__Entry__V1__PreviewInvitationDeletionRequest *input,
+                                      Daybook__Entry__V1__DeletionPreview_Closure closure,
+                                      void *closure_data);
   void (*list_trash)(Daybook__Entry__V1__TrashService_Service *service,
                      const Daybook__Entry__V1__ListTrashRequest *input,
                      Daybook__Entry__V1__ListTrashResponse_Closure closure,
@@ -631,6 +711,8 @@ void daybook__entry__v1__trash_service__init (Daybook__Entry__V1__TrashService_S
       function_prefix__ ## preview_sound_deletion,\
       function_prefix__ ## preview_subject_deletion,\
       function_prefix__ ## preview_session_deletion,\
+      function_prefix__ ## preview_token_deletion,\
+      function_prefix__ ## preview_invitation_deletion,\
       function_prefix__ ## list_trash,\
       function_prefix__ ## empty_trash  }
 void daybook__entry__v1__trash_service__preview_entry_deletion(ProtobufCService *service,
@@ -657,6 +739,14 @@ void daybook__entry__v1__trash_service__preview_session_deletion(ProtobufCServic
                                                                  const Daybook__Entry__V1__PreviewSessionDeletionRequest *input,
                                                                  Daybook__Entry__V1__DeletionPreview_Closure closure,
                                                                  void *closure_data);
+void daybook__entry__v1__trash_service__preview_token_deletion(ProtobufCService *service,
+                                                               const Daybook__Entry__V1__PreviewTokenDeletionRequest *input,
+                                                               Daybook__Entry__V1__DeletionPreview_Closure closure,
+                                                               void *closure_data);
+void daybook__entry__v1__trash_service__preview_invitation_deletion(ProtobufCService *service,
+                                                                    const Daybook__Entry__V1__PreviewInvitationDeletionRequest *input,
+                                                                    Daybook__Entry__V1__DeletionPreview_Closure closure,
+                                                                    void *closure_data);
 void daybook__entry__v1__trash_service__list_trash(ProtobufCService *service,
                                                    const Daybook__Entry__V1__ListTrashRequest *input,
                                                    Daybook__Entry__V1__ListTrashResponse_Closure closure,
@@ -679,6 +769,8 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_album_deleti
 extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_sound_deletion_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_subject_deletion_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_session_deletion_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_token_deletion_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_invitation_deletion_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__deletion_preview__descriptor;
 extern const ProtobufCServiceDescriptor daybook__entry__v1__trash_service__descriptor;
 

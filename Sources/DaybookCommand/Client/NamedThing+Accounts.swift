@@ -1,0 +1,10 @@
+import NIOHTTP1
+
+extension NamedThing {
+    /// Shuts an account out, or lets it in again.
+    func setDisabled(_ isDisabled: Bool, _ text: String, _ api: DiaryAPI) async throws -> JSONDocument {
+        try await api.send(
+            .PATCH, try await path(text, api), query: [("updateMask", "disabled")],
+            json: ["disabled": .bool(isDisabled)], mayRepeat: true)
+    }
+}

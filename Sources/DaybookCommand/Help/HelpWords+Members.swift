@@ -1,0 +1,107 @@
+import Wording
+
+extension HelpWords {
+    /// The help of who has an account, and of the tokens of apps.
+    static let members: [Words] = [
+        Words(
+            "앱과 스크립트가 쓰는 토큰. 토큰마다 허락한 일만 할 수 있어요.",
+            "Tokens for apps and scripts, each of which may do only what you say.",
+            "アプリやスクリプト用のトークン。それぞれ許可したことだけができます。"),
+        Words(
+            "앱이 쓸 토큰을 만들고 한 번만 보여 줘요.",
+            "Make a token for an app, and show it once.",
+            "アプリ用のトークンを作り、一度だけ表示します。"),
+        Words(
+            "앱은 이렇게 보내요: Authorization: Bearer TOKEN. 숨긴 것은 볼 수 없고, 비밀번호와 기기와 다른 토큰은 건드릴 수 없어요.",
+            "An app sends it as: Authorization: Bearer TOKEN. What is hidden stays closed to it, and your password, your devices and other tokens are out of its reach.",
+            "アプリはこう送ります: Authorization: Bearer TOKEN。非表示のものは見られず、パスワード、端末、ほかのトークンには触れられません。"),
+        Words(
+            "어디에 쓰는지, 나중에 알아볼 수 있는 이름.",
+            "What it is for, as you will know it again.",
+            "何に使うか、あとで見分けられる名前。"),
+        Words(
+            "할 수 있는 일: read는 보기, write는 바꾸기, upload는 사진 올리기만. 여러 번 적을 수 있어요.",
+            "What it may do: read sees the diary, write changes it, upload only adds photos; may repeat.",
+            "できること: read は閲覧、write は変更、upload は写真の追加だけ。何度でも指定できます。"),
+        Words(
+            "저절로 끝날 때까지의 날수. 없으면 끝나지 않아요.",
+            "Days until it ends by itself; never when it is not given.",
+            "自動的に終了するまでの日数。なければ終了しません。"),
+        Words(
+            "앱 토큰을 최근 것부터 보여 줘요.",
+            "List the tokens of your apps, the newest first.",
+            "アプリのトークンを新しい順に表示します。"),
+        Words(
+            "토큰을 바로 끝내요. 그 앱은 더 들어올 수 없어요.",
+            "End a token at once: its app gets in no more.",
+            "トークンをすぐに終了します。そのアプリはもう入れません。"),
+        Words(
+            "토큰의 이름이나 id, id의 앞부분.",
+            "The token's title, its id, or the id's beginning.",
+            "トークンの名前、id、または id の先頭部分。"),
+        Words(
+            "내 계정의 이름, 언어, 시간대, 비밀번호와 이 서버에 계정이 있는 사람들.",
+            "Your account: name, language, time zone, password; and who else has one on this server.",
+            "自分のアカウントの名前、言語、タイムゾーン、パスワードと、このサーバーにアカウントがある人。"),
+        Words(
+            "이 서버에 계정이 있는 사람을 보여 줘요. 서버 주인만 쓸 수 있어요.",
+            "List who has an account on this server. For its owners.",
+            "このサーバーにアカウントがある人を表示します。持ち主だけが使えます。"),
+        Words(
+            "일기장은 저마다 비밀이에요. 서버 주인은 누가 있는지만 알 수 있고, 무엇을 담았는지는 볼 수 없어요.",
+            "Each diary is private: the owners of the server see who there is, and nothing of what they keep.",
+            "日記帳はそれぞれ非公開です。サーバーの持ち主には誰がいるかだけが見え、中身は見えません。"),
+        Words(
+            "계정을 막아요. 서버 주인만 쓸 수 있어요.",
+            "Shut an account out. For the owners of the server.",
+            "アカウントを停止します。持ち主だけが使えます。"),
+        Words(
+            "그 계정의 기기는 로그아웃되고 앱도 들어올 수 없어요. 일기는 아무것도 없어지지 않아요.",
+            "Its devices are logged out, and its apps get in no more. Nothing of the diary is lost.",
+            "その端末はログアウトされ、アプリも入れなくなります。日記は何も失われません。"),
+        Words(
+            "계정의 이름이나 id, id의 앞부분.",
+            "The account's name, its id, or the id's beginning.",
+            "アカウントの名前、id、または id の先頭部分。"),
+        Words(
+            "막았던 계정을 다시 열어요. 서버 주인만 쓸 수 있어요.",
+            "Let an account in again that was shut out. For the owners of the server.",
+            "停止したアカウントを再開します。持ち主だけが使えます。"),
+        Words(
+            "링크로 이 서버에 초대해요. 서버 주인만 쓸 수 있어요.",
+            "Invite somebody to this server, by a link. For its owners.",
+            "リンクでこのサーバーに招待します。持ち主だけが使えます。"),
+        Words(
+            "링크는 한 번만 보여 주고, 계정 하나를 만들 수 있어요. 그 일기장은 아무도 볼 수 없어요. 링크를 가진 사람은 누구나 쓸 수 있으니 한 사람에게만 보내 주세요.",
+            "The link is shown once and makes one account, with a diary of its own that nobody else sees. Whoever has the link can use it: send it to one person.",
+            "リンクは一度だけ表示され、アカウントを一つ作れます。その日記帳はほかの誰にも見えません。リンクを知っている人は誰でも使えるので、一人だけに送ってください。"),
+        Words(
+            "초대받은 사람도 서버 주인이 되어 다른 사람을 초대하고 막을 수 있어요.",
+            "Whoever takes it up owns the server, too: invites others, and shuts them out.",
+            "招待された人もサーバーの持ち主になり、ほかの人を招待したり停止したりできます。"),
+        Words(
+            "링크를 쓸 수 있는 날수, 1~90. 없으면 7일.",
+            "Days that the link is good for, 1 to 90; 7 when not given.",
+            "リンクが使える日数、1〜90。なければ7日。"),
+        Words(
+            "아직 아무도 쓰지 않은 초대를 보여 줘요. 서버 주인만 쓸 수 있어요.",
+            "List the invitations nobody took up yet. For the owners of the server.",
+            "まだ使われていない招待を表示します。持ち主だけが使えます。"),
+        Words(
+            "초대를 취소해요. 서버 주인만 쓸 수 있어요.",
+            "Take an invitation back. For the owners of the server.",
+            "招待を取り消します。持ち主だけが使えます。"),
+        Words(
+            "초대의 id나 그 앞부분.",
+            "The invitation's id, or its beginning.",
+            "招待の id、またはその先頭部分。"),
+        Words(
+            "초대받은 서버에 내 계정을 만들고 로그인해요.",
+            "Make your account on a server that you were invited to, and log in.",
+            "招待されたサーバーに自分のアカウントを作り、ログインします。"),
+        Words(
+            "받은 링크.",
+            "The link that you were sent.",
+            "受け取ったリンク。"),
+    ]
+}

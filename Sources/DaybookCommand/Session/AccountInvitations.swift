@@ -1,0 +1,31 @@
+import ArgumentParser
+import NIOHTTP1
+import Wording
+
+/// `daybook account invitations`.
+struct AccountInvitations: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "invitations", abstract: "List the invitations nobody took up yet. For the owners of the server.")
+
+    /// How it is called, for messages.
+    static let called = [AccountCommand.configuration.commandName, configuration.commandName].compactMap { $0 }
+        .joined(separator: " ")
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let invitations = try await NamedThing.invitation.all(try connection.client())
+        if connection.json { return Terminal.write(try (["invitations": .array(invitations)] as JSONDocument).pretty) }
+        var table = TextTable([.role, .since, .ends, .id], flexible: 0)
+        let ids = invitations.map { $0["id"]?.text ?? "" }
+        for (invitation, id) in zip(invitations, Terminal.isTerminal(1) ? ShortID.shortened(ids) : ids) {
+            let role = invitation["role"]?.text
+            table.add(
+                [
+                    Term.plain(role), SessionList.minute(invitation["createTime"]),
+                    SessionList.minute(invitation["expireTime"]), id,
+                ], told: [0: Term.told(role)])
+        }
+        Terminal.writeList(table)
+    }
+}

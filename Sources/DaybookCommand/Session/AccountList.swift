@@ -1,0 +1,28 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// `daybook account list`.
+struct AccountList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List who has an account on this server. For its owners.",
+        discussion: "Each diary is private: the owners of the server see who there is, and nothing of what they keep.")
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let accounts = try await NamedThing.account.all(try connection.client())
+        if connection.json { return Terminal.write(try (["accounts": .array(accounts)] as JSONDocument).pretty) }
+        var table = TextTable([.name, .role, .none, .since, .id], flexible: 0, dispensable: [3])
+        let ids = accounts.map { $0["id"]?.text ?? "" }
+        for (account, id) in zip(accounts, Terminal.isTerminal(1) ? ShortID.shortened(ids) : ids) {
+            let isDisabled = account["disabled"]?.isTrue == true
+            let role = account["role"]?.text
+            table.add(
+                [
+                    account["name"]?.text ?? "", Term.plain(role), isDisabled ? "disabled" : "",
+                    SessionList.minute(account["createTime"]), id,
+                ], told: [1: Term.told(role)].merging(isDisabled ? [2: Mark.shutOut.told()] : [:]) { $1 })
+        }
+        Terminal.writeList(table)
+    }
+}

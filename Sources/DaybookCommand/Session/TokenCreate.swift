@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+import NIOHTTP1
+
+/// `daybook token create`.
+struct TokenCreate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "create", abstract: "Make a token for an app, and show it once.",
+        discussion: """
+            An app sends it as: Authorization: Bearer TOKEN. What is hidden stays closed to it, and your password, your \
+            devices and other tokens are out of its reach.
+            """)
+
+    @Argument(help: ArgumentHelp("What it is for, as you will know it again.", valueName: "title"))
+    var title: String
+
+    @Option(
+        help: ArgumentHelp(
+            "What it may do: read sees the diary, write changes it, upload only adds photos; may repeat.",
+            valueName: "scope"))
+    var scope: [TokenScope]
+
+    @Option(help: ArgumentHelp("Days until it ends by itself; never when it is not given.", valueName: "number"))
+    var days: Int?
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func validate() throws {
+        if let days, !(1...36_500).contains(days) { throw ValidationError("--days", outside: 1...36_500) }
+    }
+
+    func run() async throws {
+        let api = try connection.client(flags: ["title": "title", "scopes": "--scope", "expireTime": "--days"])
+        var body: [String: JSONDocument] = [
+            "title": .string(title), "scopes": .array(scope.map { .string($0.rawValue.uppercased()) }),
+        ]
+        if let days { body["expireTime"] = .string(Self.time(inDays: days)) }
+        let token = try await api.send(
+            .POST, "/v1/tokens", json: .object(body), headers: [("Idempotency-Key", ClientID.make())], mayRepeat: true)
+        if connection.json { return Terminal.write(try token.pretty) }
+        Terminal.warn(MemberNotice.tokenMade.told())
+        Terminal.write(token["token"]?.text ?? "")
+    }
+
+    /// The instant so many days from now, as the API has it.
+    static func time(inDays days: Int) -> String {
+        Date(timeIntervalSinceNow: Double(days) * 86_400).formatted(.iso8601)
+    }
+}

@@ -1,0 +1,32 @@
+import Wording
+
+/// What the commands say of invitations, of accounts on the server, and of the tokens of apps.
+enum MemberNotice: Phrase {
+    case tokenMade
+    case tokenEnded
+    case invitationMade
+    case invitationEnded
+    case accountShut
+    case accountOpened
+
+    /// What people read.
+    var words: Words {
+        switch self {
+        case .tokenMade:
+            Words(
+                "이 토큰은 지금만 볼 수 있어요. 앱에 넣거나 안전한 곳에 보관해 주세요.",
+                "This token is shown once. Give it to the app, or keep it somewhere safe.",
+                "このトークンは今しか表示されません。アプリに設定するか、安全な場所に保管してください。")
+        case .tokenEnded: Words("토큰을 끝냈어요.", "The token has ended.", "トークンを終了しました。")
+        case .invitationMade:
+            Words(
+                "이 링크는 지금만 볼 수 있고, 계정 하나를 만들 수 있어요. 한 사람에게만 보내 주세요.",
+                "This link is shown once, and makes one account. Send it to one person.",
+                "このリンクは今しか表示されず、アカウントを一つ作れます。一人だけに送ってください。")
+        case .invitationEnded: Words("초대를 취소했어요.", "The invitation is taken back.", "招待を取り消しました。")
+        case .accountShut: Words("계정을 막았어요.", "The account is shut out.", "アカウントを停止しました。")
+        case .accountOpened:
+            Words("계정을 다시 열었어요.", "The account is let in again.", "アカウントの停止を解除しました。")
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Wording
+
+/// Who is let in to the server: whoever has an invitation of one of its owners.
+extension Diary {
+    /// Invites somebody.
+    ///
+    /// - Parameter secret: What the link ends with; its hash is kept.
+    /// - Throws: ``DiaryError`` of code `permissionDenied` unless the caller is an owner, `invalidArgument` for an end that
+    ///   is past or far away, `failedPrecondition` when too many of the caller's invitations are open.
+    func invite(
+        as role: AccountRole, until end: TimestampInput?, secret: SessionToken, caller: Caller,
+        in transaction: any DiaryWriting, now: Instant
+    ) throws -> StoredInvitation {
+        try caller.requireOwnerOfServer()
+        var violations = Violations()
+        let expireTime =
+            violations.time(end, "expireTime", after: now)
+            ?? now.advanced(bySeconds: Limits.invitationLifetimeSeconds)
+        if expireTime > now.advanced(bySeconds: Limits.invitationLifetimeSecondsMost) {
+            let days = Limits.invitationLifetimeSecondsMost / (24 * 3600)
+            violations.add("expireTime", AccountFault.invitationTooLong, ["days": "\(days)"])
+        }
+        try violations.refuse()
+        guard try transaction.accounts.invitationCount(owner: caller.owner, at: now) < Limits.invitations else {
+            throw DiaryError(.failedPrecondition, AccountFault.tooManyInvitations, ["most": "\(Limits.invitations)"])
+        }
+        let invitation = StoredInvitation(
+            id: UUIDBytes(at: now, random: random), owner: caller.owner, role: role, createTime: now,
+            expireTime: expireTime)
+        try transaction.accounts.insertInvitation(invitation, secretHash: secret.hash)
+        return invitation
+    }
+
+    /// Gives an invitation another secret: the response with the first one was lost.
+    ///
+    /// - Throws: ``DiaryError`` of code `notFound` when the invitation was taken up or back.
+    func renewInvitation(
+        _ invitation: StoredInvitation, secret: SessionToken, in transaction: any DiaryWriting
+    ) throws {
+        guard try transaction.accounts.setSecretHash(secret.hash, invitation: invitation.id) else {
+            throw DiaryError(.notFound, AccountFault.invitationNotFound)
+        }
+    }
+
+    /// The open invitations of all owners, newest first.
+    func invitations(
+        pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading, now: Instant
+    ) throws -> ListPage<StoredInvitation> {
+        try caller.requireOwnerOfServer()
+        return try newestFirst("invitations", pageSize: pageSize, pageToken: pageToken, caller: caller) {
+            try transaction.accounts.invitations(at: now, after: $0, limit: $1)
+        } position: {
+            PagePosition(primary: $0.createTime.microseconds, id: $0.id)
+        }
+    }
+
+    /// Takes an invitation back.
+    ///
+    /// - Throws: ``DiaryError`` of code `notFound` when there is no such invitation.
+    func endInvitation(_ id: String, caller: Caller, in transaction: any DiaryWriting) throws {
+        try caller.requireOwnerOfServer()
+        if let id = UUIDBytes(id), try transaction.accounts.deleteInvitation(id: id) { return }
+        throw DiaryError(.notFound, AccountFault.invitationNotFound)
+    }
+
+    /// Makes the account of whoever was invited, and logs it in. The invitation is used up in the same transaction.
+    ///
+    /// - Throws: ``DiaryError`` of code `notFound` when the invitation is none, is over or is used, `invalidArgument` for
+    ///   fields that are no good, `alreadyExists` for a name that is taken: then the invitation stays.
+    func join(
+        _ member: NewMember
+    ) async throws -> (token: SessionToken, session: StoredSession, account: StoredAccount) {
+        let secretHash = SessionToken.hash(of: member.invitation)
+        // Who has no invitation costs nothing: passwords are hashed for those who have.
+        _ = try await store.read { try invitation(secretHash, in: $0) }
+        let profile = try accountRules.profile(name: member.name, timeZone: member.timeZone, locale: member.locale)
+        let hash = try await passwords.hash(member.password)
+        let now = clock.now()
+        let token = SessionToken(random: random)
+        let id = UUIDBytes(at: now, random: random)
+        let (session, account) = try await store.write { transaction in
+            let invitation = try invitation(secretHash, in: transaction)
+            if try transaction.accounts.account(nameKey: AccountRules.nameKey(profile.name)) != nil {
+                throw Diary.nameTaken
+            }
+            let account = try transaction.accounts.insertAccount(
+                id: id, profile, passwordHash: hash, role: invitation.role, at: now)
+            _ = try transaction.accounts.deleteInvitation(id: invitation.id)
+            let session = try insertSession(
+                of: account.owner, token, userAgent: member.userAgent, from: member.address, in: transaction, now: now)
+            return (session, account)
+        }
+        return (token, session, account)
+    }
+
+    static let nameTaken = DiaryError(
+        .alreadyExists, AccountFault.nameTaken, violations: [.init("name", AccountFault.nameTaken)])
+
+    private func invitation(_ secretHash: [UInt8], in transaction: any DiaryReading) throws -> StoredInvitation {
+        guard let invitation = try transaction.accounts.invitation(secretHash: secretHash),
+            invitation.expireTime > clock.now()
+        else { throw DiaryError(.notFound, AccountFault.invitationNotFound) }
+        return invitation
+    }
+}

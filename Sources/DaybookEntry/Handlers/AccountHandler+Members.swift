@@ -1,0 +1,127 @@
+import DaybookAPI
+import ZRPC
+
+/// Invitations, and who took them up.
+extension AccountHandler {
+    @concurrent func createInvitation(
+        _ request: CreateInvitationRequest, context: ServerContext
+    ) async throws -> Invitation {
+        let role = AccountRole(request.role)
+        var digest = ContentDigest()
+        digest.add(role.rawValue)
+        digest.add(request.expireTime?.seconds ?? 0)
+        digest.add(Int64(request.expireTime?.nanos ?? 0))
+        let secret = SessionToken(random: diary.random)
+        return try await runner.keyed(request, context, content: digest.finish()) { writing in
+            let invitation = try diary.invite(
+                as: role, until: request.expireTime?.input, secret: secret, caller: writing.caller,
+                in: writing.transaction, now: writing.now)
+            return (invitation, .changed)
+        } repeating: { invitation, writing in
+            try diary.renewInvitation(invitation, secret: secret, in: writing.transaction)
+        } message: { invitation, _, _ in
+            Invitation(invitation, secret: secret)
+        }
+    }
+
+    @concurrent func listInvitations(
+        _ request: ListInvitationsRequest, context: ServerContext
+    ) async throws -> ListInvitationsResponse {
+        try await runner.read(request, context) { reading in
+            let page = try diary.invitations(
+                pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
+                in: reading.transaction, now: reading.now)
+            var response = ListInvitationsResponse()
+            response.invitations = page.items.map { Invitation($0) }
+            response.nextPageToken = page.nextPageToken
+            return response
+        }
+    }
+
+    @concurrent func deleteInvitation(
+        _ request: DeleteInvitationRequest, context: ServerContext
+    ) async throws -> DeleteInvitationResponse {
+        try await runner.write(request, context) { writing in
+            try diary.endInvitation(request.id, caller: writing.caller, in: writing.transaction)
+            return DeleteInvitationResponse()
+        }
+    }
+
+    @concurrent func createAccount(
+        _ request: CreateAccountRequest, context: ServerContext
+    ) async throws -> CreateSessionResponse {
+        try runner.check(request)
+        let made = try await diary.join(
+            NewMember(
+                invitation: request.invitation, name: request.name, password: request.password, locale: request.locale,
+                timeZone: request.timeZone, userAgent: request.userAgent,
+                address: ClientAddress(context.metadata["x-client-address"])))
+        return CreateSessionResponse(made.token, made.session, made.account)
+    }
+
+    @concurrent func listMembers(
+        _ request: ListMembersRequest, context: ServerContext
+    ) async throws -> ListMembersResponse {
+        try await runner.read(request, context) { reading in
+            let page = try diary.members(
+                pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
+                in: reading.transaction)
+            var response = ListMembersResponse()
+            response.accounts = page.items.map { Member($0) }
+            response.nextPageToken = page.nextPageToken
+            return response
+        }
+    }
+
+    @concurrent func updateMember(_ request: UpdateMemberRequest, context: ServerContext) async throws -> Member {
+        let member = request.member ?? Member()
+        let change = ResourceChange<Bool, MemberField>(
+            id: member.id, input: member.disabled ?? false, mask: request.updateMask,
+            present: member.disabled == nil ? [] : [.disabled], ifMatch: request.ifMatch)
+        let changed = try await runner.write(request, context) { writing in
+            try diary.updateMember(
+                change, id: request.id, caller: writing.caller, in: writing.transaction, now: writing.now)
+        }
+        await diary.store.leases.settle(owner: changed.owner)
+        return Member(changed)
+    }
+}
+
+extension AccountRole {
+    init(_ role: Role) { self = role == .owner ? .owner : .member }
+
+    var message: Role { self == .owner ? .owner : .member }
+}
+
+extension Member {
+    init(_ account: StoredAccount) {
+        self.init()
+        id = account.id.description
+        name = account.profile.name
+        role = account.role.message
+        disabled = account.isDisabled
+        createTime = Timestamp(account.createTime)
+        etag = account.etag.description
+    }
+}
+
+extension Invitation {
+    /// - Parameter secret: Shown to whoever invites, and to nobody later.
+    init(_ invitation: StoredInvitation, secret: SessionToken? = nil) {
+        self.init()
+        id = invitation.id.description
+        role = invitation.role.message
+        url = secret.map { "/invitations/\($0.text)" }
+        createTime = Timestamp(invitation.createTime)
+        expireTime = Timestamp(invitation.expireTime)
+    }
+}
+
+extension CreateSessionResponse {
+    init(_ token: SessionToken, _ session: StoredSession, _ account: StoredAccount) {
+        self.init()
+        self.token = token.text
+        expireTime = Timestamp(session.expireTime)
+        self.account = Account(account)
+    }
+}

@@ -1,0 +1,93 @@
+import DaybookAPI
+import ZRPC
+
+/// Tokens of apps.
+extension AccountHandler {
+    @concurrent func createToken(_ request: CreateTokenRequest, context: ServerContext) async throws -> Token {
+        var digest = ContentDigest()
+        digest.add(request.title)
+        let scopes = TokenScopes(request.scopes)
+        digest.add(scopes.rawValue)
+        digest.add(request.expireTime?.seconds ?? 0)
+        digest.add(Int64(request.expireTime?.nanos ?? 0))
+        let secret = SessionToken(random: diary.random)
+        return try await runner.keyed(request, context, content: digest.finish()) { writing in
+            let token = try diary.createToken(
+                AppAccess(title: request.title, scopes: scopes), until: request.expireTime?.input, secret: secret,
+                caller: writing.caller, in: writing.transaction, now: writing.now)
+            return (token, .changed)
+        } repeating: { token, writing in
+            try diary.renewToken(token, secret: secret, in: writing.transaction)
+        } message: { token, _, _ in
+            Token(token, secret: secret)
+        }
+    }
+
+    @concurrent func listTokens(_ request: ListTokensRequest, context: ServerContext) async throws -> ListTokensResponse
+    {
+        try await runner.read(request, context) { reading in
+            let page = try diary.tokens(
+                pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
+                in: reading.transaction, now: reading.now)
+            var response = ListTokensResponse()
+            response.tokens = page.items.map { Token($0) }
+            response.nextPageToken = page.nextPageToken
+            return response
+        }
+    }
+
+    @concurrent func deleteToken(
+        _ request: DeleteTokenRequest, context: ServerContext
+    ) async throws -> DeleteTokenResponse {
+        try await runner.write(request, context) { writing in
+            try diary.endToken(request.id, caller: writing.caller, in: writing.transaction)
+            return DeleteTokenResponse()
+        }
+    }
+}
+
+extension TokenScopes {
+    init(_ scopes: [Scope]) {
+        self = []
+        for scope in scopes {
+            switch scope {
+            case .read: insert(.read)
+            case .write: insert(.write)
+            case .upload: insert(.upload)
+            default: break
+            }
+        }
+    }
+
+    /// As the schema names them.
+    var messages: [Scope] {
+        [(.read, .read), (.write, .write), (.upload, .upload)].compactMap { (scope: TokenScopes, name: Scope) in
+            contains(scope) ? name : nil
+        }
+    }
+}
+
+extension Scope {
+    /// As the schema's rules for methods spell it.
+    var word: String {
+        switch self {
+        case .write: "write"
+        case .upload: "upload"
+        default: "read"
+        }
+    }
+}
+
+extension Token {
+    /// - Parameter secret: Shown to whoever made the token, and to nobody later.
+    init(_ token: StoredSession, secret: SessionToken? = nil) {
+        self.init()
+        id = token.id.description
+        title = token.app?.title ?? ""
+        scopes = token.app?.scopes.messages ?? []
+        self.token = secret?.text
+        createTime = Timestamp(token.createTime)
+        lastUseTime = Timestamp(token.lastUseTime)
+        if token.expireTime < .latest { expireTime = Timestamp(token.expireTime) }
+    }
+}

@@ -1,0 +1,32 @@
+import Wording
+import ZRPC
+
+/// What a method asks of the token it is called with, as the schema says it.
+enum MethodAccess {
+    /// The scope that only a login has.
+    static let login = "login"
+    /// The scope that every good token has.
+    static let any = "any"
+
+    /// Refuses an app's token that does not allow a method. Logins may call all.
+    ///
+    /// - Throws: ``DiaryError`` of code `permissionDenied`.
+    static func check(_ method: MethodDescriptor, for session: StoredSession) throws(DiaryError) {
+        guard let app = session.app else { return }
+        let scope = method.scope.isEmpty ? (method.idempotency == .noSideEffects ? "read" : "write") : method.scope
+        try check(scope, for: app)
+    }
+
+    /// Refuses an app's token that has none of the scopes in a text, parted by spaces.
+    static func check(_ scope: String, for app: AppAccess) throws(DiaryError) {
+        if scope == any { return }
+        if scope == login { throw DiaryError(.permissionDenied, AccountFault.loginOnly) }
+        let wanted = scope.split(separator: " ").compactMap { scopes[$0] }
+        // Whoever may change the diary may add to it.
+        let has = app.scopes.contains(.write) ? app.scopes.union(.upload) : app.scopes
+        if wanted.contains(where: has.contains) { return }
+        throw DiaryError(.permissionDenied, AccountFault.outsideScope, ["scope": scope.uppercased()])
+    }
+
+    private static let scopes: [Substring: TokenScopes] = ["read": .read, "write": .write, "upload": .upload]
+}

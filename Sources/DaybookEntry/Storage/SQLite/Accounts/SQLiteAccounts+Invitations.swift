@@ -1,0 +1,67 @@
+extension SQLiteAccounts {
+    private static let invitationColumns = "id, owner, role, created, expires"
+
+    func invitation(secretHash: [UInt8]) throws -> StoredInvitation? {
+        try db.first(
+            "SELECT \(Self.invitationColumns) FROM invitation WHERE secret_hash = ?", [secretHash], invitation)
+    }
+
+    func hasInvitation(id: UUIDBytes) throws -> Bool {
+        try db.value("SELECT EXISTS (SELECT 1 FROM invitation WHERE id = ?)", [id]) ?? false
+    }
+
+    func invitations(at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredInvitation] {
+        try db.all(
+            """
+            SELECT \(Self.invitationColumns) FROM invitation
+            WHERE expires > ? AND (created, id) < (?, ?) ORDER BY created DESC, id DESC LIMIT ?
+            """,
+            [now, after?.primary ?? Int64.max, after?.id ?? UUIDBytes(high: .max, low: .max), limit], invitation)
+    }
+
+    func invitationCount(owner: Int64, at now: Instant) throws -> Int {
+        try db.value("SELECT count(*) FROM invitation WHERE owner = ? AND expires > ?", [owner, now]) ?? 0
+    }
+
+    func insertInvitation(_ invitation: StoredInvitation, secretHash: [UInt8]) throws {
+        try db.run(
+            "INSERT INTO invitation(secret_hash, id, owner, role, created, expires) VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                secretHash, invitation.id, invitation.owner, invitation.role.rawValue, invitation.createTime,
+                invitation.expireTime,
+            ])
+    }
+
+    func setSecretHash(_ secretHash: [UInt8], invitation id: UUIDBytes) throws -> Bool {
+        let found: Int64? = try db.value(
+            "UPDATE invitation SET secret_hash = ? WHERE id = ? RETURNING owner", [secretHash, id])
+        return found != nil
+    }
+
+    func deleteInvitation(id: UUIDBytes) throws -> Bool {
+        let found: Int64? = try db.value("DELETE FROM invitation WHERE id = ? RETURNING owner", [id])
+        return found != nil
+    }
+
+    func deleteInvitations(expiredAt now: Instant) throws {
+        try db.run("DELETE FROM invitation WHERE expires <= ?", [now])
+    }
+
+    private func invitation(_ row: inout SQLiteRow) throws -> StoredInvitation {
+        StoredInvitation(
+            id: try row.next(), owner: try row.next(), role: try AccountRole(stored: row.next()),
+            createTime: try row.next(), expireTime: try row.next())
+    }
+}
+
+extension AccountRole {
+    /// Reads a stored role.
+    ///
+    /// - Throws: ``DiaryError`` for a number that no version wrote.
+    init(stored number: Int64) throws {
+        guard let role = AccountRole(rawValue: number) else {
+            throw DiaryError.internalFault("An account has an unknown role.")
+        }
+        self = role
+    }
+}

@@ -1,0 +1,197 @@
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("Several accounts on one server, in any storage")
+struct MemberTests {
+    /// A server with its owner logged in.
+    private func server(_ engine: StorageEngine) async throws -> (harness: DiaryHarness, owner: Caller) {
+        let harness = try DiaryHarness(engine)
+        _ = try await harness.diary.bootstrapOwner(name: "minji", password: "right", timeZone: "", locale: "")
+        return (harness, try await caller(harness, try await harness.logIn("minji", "right").token))
+    }
+
+    private func caller(_ harness: DiaryHarness, _ token: SessionToken) async throws -> Caller {
+        let (diary, now) = (harness.diary, harness.clock.now)
+        let credential = Credential(authorization: "Bearer \(token.text)")
+        return try await harness.store.read { try diary.caller(credential, in: $0, now: now) }
+    }
+
+    private func invite(
+        _ harness: DiaryHarness, _ caller: Caller, as role: AccountRole = .member, until end: Int64? = nil
+    ) async throws -> (invitation: StoredInvitation, secret: SessionToken) {
+        let (diary, now) = (harness.diary, harness.clock.now)
+        let secret = SessionToken(random: .system)
+        let input = end.map { TimestampInput(seconds: now.seconds + $0, nanoseconds: 0) }
+        let invitation = try await harness.store.write {
+            try diary.invite(as: role, until: input, secret: secret, caller: caller, in: $0, now: now)
+        }
+        return (invitation, secret)
+    }
+
+    private func join(
+        _ harness: DiaryHarness, _ secret: SessionToken, _ name: String
+    ) async throws -> (token: SessionToken, session: StoredSession, account: StoredAccount) {
+        try await harness.diary.join(
+            NewMember(
+                invitation: secret.text, name: name, password: "long enough", locale: "ja", timeZone: "Asia/Tokyo",
+                userAgent: "phone", address: ClientAddress("192.0.2.7")))
+    }
+
+    @Test("An invitation makes one account, logged in, and is used up", arguments: StorageEngine.allCases)
+    func join(engine: StorageEngine) async throws {
+        let (harness, owner) = try await server(engine)
+        let (invitation, secret) = try await invite(harness, owner)
+        #expect(invitation.expireTime == harness.clock.now.advanced(bySeconds: Limits.invitationLifetimeSeconds))
+        // A name that is taken uses nothing up.
+        await expect(.alreadyExists) { _ = try await join(harness, secret, "MINJI") }
+        let joined = try await join(harness, secret, "하나")
+        #expect(joined.account.role == .member && joined.account.profile.timeZone == "Asia/Tokyo")
+        #expect(joined.account.owner != owner.owner)
+        #expect(try await caller(harness, joined.token).account == joined.account)
+        await expect(.notFound) { _ = try await join(harness, secret, "둘") }
+        _ = try await harness.logIn("하나", "long enough")
+        #expect(owner.account.role == .owner, "whoever was there first owns the server")
+    }
+
+    @Test("An invitation that is over, taken back or made up lets nobody in", arguments: StorageEngine.allCases)
+    func over(engine: StorageEngine) async throws {
+        let (harness, owner) = try await server(engine)
+        let diary = harness.diary
+        let short = try await invite(harness, owner, until: 60)
+        let back = try await invite(harness, owner)
+        try await harness.store.write {
+            try diary.endInvitation(back.invitation.id.description, caller: owner, in: $0)
+        }
+        await expect(.notFound) { _ = try await join(harness, back.secret, "a") }
+        await expect(.notFound) { _ = try await join(harness, SessionToken(random: .system), "a") }
+        harness.clock.advance(seconds: 60)
+        await expect(.notFound) { _ = try await join(harness, short.secret, "a") }
+        try await diary.keepUp()
+        #expect(try await harness.store.read { try !$0.accounts.hasInvitation(id: short.invitation.id) })
+    }
+
+    @Test("Ends of invitations lie ahead, and not too far", arguments: StorageEngine.allCases)
+    func ends(engine: StorageEngine) async throws {
+        let (harness, owner) = try await server(engine)
+        for end in [-1, 0, Limits.invitationLifetimeSecondsMost + 1] {
+            await expect(.invalidArgument) { _ = try await invite(harness, owner, until: end) }
+        }
+        let most = try await invite(harness, owner, as: .owner, until: Limits.invitationLifetimeSecondsMost)
+        #expect(try await join(harness, most.secret, "a").account.role == .owner)
+        for _ in 0..<Limits.invitations { _ = try await invite(harness, owner) }
+        await expect(.failedPrecondition) { _ = try await invite(harness, owner) }
+    }
+
+    @Test("Members neither invite nor see who there is", arguments: StorageEngine.allCases)
+    func members(engine: StorageEngine) async throws {
+        let (harness, owner) = try await server(engine)
+        let (diary, now) = (harness.diary, harness.clock.now)
+        let joined = try await join(harness, try await invite(harness, owner).secret, "하나")
+        let member = try await caller(harness, joined.token)
+        await expect(.permissionDenied) { _ = try await invite(harness, member) }
+        await expect(.permissionDenied) {
+            _ = try await harness.store.read {
+                try diary.members(pageSize: 0, pageToken: "", caller: member, in: $0)
+            }
+        }
+        await expect(.permissionDenied) {
+            _ = try await harness.store.read {
+                try diary.invitations(pageSize: 0, pageToken: "", caller: member, in: $0, now: now)
+            }
+        }
+        let first = try await harness.store.read {
+            try diary.members(pageSize: 1, pageToken: "", caller: owner, in: $0)
+        }
+        #expect(first.items.map(\.profile.name) == ["minji"])
+        let rest = try await harness.store.read {
+            try diary.members(pageSize: 1, pageToken: first.nextPageToken ?? "", caller: owner, in: $0)
+        }
+        #expect(rest.items == [joined.account] && rest.nextPageToken == nil)
+    }
+
+    @Test("Who is shut out is logged out and does not get in, until they are let in", arguments: StorageEngine.allCases)
+    func disabled(engine: StorageEngine) async throws {
+        let (harness, owner) = try await server(engine)
+        let (diary, now) = (harness.diary, harness.clock.now)
+        let joined = try await join(harness, try await invite(harness, owner).secret, "하나")
+        let member = try await caller(harness, joined.token)
+        let app = SessionToken(random: .system)
+        _ = try await harness.store.write {
+            try diary.createToken(
+                AppAccess(title: "phone", scopes: .read), until: nil, secret: app, caller: member, in: $0, now: now)
+        }
+        @Sendable func set(_ isDisabled: Bool, _ account: StoredAccount, by caller: Caller) async throws {
+            let change = ResourceChange<Bool, MemberField>(
+                id: "", input: isDisabled, mask: [], present: [.disabled], ifMatch: "")
+            _ = try await harness.store.write {
+                try diary.updateMember(
+                    change, id: account.id.description, caller: caller, in: $0, now: now)
+            }
+        }
+        await expect(.permissionDenied) { try await set(true, owner.account, by: member) }
+        await expect(.failedPrecondition) { try await set(true, owner.account, by: owner) }
+        try await set(true, joined.account, by: owner)
+        await expect(.unauthenticated) { _ = try await caller(harness, joined.token) }
+        await expect(.unauthenticated) { _ = try await caller(harness, app) }
+        await expect(.permissionDenied) { try await harness.logIn("하나", "long enough") }
+        await expect(.unauthenticated) { try await harness.logIn("하나", "wrong") }
+        try await set(false, joined.account, by: owner)
+        await expect(.unauthenticated) { _ = try await caller(harness, joined.token) }
+        _ = try await caller(harness, app)
+        try await harness.logIn("하나", "long enough")
+    }
+
+    @Test(
+        "Tokens of apps are apart from logins, and end by themselves or one by one", arguments: StorageEngine.allCases)
+    func tokens(engine: StorageEngine) async throws {
+        let (harness, owner) = try await server(engine)
+        let (diary, now) = (harness.diary, harness.clock.now)
+        @Sendable func make(
+            _ title: String, until seconds: Int64? = nil
+        ) async throws -> (StoredSession, SessionToken) {
+            let secret = SessionToken(random: .system)
+            let end = seconds.map { TimestampInput(seconds: now.seconds + $0, nanoseconds: 0) }
+            let made = try await harness.store.write {
+                try diary.createToken(
+                    AppAccess(title: title, scopes: [.read, .upload]), until: end, secret: secret, caller: owner,
+                    in: $0, now: now)
+            }
+            return (made, secret)
+        }
+        let (phone, phoneSecret) = try await make("phone")
+        let (_, shortSecret) = try await make("short", until: 60)
+        await expect(.invalidArgument) { _ = try await make("past", until: 0) }
+        let listed = try await harness.store.read {
+            (
+                try diary.tokens(pageSize: 0, pageToken: "", caller: owner, in: $0, now: now).items.map(\.app?.title),
+                try diary.sessions(pageSize: 0, pageToken: "", caller: owner, in: $0, now: now).items.map(\.id)
+            )
+        }
+        #expect(Set(listed.0) == ["phone", "short"] && listed.1 == [owner.session.id])
+        let app = try await caller(harness, phoneSecret).session.app
+        #expect(app == AppAccess(title: "phone", scopes: [.read, .upload]))
+        // A login's end takes no token, and a token's no login.
+        await expect(.notFound) {
+            try await harness.store.write { try diary.endSession(phone.id.description, caller: owner, in: $0) }
+        }
+        await expect(.notFound) {
+            try await harness.store.write { try diary.endToken(owner.session.id.description, caller: owner, in: $0) }
+        }
+        harness.clock.advance(seconds: 60)
+        await expect(.unauthenticated) { _ = try await caller(harness, shortSecret) }
+        let renewed = SessionToken(random: .system)
+        try await harness.store.write { try diary.renewToken(phone, secret: renewed, in: $0) }
+        await expect(.unauthenticated) { _ = try await caller(harness, phoneSecret) }
+        _ = try await caller(harness, renewed)
+        // A new password ends other logins; a reset ends everything.
+        try await harness.store.write {
+            try diary.changePassword(
+                PasswordChange(oldHash: owner.account.passwordHash, newHash: owner.account.passwordHash), caller: owner,
+                in: $0, now: now)
+        }
+        _ = try await caller(harness, renewed)
+        _ = try await diary.resetPassword(name: "", to: "another one")
+        await expect(.unauthenticated) { _ = try await caller(harness, renewed) }
+    }
+}
