@@ -34,9 +34,11 @@ let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics
 let coreMetrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let nioHTTPTypesHTTP1 = Target.Dependency.product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
 
 let package = Package(
@@ -66,6 +68,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
@@ -142,7 +145,7 @@ let package = Package(
             dependencies: [
                 "DaybookAPI", "ZRPC", "ZeroMQ", "Hashing", "DaybookSettings", "ServiceRuntime", "Wording", "CZlib",
                 asyncHTTPClient, deque, hummingbird, hummingbirdCore, httpTypes, lifecycle, logging, metrics, nioCore,
-                nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, tracing,
+                nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL, tracing,
             ],
             resources: [.embedInCode("Page")],
             swiftSettings: settings),
@@ -150,7 +153,7 @@ let package = Package(
             name: "DaybookCommand",
             dependencies: [
                 "DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "Hashing", "DaybookSettings", "ServiceRuntime", "Wording",
-                argumentParser, asyncHTTPClient, histogram, logging, nioCore, nioHTTP1, nioPosix,
+                argumentParser, asyncHTTPClient, histogram, logging, nioCore, nioHTTP1, nioPosix, nioSSL,
             ],
             swiftSettings: settings),
         .target(
@@ -192,6 +195,7 @@ let package = Package(
             dependencies: ["ZRPC", "ProtobufC", "CZRPCTestingProto", "CProtobufC"],
             path: "Tests/ZRPCTesting",
             swiftSettings: settings),
+        .target(name: "TLSTesting", path: "Tests/TLSTesting", swiftSettings: settings),
         .executableTarget(
             name: "zrpc-test-peer",
             dependencies: ["DaybookAPI", "ZRPC", "ZRPCTesting", logging],
@@ -236,8 +240,10 @@ let package = Package(
         .testTarget(
             name: "DaybookGatewayTests",
             dependencies: [
-                "DaybookGateway", "DaybookAPI", "Hashing", "ZRPC", "ServiceRuntime", "Wording", hummingbird,
-                hummingbirdTesting, httpTypes, logging, nioCore, nioPosix, nioHTTP1,
+                "DaybookGateway", "DaybookAPI", "DaybookSettings", "Hashing", "TLSTesting", "ZRPC", "ServiceRuntime",
+                "Wording",
+                hummingbird,
+                hummingbirdTesting, httpTypes, logging, nioCore, nioEmbedded, nioPosix, nioHTTP1, nioSSL,
             ],
             swiftSettings: settings),
         .testTarget(
@@ -248,7 +254,7 @@ let package = Package(
             name: "DaybookLoadTests", dependencies: ["DaybookLoad", argumentParser], swiftSettings: settings),
         .testTarget(
             name: "SystemTests",
-            dependencies: ["Hashing", "ZeroMQ", asyncHTTPClient, nioCore, nioHTTP1],
+            dependencies: ["Hashing", "TLSTesting", "ZeroMQ", asyncHTTPClient, nioCore, nioHTTP1, nioPosix, nioSSL],
             swiftSettings: settings),
         .testTarget(name: "HouseTests", swiftSettings: settings),
     ]

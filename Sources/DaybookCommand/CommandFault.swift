@@ -4,6 +4,7 @@ import Wording
 enum CommandFault: String, Fault {
     case noServer = "COMMAND_NO_SERVER"
     case untrusted = "COMMAND_CERTIFICATE_UNTRUSTED"
+    case noAuthority = "COMMAND_NO_AUTHORITY"
     case noTLS = "COMMAND_NO_TLS"
     case interrupted = "COMMAND_INTERRUPTED"
     case passwordForgotten = "COMMAND_PASSWORD_FORGOTTEN"
@@ -51,10 +52,16 @@ enum CommandFault: String, Fault {
                 "{server} で Daybook が応答しません。`daybook up` で起動するか、`--server URL` で別の場所を指定してください。")
         case .untrusted:
             Words(
-                "{server}: 이 이름의 서버로 믿을 수 있는 인증서가 아니에요. 이름을 확인하거나, 인증서에 서명한 기관을 이 컴퓨터가 신뢰하게 해 주세요.",
+                "{server}: 이 이름의 서버로 믿을 수 있는 인증서가 아니에요. 이름을 확인하거나, 인증서에 서명한 기관의 인증서 파일을 `--ca-file`로 적어 주세요.",
                 "The certificate of {server} is not one that this machine trusts for that name. Check the name, or "
-                    + "have this machine trust the authority that signed it.",
-                "{server} の証明書を、このコンピューターはその名前では信頼していません。名前を確認するか、署名した機関を信頼するように設定してください。")
+                    + "name the file of the authority that signed it with --ca-file.",
+                "{server} の証明書を、このコンピューターはその名前では信頼していません。名前を確認するか、署名した機関の証明書のファイルを `--ca-file` で指定してください。")
+        case .noAuthority:
+            Words(
+                "{path}에서 인증서를 읽을 수 없어요. 서버의 인증서에 서명한 기관의 인증서가 든 PEM 파일을 `--ca-file`로 적어 주세요.",
+                "No certificate can be read from {path}. Name with --ca-file a PEM file of the authority that signed "
+                    + "the server's certificate.",
+                "{path} から証明書を読めません。サーバーの証明書に署名した機関の証明書が入った PEM ファイルを `--ca-file` で指定してください。")
         case .noTLS:
             Words(
                 "{server}에서는 TLS를 쓰지 않아요. TLS 프록시의 주소나, `--server http://...`로 Daybook의 주소를 적어 주세요.",

@@ -6,6 +6,7 @@
 /// back before it answers whoever takes something away (`Leases/`).
 ///
 ///     TCP --> EdgeChannel (limits, times, HTTP's own rules)            Connection/
+///                |    \--> TLS, when there is a certificate             TLS/
 ///                |    \--> small pictures in memory, remembered         FastPath/
 ///                v
 ///             GatewayResponder --> JSON routes: Transcoder, one call   Calls/

@@ -19,6 +19,8 @@ public struct Gateway: Sendable {
         public var metrics: HostAndPort?
         /// The most HTTP connections at once.
         public var maximumConnections = 4096
+        /// The certificate that HTTP is served with; nil for plain HTTP.
+        public var tls: TLSFiles?
         /// The proxies that tell their clients' addresses.
         public var proxies = TrustedProxies()
         /// The bytes of pictures kept in memory.
@@ -33,6 +35,8 @@ public struct Gateway: Sendable {
         public var version = "0.1.0"
         /// How long a download's reader may stand still before its stream of media-service is given up.
         var downloadPatience = FileStream.patience
+        /// From one look at the certificate's files to the next.
+        var certificateInterval = Duration.seconds(10)
         var limits = ConnectionLimits()
         var bodies = BodyReader()
         var feeds = ChangeFeeds.Pace()
@@ -42,6 +46,9 @@ public struct Gateway: Sendable {
             self.http = http
             self.metrics = metrics
         }
+
+        /// How addresses of what is served begin: `http` or `https`.
+        public var scheme: String { tls == nil ? "http" : "https" }
     }
 
     private let configuration: Configuration
@@ -51,6 +58,7 @@ public struct Gateway: Sendable {
     private let feeds: ChangeFeeds
     private let leases: LeaseKeeper
     private let fastPath: PictureFastPath
+    private let certificate: ServedCertificate?
     /// What entry-service said of photos' bytes.
     let answers: LeasedAnswers
     /// The same, for clients that speak ZRPC.
@@ -58,7 +66,7 @@ public struct Gateway: Sendable {
 
     /// A gateway before `channels`. It holds no state that another one would miss.
     ///
-    /// Throws a `RuntimeError` when metrics would be served to other machines.
+    /// Throws a `RuntimeError` when metrics would be served to other machines, or the certificate cannot be served.
     public init(
         configuration: Configuration, channels: ServiceChannels, registry: MetricsRegistry, logger: Logger
     ) throws(RuntimeError) {
@@ -67,6 +75,12 @@ public struct Gateway: Sendable {
                 .configuration,
                 "--metrics must be an address of this machine only, as 127.0.0.1:9090; it is \(metrics).")
         }
+        certificate =
+            if let files = configuration.tls {
+                try ServedCertificate(files, every: configuration.certificateInterval, logger: logger)
+            } else {
+                nil
+            }
         self.configuration = configuration
         self.registry = registry
         self.logger = logger
@@ -147,12 +161,12 @@ public struct Gateway: Sendable {
     ) -> some ApplicationProtocol {
         let http = configuration.http
         return Application(
-            responder: responder, server: server(fastPath),
+            responder: responder, server: server(fastPath, certificate),
             configuration: ApplicationConfiguration(
                 address: .hostname(http.host, port: http.port), backlog: 1024,
                 // Above what the table lets in: it makes room while newcomers still come.
                 availableConnectionsDelegate: .maximum(maximumConnections, logger: quiet)),
-            services: [feeds, leases],
+            services: [feeds, leases] + (certificate.map { [$0] } ?? []),
             onServerRunning: { channel in
                 await ready(HostAndPort(host: http.host, port: channel.localAddress?.port ?? http.port))
             }, logger: quiet)
@@ -162,12 +176,17 @@ public struct Gateway: Sendable {
         FileDescriptorLimit.connections(wanted: configuration.maximumConnections)
     }
 
-    /// - Parameter fastPath: Responds to requests for small pictures, where it can.
-    private func server(_ fastPath: PictureFastPath? = nil) -> HTTPServerBuilder {
+    /// - Parameters:
+    ///   - fastPath: Responds to requests for small pictures, where it can.
+    ///   - certificate: What connections begin TLS with; nil for plain HTTP.
+    private func server(
+        _ fastPath: PictureFastPath? = nil, _ certificate: ServedCertificate? = nil
+    ) -> HTTPServerBuilder {
         let table = ConnectionTable(
             maximum: maximumConnections - maximumConnections / 16, proxies: configuration.proxies)
         return HTTPServerBuilder { [limits = configuration.limits] in
-            EdgeChannel(limits: limits, table: table, fastPath: fastPath, responder: $0)
+            EdgeChannel(
+                limits: limits, table: table, fastPath: fastPath, responder: $0, certificate: certificate)
         }
     }
 

@@ -13,6 +13,12 @@ extension Setting {
     /// Where HTTP is served.
     public static let http = Setting(
         "http", meaning: "HOST:PORT that serves HTTP; port 0 takes a free one", standard: "127.0.0.1:8080")
+    /// The certificate that HTTPS is served with.
+    public static let tlsCertificate = Setting(
+        "tlsCertificate",
+        meaning: "PEM file with the server's certificate and then those that signed it; plain HTTP when unset")
+    /// The certificate's private key.
+    public static let tlsKey = Setting("tlsKey", meaning: "PEM file with that certificate's private key")
     /// Where metrics are served.
     public static let metrics = Setting("metrics", meaning: "HOST:PORT that serves /metrics; nowhere when unset")
     /// How the gateway calls the services.
@@ -83,7 +89,8 @@ extension Setting {
     ///
     /// `Documentation.docc/Settings.md` shows the same table; a test compares the two.
     public static let processSettings: [Setting] = [
-        .data, .http, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients, .trustedProxies, .uploadHints,
+        .data, .http, .tlsCertificate, .tlsKey, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients,
+        .trustedProxies, .uploadHints,
         .discover, .discoverKeyFile, .discoverBase, .discoverFolder, .discoverAllow, .owner, .passwordFile, .timeZone,
         .quota, .uploadDays, .filmQuota, .logLevel, .logFormat, .traces, .settings, .endpoint, .entryEndpoint,
         .mediaEndpoint,

@@ -14,6 +14,14 @@ struct GatewayCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Where HTTP is served; port 0 takes a free one.", valueName: "host:port"))
     private var http: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Serve HTTPS: the server's certificate and then those that signed it, as PEM.", valueName: "file"))
+    private var tlsCertificate: String?
+
+    @Option(help: ArgumentHelp("For --tls-certificate: its private key, as PEM.", valueName: "file"))
+    private var tlsKey: String?
+
     @Option(help: ArgumentHelp("Where /metrics is served, on this machine only.", valueName: "host:port"))
     private var metrics: String?
 
@@ -67,7 +75,8 @@ struct GatewayCommand: AsyncParsableCommand {
 
     private var flags: [Setting: String] {
         runtime.flags.merging([
-            .http: http ?? "", .metrics: metrics ?? "", .entryEndpoint: entryEndpoint ?? "",
+            .http: http ?? "", .tlsCertificate: tlsCertificate ?? "", .tlsKey: tlsKey ?? "",
+            .metrics: metrics ?? "", .entryEndpoint: entryEndpoint ?? "",
             .mediaEndpoint: mediaEndpoint ?? "", .serviceConfig: serviceConfig ?? "", .endpoint: endpoint ?? "",
             .zrpc: zrpc ?? "", .zrpcKeys: zrpcKeys ?? "", .zrpcClients: zrpcClients ?? "",
             .trustedProxies: trustedProxies ?? "", .uploadHints: uploadHints ?? "", .discover: discover ?? "",
@@ -86,6 +95,7 @@ struct GatewayCommand: AsyncParsableCommand {
         let settings = process.settings
         guard let http = try settings.address(.http) ?? HostAndPort(Setting.http.standard) else { return }
         var configuration = Gateway.Configuration(http: http, metrics: try settings.address(.metrics))
+        configuration.tls = try TLSFiles(settings)
         configuration.proxies = try TrustedProxies(settings.string(.trustedProxies))
         configuration.uploadHints = try settings.isOn(.uploadHints) ?? true
         configuration.discover = try DiscoverConfiguration(settings)
@@ -106,7 +116,9 @@ struct GatewayCommand: AsyncParsableCommand {
             gateway: gateway, transport: transport, keys: keys, endpoint: settings.string(.endpoint),
             zrpc: settings.string(.zrpc), sharesThread: settings.string(.traces) == nil, logger: process.logger)
         try await binary.run {
-            try await gateway.run { address in process.ready("http://\(address)") }
+            try await gateway.run { [scheme = configuration.scheme] address in
+                process.ready("\(scheme)://\(address)")
+            }
         }
         await transport.shutdown(grace: .seconds(2))
     }

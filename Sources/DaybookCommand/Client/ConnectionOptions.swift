@@ -7,6 +7,12 @@ struct ConnectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Server, as http://HOST:PORT; else DAYBOOK_SERVER, else the login's.", valueName: "url"))
     var server: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Authority that signed the server's certificate, as PEM; else DAYBOOK_CA_FILE, else the login's.",
+            valueName: "file"))
+    var caFile: String?
+
     @Option(help: ArgumentHelp("File that keeps the login.", valueName: "file"))
     var config: String?
 
@@ -33,6 +39,17 @@ struct ConnectionOptions: ParsableArguments {
         return (address, kept?.server == address ? kept?.token : nil)
     }
 
+    /// The file of authorities that are believed for a server beside the machine's: a login's when it is for that server.
+    /// Nil for none.
+    func authority(
+        for server: String, environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(CommandError) -> String? {
+        let named = caFile ?? environment["DAYBOOK_CA_FILE"].flatMap { $0.isEmpty ? nil : $0 }
+        if let named { return URL(filePath: named).standardizedFileURL.path }
+        let kept = try Credentials.read(credentialsPath(environment: environment))
+        return kept?.server == server ? kept?.authority : nil
+    }
+
     /// A client that is logged in. `flags` are the command's names of the API's fields, for errors.
     func client(flags: [String: String] = [:]) throws(CommandError) -> DiaryAPI {
         let (server, token) = try resolve()
@@ -40,7 +57,7 @@ struct ConnectionOptions: ParsableArguments {
             throw CommandError(
                 .notLoggedIn, CommandFault.notLoggedIn, ["server": server])
         }
-        return DiaryAPI(server: server, token: token, flags: flags)
+        return DiaryAPI(server: server, token: token, flags: flags, authority: try authority(for: server))
     }
 
     /// Tells that what the server has no words for is done: an empty object for programs.

@@ -6,6 +6,8 @@ import Wording
 struct Credentials: Sendable, Hashable, Codable {
     var server: String
     var token: String
+    /// PEM file of the authority that signed the server's certificate; nil when the machine knows it.
+    var authority: String?
 
     /// `$XDG_CONFIG_HOME/daybook/client.json`, or the same below `~/.config`.
     static func standardPath(environment: [String: String]) -> String {

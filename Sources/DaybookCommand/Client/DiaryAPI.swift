@@ -4,6 +4,7 @@ import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 import Wording
 
 /// The diary's HTTP API, as the commands use it.
@@ -13,17 +14,15 @@ struct DiaryAPI: Sendable {
     let token: String?
     /// How the command calls the API's fields, as `--zone` for `timeZone`, for errors.
     var flags: [String: String] = [:]
+    /// PEM file of authorities whose certificates are believed beside the machine's; nil for none.
+    var authority: String?
 
     /// Between the tries of what may be sent twice: a killed service is back within a second.
     private static let waits: [Duration] = [.milliseconds(250), .milliseconds(500), .seconds(1)]
     private static let maximumAnswerBytes = 64 << 20
-    private static let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-    private static var configuration: HTTPClient.Configuration {
-        var configuration = HTTPClient.Configuration(
-            timeout: HTTPClient.Configuration.Timeout(connect: .seconds(5), read: .seconds(120)))
-        // Where nobody listens, a person is told so at once.
-        configuration.connectionPool.retryConnectionEstablishment = false
-        return configuration
+    /// What the calls go by. Throws when the file of authorities cannot be read.
+    private var http: HTTPClient {
+        get throws(CommandError) { try TrustingClients.client(trusting: authority) }
     }
 
     /// What the server answered.
@@ -131,7 +130,7 @@ struct DiaryAPI: Sendable {
         var request = request(.GET, path, headers: [])
         request.headers.replaceOrAdd(name: "Accept", value: "*/*")
         do {
-            let response = try await Self.http.execute(request, timeout: .hours(6))
+            let response = try await http.execute(request, timeout: .hours(6))
             guard response.status == .ok else {
                 throw refusal(try await Self.answer(of: response))
             }
@@ -151,7 +150,7 @@ struct DiaryAPI: Sendable {
         var request = request(.GET, path, query: token.map { [("since", $0)] } ?? [], headers: [])
         request.headers.replaceOrAdd(name: "Accept", value: "text/event-stream")
         do {
-            let response = try await Self.http.execute(request, timeout: .hours(24 * 365))
+            let response = try await http.execute(request, timeout: .hours(24 * 365))
             guard response.status == .ok else { throw refusal(try await Self.answer(of: response)) }
             var reader = EventReader()
             for try await bytes in response.body {
@@ -179,7 +178,7 @@ struct DiaryAPI: Sendable {
 
     private func execute(_ request: HTTPClientRequest, timeout: TimeAmount) async throws -> Answer {
         do {
-            return try await Self.answer(of: try await Self.http.execute(request, timeout: timeout))
+            return try await Self.answer(of: try await http.execute(request, timeout: timeout))
         } catch  where !(error is CommandError) && !Self.isUnconnected(error) {
             throw InterruptedAnswer(cause: error)
         } catch {
@@ -204,14 +203,14 @@ struct DiaryAPI: Sendable {
         return CommandError(.unavailable, CommandFault.noServer, ["server": server])
     }
 
-    /// Both ends did not come to speak TLS. The module that makes these errors is none of ours to import.
+    /// Both ends did not come to speak TLS.
     private static func isOfTLS(_ error: any Error) -> Bool {
         if let error = error as? HTTPClientError { return error == .tlsHandshakeTimeout }
-        return ["NIOSSLError", "NIOSSLExtraError", "BoringSSLError"].contains("\(type(of: error))")
+        return error is NIOSSLError || error is NIOSSLExtraError || error is BoringSSLError
     }
 
     private static func withoutTLS(_ error: any Error, server: String) -> CommandError {
-        if "\(error)".contains("CERTIFICATE_VERIFY_FAILED") || "\(type(of: error))" == "NIOSSLExtraError" {
+        if "\(error)".contains("CERTIFICATE_VERIFY_FAILED") || error is NIOSSLExtraError {
             return CommandError(.unavailable, CommandFault.untrusted, ["server": server])
         }
         return CommandError(.unavailable, CommandFault.noTLS, ["server": server])

@@ -181,6 +181,17 @@ extension HelpWords {
             "Where to serve HTTP; port 0 takes a free one.",
             "HTTP を提供するアドレス。ポート0なら空いているポートを使います。"),
         Words(
+            "HTTPS로 열어요. 서버의 인증서와, 그 뒤에 서명한 기관의 인증서가 든 PEM 파일. 바뀌면 다시 읽어요.",
+            """
+            Serve HTTPS: the server's certificate and then those that signed it, as PEM; read again when it \
+            changes.
+            """,
+            "HTTPS で提供します。サーバーの証明書と、それに続けて署名した機関の証明書が入った PEM ファイル。変わると読み直します。"),
+        Words(
+            "--tls-certificate일 때: 그 비밀 키, PEM으로.",
+            "For --tls-certificate: its private key, as PEM.",
+            "--tls-certificate の場合: その秘密鍵、PEM で。"),
+        Words(
             "/metrics를 여는 주소. 없으면 열지 않아요.",
             "Where to serve /metrics; nowhere when not given.",
             "/metrics を提供するアドレス。なければ提供しません。"),

@@ -8,6 +8,10 @@ extension HelpWords {
             "Answer with JSON, for programs.",
             "プログラム向けに JSON で出力します。"),
         Words(
+            "서버의 인증서에 서명한 기관, PEM 파일로. 없으면 DAYBOOK_CA_FILE, 그것도 없으면 로그인할 때의 것.",
+            "Authority that signed the server's certificate, as PEM; else DAYBOOK_CA_FILE, else the login's.",
+            "サーバーの証明書に署名した機関、PEM ファイルで。なければ DAYBOOK_CA_FILE、それもなければログインしたときのもの。"),
+        Words(
             "서버, http://HOST:PORT처럼. 없으면 DAYBOOK_SERVER, 그것도 없으면 로그인한 서버예요.",
             "Server, as http://HOST:PORT; else DAYBOOK_SERVER, else the login's.",
             "サーバー、http://HOST:PORT のように。なければ DAYBOOK_SERVER、それもなければログインしたサーバー。"),

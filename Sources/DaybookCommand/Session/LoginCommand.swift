@@ -23,15 +23,16 @@ struct LoginCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (server, _) = try connection.resolve()
+        let authority = try connection.authority(for: server)
         let account = name ?? askedName()
         let password = try PasswordInput.existing(file: passwordFile)
-        let answer = try await DiaryAPI(server: server, token: nil).send(
+        let answer = try await DiaryAPI(server: server, token: nil, authority: authority).send(
             .POST, "/v1/sessions", json: ["name": .string(account), "password": .string(password)])
         guard let token = answer["token"]?.text else {
             throw CommandError(.server, CommandFault.notDaybook, ["server": server])
         }
         let path = connection.credentialsPath()
-        try Credentials(server: server, token: token).write(path)
+        try Credentials(server: server, token: token, authority: authority).write(path)
         if connection.json {
             Terminal.write(
                 try (["server": .string(server), "name": .string(account)] as JSONDocument).pretty)

@@ -10,7 +10,7 @@ struct StatusCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (server, token) = try connection.resolve()
-        let api = DiaryAPI(server: server, token: token)
+        let api = DiaryAPI(server: server, token: token, authority: try connection.authority(for: server))
         let version = try await api.send(.GET, "/v1/version")
         _ = try await api.send(.GET, "/readyz")
         var status: [String: JSONDocument] = ["server": .string(server), "ready": .bool(true), "version": version]

@@ -22,6 +22,15 @@ struct UpCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Where to serve HTTP; port 0 takes a free one.", valueName: "host:port"))
     var http: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Serve HTTPS: the server's certificate and then those that signed it, as PEM; read again when it changes.",
+            valueName: "file"))
+    var tlsCertificate: String?
+
+    @Option(help: ArgumentHelp("For --tls-certificate: its private key, as PEM.", valueName: "file"))
+    var tlsKey: String?
+
     @Option(help: ArgumentHelp("Where to serve /metrics; nowhere when not given.", valueName: "host:port"))
     var metrics: String?
 
@@ -96,7 +105,8 @@ struct UpCommand: AsyncParsableCommand {
     func run() async throws {
         let flags = runtime.flags.merging(discover.flags) { _, new in new }.merging([
             .zrpc: zrpc ?? "", .zrpcKeys: zrpcKeys ?? "", .zrpcClients: zrpcClients ?? "", .data: data ?? "",
-            .http: http ?? "", .metrics: metrics ?? "", .owner: owner ?? "",
+            .http: http ?? "", .tlsCertificate: tlsCertificate ?? "", .tlsKey: tlsKey ?? "", .metrics: metrics ?? "",
+            .owner: owner ?? "",
             .passwordFile: passwordFile ?? "", .timeZone: timeZone ?? "", .serviceConfig: serviceConfig ?? "",
             .trustedProxies: trustedProxies ?? "", .uploadHints: uploadHints ?? "", .quota: quota ?? "",
             .uploadDays: uploadDays ?? "", .filmQuota: filmQuota ?? "",
@@ -133,7 +143,7 @@ struct Up: Sendable {
             children: try children(data: data, http: http, metrics: metrics, sockets: sockets), lock: held.lock,
             logger: process.logger)
         try await supervisor.run { addresses in
-            let address = addresses["gateway"] ?? "http://\(http)"
+            let address = addresses["gateway"] ?? "\(http)"
             try await account.makeWhenFirst(
                 endpoint: sockets.endpoint("entry.sock"), address: address, logger: process.logger)
             process.ready(address)
@@ -167,7 +177,8 @@ struct Up: Sendable {
         let gateways = (0..<gateways).map { index in
             ChildSpecification(name: Self.name("gateway", index), executable: gateway) { lastAddress in
                 // A restarted gateway comes back where its clients know it.
-                let address = lastAddress.map { String($0.dropFirst("http://".count)) } ?? "\(http.next(index))"
+                let address =
+                    lastAddress.flatMap { $0.split(separator: "://").last.map(String.init) } ?? "\(http.next(index))"
                 return ["--http", address, "--endpoint", sockets.endpoint("gateway.\(index).sock")] + shared
                     + (metrics.map { ["--metrics", "\($0.next(index))"] } ?? []) + zrpcFlags(index)
             }
@@ -197,7 +208,8 @@ struct Up: Sendable {
 
     private var gatewayFlags: [String] {
         let settings: [Setting] = [
-            .serviceConfig, .trustedProxies, .uploadHints, .discover, .discoverKeyFile, .discoverBase,
+            .tlsCertificate, .tlsKey, .serviceConfig, .trustedProxies, .uploadHints, .discover, .discoverKeyFile,
+            .discoverBase,
             .discoverFolder, .discoverAllow,
         ]
         return settings.flatMap { setting in

@@ -4,6 +4,8 @@ import Wording
 enum SettingMeaning: String, Phrase {
     case data
     case http
+    case tlsCertificate
+    case tlsKey
     case metrics
     case serviceConfig
     case zrpc
@@ -43,6 +45,16 @@ enum SettingMeaning: String, Phrase {
                 "HTTP를 여는 HOST:PORT. 포트 0이면 빈 포트를 골라요",
                 "HOST:PORT that serves HTTP; port 0 takes a free one",
                 "HTTP を提供する HOST:PORT。ポート0なら空いているポート")
+        case .tlsCertificate:
+            Words(
+                "서버의 인증서와, 그 뒤에 서명한 기관의 인증서가 든 PEM 파일. 없으면 TLS 없이 HTTP로 열어요",
+                "PEM file with the server's certificate and then those that signed it; plain HTTP when unset",
+                "サーバーの証明書と、それに続けて署名した機関の証明書が入った PEM ファイル。なければ TLS なしの HTTP")
+        case .tlsKey:
+            Words(
+                "그 인증서의 비밀 키가 든 PEM 파일",
+                "PEM file with that certificate's private key",
+                "その証明書の秘密鍵が入った PEM ファイル")
         case .metrics:
             Words(
                 "/metrics를 여는 HOST:PORT. 없으면 열지 않아요",

@@ -122,8 +122,7 @@ struct JSONCall: Sendable {
         case AccountServiceMethods.createSession.path, AccountServiceMethods.createAccount.path:
             let session = try caller.transcoder.message(CreateSessionResponse.self, fromWire: raw.body)
             let left = (session.expireTime?.seconds ?? 0) - WallClock.secondsSinceEpoch
-            let isSecure = exchange.headers[.forwardedProto] == "https"
-            headers[.setCookie] = SessionCookie.setting(session.token, seconds: left, secure: isSecure)
+            headers[.setCookie] = SessionCookie.setting(session.token, seconds: left, secure: exchange.isSecure)
         case AccountServiceMethods.deleteCurrentSession.path:
             headers[.setCookie] = SessionCookie.clearing
         default: break

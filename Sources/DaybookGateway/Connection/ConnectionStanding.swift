@@ -34,12 +34,15 @@ final class ConnectionStanding: Sendable {
 
     /// Nil when the peer has no internet address.
     let peer: PeerAddress?
+    /// Whether the connection has TLS, which ends here.
+    let isSecure: Bool
     /// Ends the connection as soon as nothing of it is lost that somebody waits for.
     let displace: @Sendable () -> Void
     private let state: Mutex<State>
 
-    init(peer: PeerAddress?, now: NIODeadline, displace: @escaping @Sendable () -> Void) {
+    init(peer: PeerAddress?, isSecure: Bool = false, now: NIODeadline, displace: @escaping @Sendable () -> Void) {
         self.peer = peer
+        self.isSecure = isSecure
         self.displace = displace
         state = Mutex(State(since: now))
     }

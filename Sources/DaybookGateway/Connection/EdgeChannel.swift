@@ -4,6 +4,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
+import NIOSSL
 
 /// Hummingbird's connection, with the gateway's own manners: see `ConnectionLimits` and `EdgeCodec`.
 struct EdgeChannel: ServerChildChannel {
@@ -19,9 +20,13 @@ struct EdgeChannel: ServerChildChannel {
     let table: ConnectionTable
     let fastPath: PictureFastPath?
     let responder: HTTPChannelHandler.Responder
+    /// Nil for connections without TLS.
+    let certificate: ServedCertificate?
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-        let standing = ConnectionStanding(peer: PeerAddress(channel.remoteAddress), now: .now()) {
+        let standing = ConnectionStanding(
+            peer: PeerAddress(channel.remoteAddress), isSecure: certificate != nil, now: .now()
+        ) {
             channel.pipeline.fireUserInboundEventTriggered(ConnectionDisplaced())
         }
         return channel.eventLoop.makeCompletedFuture {
@@ -30,6 +35,12 @@ struct EdgeChannel: ServerChildChannel {
             decoding.maxHeaderListSize = limits.headBytes
             decoding.maxHeaderFieldCount = limits.headFields
             let pipeline = channel.pipeline.syncOperations
+            if let certificate {
+                // The codec's times, the table and displacement hold from here on: a handshake is part of the first head.
+                try pipeline.addHandler(NIOSSLServerHandler(context: certificate.context))
+                try pipeline.addHandler(TLSEnds())
+                try pipeline.addHandler(TLSWritePacer())
+            }
             try pipeline.addHandler(HTTPResponseEncoder())
             let (pacer, watch) = (RequestPacer(), RequestLineWatch())
             try pipeline.addHandler(pacer)

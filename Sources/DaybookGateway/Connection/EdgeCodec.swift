@@ -162,6 +162,9 @@ final class EdgeCodec: ChannelDuplexHandler {
             } else if state.responseBegins(saysClose: response.headerFields[.connection] == "close") {
                 response.headerFields[.connection] = "close"
             }
+            if standing.isSecure, response.status.kind != .informational {
+                response.headerFields[.strictTransportSecurity] = StrictTransport.value
+            }
             write(.head(HTTPResponseHead(response)), context, promise)
         case .body(var buffer):
             while buffer.readableBytes > ConnectionLimits.writeSlice,
@@ -202,6 +205,7 @@ final class EdgeCodec: ChannelDuplexHandler {
         standing.becomeKnown()
         var head = answer.head
         if state.responseBegins(saysClose: false) { head.writeStaticString("Connection: close\r\n") }
+        if standing.isSecure { head.writeStaticString(StrictTransport.line) }
         head.writeStaticString("\r\n")
         guard let out else { return }
         let written = tracked(nil, context)

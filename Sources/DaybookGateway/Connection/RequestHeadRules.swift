@@ -38,7 +38,10 @@ enum RequestHeadRules {
         let length = lengths.first.map { Int($0) ?? -1 } ?? 0
         if length < 0 { return .failure(.malformed(.impossibleLength)) }
         if head.method == .CONNECT { return .failure(.unknownMethod) }
-        guard head.uri.utf8.first == UInt8(ascii: "/") || head.uri.hasPrefix("http://") || head.uri == "*" else {
+        guard
+            head.uri.utf8.first == UInt8(ascii: "/") || head.uri.hasPrefix("http://") || head.uri.hasPrefix("https://")
+                || head.uri == "*"
+        else {
             return .failure(.malformed(.targetNotPath))
         }
         var expectsContinue = false

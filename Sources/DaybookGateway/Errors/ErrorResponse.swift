@@ -50,6 +50,8 @@ extension HTTPField.Name {
     static let forwardedProto = staticName("X-Forwarded-Proto")
     /// `X-Forwarded-For`.
     static let forwardedFor = staticName("X-Forwarded-For")
+    /// `Strict-Transport-Security`.
+    static let strictTransportSecurity = staticName("Strict-Transport-Security")
     /// `Referrer-Policy`.
     static let referrerPolicy = staticName("Referrer-Policy")
 }

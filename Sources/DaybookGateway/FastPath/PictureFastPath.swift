@@ -20,7 +20,7 @@ struct PictureFastPath: Sendable {
     }
 
     /// More than the fields take that differ, in bytes, and the end of the head.
-    private static let roomForFields = 320
+    private static let roomForFields = 384
     private static let route = "/v1/photos/{id}/renditions/{size}"
 
     private let answers: LeasedAnswers

@@ -36,6 +36,9 @@ struct Exchange: Sendable {
     /// The language of what its reader is told when it fails.
     var language: Language { Language(acceptLanguage: headers[.acceptLanguage]) }
 
+    /// Whether the client spoke TLS, to the gateway or, as it says, to a proxy before it.
+    var isSecure: Bool { body?.standing.isSecure ?? false || headers[.forwardedProto] == "https" }
+
     /// Whether the response's body is left out.
     var isHead: Bool { method == .head }
     /// Whether the request changes nothing.

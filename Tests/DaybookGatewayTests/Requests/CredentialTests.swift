@@ -47,10 +47,12 @@ struct CredentialTests {
 @Suite("Origin check")
 struct OriginCheckTests {
     private func passes(
-        _ fields: HTTPFields, _ method: HTTPRequest.Method = .post, _ credential: Credential = .cookie("t")
+        _ fields: HTTPFields, _ method: HTTPRequest.Method = .post, _ credential: Credential = .cookie("t"),
+        isSecure: Bool = false
     ) -> Bool {
         do {
-            try OriginCheck.check(fields, method: method, authority: "diary.example:8080", credential: credential)
+            try OriginCheck.check(
+                fields, method: method, authority: "diary.example:8080", credential: credential, isSecure: isSecure)
             return true
         } catch {
             return false
@@ -76,6 +78,13 @@ struct OriginCheckTests {
         #expect(!passes([.fetchSite: "same-site"]))
         #expect(!passes([.origin: "http://evil.example", .fetchSite: "same-origin"]))
         #expect(!passes([.origin: "http://diary.example:8080", .fetchSite: "cross-site"]))
+    }
+
+    @Test("takes a page without TLS for a foreign one behind TLS")
+    func withoutTLS() {
+        #expect(passes([.origin: "https://diary.example:8080"], isSecure: true))
+        #expect(passes([.fetchSite: "same-origin"], isSecure: true))
+        #expect(!passes([.origin: "http://diary.example:8080"], isSecure: true))
     }
 
     @Test("asks nothing of reads, and nothing of tokens that were put there on purpose")

@@ -67,7 +67,7 @@ final class RunningDiary: Sendable {
         if !FileManager.default.fileExists(atPath: log.path) { try Data().write(to: log) }
         let child = Process()
         child.executableURL = Self.binaries.appending(path: "daybook")
-        let http = base.isEmpty ? "127.0.0.1:0" : String(base.dropFirst("http://".count))
+        let http = base.split(separator: "://").last.map(String.init) ?? "127.0.0.1:0"
         child.arguments =
             [
                 "up", "--data", data.path, "--http", http, "--metrics", "127.0.0.1:0", "--owner", "owner",

@@ -1,0 +1,71 @@
+import Logging
+import NIOPosix
+import NIOSSL
+import ServiceLifecycle
+import ServiceRuntime
+import Synchronization
+
+/// The certificate that new connections are shown. It is replaced when its files change, while the gateway runs;
+/// connections go on with the one that they began with.
+final class ServedCertificate: Service {
+    private struct State {
+        var certificate: TLSCertificate
+        /// The files that were looked at last, good or not.
+        var stamp: [String]
+    }
+
+    private let files: TLSFiles
+    private let interval: Duration
+    private let logger: Logger
+    private let state: Mutex<State>
+
+    /// Reads the files. Throws a `RuntimeError` when they cannot be served. Blocks.
+    ///
+    /// - Parameter interval: From one look at the files to the next.
+    init(_ files: TLSFiles, every interval: Duration, logger: Logger) throws(RuntimeError) {
+        self.files = files
+        self.interval = interval
+        self.logger = logger
+        // Before they are read: a file that changes meanwhile is read again.
+        let stamp = files.stamp
+        state = Mutex(State(certificate: try files.load(), stamp: stamp))
+        tell("serving a certificate")
+    }
+
+    /// What new connections begin TLS with.
+    var context: NIOSSLContext { state.withLock { $0.certificate.context } }
+
+    /// Looks at the files until graceful shutdown.
+    func run() async {
+        while !Task.isShuttingDownGracefully, !Task.isCancelled {
+            await cancelWhenGracefulShutdown { [interval] in try? await Task.sleep(for: interval) }
+            try? await NIOThreadPool.singleton.runIfActive { [self] in look() }
+        }
+    }
+
+    /// Serves what the files hold now, if they changed and hold a good pair. A bad one is told of once. Blocks.
+    func look() {
+        let stamp = files.stamp
+        guard state.withLock({ exchange(&$0.stamp, with: stamp) }) != stamp else { return }
+        do throws(RuntimeError) {
+            let certificate = try files.load()
+            state.withLock { $0.certificate = certificate }
+            tell("serving a new certificate")
+        } catch {
+            logger.error(
+                "the changed certificate cannot be used; the one before it is served on",
+                metadata: ["reason": .string(error.message), "cause": .string(error.cause.map { "\($0)" } ?? "")])
+        }
+    }
+
+    private func tell(_ what: Logger.Message) {
+        let validity = state.withLock { $0.certificate.validity }
+        let isValid = validity.contains(WallClock.secondsSinceEpoch)
+        logger.log(
+            level: isValid ? .info : .warning, isValid ? what : "serving a certificate that is not valid yet",
+            metadata: [
+                "file": .string(files.certificate), "from": .string(TLSFiles.day(validity.lowerBound)),
+                "until": .string(TLSFiles.day(validity.upperBound)),
+            ])
+    }
+}

@@ -1,0 +1,115 @@
+import DaybookSettings
+import Foundation
+import Glibc
+import NIOSSL
+public import ServiceRuntime
+
+/// The two files that a certificate is served from. Both are read anew when either of them changes.
+public struct TLSFiles: Sendable {
+    /// The most bytes of a file: chains have a few thousand.
+    private static let mostBytes = 1 << 20
+
+    /// Path of the server's certificate, and behind it in the same file those that signed it.
+    let certificate: String
+    /// Path of its private key.
+    let key: String
+
+    init(certificate: String, key: String) {
+        self.certificate = certificate
+        self.key = key
+    }
+
+    /// The files that are set; nil when there are none. Throws a `RuntimeError` when one is set without the other.
+    public init?(_ settings: Settings) throws(RuntimeError) {
+        switch (settings.string(.tlsCertificate), settings.string(.tlsKey)) {
+        case (nil, nil): return nil
+        case (let certificate?, let key?): self.init(certificate: certificate, key: key)
+        case (_?, nil): throw Self.alone(.tlsCertificate, without: .tlsKey)
+        case (nil, _?): throw Self.alone(.tlsKey, without: .tlsCertificate)
+        }
+    }
+
+    /// Changes when a file is written again, or another takes its place. Blocks.
+    var stamp: [String] {
+        [certificate, key].map { path in
+            var facts = stat()
+            guard unsafe stat(path, &facts) == 0 else { return "" }
+            let times = [facts.st_mtim, facts.st_ctim].map { "\($0.tv_sec).\($0.tv_nsec)" }
+            return "\(facts.st_dev) \(facts.st_ino) \(facts.st_size) \(times)"
+        }
+    }
+
+    /// Reads the pair. Throws a `RuntimeError` that says what is wrong with it and what to do. Blocks.
+    ///
+    /// A certificate that is not valid yet is let through: more often the clock is wrong, and is set right later.
+    func load(now: Int64 = WallClock.secondsSinceEpoch) throws(RuntimeError) -> TLSCertificate {
+        let chain: [NIOSSLCertificate]
+        do {
+            chain = try NIOSSLCertificate.fromPEMBytes(try bytes(of: certificate, .tlsCertificate))
+        } catch {
+            throw (error as? RuntimeError)
+                ?? Self.unreadable(.tlsCertificate, certificate, "a chain of certificates", error)
+        }
+        let privateKey: NIOSSLPrivateKey
+        do {
+            privateKey = try NIOSSLPrivateKey(bytes: try bytes(of: key, .tlsKey), format: .pem)
+        } catch {
+            throw (error as? RuntimeError)
+                ?? Self.unreadable(.tlsKey, key, "a private key without a passphrase", error)
+        }
+        guard let end = chain.first?.notValidAfter, end >= now else {
+            throw RuntimeError(
+                .configuration,
+                "The certificate in \(certificate) expired on \(Self.day(Int64(chain.first?.notValidAfter ?? 0))). "
+                    + "Renew it, or name another with \(Setting.tlsCertificate.flag).")
+        }
+        do {
+            return try TLSCertificate(chain: chain, key: privateKey)
+        } catch {
+            throw RuntimeError(
+                .configuration,
+                "The key in \(key) does not belong to the first certificate in \(certificate). Give the two files that "
+                    + "were made together, and put the server's own certificate first.", cause: error)
+        }
+    }
+
+    private func bytes(of path: String, _ setting: Setting) throws(RuntimeError) -> [UInt8] {
+        let data: Data?
+        do {
+            // Opened so that a pipe without a writer is not waited for.
+            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+            guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            data = try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).read(upToCount: Self.mostBytes + 1)
+        } catch {
+            throw RuntimeError(
+                .configuration,
+                "\(setting.flag): \(path) cannot be read. Name a file that the user running Daybook may read.",
+                cause: error)
+        }
+        guard let data, !data.isEmpty, data.count <= Self.mostBytes else {
+            throw RuntimeError(
+                .configuration,
+                "\(setting.flag): \(path) \(data?.isEmpty ?? true ? "is empty" : "is larger than 1 MiB"). Name a PEM file."
+            )
+        }
+        return Array(data)
+    }
+
+    private static func unreadable(
+        _ setting: Setting, _ path: String, _ what: String, _ cause: any Error
+    ) -> RuntimeError {
+        RuntimeError(
+            .configuration, "\(setting.flag): \(path) does not hold \(what) as PEM (-----BEGIN ...).", cause: cause)
+    }
+
+    private static func alone(_ setting: Setting, without other: Setting) -> RuntimeError {
+        RuntimeError(
+            .configuration,
+            "\(setting.flag) is given without \(other.flag). Give both to serve HTTPS, or neither to serve HTTP.")
+    }
+
+    static func day(_ seconds: Int64) -> String {
+        let date = Date(timeIntervalSince1970: TimeInterval(seconds))
+        return date.formatted(Date.ISO8601FormatStyle().year().month().day())
+    }
+}
