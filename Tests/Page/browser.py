@@ -93,7 +93,7 @@ class Browser:
             box.clear()
             box.send_keys(text)
         self.click("#sign-in-button")
-        self.shown("#diary")
+        self.shown("#shell")
 
     def write(self, title, body=""):
         """Opens a new entry and types."""
