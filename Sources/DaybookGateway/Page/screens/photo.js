@@ -3,7 +3,7 @@ import { reach } from "../core/api.js";
 import { $, element } from "../core/dom.js";
 import { back, readdress } from "../core/router.js";
 import { explain } from "../core/failures.js";
-import { record } from "./photos.js";
+import { record } from "../parts/photos.js";
 import { t } from "../core/texts.js";
 
 const viewer = { photos: [], index: 0, live: null, wait: null, isLeaving: false };
