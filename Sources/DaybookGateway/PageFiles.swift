@@ -26,6 +26,11 @@ struct PageFiles: Sendable {
     }
 
     private let files: [String: File]
+    private static let document = "/"
+
+    private func file(_ path: String) -> File? {
+        files[PagePaths.isScreen(path) ? Self.document : path]
+    }
 
     /// Scripts, styles and pictures come from here and nowhere else; no text becomes markup or script; no frame of another
     /// site shows the page.
@@ -35,56 +40,57 @@ struct PageFiles: Sendable {
         + "require-trusted-types-for 'script'; trusted-types 'none'"
 
     init() {
-        let assets = Self.assets
-        let all = ByteBuffer(bytes: assets.flatMap { Array($0.name.utf8) + $0.bytes })
+        let assets = PageAssets.all
+        let all = ByteBuffer(bytes: assets.flatMap { Array($0.path.utf8) + $0.bytes })
         let folder = "/assets/\(ContentDigest.short(of: all))/"
-        let text = String(decoding: PackageResources.index_html, as: UTF8.self).replacing("/assets/", with: folder)
+        let text = String(decoding: PackageResources.index_html, as: UTF8.self)
+            .replacing("/assets/", with: folder).replacing("<!-- modules -->", with: Self.preloads(folder))
         let document = File(Array(text.utf8), type: "text/html; charset=utf-8")
         var files = [
-            "/": document, "/index.html": document, "/icon.svg": File(PackageResources.icon_svg, type: "image/svg+xml"),
+            Self.document: document, "/index.html": document,
+            "/icon.svg": File(PackageResources.icon_svg, type: "image/svg+xml"),
         ]
         for asset in assets {
-            let type = asset.name.hasSuffix(".css") ? "text/css" : "text/javascript"
-            files[folder + asset.name] = File(asset.bytes, type: "\(type); charset=utf-8", isVersioned: true)
+            let type = asset.path.hasSuffix(".css") ? "text/css" : "text/javascript"
+            files[folder + asset.path] = File(asset.bytes, type: "\(type); charset=utf-8", isVersioned: true)
         }
         self.files = files
     }
 
-    /// What the document loads.
-    private static let assets: [(name: String, bytes: [UInt8])] = [
-        ("style.css", PackageResources.style_css),
-        ("api.js", PackageResources.api_js),
-        ("app.js", PackageResources.app_js),
-        ("ask.js", PackageResources.ask_js),
-        ("cards.js", PackageResources.cards_js),
-        ("chosen.js", PackageResources.chosen_js),
-        ("conflict.js", PackageResources.conflict_js),
-        ("dom.js", PackageResources.dom_js),
-        ("drafts.js", PackageResources.drafts_js),
-        ("editor.js", PackageResources.editor_js),
-        ("failures.js", PackageResources.failures_js),
-        ("feed.js", PackageResources.feed_js),
-        ("photos.js", PackageResources.photos_js),
-        ("proposal.js", PackageResources.proposal_js),
-        ("saving.js", PackageResources.saving_js),
-        ("session.js", PackageResources.session_js),
-        ("settings.js", PackageResources.settings_js),
-        ("storage.js", PackageResources.storage_js),
-        ("texts.js", PackageResources.texts_js),
-        ("texts-en.js", PackageResources.texts_en_js),
-        ("texts-ja.js", PackageResources.texts_ja_js),
-        ("texts-ko.js", PackageResources.texts_ko_js),
-        ("unsaved.js", PackageResources.unsaved_js),
-        ("viewer.js", PackageResources.viewer_js),
-        ("zones.js", PackageResources.zones_js),
-    ]
+    /// The lines that have a browser read, together with the document, every module that the first one needs.
+    ///
+    /// Screens come later, when they are first visited, and are not among them.
+    private static func preloads(_ folder: String) -> String {
+        let texts = Dictionary(uniqueKeysWithValues: PageAssets.all.map { ($0.path, $0.bytes) })
+        var found = ["app.js"]
+        var index = 0
+        while index < found.count {
+            let path = found[index]
+            index += 1
+            let text = String(decoding: texts[path] ?? [], as: UTF8.self)
+            for match in text.matches(of: /(?:from|^import) "(\.[^"]+)";$/.anchorsMatchLineEndings()) {
+                let name = resolved(String(match.output.1), from: path)
+                if !found.contains(name) { found.append(name) }
+            }
+        }
+        return found.dropFirst().sorted().map { "<link rel=\"modulepreload\" href=\"\(folder)\($0)\">" }
+            .joined(separator: "\n")
+    }
+
+    private static func resolved(_ name: String, from path: String) -> String {
+        var parts = path.split(separator: "/").dropLast().map(String.init)
+        for part in name.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(String(part)) }
+        }
+        return parts.joined(separator: "/")
+    }
 
     /// Whether a path is one of the page's.
-    func owns(_ path: String) -> Bool { files[path] != nil }
+    func owns(_ path: String) -> Bool { file(path) != nil }
 
     /// The file at a path; nil when there is none.
     func respond(_ exchange: Exchange) throws(RPCError) -> GatewayResponse? {
-        guard let file = files[exchange.target.path] else { return nil }
+        guard let file = file(exchange.target.path) else { return nil }
         guard exchange.isRead else { throw .wrongMethod(allowed: ["GET", "HEAD"]) }
         let compressed = AcceptHeader.allowsGzip(exchange.headers[.acceptEncoding]) ? file.gzipped : nil
         // A strong tag names the bytes that go out, so each coding has its own.

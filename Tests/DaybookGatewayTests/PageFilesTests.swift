@@ -11,28 +11,72 @@ struct PageFilesTests {
         html.matches(of: /(?:href|src)="(\/assets\/[^"]+)"/).map { String($0.output.1) }
     }
 
-    @Test("are all loaded by the document, below one path that names their content, and kept for ever")
-    func versioned() async throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    /// The paths of the scripts and sheets in the folder.
+    private func inFolder() throws -> (root: URL, paths: [String]) {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources/DaybookGateway/Page")
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            .filter { $0.hasSuffix(".js") || $0.hasSuffix(".css") }
-        #expect(names.contains("app.js"))
+        let found = try FileManager.default.subpathsOfDirectory(atPath: root.path)
+        return (root, found.filter { $0.hasSuffix(".js") || $0.hasSuffix(".css") })
+    }
+
+    @Test("are all served below one path that names their content, and kept for ever")
+    func versioned() async throws {
+        let (root, paths) = try inFolder()
+        #expect(paths.contains("app.js"))
+        #expect(Set(PageAssets.all.map(\.path)) == Set(paths))
         try await Harness.run { client in
             let document = try await client.send(.get, "/", token: nil)
             #expect(document.headers[.cacheControl] == "no-cache")
-            let paths = assets(document.text)
-            #expect(Set(paths.map { $0.split(separator: "/").last.map(String.init) }) == Set(names))
-            #expect(Set(paths.map { $0.split(separator: "/").dropLast().joined(separator: "/") }).count == 1)
+            let script = try #require(assets(document.text).first { $0.hasSuffix("/app.js") })
+            let folder = script.dropLast("app.js".count)
+            #expect(folder.wholeMatch(of: /\/assets\/[0-9a-f]{16}\//) != nil)
             for path in paths {
-                #expect(path.wholeMatch(of: /\/assets\/[0-9a-f]{16}\/[a-z-]+\.(js|css)/) != nil, "\(path)")
-                let file = try await client.send(.get, path, token: nil)
+                let file = try await client.send(.get, folder + path, token: nil)
                 #expect(file.status == 200, "\(path)")
                 #expect(file.headers[.cacheControl] == "public, max-age=31536000, immutable")
                 let type = path.hasSuffix(".css") ? "text/css; charset=utf-8" : "text/javascript; charset=utf-8"
                 #expect(file.headers[.contentType] == type)
-                let name = try #require(path.split(separator: "/").last)
-                #expect(file.text == (try String(contentsOf: folder.appending(path: String(name)), encoding: .utf8)))
+                #expect(file.text == (try String(contentsOf: root.appending(path: path), encoding: .utf8)))
+            }
+        }
+    }
+
+    @Test("of the first paint are named by the document, and no screen is")
+    func preloaded() async throws {
+        try await Harness.run { client in
+            let document = try await client.send(.get, "/", token: nil).text
+            let named = assets(document).map { $0.split(separator: "/").dropFirst(2).joined(separator: "/") }
+            #expect(named.contains("core/api.js") && named.contains("texts/core-ko.js"))
+            #expect(!named.contains { $0.hasPrefix("screens/") })
+            #expect(Set(named).count == named.count)
+            #expect(Set(named).isSubset(of: Set(PageAssets.all.map(\.path))))
+        }
+    }
+
+    @Test("answer each screen's path with the document, and no other path")
+    func screens() async throws {
+        try await Harness.run { client in
+            let document = try await client.send(.get, "/", token: nil)
+            let paths = [
+                "/diary", "/diary/2026-01-31", "/entries/01-aZ_9", "/entries/a/edit", "/library", "/photos/a",
+                "/albums",
+                "/albums/a", "/for-you", "/search?q=%EB%B0%94%EB%9E%8C", "/discover", "/trash", "/settings",
+                "/invitations/a",
+            ]
+            for path in paths {
+                let reply = try await client.send(.get, path, token: nil)
+                #expect(reply.status == 200, "\(path)")
+                #expect(reply.text == document.text)
+                #expect(reply.headers[.contentSecurityPolicy] == document.headers[.contentSecurityPolicy])
+            }
+            let others = [
+                "/diary/", "//diary", "/Diary", "/entries", "/entries/", "/entries/a/edit/", "/entries/a/b",
+                "/entries/%2e%2e",
+                "/entries/a%2fedit", "/photos/a.b", "/library/a", "/s/a", "/settings/../diary", "/screens/today.js",
+                "/entries/" + String(repeating: "a", count: 129),
+            ]
+            for path in others {
+                #expect(try await client.send(.get, path, token: nil).status != 200, "\(path)")
             }
         }
     }

@@ -93,11 +93,17 @@ class Browser:
             box.clear()
             box.send_keys(text)
         self.click("#sign-in-button")
-        self.shown("#diary")
+        self.shown("#shell")
+
+    def visit(self, path):
+        """Follows the navigation to a screen."""
+        self.click(f"#navigation a[href='{path}']")
+        self.until(f"{path} shows", lambda: self.run("return location.pathname") == path)
 
     def write(self, title, body=""):
-        """Opens a new entry and types."""
-        self.click("#write")
+        """Types a new entry on today's screen."""
+        if self.run("return location.pathname") != "/":
+            self.visit("/")
         self.shown("#editor")
         self.type(title, body)
 
@@ -115,7 +121,15 @@ class Browser:
     def save(self):
         """Saves what is open, and returns when the diary has it."""
         self.click("#save")
-        self.gone("#editor")
+        self.is_saved()
+
+    def is_saved(self):
+        """Waits until nothing is open but an empty form."""
+        self.until("it is saved", lambda: self.run("""
+            const form = document.getElementById("editor-form");
+            return location.pathname === "/" && Boolean(form) && !form.title.value && !form.body.value
+                && !document.getElementById("chosen").hasChildNodes()
+                || !form;"""))
 
     def reload(self):
         """Loads the page again, whatever it asks before it leaves."""

@@ -79,7 +79,7 @@ class DraftTests(PageTest):
         page.reload()
         page.shown("#unsaved-list li", self.title)
         page.click("#unsaved-list .primary")
-        page.shown("#editor")
+        page.until("it is open", lambda: page.value("body"))
         self.assertEqual(page.value("body"), "first line")
         page.type(body=" and more")
         page.save()
@@ -104,7 +104,7 @@ class DraftTests(PageTest):
         page.open()
         page.shown("#unsaved-list li", self.title)
         page.click("#unsaved-list .primary")
-        page.shown("#editor")
+        page.until("it is open", lambda: page.value("body"))
         self.assertEqual(page.value("body"), "before the crash")
         page.save()
         self.assertEqual(self.only_entry()["body"], "before the crash")
@@ -172,7 +172,7 @@ class DraftTests(PageTest):
             const form = document.getElementById("editor-form");
             for (let i = 0; i < 5; i++) form.requestSubmit();
             document.getElementById("save").click();""")
-        page.gone("#editor")
+        page.is_saved()
         page.shown(".card", self.title)
         self.only_entry()
 
@@ -182,7 +182,7 @@ class DraftTests(PageTest):
         page.sign_in()
         for choice in ("merge", "apart"):
             page.until("the entry is there", lambda: page.find(f"[data-entry='{entry['id']}'] .edit")).click()
-            page.shown("#editor")
+            page.until("it is open", lambda: page.find("#editor") and page.value("title") == self.title)
             page.type(body=f" mine-{choice}")
             self.client.call("PATCH", f"/v1/entries/{entry['id']}?updateMask=body", {"body": f"theirs-{choice}"})
             page.click("#save")
@@ -191,7 +191,7 @@ class DraftTests(PageTest):
             page.click(f"#conflict-{choice}")
             if choice == "merge":
                 page.save()
-            page.gone("#editor")
+            page.is_saved()
             bodies = "\n".join(found["body"] for found in self.client.entries(self.title))
             self.assertIn(f"mine-{choice}", bodies)
             self.assertIn(f"theirs-{choice}", bodies)
@@ -202,13 +202,13 @@ class DraftTests(PageTest):
         entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "as it was"})
         page.sign_in()
         page.until("the entry is there", lambda: page.find(f"[data-entry='{entry['id']}'] .edit")).click()
-        page.shown("#editor")
+        page.until("it is open", lambda: page.find("#editor") and page.value("title") == self.title)
         page.type(body=", and more")
         self.client.call("DELETE", f"/v1/entries/{entry['id']}")
         page.click("#save")
         page.shown("#conflict-text", "지웠어요")
         page.click("#conflict-apart")
-        page.gone("#editor")
+        page.is_saved()
         self.assertEqual(self.only_entry()["body"], "as it was, and more")
 
     def test_files_that_were_not_sent_are_named_after_a_reload(self):
@@ -231,7 +231,7 @@ class DraftTests(PageTest):
         page.sign_in()
         page.write(self.title, "stays here")
         page.click("#later")
-        page.gone("#editor")
+        page.is_saved()
         page.click("#sign-out")
         page.shown("#question", self.title)
         page.click("#question .primary")
@@ -259,7 +259,7 @@ class DraftTests(PageTest):
             page.sign_in("guest", PASSWORD)
             page.shown("#notice")
             self.assertIsNone(page.find("#unsaved"))
-            self.assertIsNone(page.find("#editor"))
+            self.assertEqual(page.value("body"), "")
             self.assertNotIn(self.title, page.run("return document.documentElement.outerHTML"))
             self.assertEqual(other.client().entries(), [])
         finally:
@@ -279,7 +279,7 @@ class DraftTests(PageTest):
             window.fetch = async (path, options) => path !== "/v1/account" ? real(path, options)
                 : new Response(JSON.stringify({ ...(await (await real(path, options)).json()), id: "somebody-else" }));""")
         page.click("#save")
-        page.gone("#editor")
+        page.is_saved()
         self.assertEqual(self.client.entries(self.title), [])
         page.reload()
         page.shown("#unsaved-list li", self.title)
@@ -302,7 +302,7 @@ class DraftTests(PageTest):
         page.driver.switch_to.window(second)
         page.sign_in()
         page.driver.switch_to.window(first)
-        page.shown("#editor")
+        page.until("it is back", lambda: page.find("#editor") and page.value("body"))
         self.assertEqual(page.value("body"), "in the first window")
         page.save()
         self.assertEqual(self.only_entry()["body"], "in the first window")
@@ -359,7 +359,7 @@ class SettingsTests(PageTest):
         self.addCleanup(self.reset)
         page = self.browser
         page.sign_in()
-        page.click("#open-settings")
+        page.visit("/settings")
         form = page.shown("#settings-form")
         page.run("""
             const form = arguments[0];
@@ -374,20 +374,20 @@ class SettingsTests(PageTest):
         page.run("arguments[0].timeZone.value = 'Mars/Base'", form)
         page.click("#settings-form .primary")
         page.shown("#settings-form .problem", "タイムゾーン")
-        page.click("#settings-close")
+        page.visit("/")
         page.shown("#sign-out", "ログアウト")
 
     def test_the_room_of_an_account_without_a_quota_is_shown(self):
         page = self.browser
         page.sign_in()
-        page.click("#open-settings")
+        page.visit("/settings")
         page.shown("#storage-use", "kB 사용. 정해진 한도가 없어요.")
         self.assertIsNone(page.find("#storage-meter"))
 
     def test_devices_are_listed(self):
         page = self.browser
         page.sign_in()
-        page.click("#open-settings")
+        page.visit("/settings")
         page.shown("#devices li", "Chrome · Linux")
         page.shown("#devices li", "이 기기")
 
@@ -401,7 +401,7 @@ class SettingsTests(PageTest):
         other = self.diary.client()
         page = self.browser
         page.sign_in()
-        page.click("#open-settings")
+        page.visit("/settings")
         rows = page.until("two devices", lambda: page.run(
             "return [...document.querySelectorAll('#devices li')].length") >= 2 or None)
         self.assertTrue(rows)
@@ -419,7 +419,7 @@ class SettingsTests(PageTest):
         self.needs("/v1/account:changePassword")
         page = self.browser
         page.sign_in()
-        page.click("#open-settings")
+        page.visit("/settings")
         form = page.shown("#password-form")
         def change(old, new):
             for field, text in (("currentPassword", old), ("newPassword", new)):
@@ -436,8 +436,8 @@ class SettingsTests(PageTest):
         change("another good password", PASSWORD)
         page.until("the old password holds again", lambda: page.find("#password-form .note") and self.tries_to_sign_in())
         type(self).client = self.diary.client()
-        page.click("#settings-close")
-        page.shown("#diary")
+        page.visit("/")
+        page.shown("#shell")
 
     def tries_to_sign_in(self):
         try:
@@ -463,7 +463,7 @@ class RoomTests(PageTest):
         self.client.upload(photo.read_bytes(), "small.png")
         page = self.browser
         page.sign_in()
-        page.click("#open-settings")
+        page.visit("/settings")
         page.shown("#storage-use", "100kB 중 ")
         page.shown("#storage-use", "40kB 사용(40%)")
         self.assertEqual(page.run("return document.getElementById('storage-meter').value"), 40)
@@ -475,14 +475,13 @@ class RoomTests(PageTest):
         page.run("document.getElementById('settings-form').locale.value = 'ko'")
         page.click("#settings-form .primary")
         page.shown("#storage-use", "사용(")
-        page.click("#settings-close")
         page.write(self.title)
         page.choose(padded(png(self.files / "large.png", 2, 64, 48), 70_000))
         page.click("#save")
         page.shown("#editor-form .problem", "공간이 모자라요")
         page.click("#discard")
         page.click("#question button", "버리기")
-        page.gone("#editor")
+        page.is_saved()
 
 
 class SafetyTests(PageTest):
@@ -528,8 +527,8 @@ class SafetyTests(PageTest):
         page.shown("#chosen .tile")
         page.click("#later")
         page.shown("#unsaved-list strong", bad[:30])
-        self.assertEqual(page.driver.title, "Daybook")
-        self.assertEqual(page.driver.find_elements(By.CSS_SELECTOR, "#diary script, #diary b"), [])
+        self.assertEqual(page.driver.title, "오늘 · Daybook")
+        self.assertEqual(page.driver.find_elements(By.CSS_SELECTOR, "#shell script, #shell b"), [])
         # What stops a slip of ours: nothing may turn text into markup, or run what stands in an attribute.
         self.assertEqual(page.run("""
             try { document.body.innerHTML = "<b>x</b>"; return "allowed"; } catch (error) { return error.name; }"""),
@@ -650,7 +649,8 @@ class SafetyTests(PageTest):
                 await new Promise((resolve) => { window.letGo = resolve; });
                 return answer;
             };""")
-        search = page.find("#search")
+        page.visit("/search")
+        search = page.shown("#search")
         search.send_keys("바람")
         page.until("the old search is under way", lambda: page.run("return Boolean(window.letGo)"))
         search.clear()
@@ -660,3 +660,114 @@ class SafetyTests(PageTest):
         page.driver.execute_async_script("setTimeout(arguments[0], 100)")
         page.shown(".card", "구름")
         self.assertEqual(page.run("return document.querySelectorAll('#feed .card').length"), 1)
+
+
+class ScreenTests(PageTest):
+    """Every screen has its address; back, forward and changes made elsewhere keep what is being read."""
+
+    def entry(self, title=None, **more):
+        return self.client.call("POST", "/v1/entries", {"title": title or self.title, **more})
+
+    def test_an_address_opens_after_signing_in_and_names_the_window(self):
+        entry = self.entry(body="by its address")
+        page = self.browser
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        page.sign_in()
+        page.shown(".card", "by its address")
+        self.assertIn(entry["id"], page.driver.current_url)
+        self.assertEqual(page.driver.title, "일기 · Daybook")
+
+    def test_back_brings_the_diary_as_it_was_left(self):
+        for number in range(30):
+            self.entry(f"{self.title} {number}", body="\n".join(["a line"] * 8))
+        page = self.browser
+        page.sign_in()
+        page.visit("/diary")
+        page.until("two pages are there", lambda: page.run("""
+            scrollTo(0, document.body.scrollHeight);
+            return document.querySelectorAll("#feed .card").length >= 30;"""))
+        page.run("scrollTo(0, 2400)")
+        before = page.run("return scrollY")
+        self.assertGreater(before, 1000)
+        page.run("""[...document.querySelectorAll(".card h3 a")]
+            .find((one) => one.getBoundingClientRect().top > 100).click()""")
+        page.until("the entry shows", lambda: page.find(".one .card"))
+        page.until("its heading has the focus", lambda: page.run("return document.activeElement.tagName") == "H1")
+        page.driver.back()
+        page.until("it is as it was", lambda: page.run("return scrollY") == before)
+        self.assertGreaterEqual(page.run("return document.querySelectorAll('#feed .card').length"), 30)
+
+    def test_the_viewer_has_an_address_and_back_closes_it(self):
+        photo = self.client.upload(png(self.files / "view.png", 9).read_bytes(), "view.png")
+        self.entry(photos=[{"photoId": photo["id"]}])
+        page = self.browser
+        page.sign_in()
+        page.visit("/diary")
+        page.click("#feed .tile")
+        page.shown("#viewer")
+        self.assertIn(f"/photos/{photo['id']}", page.driver.current_url)
+        page.reload()
+        page.shown("#viewer")
+        page.click("#viewer-close")
+        page.gone("#viewer")
+        page.shown(".card", self.title)
+        self.assertTrue(page.driver.current_url.endswith("/diary"))
+
+    def test_changes_made_elsewhere_come_without_moving_what_is_read(self):
+        entry = self.entry(body="at first")
+        page = self.browser
+        page.sign_in()
+        page.visit("/diary")
+        page.shown(".card", "at first")
+        page.driver.execute_async_script("setTimeout(arguments[0], 1000)")
+        self.client.call("PATCH", f"/v1/entries/{entry['id']}?updateMask=body", {"body": "changed elsewhere"})
+        page.shown(".card", "changed elsewhere")
+        other = self.entry(f"{self.title} new")
+        page.shown(".news", "1개")
+        self.assertNotIn(f"{self.title} new", page.find("#feed").text)
+        page.click(".news")
+        page.shown(".card", f"{self.title} new")
+        page.gone(".news")
+        self.client.call("DELETE", f"/v1/entries/{other['id']}")
+        page.gone(f"[data-entry='{other['id']}']")
+
+    def test_a_deleted_entry_is_brought_back_by_undo(self):
+        entry = self.entry()
+        page = self.browser
+        page.sign_in()
+        card = f"[data-entry='{entry['id']}']"
+        page.click(f"{card} .remove")
+        page.gone(card)
+        self.assertEqual(self.client.entries(self.title), [])
+        page.click(".toast .undo")
+        page.shown(card, self.title)
+        self.only_entry()
+
+    def test_a_lost_connection_is_said_and_heals(self):
+        page = self.browser
+        page.sign_in()
+        page.shown("#feed, #notice")
+        self.diary.stop()
+        try:
+            page.shown("#connection", "끊겼어요")
+        finally:
+            self.diary.start()
+        page.shown("#connection.healed", "다시 연결")
+        page.gone("#connection")
+
+    def test_what_is_typed_stays_while_another_screen_is_looked_at(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "half a sentence")
+        page.choose(png(self.files / "stays.png", 5))
+        page.visit("/settings")
+        page.visit("/")
+        page.until("it is there", lambda: page.value("body") == "half a sentence")
+        page.save()
+        self.assertEqual(len(self.only_entry()["photos"]), 1)
+
+    def test_an_unknown_address_is_said_so(self):
+        page = self.browser
+        page.sign_in()
+        page.run("history.pushState({ key: 'x', steps: 1 }, '', '/library'); dispatchEvent(new PopStateEvent('popstate'))")
+        page.shown("#screen h1", "아무것도 없어요")

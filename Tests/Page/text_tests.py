@@ -8,8 +8,18 @@ FOLDER = pathlib.Path(__file__).resolve().parents[2] / "Sources/DaybookGateway/P
 
 
 def table(language):
-    """The keys of a language, each with its text."""
-    return dict(re.findall(r'^  (\w+): "(.*)",$', (FOLDER / f"texts-{language}.js").read_text(), re.M))
+    """The keys of a language, each with its text, of every area. No key stands in two."""
+    found = {}
+    for path in sorted((FOLDER / "texts").glob(f"*-{language}.js")):
+        own = dict(re.findall(r'^  (\w+): "(.*)",$', path.read_text(), re.M))
+        assert not set(own) & set(found), (path.name, set(own) & set(found))
+        found.update(own)
+    return found
+
+
+def scripts():
+    """Every module but the tables of texts."""
+    return [path for path in FOLDER.rglob("*.js") if path.parent.name != "texts"]
 
 
 class TextTests(unittest.TestCase):
@@ -25,21 +35,28 @@ class TextTests(unittest.TestCase):
                 self.assertTrue(text.strip(), (language, key))
 
     def test_every_text_that_is_asked_for_exists_and_none_is_left_over(self):
-        code = "\n".join(
-            path.read_text() for path in FOLDER.iterdir()
-            if path.suffix in (".js", ".html") and not path.name.startswith("texts-"))
+        code = "\n".join(path.read_text() for path in [*scripts(), FOLDER / "index.html"])
         known = set(table("en"))
         fixed = set(re.findall(r'data-(?:text|label|hint)="(\w+)"', code)) | set(re.findall(r'\bt\("(\w+)"', code))
+        fixed |= set(re.findall(r'\btold\("\w+", "(\w+)"', code)) | set(re.findall(r'\bfield\("(\w+)"', code))
         self.assertEqual(fixed - known, set())
         words = set(re.findall(r'"(\w+)"', code))
         by_rule = {key for key in known if re.fullmatch(r"[A-Z_]+|(FIELD|STATUS)_\w+", key)}
         self.assertEqual(known - words - by_rule, set())
 
-    def test_modules_are_read_before_they_are_asked_for(self):
-        preloaded = re.findall(r'modulepreload" href="/assets/([\w-]+\.js)"', (FOLDER / "index.html").read_text())
-        self.assertEqual(sorted([*preloaded, "app.js"]), sorted(path.name for path in FOLDER.glob("*.js")))
-
     def test_modules_name_files_that_exist(self):
-        for path in FOLDER.glob("*.js"):
-            for name in re.findall(r'from "\./([\w-]+\.js)"', path.read_text()):
-                self.assertTrue((FOLDER / name).exists(), (path.name, name))
+        for path in FOLDER.rglob("*.js"):
+            for name in re.findall(r'(?m)(?:from|^import) "(\.[^"]+)";$', path.read_text()):
+                self.assertTrue((path.parent / name).is_file(), (path.name, name))
+
+    def test_every_place_has_its_screen_and_its_sheet(self):
+        places = (FOLDER / "core/places.js").read_text()
+        rows = re.findall(r'\{ path: "[^"]+", screen: "(\w+)"(.*) \},', places)
+        self.assertGreater(len(rows), 5)
+        self.assertEqual({f"{name}.js" for name, _ in rows}, {path.name for path in (FOLDER / "screens").glob("*.js")})
+        for name, more in rows:
+            self.assertEqual("hasStyle: true" in more, (FOLDER / f"style/{name}.css").exists(), name)
+
+    def test_no_two_files_have_one_name(self):
+        names = [path.name for path in FOLDER.rglob("*.*")]
+        self.assertEqual(len(names), len(set(names)))

@@ -7,7 +7,7 @@ struct TermTests {
     private static func lines() throws -> [(path: String, text: Substring)] {
         let folders = ["Wording/Faults", "DaybookCommand", "DaybookEntry/Domain"]
         let swift = try folders.flatMap { try Sources.swift(below: $0) }
-        let page = try ["ko", "ja"].map { try Sources.pageTexts($0) }
+        let page = try ["ko", "ja"].flatMap { try Sources.pageTexts($0) }
         // What a query says, not what is told.
         return (swift.filter { $0.path != "DateVocabulary.swift" } + page).flatMap { path, text in
             text.split(separator: "\n").filter {
@@ -39,13 +39,12 @@ struct TermTests {
 }
 
 extension Sources {
-    /// Name and text of the page's table of a language.
-    static func pageTexts(_ language: String) throws -> (path: String, text: String) {
-        let name = "texts-\(language).js"
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return (
-            name, try String(contentsOf: root.appending(path: "Sources/DaybookGateway/Page/\(name)"), encoding: .utf8)
-        )
+    /// Name and text of each of the page's tables of a language.
+    static func pageTexts(_ language: String) throws -> [(path: String, text: String)] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources/DaybookGateway/Page/texts")
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix("-\(language).js") }
+            .map { ($0, try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
     }
 }

@@ -1,68 +1,56 @@
 // The page of Daybook. It talks to the same API as every other client.
-import { ask } from "./ask.js";
-import { $, once } from "./dom.js";
-import * as drafts from "./drafts.js";
-import * as editor from "./editor.js";
-import { explain } from "./failures.js";
-import * as feed from "./feed.js";
-import { forget } from "./photos.js";
-import { propose } from "./proposal.js";
-import * as session from "./session.js";
-import { watchSettings } from "./settings.js";
-import { localize, t } from "./texts.js";
-import { left, showUnsaved, titleOf } from "./unsaved.js";
-import { watchViewer } from "./viewer.js";
-
-function showDiary() {
-  showUnsaved();
-  feed.refresh();
-}
+import { $, once } from "./core/dom.js";
+import { explain } from "./core/failures.js";
+import * as live from "./core/live.js";
+import * as router from "./core/router.js";
+import * as session from "./core/session.js";
+import { localize, t } from "./core/texts.js";
+import { ask } from "./parts/ask.js";
+import * as drafts from "./parts/drafts.js";
+import * as editor from "./parts/editor.js";
+import { forget } from "./parts/photos.js";
+import { propose } from "./parts/proposal.js";
+import { buildShell, markPlace } from "./parts/shell.js";
+import { clearToasts, toast } from "./parts/toast.js";
+import { titleOf } from "./parts/unsaved.js";
 
 session.onBegin((account) => {
-  $("search").value = "";
-  propose(account, showDiary);
-  showDiary();
-  editor.resume(account);
-  showUnsaved();
+  propose(account);
+  live.start();
+  router.start();
 });
+
+session.onRenew(router.redraw);
 
 // Whoever signs in next sees nothing of this one's diary.
 session.onEnd(() => {
   const isLeft = editor.suspend();
-  feed.clear();
+  live.stop();
+  router.stop();
   forget();
-  $("unsaved-list").replaceChildren();
-  $("search").value = "";
+  clearToasts();
   return isLeft;
 });
 
 async function signOut() {
-  const unsaved = left();
-  if (unsaved.length) {
-    const choice = await ask(t("signOutUnsaved", { titles: unsaved.slice(0, 5).map(titleOf).join(", ") }), [
-      { value: "discard", label: t("signOutDiscard") }, { value: "keep", label: t("signOutKeep"), isMain: true },
-    ]);
-    if (!choice) return;
-    await session.signOut();
-    if (choice === "discard") unsaved.forEach(drafts.drop);
-    return;
-  }
+  $("menu").close();
+  editor.sync();
+  const unsaved = drafts.list(session.session.account);
+  if (!unsaved.length) return session.signOut();
+  const choice = await ask(t("signOutUnsaved", { titles: unsaved.slice(0, 5).map(titleOf).join(", ") }), [
+    { value: "discard", label: t("signOutDiscard") }, { value: "keep", label: t("signOutKeep"), isMain: true },
+  ]);
+  if (!choice) return;
   await session.signOut();
+  if (choice !== "discard") return;
+  editor.forget();
+  unsaved.forEach(drafts.drop);
 }
 
 localize("");
 session.watchSession();
-feed.watchFeed((id) => editor.edit(id).catch(tell));
-editor.watchEditor({ saved: (entry) => feed.showSaved(entry), closed: showUnsaved });
-watchSettings(showDiary);
-watchViewer();
-drafts.watchOthers(showUnsaved);
-$("write").onclick = editor.writeNew;
-$("sign-out").onclick = () => once($("sign-out"), () => signOut().catch(tell));
+editor.watchLeaving();
+live.watchVisibility();
+router.watchAddress(markPlace);
+buildShell({ signOut: (control) => once(control, () => signOut().catch((failure) => toast(explain(failure)))) });
 session.start();
-
-// What failed outside of a form, above the feed until the next success.
-function tell(failure) {
-  $("notice").textContent = explain(failure);
-  scrollTo(0, 0);
-}

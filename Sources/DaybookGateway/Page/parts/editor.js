@@ -1,53 +1,84 @@
 // Writing. Whatever is typed is kept on this device until the diary has it.
-import { call, upload } from "./api.js";
+import { call, upload } from "../core/api.js";
 import { ask } from "./ask.js";
 import { showChosen } from "./chosen.js";
 import { hideConflict, showConflict } from "./conflict.js";
-import { $, byteCount, once, problem } from "./dom.js";
+import { $, byteCount, once, problem } from "../core/dom.js";
 import * as drafts from "./drafts.js";
-import { explain } from "./failures.js";
+import { editorForm } from "./editorform.js";
+import { explain } from "../core/failures.js";
 import { remember } from "./photos.js";
 import { Conflict, save as saveDraft } from "./saving.js";
-import { require, session } from "./session.js";
-import { t } from "./texts.js";
+import { require, session } from "../core/session.js";
+import { t } from "../core/texts.js";
 
 const mostPhotos = 500;
 const mostBytes = 256 << 10;
 const keepEvery = 300;
 
-// What is open: {draft, items, lost, isKept, control}. `items` are photos and files in order, `lost` the names of files
-// that were never sent and that a reload took; `control` ends a save that is under way.
+// What is open: {place, draft, items, lost, isKept, control}. `items` are photos and files in order, `lost` the names of
+// files that were never sent and that a reload took; `control` ends a save that is under way.
 let open = null;
-// What was open when the session ended, with its files, for whoever signs in again.
-let suspended = null;
+// What was left open, with its files, by its place: "" for what is new, else the id of the entry.
+const parked = new Map();
 let watcher = { saved: () => null, closed: () => null };
 let keepTimer = 0;
 
 export const openDraftID = () => open?.draft.id ?? "";
 
-export function writeNew() {
-  if (!open && session.account) show(drafts.newDraft(session.account));
+// Puts the form into a container, with what was left in it, for a new entry. actions: {saved(entry), closed()}.
+export function mountNew(container, actions) {
+  mount(container, actions);
+  if (!unpark("")) show("", drafts.newDraft(session.account));
 }
 
-// Opens an entry for changing, as it stands in the diary now; or the draft of it that was left.
-export async function edit(entryID) {
-  if (open) return;
+// The same for an entry, as it stands in the diary now; or for the draft of it that was left. Throws a Failure.
+export async function mountEdit(container, entryID, actions, signal) {
   const { account } = session;
-  const left = drafts.list(account).find((draft) => draft.entryID === entryID);
-  if (left) return goOn(left);
-  const entry = await call("GET", `/v1/entries/${encodeURIComponent(entryID)}`);
-  if (!open && session.account?.id === account.id) show(drafts.draftOf(entry, account));
+  const waiting = parked.get(entryID)?.draft.account === account.id;
+  const left = waiting ? null : drafts.list(account).find((draft) => draft.entryID === entryID && draft.etag);
+  const entry = waiting || left ? null : await call("GET", `/v1/entries/${encodeURIComponent(entryID)}`, { signal });
+  if (signal.aborted) return;
+  mount(container, actions);
+  if (unpark(entryID)) return;
+  show(entryID, left ? drafts.adopt(left) : drafts.draftOf(entry, account));
+  if (left) say("restored");
 }
 
-// Opens a draft that was left.
+// Takes the form away. What is in it stays for when it is mounted again; a save goes on.
+export function unmount() {
+  if (!open) return;
+  sync();
+  clearTimeout(keepTimer);
+  keepTimer = 0;
+  const writing = open;
+  open = null;
+  parked.set(writing.place, writing);
+  showChosen([], () => null);
+}
+
+// Opens a draft that was left, in the form for a new entry.
 export function goOn(draft) {
-  if (open || session.account?.id !== draft.account) return;
-  show(drafts.adopt(draft));
+  if (!open || open.control || session.account?.id !== draft.account) return;
+  sync();
+  show("", drafts.adopt(draft));
   say("restored");
+  watcher.closed();
 }
 
-function show(draft) {
-  showWriting({ draft, items: [...draft.photos], lost: [...draft.missing], isKept: true, control: null });
+function unpark(place) {
+  const writing = parked.get(place);
+  parked.delete(place);
+  if (writing?.draft.account !== session.account.id) return false;
+  const { wasSaving } = writing;
+  showWriting(Object.assign(writing, { wasSaving: false }));
+  sync();
+  if (wasSaving) save();
+  return true;
+}
+
+function show(place, draft) {
+  showWriting({ place, draft, items: [...draft.photos], lost: [...draft.missing], isKept: true, control: null });
 }
 
 function showWriting(writing) {
@@ -55,7 +86,6 @@ function showWriting(writing) {
   const { draft } = writing;
   const form = $("editor-form");
   form.reset();
-  $("editor-heading").textContent = t(draft.etag ? "editEntry" : "newEntry");
   form.when.value = drafts.clockOf(draft);
   form.title.value = draft.title;
   form.body.value = draft.body;
@@ -63,8 +93,6 @@ function showWriting(writing) {
   say("");
   hideConflict();
   paint();
-  $("editor").showModal();
-  form.body.focus();
 }
 
 // The fields make one line of a title and one kind of line end of a text: that alone is no change.
@@ -72,7 +100,7 @@ const oneLine = (text) => text.replace(/[\r\n]/g, "");
 const sameLines = (text) => text.replace(/\r\n?/g, "\n");
 
 // Takes what stands in the fields into the draft and keeps it.
-function sync() {
+export function sync() {
   clearTimeout(keepTimer);
   keepTimer = 0;
   if (!open) return;
@@ -86,6 +114,7 @@ function sync() {
   draft.missing = [...lost, ...items.filter((item) => !item.photoId).map((item) => item.name)];
   draft.changed = Date.now();
   open.isKept = drafts.keep(draft);
+  if (!open.control) $("discard").hidden = !open.place && drafts.isUnchanged(draft);
   say(!open.isKept ? "notKept" : drafts.isUnchanged(draft) ? "" : "kept");
 }
 
@@ -101,11 +130,12 @@ function say(key) {
 }
 
 function paint() {
+  if (!open) return;
   const isBusy = open.control !== null;
   $("editor-fields").disabled = isBusy;
   $("save").disabled = isBusy;
   $("save").textContent = t(isBusy ? "saving" : "save");
-  $("discard").hidden = isBusy;
+  $("discard").hidden = isBusy || (!open.place && drafts.isUnchanged(open.draft) && !open.items.length);
   $("later").textContent = t(isBusy ? "stop" : "later");
   $("progress").hidden = !isBusy || !open.items.some((item) => item.file);
   $("missing").textContent = open.lost.length ? t("missing", { names: open.lost.join(", ") }) : "";
@@ -146,6 +176,7 @@ async function save() {
     const entry = await saveDraft(draft, session.account, signal);
     drafts.drop(draft);
     writing.control = null;
+    if (parked.get(writing.place) === writing) parked.delete(writing.place);
     if (open !== writing) return;
     close();
     watcher.saved(entry);
@@ -166,7 +197,7 @@ async function sendFiles(writing, signal) {
   for (const item of files) {
     const { size } = item.file;
     const photo = await upload(item.file, {
-      signal, onProgress: (sent) => { $("progress").value = Math.min(1, (before + sent) / total); },
+      signal, onProgress: (sent) => { if (open === writing) $("progress").value = Math.min(1, (before + sent) / total); },
     });
     remember(photo);
     delete item.file;
@@ -174,21 +205,24 @@ async function sendFiles(writing, signal) {
     // The same picture chosen twice is one photo, which an entry holds once.
     writing.items = writing.items.filter((other) => other === item || other.photoId !== photo.id);
     before += size;
-    if (open !== writing) return;
-    sync();
+    if (open === writing) sync();
+    else keepAway(writing);
   }
 }
 
+// Keeps what is saved while another screen is shown.
+function keepAway({ draft, items }) {
+  draft.photos = items.filter((item) => item.photoId).map(({ photoId, caption, name }) => ({ photoId, caption, name }));
+  drafts.keep(draft);
+}
+
+// Empties the form for the next entry, or ends the change of one.
 function close() {
+  const { place } = open;
   open = null;
   clearTimeout(keepTimer);
   keepTimer = 0;
-  showChosen([], () => null);
-  hideConflict();
-  $("editor-form").reset();
-  $("missing").textContent = "";
-  $("editor").close();
-  watcher.closed();
+  if (!place) show("", drafts.newDraft(session.account));
 }
 
 // Puts the writing aside; while it is being saved, stops that.
@@ -196,6 +230,7 @@ function later() {
   if (open.control) return open.control.abort();
   sync();
   close();
+  watcher.closed();
 }
 
 async function discard() {
@@ -205,29 +240,24 @@ async function discard() {
   if (open?.draft !== draft) return;
   drafts.drop(draft);
   close();
+  watcher.closed();
 }
 
-// The session ended: keeps what is open, and shows none of it. Returns whether something is left unsaved.
+const isUnsaved = ({ draft, items }) => !drafts.isUnchanged(draft) || items.some((item) => item.file);
+
+// The session ended: keeps what is open for the same person, and shows none of it. Returns whether something is left.
 export function suspend() {
-  if (!open) return false;
-  sync();
-  const writing = open;
-  const isLeft = !drafts.isUnchanged(writing.draft) || writing.items.some((item) => item.file);
-  suspended = { writing, wasSaving: writing.control !== null };
-  close();
-  writing.control?.abort();
-  return isLeft;
+  unmount();
+  for (const writing of parked.values()) {
+    writing.wasSaving ||= writing.control !== null;
+    writing.control?.abort();
+    writing.control = null;
+  }
+  return [...parked.values()].some(isUnsaved);
 }
 
-// The same person is back: goes on where they were. Somebody else never sees it.
-export function resume(account) {
-  const left = suspended;
-  suspended = null;
-  if (left?.writing.draft.account !== account.id) return;
-  showWriting({ ...left.writing, control: null });
-  sync();
-  if (left.wasSaving) save();
-}
+// Forgets what was left in the form.
+export const forget = () => parked.clear();
 
 const resolutions = {
   // Both in one: theirs below what was written here.
@@ -256,15 +286,13 @@ const resolutions = {
   discard,
 };
 
-export function watchEditor(actions) {
+function mount(container, actions) {
+  unmount();
   watcher = actions;
+  container.append(editorForm());
   const form = $("editor-form");
   $("later").onclick = later;
   $("discard").onclick = discard;
-  $("editor").oncancel = (event) => {
-    event.preventDefault();
-    later();
-  };
   form.oninput = (event) => { if (open && event.target.type !== "file") typed(); };
   form.files.onchange = () => {
     const files = [...form.files.files];
@@ -285,11 +313,16 @@ export function watchEditor(actions) {
     const control = $(`conflict-${name}`);
     control.onclick = () => once(control, async () => { if (open) await resolve($("conflict").entry); });
   }
+}
+
+export function watchLeaving() {
   addEventListener("pagehide", sync);
   addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") sync(); });
   addEventListener("beforeunload", (event) => {
     sync();
     const isLosing = open && (open.control || !open.isKept || open.items.some((item) => item.file));
-    if (isLosing || suspended?.writing.items.some((item) => item.file)) event.preventDefault();
+    if (isLosing || [...parked.values()].some((one) => one.control || one.items.some((item) => item.file))) {
+      event.preventDefault();
+    }
   });
 }

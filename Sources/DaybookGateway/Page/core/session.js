@@ -7,13 +7,15 @@ import { localize, t } from "./texts.js";
 
 // Windows of one browser share the session; by this key they tell each other that it changed.
 const key = "daybook.account";
-const panels = ["sign-in", "unreachable", "diary"];
-const watchers = { begin: [], end: [] };
+const panels = ["sign-in", "unreachable", "shell"];
+const watchers = { begin: [], end: [], renew: [] };
 
 // `account` is null while nobody is signed in.
 export const session = { account: null };
 
 export const onBegin = (action) => watchers.begin.push(action);
+// Called when the account is another than it was: its language, its zone.
+export const onRenew = (action) => watchers.renew.push(action);
 // Called before the sign-in panel shows; returns whether something is left unfinished.
 export const onEnd = (action) => watchers.end.push(action);
 
@@ -55,13 +57,15 @@ export async function require(accountID, signal) {
 export function renew(account) {
   session.account = account;
   localize(account.locale);
+  for (const action of watchers.renew) action(account);
 }
 
 function begin(account) {
-  renew(account);
+  session.account = account;
+  localize(account.locale);
   storage.write(key, account.id);
   $("sign-in-form").reset();
-  show("diary");
+  show("shell");
   for (const action of watchers.begin) action(account);
 }
 

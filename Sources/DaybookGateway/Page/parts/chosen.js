@@ -1,7 +1,7 @@
 // The photos of what is being written: those the diary has, and files that are still to be sent.
-import { $, element } from "./dom.js";
+import { $, element } from "../core/dom.js";
 import { photoTile } from "./cards.js";
-import { t } from "./texts.js";
+import { t } from "../core/texts.js";
 
 // Pictures of files are decoded whole: no more than these are shown, the rest by name and number.
 const mostPictures = 24;
@@ -23,7 +23,7 @@ export function showChosen(items, remove) {
     return tile;
   });
   const rest = items.length - tiles.length;
-  $("chosen").replaceChildren(...tiles, ...(rest > 0 ? [element("span", { className: "name" }, t("morePhotos", { count: rest }))] : []));
+  $("chosen")?.replaceChildren(...tiles, ...(rest > 0 ? [element("span", { className: "name" }, t("morePhotos", { count: rest }))] : []));
 }
 
 function fileTile(item, isPicture) {

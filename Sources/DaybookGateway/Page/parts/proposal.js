@@ -1,11 +1,11 @@
 // At the first sign-in from a browser that is set otherwise than the diary: shall the diary follow?
-import { call } from "./api.js";
-import { $, once } from "./dom.js";
-import { explain } from "./failures.js";
-import { renew, session } from "./session.js";
-import * as storage from "./storage.js";
-import { browserLanguage, known, languages, t } from "./texts.js";
-import { browserZone } from "./zones.js";
+import { call } from "../core/api.js";
+import { $, once } from "../core/dom.js";
+import { explain } from "../core/failures.js";
+import { renew, session } from "../core/session.js";
+import * as storage from "../core/storage.js";
+import { browserLanguage, known, languages, t } from "../core/texts.js";
+import { browserZone } from "../core/zones.js";
 
 const keyOf = (account) => `daybook.proposal.${account.id}`;
 
@@ -19,8 +19,7 @@ function sameZone(one, other) {
   }
 }
 
-// changed: what to do after the diary followed.
-export function propose(account, changed) {
+export function propose(account) {
   const zone = browserZone();
   const change = {};
   if (zone && !sameZone(zone, account.timeZone)) change.timeZone = zone;
@@ -41,17 +40,16 @@ export function propose(account, changed) {
     $("proposal").hidden = true;
   };
   $("proposal-leave").onclick = answer;
-  $("proposal-take").onclick = () => once($("proposal-take"), () => take(account, change, answer, changed));
+  $("proposal-take").onclick = () => once($("proposal-take"), () => take(account, change, answer));
 }
 
-async function take(account, change, answer, changed) {
+async function take(account, change, answer) {
   try {
     const path = `/v1/account?updateMask=${Object.keys(change).join()}`;
     const changedAccount = await call("PATCH", path, { body: change });
     answer();
     if (session.account?.id !== account.id) return;
     renew(changedAccount);
-    changed();
   } catch (failure) {
     $("proposal-text").textContent = explain(failure);
   }

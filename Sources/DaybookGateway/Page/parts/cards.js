@@ -1,31 +1,48 @@
 // Entries and photos as the feed shows them.
-import { button, element } from "./dom.js";
+import { button, element } from "../core/dom.js";
 import { record, whenNear } from "./photos.js";
-import { language, t } from "./texts.js";
-import { openViewer } from "./viewer.js";
+import { language, t } from "../core/texts.js";
+import { clockText } from "../core/zones.js";
+import { go } from "../core/router.js";
 
-export function dayHeading(day) {
+export function dayHeading(day, level = "h2") {
   const date = new Date(`${day}T00:00:00Z`);
   const part = (options) => new Intl.DateTimeFormat(language(), { ...options, timeZone: "UTC" }).format(date);
-  return element("h2", { className: "day" },
+  const heading = element(level, { className: "day" },
     element("time", { dateTime: day }, part({ year: "numeric", month: "long", day: "numeric" })),
     element("span", { className: "quiet" }, part({ weekday: "long" })));
+  heading.dataset.day = day;
+  return heading;
 }
 
-// actions: {find(text), edit(id)}
+// actions: {remove(entry)}
 export function entryCard(entry, result, actions) {
   const card = element("article", { className: "card" });
   Object.assign(card.dataset, { entry: entry.id, day: entry.localDate });
   const isInTitle = result.snippet && entry.title.includes(result.snippet);
-  if (entry.title) card.append(element("h3", {}, ...(result.snippet === entry.title ? marked(result) : [entry.title])));
+  const address = `/entries/${entry.id}`;
+  if (entry.title) {
+    const title = result.snippet === entry.title ? marked(result) : [entry.title];
+    card.append(element("h3", {}, element("a", { href: address }, ...title)));
+  }
   const shown = result.snippet && !isInTitle ? marked(result) : entry.body;
-  if (shown.length) card.append(longText(shown));
+  if (shown.length) card.append(longText(shown, result.isWhole));
   if (entry.photos.length) card.append(photoGrid(entry.photos.map(({ photoId: id, caption }) => ({ id, caption }))));
   const facts = [entry.place?.name, ...entry.people].filter(Boolean).join(" · ");
-  const tags = entry.tags.map((tag) => button(`#${tag}`, () => actions.find(tag), "tag"));
-  const edit = button(t("edit"), () => actions.edit(entry.id), "plain edit");
-  card.append(element("p", { className: "facts quiet" }, ...tags, facts, edit));
+  const tags = entry.tags.map((tag) =>
+    element("a", { className: "tag", href: `/search?q=${encodeURIComponent(tag)}` }, `#${tag}`));
+  const time = element("a", { href: address }, element("time", { dateTime: entry.entryTime }, clock(entry)));
+  card.append(element("div", { className: "facts quiet" }, time, ...tags, facts,
+    element("span", { className: "does" },
+      element("a", { className: "plain edit", href: `${address}/edit` }, t("edit")),
+      button(t("delete"), () => actions.remove(entry), "plain remove"))));
   return card;
+}
+
+// What a clock showed where it was written.
+function clock(entry) {
+  const time = new Date(`${clockText(Date.parse(entry.entryTime), entry.timeZone)}Z`);
+  return new Intl.DateTimeFormat(language(), { timeStyle: "short", timeZone: "UTC" }).format(time);
 }
 
 export function photoCard(photo, result) {
@@ -45,9 +62,9 @@ function marked(result) {
   return parts;
 }
 
-function longText(content) {
+function longText(content, isWhole) {
   const body = element("p", { className: "body" }, ...(typeof content === "string" ? [content] : content));
-  if (body.textContent.length < 600) return body;
+  if (isWhole || body.textContent.length < 600) return body;
   body.classList.add("folded");
   const more = button(t("more"), () => {
     body.classList.remove("folded");
@@ -62,7 +79,7 @@ function photoGrid(photos) {
   const grid = element("div", { className: `photos n${shape}` });
   photos.forEach((photo, index) => {
     const tile = photoTile(photo, `(max-width: 700px) ${Math.ceil(100 / columns)}vw, ${660 / columns}px`);
-    tile.onclick = () => openViewer(photos, index);
+    tile.onclick = () => go(`/photos/${photo.id}`, { state: { photos, index } });
     grid.append(tile);
   });
   return grid;

@@ -1,8 +1,8 @@
 // Puts a draft into the diary, once, and over nobody else's words.
-import { call } from "./api.js";
-import { clean } from "./dom.js";
+import { call } from "../core/api.js";
+import { clean } from "../core/dom.js";
 import { changedFields, contentOf, keep } from "./drafts.js";
-import { Failure } from "./failures.js";
+import { Failure } from "../core/failures.js";
 
 // The entry is not what the draft began with. `entry` is how it stands now; null when it is gone.
 export class Conflict extends Error {

@@ -1,6 +1,6 @@
 // A question with buttons, in the reader's language.
-import { $, button, element } from "./dom.js";
-import { t } from "./texts.js";
+import { $, button, element } from "../core/dom.js";
+import { t } from "../core/texts.js";
 
 // Returns the value of the choice taken; "" when the question is put aside. A choice is {value, label, isMain}.
 export function ask(question, choices) {

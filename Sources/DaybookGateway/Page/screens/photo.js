@@ -1,16 +1,48 @@
-// One photo or clip, large.
-import { reach } from "./api.js";
-import { $ } from "./dom.js";
-import { explain } from "./failures.js";
-import { record } from "./photos.js";
-import { t } from "./texts.js";
+// One photo or clip, large, over the screen from which it was opened.
+import { reach } from "../core/api.js";
+import { $, element } from "../core/dom.js";
+import { back, readdress } from "../core/router.js";
+import { explain } from "../core/failures.js";
+import { record } from "../parts/photos.js";
+import { t } from "../core/texts.js";
 
-const viewer = { photos: [], index: 0, live: null, wait: null };
+const viewer = { photos: [], index: 0, live: null, wait: null, isLeaving: false };
 
-export function openViewer(photos, index) {
-  Object.assign(viewer, { photos, index });
-  $("viewer").showModal();
-  show(0);
+export default {
+  title: () => t("photo"),
+  enter(container, { parameters, state }) {
+    const photos = Array.isArray(state?.photos) ? state.photos : [];
+    const index = photos.findIndex((photo) => photo.id === parameters.id);
+    Object.assign(viewer, { photos: index < 0 ? [{ id: parameters.id, caption: "" }] : photos, index: Math.max(0, index) });
+    container.append(frame());
+    viewer.isLeaving = false;
+    watch($("viewer"));
+    $("viewer").showModal();
+    show(0);
+  },
+  leave() {
+    viewer.isLeaving = true;
+    empty();
+    $("viewer").close();
+  },
+  // Its words are few and stand until the next photo.
+  speak: () => null,
+};
+
+function frame() {
+  const round = (id, key, sign, more = "") =>
+    element("button", { id, type: "button", className: `round ${more}`, ariaLabel: t(key) }, sign);
+  const film = (id, properties) => element("video", { id, playsInline: true, hidden: true, ...properties });
+  return element("dialog", { id: "viewer", className: "viewer", ariaLabel: t("photo") },
+    round("viewer-close", "close", "×"), round("viewer-back", "back", "‹", "back"),
+    element("figure", {},
+      element("div", { className: "stage" },
+        element("img", { id: "viewer-image", alt: "" }), film("viewer-video", { controls: true }),
+        film("viewer-live", { muted: true }), element("p", { id: "viewer-problem", role: "status" })),
+      element("figcaption", {}, element("span", { id: "viewer-caption" }),
+        element("button", { id: "viewer-play", type: "button", className: "plain", ariaLabel: t("playLive"), hidden: true }, t("live")),
+        element("a", { id: "viewer-original" }, t("original")))),
+    round("viewer-next", "next", "›", "next"));
 }
 
 async function show(step) {
@@ -19,11 +51,12 @@ async function show(step) {
   viewer.index = index;
   const photo = viewer.photos[index];
   empty();
+  if (step) readdress(`/photos/${photo.id}`, { index });
   $("viewer-caption").textContent = photo.caption || "";
   $("viewer-back").hidden = index === 0;
   $("viewer-next").hidden = index === viewer.photos.length - 1;
   const found = await record(photo.id).catch(() => null);
-  if (viewer.photos[viewer.index] !== photo || !$("viewer").open) return;
+  if (viewer.photos[viewer.index] !== photo || !$("viewer")?.open) return;
   if (!found?.urls) {
     $("viewer-problem").textContent = t("PHOTO_NOT_FOUND");
     return;
@@ -122,8 +155,7 @@ function empty() {
   $("viewer-problem").textContent = "";
 }
 
-export function watchViewer() {
-  const dialog = $("viewer");
+function watch(dialog) {
   for (const id of ["viewer-image", "viewer-video"]) {
     $(id).onerror = () => {
       if (!$(id).getAttribute("src")) return;
@@ -137,7 +169,10 @@ export function watchViewer() {
   dialog.onclick = (event) => {
     if (event.target === dialog || event.target.tagName === "FIGURE") dialog.close();
   };
-  dialog.onclose = empty;
+  dialog.onclose = () => {
+    empty();
+    if (!viewer.isLeaving) back("/diary");
+  };
   dialog.onkeydown = (event) => {
     if (event.key === "ArrowLeft") show(-1);
     if (event.key === "ArrowRight") show(1);

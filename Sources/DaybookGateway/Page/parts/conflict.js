@@ -1,6 +1,6 @@
 // An entry that was changed elsewhere while it was written here: both are shown, and none is lost.
-import { $ } from "./dom.js";
-import { moment, t } from "./texts.js";
+import { $ } from "../core/dom.js";
+import { moment, t } from "../core/texts.js";
 
 // entry: how it stands now; null, or in the trash, when it was deleted.
 export function showConflict(entry) {
@@ -19,6 +19,7 @@ export function showConflict(entry) {
 }
 
 export function hideConflict() {
+  if (!$("conflict")) return;
   $("conflict").entry = null;
   for (const id of ["time", "title", "body"]) $(`conflict-${id}`).textContent = "";
   $("conflict").hidden = true;

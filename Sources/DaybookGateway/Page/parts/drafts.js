@@ -3,8 +3,8 @@
 // A draft has an id of its own and the id of its entry, which is made here for new ones, so that saving it twice
 // writes one entry. `etag` and `base` say which version of the entry a change began with; a new entry has neither.
 // Photos are kept by the ids they have on the server; of files that were not sent only the names are.
-import * as storage from "./storage.js";
-import { browserZone, clockText, timeOf } from "./zones.js";
+import * as storage from "../core/storage.js";
+import { browserZone, clockText, timeOf } from "../core/zones.js";
 
 const prefix = "daybook.draft.";
 const keyOf = (draft) => `${prefix}${draft.account}.${draft.id}`;

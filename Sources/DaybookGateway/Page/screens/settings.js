@@ -1,16 +1,74 @@
 // The account's settings, the room of its photos, its password and its devices.
-import { call } from "./api.js";
-import { $, button, element, once, problem } from "./dom.js";
-import { explain, Failure } from "./failures.js";
-import { renew, session } from "./session.js";
-import { bytesText, known, languages, moment, t } from "./texts.js";
-import { allZones } from "./zones.js";
+import { call } from "../core/api.js";
+import { $, button, element, field, once, problem, told } from "../core/dom.js";
+import { explain, Failure } from "../core/failures.js";
+import { renew, session } from "../core/session.js";
+import { addTexts, bytesText, known, languages, moment, t } from "../core/texts.js";
+import { allZones } from "../core/zones.js";
+import en from "../texts/settings-en.js";
+import ja from "../texts/settings-ja.js";
+import ko from "../texts/settings-ko.js";
 
-let changed = () => null;
+addTexts({ en, ja, ko });
+
 let devicesRun = null;
 let storageRun = null;
 
-function open() {
+export default {
+  title: () => t("settings"),
+  enter(container) {
+    container.append(sections());
+    for (const [id, action] of [["settings-form", saveSettings], ["password-form", changePassword]]) {
+      const form = $(id);
+      form.onsubmit = (event) => {
+        event.preventDefault();
+        once(form.querySelector(".primary"), () => action(form));
+      };
+    }
+    fill();
+  },
+  leave() {
+    devicesRun = storageRun = null;
+  },
+  // Its fixed words change by themselves.
+  speak() {
+    showStorage();
+    showDevices();
+  },
+};
+
+const outcome = () => [
+  element("p", { className: "note", role: "status" }), element("p", { className: "problem", role: "alert" }),
+];
+const confirm = (key) => element("div", { className: "actions" }, told("button", key, { className: "primary" }));
+
+function sections() {
+  const secret = (name, autocomplete) => element("input", { name, type: "password", autocomplete, required: true });
+  const zone = element("input", {
+    name: "timeZone", autocomplete: "off", autocapitalize: "none", spellcheck: false, required: true,
+  });
+  zone.setAttribute("list", "zones");
+  return element("div", { id: "settings", className: "sections" },
+    told("h1", "settings"),
+    element("form", { id: "settings-form" },
+      field("language", element("select", { name: "locale" })), field("timeZone", zone),
+      element("datalist", { id: "zones" }),
+      field("dayBoundary", element("input", { name: "dayBoundary", type: "time", required: true }), told("span", "dayBoundaryHint")),
+      ...outcome(), confirm("save")),
+    element("section", {},
+      told("h2", "storage"), element("p", { id: "storage-use", role: "status" }),
+      element("meter", { id: "storage-meter", min: 0, max: 100, high: 90, optimum: 0, hidden: true }),
+      told("p", "storageHint", { className: "quiet" }), element("p", { id: "storage-problem", className: "problem", role: "alert" })),
+    element("form", { id: "password-form" },
+      told("h2", "changePassword"), element("input", { name: "name", autocomplete: "username", hidden: true }),
+      field("currentPassword", secret("currentPassword", "current-password")),
+      field("newPassword", secret("newPassword", "new-password")), ...outcome(), confirm("changePassword")),
+    element("section", {},
+      told("h2", "devices"), element("p", { id: "devices-problem", className: "problem", role: "alert" }),
+      element("ul", { id: "devices", className: "rows" })));
+}
+
+function fill() {
   const { account } = session;
   const form = $("settings-form");
   const password = $("password-form");
@@ -24,7 +82,6 @@ function open() {
   password.reset();
   password.name.value = account.name;
   for (const one of [form, password]) say(one, "");
-  $("settings").showModal();
   showStorage();
   showDevices();
 }
@@ -46,9 +103,6 @@ async function saveSettings(form) {
       const body = Object.fromEntries(fields.map((field) => [field, wanted[field]]));
       const answer = await call("PATCH", `/v1/account?updateMask=${fields.join()}`, { body, ifMatch: account.etag });
       renew(answer);
-      changed();
-      showStorage();
-      showDevices();
     }
     say(form, t("settingsSaved"));
   } catch (failure) {
@@ -150,26 +204,4 @@ function deviceName(userAgent) {
     [/Linux/, "Linux"],
   ]);
   return [browser, browser && system].filter(Boolean).join(" · ") || userAgent.slice(0, 60) || t("unknownDevice");
-}
-
-// whenChanged: what to do after the settings changed.
-export function watchSettings(whenChanged) {
-  changed = whenChanged;
-  $("open-settings").onclick = () => { if (session.account) open(); };
-  $("settings-close").onclick = () => $("settings").close();
-  $("settings").onclose = () => {
-    devicesRun = storageRun = null;
-    $("devices").replaceChildren();
-    $("storage-use").textContent = $("storage-problem").textContent = "";
-    $("storage-meter").hidden = true;
-    $("settings-form").reset();
-    $("password-form").reset();
-  };
-  for (const [id, action] of [["settings-form", saveSettings], ["password-form", changePassword]]) {
-    const form = $(id);
-    form.onsubmit = (event) => {
-      event.preventDefault();
-      once(form.querySelector(".primary"), () => action(form));
-    };
-  }
 }

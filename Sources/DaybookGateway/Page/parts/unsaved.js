@@ -1,10 +1,11 @@
 // What is kept on this device and not in the diary yet, offered above the feed.
 import { ask } from "./ask.js";
-import { $, button, element } from "./dom.js";
+import { $, button, element, told } from "../core/dom.js";
+import { go } from "../core/router.js";
 import * as drafts from "./drafts.js";
 import { goOn, openDraftID } from "./editor.js";
-import { session } from "./session.js";
-import { moment, t } from "./texts.js";
+import { session } from "../core/session.js";
+import { moment, t } from "../core/texts.js";
 
 // A draft in a few words.
 export function titleOf(draft) {
@@ -14,15 +15,27 @@ export function titleOf(draft) {
 }
 
 // What the signed-in person left, but for what is open.
-export function left() {
+function left() {
   if (!session.account) return [];
   return drafts.list(session.account).filter((draft) => draft.id !== openDraftID());
 }
 
+export function unsavedBand() {
+  return element("section", { id: "unsaved", className: "band", hidden: true },
+    told("h2", "unsaved"), element("ul", { id: "unsaved-list", className: "rows" }));
+}
+
 export function showUnsaved() {
+  if (!$("unsaved")) return;
   const found = left();
   $("unsaved").hidden = !found.length;
   $("unsaved-list").replaceChildren(...found.map(row));
+}
+
+function continueWith(draft) {
+  if (draft.etag) return go(`/entries/${draft.entryID}/edit`);
+  goOn(draft);
+  $("editor").scrollIntoView({ block: "nearest" });
 }
 
 function row(draft) {
@@ -38,5 +51,5 @@ function row(draft) {
       element("span", { className: "quiet" }, facts.join(" · ")),
       draft.missing.length ? element("span", { className: "quiet" }, t("missing", { names: draft.missing.join(", ") })) : null),
     element("span", { className: "actions" },
-      button(t("discard"), discard), button(t("goOn"), () => goOn(draft), "primary")));
+      button(t("discard"), discard), button(t("goOn"), () => continueWith(draft), "primary")));
 }

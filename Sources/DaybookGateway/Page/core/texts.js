@@ -1,9 +1,14 @@
 // The language of the page: the account's, else the browser's.
-import en from "./texts-en.js";
-import ja from "./texts-ja.js";
-import ko from "./texts-ko.js";
+import en from "../texts/core-en.js";
+import ja from "../texts/core-ja.js";
+import ko from "../texts/core-ko.js";
 
-const tables = { en, ja, ko };
+const tables = { en: { ...en }, ja: { ...ja }, ko: { ...ko } };
+
+// Takes in the texts of a screen, which come with its module.
+export function addTexts(more) {
+  for (const [name, table] of Object.entries(more)) Object.assign(tables[name], table);
+}
 
 // Each language by its own name, for choosing.
 export const languages = { ko: "한국어", en: "English", ja: "日本語" };

@@ -1,5 +1,5 @@
 // What the server says of photos: their kind, and the URLs of their bytes, which may be cached for ever.
-import { call } from "./api.js";
+import { call } from "../core/api.js";
 
 const most = 2000;
 const atOnce = 4;

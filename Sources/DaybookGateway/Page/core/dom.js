@@ -1,5 +1,7 @@
 // Elements, and what text needs before it goes to the server.
 
+import { t } from "./texts.js";
+
 export const $ = (id) => document.getElementById(id);
 
 // Makes an element. Children are text or elements; text never becomes markup.
@@ -36,3 +38,23 @@ export function clean(text) {
 }
 
 export const byteCount = (text) => new TextEncoder().encode(text).length;
+
+// An element that says a text of the table, in whichever language the page speaks.
+export const told = (name, key, properties = {}) => {
+  const made = element(name, { ...properties, textContent: t(key) });
+  made.dataset.text = key;
+  return made;
+};
+
+// A field with its label.
+export function field(key, input, ...more) {
+  return element("label", {}, told("span", key), input, ...more);
+}
+
+// Changes a list without moving what is being read in it.
+export function holding(list, change) {
+  const anchor = [...list.children].find((child) => child.getBoundingClientRect().bottom > 0 && !child.hidden);
+  const before = anchor?.getBoundingClientRect().top;
+  change();
+  if (anchor?.isConnected && scrollY > 0) scrollBy(0, anchor.getBoundingClientRect().top - before);
+}

@@ -1,0 +1,134 @@
+// Changes made elsewhere, as they happen: GET /v1/changes:stream, one connection for each window that can be seen.
+//
+// A window that is hidden lets go of its connection after a while and goes on behind the last token when it is seen
+// again, so that nothing is missed and browsers' few connections to a site are not used up.
+import { check } from "./session.js";
+
+const mostRemembered = 500;
+const hiddenTime = 20_000;
+const subscribers = new Set();
+const connectionWatchers = [];
+// The last changes, for who comes back to a screen; `first` is the number of the oldest that is remembered.
+let changes = [];
+let first = 0;
+let source = null;
+let token = "";
+let isOn = false;
+let pause = 1000;
+let failures = 0;
+let timer = 0;
+
+// How far it was told; goes with what a screen keeps.
+export const position = () => first + changes.length;
+
+// Calls back with {inserted, updated, removed, isResync} until the signal ends it. With `since`, a position, what came
+// after it is told first. With isResync nothing is known of what changed: the screen asks for all it shows again.
+export function subscribe(action, { signal, since = position() }) {
+  if (since < first) action({ inserted: [], updated: [], removed: [], isResync: true });
+  else changes.slice(since - first).forEach((change) => action(change));
+  subscribers.add(action);
+  signal.addEventListener("abort", () => subscribers.delete(action));
+}
+
+// Calls back with false when the diary is not reached any more, and with true when it is again.
+export const onConnection = (action) => connectionWatchers.push(action);
+
+let isConnected = true;
+
+function connected(isThere) {
+  if (isThere === isConnected) return;
+  isConnected = isThere;
+  for (const action of connectionWatchers) action(isThere);
+}
+
+export function start() {
+  isOn = true;
+  connect();
+}
+
+// Forgets all, as another person may sign in.
+export function stop() {
+  isOn = false;
+  disconnect();
+  [changes, first, token, failures] = [[], position() + 1, "", 0];
+  connected(true);
+}
+
+function disconnect() {
+  clearTimeout(timer);
+  source?.close();
+  source = null;
+}
+
+function connect() {
+  disconnect();
+  if (!isOn || document.visibilityState === "hidden") return;
+  source = new EventSource(`/v1/changes:stream${token ? `?since=${encodeURIComponent(token)}` : ""}`);
+  const own = source;
+  own.onopen = () => {
+    pause = 1000;
+    failures = 0;
+    connected(true);
+  };
+  own.onmessage = (event) => take(event);
+  own.onerror = () => {
+    if (source !== own) return;
+    // The browser comes again by itself, unless an answer refused it.
+    if (own.readyState === EventSource.CLOSED) return refused();
+    timer = setTimeout(() => { if (source === own && own.readyState !== EventSource.OPEN) ask(); }, 1500);
+  };
+}
+
+// Whether it is the connection: the session may be over, or the server may have too many listeners.
+function ask() {
+  return check().then(() => connected(true), () => connected(false));
+}
+
+async function refused() {
+  disconnect();
+  failures += 1;
+  await ask();
+  // A token that the server does not take is of no use.
+  if (failures >= 3 && token && isConnected) {
+    token = "";
+    tell({ inserted: [], updated: [], removed: [], isResync: true });
+  }
+  timer = setTimeout(connect, pause);
+  pause = Math.min(pause * 2, 30_000);
+}
+
+function take(event) {
+  let news = null;
+  try {
+    news = JSON.parse(event.data);
+  } catch {
+    return;
+  }
+  token = event.lastEventId || news.nextToken || token;
+  const { inserted = [], updated = [], removed = [], fullResync = false } = news;
+  if (fullResync || inserted.length || updated.length || removed.length) {
+    tell({ inserted, updated, removed, isResync: fullResync });
+  }
+}
+
+function tell(change) {
+  changes.push(change);
+  while (changes.length > mostRemembered) {
+    changes.shift();
+    first += 1;
+  }
+  for (const action of [...subscribers]) action(change);
+}
+
+export function watchVisibility() {
+  let hiding = 0;
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(hiding);
+    if (document.visibilityState === "hidden") hiding = setTimeout(disconnect, hiddenTime);
+    else if (isOn && !source) connect();
+  });
+  addEventListener("online", () => { if (isOn) connect(); });
+  addEventListener("offline", () => { if (isOn) connected(false); });
+  addEventListener("pagehide", disconnect);
+  addEventListener("pageshow", (event) => { if (event.persisted && isOn) connect(); });
+}

@@ -1,0 +1,34 @@
+// Every screen by its URL, and what stands in the navigation. The gateway's PagePaths know the same URLs.
+
+// A place with `isOver` shows its screen over the one that was there. `screen` names its module in ../screens, and with
+// `hasStyle` its sheet in ../style; both are loaded at the first visit.
+export const places = [
+  { path: "/", screen: "today" },
+  { path: "/diary", screen: "diary" },
+  { path: "/entries/{id}", screen: "entry" },
+  { path: "/entries/{id}/edit", screen: "edit" },
+  { path: "/photos/{id}", screen: "photo", hasStyle: true, isOver: true },
+  { path: "/search", screen: "search" },
+  { path: "/settings", screen: "settings", hasStyle: true },
+];
+
+// `text` is a key of the texts, `icon` one of ../parts/icons.js. On a phone only those with `isMain` stand in the bar.
+export const navigation = [
+  { path: "/", text: "today", icon: "today", isMain: true },
+  { path: "/diary", text: "diary", icon: "diary", isMain: true },
+  { path: "/search", text: "search", icon: "search", isMain: true },
+  { path: "/settings", text: "settings", icon: "settings" },
+];
+
+const patterns = places.map((place) => ({
+  place, pattern: new RegExp(`^${place.path.replace(/\{(\w+)\}/g, "(?<$1>[A-Za-z0-9_-]{1,128})")}$`),
+}));
+
+// The place at a path and its parameters; null when there is none.
+export function placeAt(path) {
+  for (const { place, pattern } of patterns) {
+    const found = pattern.exec(path);
+    if (found) return { place, parameters: { ...found.groups } };
+  }
+  return null;
+}

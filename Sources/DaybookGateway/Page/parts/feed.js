@@ -1,0 +1,169 @@
+// A list of entries and of photos that were found, page by page, which follows what changes elsewhere.
+import { call } from "../core/api.js";
+import { button, element, holding } from "../core/dom.js";
+import { explain } from "../core/failures.js";
+import * as live from "../core/live.js";
+import { t } from "../core/texts.js";
+import { dayHeading, entryCard, photoCard } from "./cards.js";
+import { remember } from "./photos.js";
+import { removeEntry } from "./removal.js";
+
+// How many results are remembered for who comes back.
+const mostKept = 400;
+
+// Fills a container. `source`: {path, query, emptyKey, isEndless, isFollowing}; `visit` as of a screen, with what an
+// earlier feed kept. Returns {ready, keep(), showSaved(entry)}.
+export function feed(container, source, { kept, signal }) {
+  const news = button("", () => restart(), "primary news");
+  news.hidden = true;
+  const list = element("div", { id: "feed", className: "feed" });
+  const notice = element("div", { id: "notice", className: "notice", role: "status" });
+  const end = element("div", { className: "end", ariaHidden: "true" });
+  container.append(news, list, notice, end);
+  const state = { items: [], token: "", isDone: false, run: null, position: live.position(), fresh: new Set() };
+
+  const actions = { remove: (entry) => removeEntry(entry, { hide, bring }) };
+  const idOf = (item) => (item.entry ?? item.photo).id;
+  const cardOf = (id) => list.querySelector(`.card[data-entry="${CSS.escape(id)}"]`);
+  const cards = (item) => (item.entry ? entryCard(item.entry, item, actions) : photoCard(item.photo, item));
+
+  function append(items) {
+    let lastDay = [...list.querySelectorAll(".day")].at(-1)?.dataset.day ?? "";
+    for (const item of items) {
+      const day = (item.entry ?? item.photo).localDate;
+      if (day && day !== lastDay) list.append(dayHeading(lastDay = day));
+      if (item.photo) remember(item.photo);
+      list.append(cards(item));
+    }
+    state.items.push(...items);
+  }
+
+  async function loadMore() {
+    if (state.run || state.isDone || signal.aborted) return;
+    const run = state.run = new AbortController();
+    const query = new URLSearchParams({ ...source.query, pageSize: "20" });
+    if (state.token) query.set("pageToken", state.token);
+    try {
+      const page = await call("GET", `${source.path}?${query}`, { signal: AbortSignal.any([signal, run.signal]) });
+      if (run !== state.run || signal.aborted) return;
+      state.token = page.nextPageToken || "";
+      state.isDone = !state.token || !source.isEndless;
+      const known = new Set(state.items.map(idOf));
+      append((page.results ?? page.entries.map((entry) => ({ entry }))).filter((item) => !known.has(idOf(item))));
+      sayEmpty();
+    } catch (failure) {
+      if (run !== state.run || signal.aborted) return;
+      state.isDone = true;
+      notice.replaceChildren(explain(failure), button(t("retry"), () => {
+        state.isDone = false;
+        notice.replaceChildren();
+        loadMore();
+      }, "primary"));
+    } finally {
+      if (run === state.run) state.run = null;
+    }
+    if (!state.isDone && !state.run && end.getBoundingClientRect().top < innerHeight * 2) await loadMore();
+  }
+
+  function sayEmpty() {
+    notice.textContent = state.isDone && !state.items.length ? t(source.emptyKey) : "";
+  }
+
+  function restart() {
+    state.run?.abort();
+    Object.assign(state, { items: [], token: "", isDone: false, run: null, position: live.position() });
+    list.replaceChildren();
+    notice.replaceChildren();
+    showNews(null);
+    if (scrollY > list.getBoundingClientRect().top + scrollY) list.scrollIntoView();
+    return loadMore();
+  }
+
+  // Entries that came meanwhile wait above; nothing moves before they are asked for.
+  function showNews(id) {
+    if (id === null) state.fresh.clear();
+    else state.fresh.add(id);
+    news.hidden = !state.fresh.size;
+    news.textContent = t("newEntries", { count: state.fresh.size });
+  }
+
+  function replace(entry) {
+    const item = state.items.find((one) => one.entry?.id === entry.id);
+    const card = cardOf(entry.id);
+    if (!item || !card) return false;
+    if (item.entry.localDate !== entry.localDate) {
+      hide(entry.id);
+      return bring(entry);
+    }
+    if (item.entry.etag === entry.etag) return true;
+    item.entry = entry;
+    holding(list, () => card.replaceWith(entryCard(entry, {}, actions)));
+    return true;
+  }
+
+  function hide(id) {
+    const card = cardOf(id);
+    state.items = state.items.filter((item) => item.entry?.id !== id);
+    if (state.fresh.delete(id)) showNews([...state.fresh][0] ?? null);
+    if (!card) return;
+    const heading = card.previousElementSibling;
+    const isLast = heading?.matches(".day") && !card.nextElementSibling?.matches(".card");
+    holding(list, () => {
+      card.remove();
+      if (isLast) heading.remove();
+    });
+    sayEmpty();
+  }
+
+  // Puts an entry where its time has its place among those that are shown.
+  function bring(entry) {
+    if (cardOf(entry.id)) return replace(entry);
+    const time = Date.parse(entry.entryTime);
+    const index = state.items.findIndex((item) => item.entry && Date.parse(item.entry.entryTime) <= time);
+    if (index < 0 && !state.isDone) return false;
+    state.items.splice(index < 0 ? state.items.length : index, 0, { entry });
+    const card = entryCard(entry, {}, actions);
+    holding(list, () => {
+      const next = index < 0 ? null : cardOf(state.items[index + 1].entry.id);
+      const sameDay = [...list.querySelectorAll(".card")].filter((one) => one.dataset.day === entry.localDate);
+      if (sameDay.length) {
+        if (next?.dataset.day === entry.localDate) next.before(card);
+        else sameDay.at(-1).after(card);
+        return;
+      }
+      const place = next?.previousElementSibling?.matches(".day") ? next.previousElementSibling : next;
+      if (place) place.before(dayHeading(entry.localDate), card);
+      else list.append(dayHeading(entry.localDate), card);
+    });
+    if (state.fresh.delete(entry.id)) showNews([...state.fresh][0] ?? null);
+    notice.replaceChildren();
+    return true;
+  }
+
+  function follow({ inserted, updated, removed, isResync }) {
+    if (isResync) return state.items.length ? showNews("") : restart();
+    for (const { entry } of [...inserted, ...updated]) {
+      if (entry && !replace(entry) && inserted.some((one) => one.entry === entry)) showNews(entry.id);
+    }
+    for (const { kind, id } of removed) if (kind === "ENTRY") hide(id);
+    state.position = live.position();
+  }
+
+  const observer = new IntersectionObserver((seen) => {
+    if (seen.some((one) => one.isIntersecting)) loadMore();
+  }, { rootMargin: "800px" });
+  observer.observe(end);
+  signal.addEventListener("abort", () => observer.disconnect());
+  if (kept) {
+    append(kept.items);
+    Object.assign(state, { token: kept.token, isDone: kept.isDone });
+  }
+  if (source.isFollowing) live.subscribe(follow, { signal, since: kept?.position ?? live.position() });
+  return {
+    ready: kept ? null : loadMore(),
+    keep: () => (state.items.length && state.items.length <= mostKept && !state.fresh.size
+      ? { items: state.items, token: state.token, isDone: state.isDone, position: live.position() } : undefined),
+    showSaved: (entry) => bring(entry) || restart(),
+    restart,
+  };
+}

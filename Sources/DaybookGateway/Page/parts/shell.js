@@ -1,0 +1,53 @@
+// What stands around every screen: the navigation, and the word about the connection.
+import { $, element, told } from "../core/dom.js";
+import * as live from "../core/live.js";
+import { navigation } from "../core/places.js";
+import { t } from "../core/texts.js";
+import { icon } from "./icons.js";
+
+const healedTime = 4000;
+
+function entry({ path, text, icon: name, isMain }) {
+  const link = element("a", { href: path, className: isMain ? "main" : "aside" }, icon(name), told("span", text));
+  return element("li", { className: isMain ? "" : "wide" }, link);
+}
+
+function showMenu() {
+  const rest = navigation.filter((one) => !one.isMain).map((one) => ({ ...one, isMain: true }));
+  $("menu-list").replaceChildren(...rest.map(entry));
+  markPlace(location.pathname);
+  $("menu").showModal();
+}
+
+// Marks the entry whose screen is shown, or the one above it.
+export function markPlace(path) {
+  const isAt = (link) => {
+    const own = link.getAttribute("href");
+    return own === path || (own !== "/" && path.startsWith(`${own}/`));
+  };
+  for (const link of document.querySelectorAll("#navigation a, #menu-list a")) {
+    if (isAt(link)) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+export function buildShell({ signOut }) {
+  const more = element("button", { type: "button", className: "main", id: "more", onclick: showMenu }, icon("more"), told("span", "moreScreens"));
+  more.ariaHasPopup = "dialog";
+  $("navigation").replaceChildren(...navigation.map(entry), element("li", { className: "narrow" }, more));
+  for (const control of document.querySelectorAll(".sign-out")) control.onclick = () => signOut(control);
+  $("menu").onclick = (event) => { if (event.target === $("menu") || event.target.closest("a")) $("menu").close(); };
+  $("skip").onclick = (event) => {
+    event.preventDefault();
+    $("screen").focus();
+  };
+  let timer = 0;
+  live.onConnection((isThere) => {
+    clearTimeout(timer);
+    const word = $("connection");
+    word.textContent = t(isThere ? "connected" : "disconnected");
+    word.classList.toggle("healed", isThere);
+    word.hidden = false;
+    if (isThere) timer = setTimeout(() => { word.hidden = true; }, healedTime);
+  });
+}

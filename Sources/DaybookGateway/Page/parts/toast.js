@@ -1,0 +1,37 @@
+// A short word at the edge of the page about what was just done, with a way to undo it.
+import { $, button, element } from "../core/dom.js";
+import { t } from "../core/texts.js";
+
+const shownTime = 10_000;
+const most = 3;
+
+// action: {label, run}. It goes by itself, but not while it is pointed at or has the focus.
+export function toast(text, action = null) {
+  const own = element("div", { className: "toast" }, element("span", {}, text));
+  let timer = 0;
+  const dismiss = () => {
+    clearTimeout(timer);
+    own.remove();
+  };
+  const rest = () => clearTimeout(timer);
+  const run = () => {
+    clearTimeout(timer);
+    timer = setTimeout(dismiss, shownTime);
+  };
+  if (action) {
+    own.append(button(action.label, () => {
+      dismiss();
+      action.run();
+    }, "undo"));
+  }
+  own.append(element("button", { type: "button", className: "plain dismiss", ariaLabel: t("close"), onclick: dismiss }, "×"));
+  own.onpointerenter = rest;
+  own.onpointerleave = run;
+  own.addEventListener("focusin", rest);
+  own.addEventListener("focusout", run);
+  $("toasts").append(own);
+  while ($("toasts").children.length > most) $("toasts").firstElementChild.remove();
+  run();
+}
+
+export const clearToasts = () => $("toasts").replaceChildren();

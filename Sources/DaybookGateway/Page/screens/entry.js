@@ -1,0 +1,42 @@
+// One entry, at its own address.
+import { call } from "../core/api.js";
+import { element } from "../core/dom.js";
+import { explain } from "../core/failures.js";
+import * as live from "../core/live.js";
+import { go } from "../core/router.js";
+import { t } from "../core/texts.js";
+import { dayHeading, entryCard } from "../parts/cards.js";
+import { removeEntry } from "../parts/removal.js";
+
+export default {
+  title: () => t("entry"),
+  async enter(container, { parameters, signal }) {
+    const { id } = parameters;
+    const place = element("div", { className: "one" });
+    container.append(place);
+    const remove = (entry) => removeEntry(entry, { hide: () => go("/diary", { isInstead: true }), bring: () => go(`/entries/${id}`) });
+    const show = (entry) => {
+      const heading = dayHeading(entry.localDate, "h1");
+      place.replaceChildren(heading, entryCard(entry, { isWhole: true }, { remove }));
+    };
+    const say = (text) => place.replaceChildren(
+      element("div", { className: "notice" }, element("h1", {}, text), element("a", { href: "/diary" }, t("toDiary"))));
+    live.subscribe(({ inserted, updated, removed, isResync }) => {
+      const entry = [...inserted, ...updated].find((one) => one.entry?.id === id)?.entry;
+      if (entry) show(entry);
+      else if (removed.some((one) => one.kind === "ENTRY" && one.id === id)) say(t("ENTRY_NOT_FOUND"));
+      else if (isResync) load();
+    }, { signal });
+    async function load() {
+      try {
+        const entry = await call("GET", `/v1/entries/${encodeURIComponent(id)}`, { signal });
+        if (signal.aborted) return;
+        if (entry.deleteTime) say(t("ENTRY_NOT_FOUND"));
+        else show(entry);
+      } catch (failure) {
+        if (!signal.aborted) say(explain(failure));
+      }
+    }
+    await load();
+  },
+};

@@ -1,0 +1,22 @@
+// English. Every key stands in every language.
+export default {
+  language: "Language",
+  timeZone: "Time zone",
+  dayBoundary: "The day begins at",
+  dayBoundaryHint: "What you write in the small hours then counts for the day before.",
+  settingsSaved: "Saved.",
+  storage: "Storage",
+  storageUsed: "{used} of {quota} used ({percent}%)",
+  storageUnbounded: "{used} used. Nothing limits it.",
+  storageFull: "No more photos fit. Delete some for good, or ask whoever runs the server for more room.",
+  storageHint: "Photos in the trash count until they are deleted for good.",
+  changePassword: "Change password",
+  currentPassword: "Current password",
+  newPassword: "New password",
+  passwordChanged: "Password changed. Your other devices are logged out.",
+  devices: "Logged-in devices",
+  thisDevice: "This device",
+  lastUse: "last used {time}",
+  endSession: "Log out",
+  unknownDevice: "Unknown device",
+};

@@ -1,0 +1,22 @@
+// 日本語。Every key stands in every language.
+export default {
+  language: "言語",
+  timeZone: "タイムゾーン",
+  dayBoundary: "一日の始まり",
+  dayBoundaryHint: "それより前の未明に書いたものは前の日に数えます。",
+  settingsSaved: "保存しました。",
+  storage: "ストレージ",
+  storageUsed: "{quota} 中 {used} を使用（{percent}%）",
+  storageUnbounded: "{used} を使用。上限はありません。",
+  storageFull: "これ以上写真を入れられません。不要な写真を完全に削除するか、サーバーの管理者に容量を増やしてもらってください。",
+  storageHint: "ゴミ箱の写真も、完全に削除するまで容量を使います。",
+  changePassword: "パスワードを変更",
+  currentPassword: "現在のパスワード",
+  newPassword: "新しいパスワード",
+  passwordChanged: "パスワードを変更しました。ほかの端末はログアウトされました。",
+  devices: "ログイン中の端末",
+  thisDevice: "この端末",
+  lastUse: "最終使用 {time}",
+  endSession: "ログアウト",
+  unknownDevice: "不明な端末",
+};

@@ -1,0 +1,22 @@
+// 한국어. Every key stands in every language.
+export default {
+  language: "언어",
+  timeZone: "시간대",
+  dayBoundary: "하루가 시작되는 시각",
+  dayBoundaryHint: "그 전 새벽에 쓴 글은 전날의 것으로 쳐요.",
+  settingsSaved: "저장했어요.",
+  storage: "저장 공간",
+  storageUsed: "{quota} 중 {used} 사용({percent}%)",
+  storageUnbounded: "{used} 사용. 정해진 한도가 없어요.",
+  storageFull: "사진을 더 넣을 수 없어요. 필요 없는 사진을 완전히 삭제하거나, 서버를 운영하는 사람에게 공간을 늘려 달라고 해 주세요.",
+  storageHint: "휴지통에 있는 사진도 완전히 삭제할 때까지 공간을 차지해요.",
+  changePassword: "비밀번호 바꾸기",
+  currentPassword: "지금 비밀번호",
+  newPassword: "새 비밀번호",
+  passwordChanged: "비밀번호를 바꿨어요. 다른 기기에서는 로그아웃됐어요.",
+  devices: "로그인한 기기",
+  thisDevice: "이 기기",
+  lastUse: "마지막 사용 {time}",
+  endSession: "로그아웃",
+  unknownDevice: "알 수 없는 기기",
+};
