@@ -10,7 +10,7 @@ import Wording
 struct PhraseTests {
     /// The enums.
     private static let kinds: [any Phrase.Type] = [
-        Column.self, Label.self, Mark.self, Notice.self, SettingMeaning.self, Term.self,
+        Column.self, Label.self, Mark.self, MemberNotice.self, Notice.self, SettingMeaning.self, Term.self,
     ]
 
     private static func all<Topic: Phrase>(_ topic: Topic.Type) -> [(name: String, words: Words)] {
@@ -40,7 +40,7 @@ struct PhraseTests {
             for match in text.matches(of: /enum (\w+):(?: String,)? Phrase/) {
                 #expect(known.contains(String(match.output.1)), "\(path): add it to the kinds of this test")
             }
-            for match in text.matches(of: /(?:Notice|Mark|Label)\.\w+/) {
+            for match in text.matches(of: /(?:MemberNotice|Notice|Mark|Label)\.\w+/) {
                 let call = text[match.range.upperBound...].prefix(300)
                 for name in words[String(match.output)]?.parameters.english ?? [] {
                     #expect(call.contains("\"\(name)\":"), "\(path): \(match.output) is told without its \(name)")

@@ -55,6 +55,7 @@ indirect enum JSON: Sendable, Hashable, Codable {
     var string: String? { if case .string(let value) = self { value } else { nil } }
     var number: Double? { if case .number(let value) = self { value } else { nil } }
     var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+    var members: [String: JSON] { if case .object(let members) = self { members } else { [:] } }
     var array: [JSON] { if case .array(let items) = self { items } else { [] } }
 }
 
