@@ -47,6 +47,7 @@ enum SQLiteSchema {
         migrator.registerMigration("22 pairs") { try $0.execute(sql: pairs) }
         migrator.registerMigration("24 room") { try $0.execute(sql: room) }
         migrator.registerMigration("25 films") { try $0.execute(sql: films) }
+        migrator.registerMigration("27 shares") { try $0.execute(sql: shares) }
         return migrator
     }
 
