@@ -17,7 +17,7 @@ public struct DaybookCommand: AsyncParsableCommand {
             UpCommand.self, LoginCommand.self, LogoutCommand.self, StatusCommand.self, AccountCommand.self,
             SessionCommand.self, UnlockCommand.self, LockCommand.self, EntryCommand.self, PhotoCommand.self,
             AlbumCommand.self, TagCommand.self, PeopleCommand.self, PlacesCommand.self, SubjectCommand.self,
-            SoundCommand.self,
+            SoundCommand.self, ShareCommand.self,
             TodayCommand.self, DaysCommand.self, OnThisDayCommand.self, MemoriesCommand.self, TimelineCommand.self,
             WatchCommand.self, TrashCommand.self, MediaCommand.self, SearchCommand.self, DiscoverCommand.self,
             SettingsCommand.self,

@@ -13,6 +13,7 @@ struct NamedThing: Sendable {
     static let album = NamedThing(noun: "album", collection: "/v1/albums", list: "albums", name: "title")
     static let subject = NamedThing(noun: "subject", collection: "/v1/subjects", list: "subjects", name: "name")
     static let sound = NamedThing(noun: "sound", collection: "/v1/sounds", list: "sounds", name: "title")
+    static let share = NamedThing(noun: "share", collection: "/v1/shares", list: "shares", name: "title")
 
     private static let shortestPrefix = 4
 

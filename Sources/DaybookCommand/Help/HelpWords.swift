@@ -10,5 +10,6 @@ enum HelpWords {
 
     /// All of them by their English.
     static let all = Dictionary(
-        [albums, entries, photos, services, session].joined().map { ($0.english, $0) }, uniquingKeysWith: { $1 })
+        [albums, entries, photos, services, session, shares].joined().map { ($0.english, $0) }, uniquingKeysWith: { $1 }
+    )
 }

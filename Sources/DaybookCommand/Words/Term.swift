@@ -16,6 +16,10 @@ enum Term: String, Phrase {
     case peopleAndPlaces = "PEOPLE_AND_PLACES"
     case mediaTypes = "MEDIA_TYPES"
     case utilities = "UTILITIES"
+    case page = "PAGE"
+    case json = "JSON"
+    case feed = "FEED"
+    case zip = "ZIP"
 
     /// What people read.
     var words: Words {
@@ -34,6 +38,10 @@ enum Term: String, Phrase {
         case .peopleAndPlaces: Words("사람과 장소", "people and places", "人物と場所")
         case .mediaTypes: Words("미디어 유형", "media types", "メディアタイプ")
         case .utilities: Words("유틸리티", "utilities", "ユーティリティ")
+        case .page: Words("페이지", "page", "ページ")
+        case .json: Words("JSON", "json", "JSON")
+        case .feed: Words("피드", "feed", "フィード")
+        case .zip: Words("ZIP", "zip", "ZIP")
         }
     }
 
