@@ -39,9 +39,9 @@ enum Term: String, Phrase {
         case .mediaTypes: Words("미디어 유형", "media types", "メディアタイプ")
         case .utilities: Words("유틸리티", "utilities", "ユーティリティ")
         case .page: Words("페이지", "page", "ページ")
-        case .json: Words("JSON", "json", "JSON")
+        case .json: Words("JSON 데이터", "json", "JSON データ")
         case .feed: Words("피드", "feed", "フィード")
-        case .zip: Words("ZIP", "zip", "ZIP")
+        case .zip: Words("ZIP 파일", "zip", "ZIP ファイル")
         }
     }
 

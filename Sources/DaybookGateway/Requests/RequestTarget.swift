@@ -13,9 +13,6 @@ struct RequestTarget: Sendable {
         encodedQuery = String(Substring(text[pathEnd...].dropFirst()))
     }
 
-    /// The path as logs have it: a share's link opens what it shows, and logs are read by more than the share is for.
-    var loggedPath: String { path.hasPrefix(SharePath.prefix) ? SharePath.prefix + "..." : path }
-
     /// Whether there is a query that says something.
     var hasQuery: Bool { !encodedQuery.isEmpty }
 

@@ -64,3 +64,8 @@ struct SharePath: Sendable, Equatable {
             }
     }
 }
+
+extension RequestTarget {
+    /// The path as logs have it: a share's link opens what it shows, and logs are read by more than the share is for.
+    var loggedPath: String { path.hasPrefix(SharePath.prefix) ? SharePath.prefix + "..." : path }
+}

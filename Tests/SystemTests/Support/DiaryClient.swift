@@ -11,7 +11,7 @@ struct DiaryClient: Sendable {
     private static let client = HTTPClient(
         eventLoopGroupProvider: .singleton,
         configuration: HTTPClient.Configuration(
-            timeout: .init(connect: .seconds(5), read: .seconds(120)),
+            redirectConfiguration: .disallow, timeout: .init(connect: .seconds(5), read: .seconds(120)),
             connectionPool: .init(idleTimeout: .seconds(2))))
 
     /// One request. Throws only when no answer came, with what was asked and why.
