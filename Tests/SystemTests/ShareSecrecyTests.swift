@@ -40,7 +40,9 @@ extension SystemTests {
             var texts: Set<String> = []
             for segment in segments(of: bytes) where [0xE1, 0xED, 0xFE].contains(segment.marker) {
                 var text: [UInt8] = []
-                for byte in bytes[segment.content] + [0] {
+                // A small picture inside has tables that any JPEG may have.
+                let end = bytes[segment.content].firstRange(of: [0xFF, 0xD8])?.lowerBound ?? segment.content.upperBound
+                for byte in bytes[segment.content.lowerBound..<end] + [0] {
                     if (0x20..<0x7F).contains(byte) {
                         text.append(byte)
                     } else {

@@ -124,8 +124,7 @@ struct ShareTests {
             let path = "/s/open/photos/1/small"
             let reply = try await client.send(.get, path, [.accept: "image/webp"], token: nil)
             #expect(reply.status == 200 && reply.headers[.contentType] == "image/webp" && reply.text == "webp of 2")
-            #expect(
-                reply.headers[.eTag] == "\"tag-open-1-2-2-3\"" || reply.headers[.eTag]?.contains("tag-open-1") == true)
+            #expect(reply.headers[.eTag] == "\"tag-open-1-2-2-3\"")
             #expect(reply.headers[.eTag]?.contains("blob") == false && reply.headers[.vary] == "Accept")
             #expect(reply.headers[.cacheControl] == "private, no-cache")
             let again = try await client.send(
