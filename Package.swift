@@ -82,6 +82,7 @@ let package = Package(
         .systemLibrary(name: "CSodium"),
         .systemLibrary(name: "CCrypto"),
         .systemLibrary(name: "CZlib"),
+        .systemLibrary(name: "CArchive"),
         .systemLibrary(name: "CMalloc"),
         .target(name: "CZRPCProto", dependencies: ["CProtobufC"]),
         .target(name: "CDaybookProto", dependencies: ["CProtobufC"]),
@@ -144,8 +145,8 @@ let package = Package(
             name: "DaybookGateway",
             dependencies: [
                 "DaybookAPI", "ZRPC", "ZeroMQ", "Hashing", "DaybookSettings", "ServiceRuntime", "Wording", "CZlib",
-                asyncHTTPClient, deque, hummingbird, hummingbirdCore, httpTypes, lifecycle, logging, metrics, nioCore,
-                nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL, tracing,
+                "CArchive", asyncHTTPClient, deque, hummingbird, hummingbirdCore, httpTypes, lifecycle, logging,
+                metrics, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL, tracing,
             ],
             resources: [.embedInCode("Page")],
             swiftSettings: settings),

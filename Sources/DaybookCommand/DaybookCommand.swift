@@ -18,7 +18,7 @@ public struct DaybookCommand: AsyncParsableCommand {
             SessionCommand.self, TokenCommand.self, UnlockCommand.self, LockCommand.self, EntryCommand.self,
             PhotoCommand.self,
             AlbumCommand.self, TagCommand.self, PeopleCommand.self, PlacesCommand.self, SubjectCommand.self,
-            SoundCommand.self,
+            SoundCommand.self, ShareCommand.self,
             TodayCommand.self, DaysCommand.self, OnThisDayCommand.self, MemoriesCommand.self, TimelineCommand.self,
             WatchCommand.self, TrashCommand.self, MediaCommand.self, SearchCommand.self, DiscoverCommand.self,
             SettingsCommand.self,

@@ -15,10 +15,16 @@ enum UsageFault: String, Fault {
     case noPhotoID = "USAGE_NO_PHOTO_ID"
     case noSound = "USAGE_NO_SOUND"
     case yearAlone = "USAGE_YEAR_ALONE"
+    case shareTarget = "USAGE_SHARE_TARGET"
 
     /// What people read.
     var words: Words {
         switch self {
+        case .shareTarget:
+            Words(
+                "무엇을 공유할지 하나만 적어 주세요: `--entry`, `--photo`, `--album`.",
+                "Say what to share, with one of: --entry, --photo, --album.",
+                "何を共有するか、一つだけ指定してください: `--entry`、`--photo`、`--album`。")
         case .limit:
             Words(
                 "`--limit`은 1 이상으로 적어 주세요.",

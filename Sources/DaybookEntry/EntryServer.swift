@@ -99,6 +99,7 @@ public struct EntryServer: Sendable {
             EntryHandler(runner: runner).serviceDefinition, PhotoHandler(runner: runner).serviceDefinition,
             AlbumHandler(runner: runner).serviceDefinition, LabelHandler(runner: runner).serviceDefinition,
             SubjectHandler(runner: runner).serviceDefinition, SoundHandler(runner: runner).serviceDefinition,
+            ShareHandler(runner: runner).serviceDefinition, SharedHandler(runner: runner).serviceDefinition,
             MemoryHandler(runner: runner).serviceDefinition,
             SearchHandler(runner: runner).serviceDefinition, RevisionHandler(runner: runner).serviceDefinition,
             DayHandler(runner: runner).serviceDefinition, TrashHandler(runner: runner).serviceDefinition,

@@ -118,6 +118,7 @@ public struct Gateway: Sendable {
             downloads: Download(files: downloads), pictures: DiscoverPicture(discover: discover, caller: caller),
             events: EventStream(feeds: feeds, caller: caller, logger: logger),
             operations: Operations(channels: channels, version: configuration.version), page: PageFiles(),
+            shares: ShareResponder(files: downloads, bodies: configuration.bodies),
             observer: RequestObserver(logger: logger), logger: logger)
     }
 

@@ -24,6 +24,7 @@ struct GatewayResponder: HTTPResponder {
     let events: EventStream
     let operations: Operations
     let page: PageFiles
+    let shares: ShareResponder
     let observer: RequestObserver
     let logger: Logger
 
@@ -77,6 +78,10 @@ struct GatewayResponder: HTTPResponder {
         if let own {
             route = "static"
             return own
+        }
+        if let shared = try await shares.respond(exchange) {
+            route = SharePath.pattern
+            return shared
         }
         if let resumed = try await resumed(exchange) {
             route = TusUpload.owns(exchange.target.path) ? TusUpload.collection : DraftUpload.collection
@@ -150,6 +155,7 @@ struct GatewayResponder: HTTPResponder {
     private func allowedMethods(_ exchange: Exchange) -> [String]? {
         if let allowed = DraftUpload.allowedMethods(exchange.target.path) { return allowed }
         if let allowed = TusUpload.allowedMethods(exchange.target.path) { return allowed }
+        if let path = SharePath(exchange.target.path) { return path.allowedMethods }
         if operations.owns(exchange.target.path) || page.owns(exchange.target.path) { return ["GET", "HEAD"] }
         let lookup = routes.match(method: exchange.method.rawValue, path: exchange.target.path)
         guard case .wrongMethod(let allowed) = lookup else { return nil }

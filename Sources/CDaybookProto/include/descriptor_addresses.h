@@ -6,6 +6,8 @@
 #include "daybook/entry/v1/resources.pb-c.h"
 #include "daybook/entry/v1/account_service.pb-c.h"
 #include "daybook/entry/v1/album_service.pb-c.h"
+#include "daybook/entry/v1/trash_service.pb-c.h"
+#include "daybook/entry/v1/share_service.pb-c.h"
 #include "daybook/entry/v1/sound_service.pb-c.h"
 #include "daybook/entry/v1/subject_service.pb-c.h"
 #include "daybook/entry/v1/change_service.pb-c.h"
@@ -19,8 +21,8 @@
 #include "daybook/entry/v1/memory_service.pb-c.h"
 #include "daybook/entry/v1/revision_service.pb-c.h"
 #include "daybook/entry/v1/search_service.pb-c.h"
+#include "daybook/entry/v1/shared_service.pb-c.h"
 #include "daybook/entry/v1/storage_service.pb-c.h"
-#include "daybook/entry/v1/trash_service.pb-c.h"
 #include "daybook/gateway/v1/operations.pb-c.h"
 #include "daybook/gateway/v1/photo_transfer.pb-c.h"
 #include "daybook/media/v1/remake_service.pb-c.h"
@@ -282,6 +284,114 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__rem
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__move_album_photos_request__descriptor_address(void) {
     return &daybook__entry__v1__move_album_photos_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_trash_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_trash_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_trash_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_trash_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__trash_item__descriptor_address(void) {
+    return &daybook__entry__v1__trash_item__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__empty_trash_request__descriptor_address(void) {
+    return &daybook__entry__v1__empty_trash_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__empty_trash_response__descriptor_address(void) {
+    return &daybook__entry__v1__empty_trash_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_entry_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_entry_deletion_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_photo_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_photo_deletion_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_album_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_album_deletion_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_sound_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_sound_deletion_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_subject_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_subject_deletion_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_session_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_session_deletion_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_token_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_token_deletion_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_invitation_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_invitation_deletion_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__deletion_preview__descriptor_address(void) {
+    return &daybook__entry__v1__deletion_preview__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__share_target__descriptor_address(void) {
+    return &daybook__entry__v1__share_target__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__share__descriptor_address(void) {
+    return &daybook__entry__v1__share__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__create_share_request__descriptor_address(void) {
+    return &daybook__entry__v1__create_share_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_share_request__descriptor_address(void) {
+    return &daybook__entry__v1__get_share_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_shares_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_shares_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_shares_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_shares_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_share_request__descriptor_address(void) {
+    return &daybook__entry__v1__delete_share_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_share_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_share_deletion_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_share_views_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_share_views_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_share_views_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_share_views_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__share_view__descriptor_address(void) {
+    return &daybook__entry__v1__share_view__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_share_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_share_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_share_response__descriptor_address(void) {
+    return &daybook__entry__v1__preview_share_response__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__sound__descriptor_address(void) {
@@ -832,6 +942,50 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__che
     return &daybook__entry__v1__check_index_response__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__shared_visit__descriptor_address(void) {
+    return &daybook__entry__v1__shared_visit__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__open_shared_request__descriptor_address(void) {
+    return &daybook__entry__v1__open_shared_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__open_shared_response__descriptor_address(void) {
+    return &daybook__entry__v1__open_shared_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__shared_document__descriptor_address(void) {
+    return &daybook__entry__v1__shared_document__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__shared_place__descriptor_address(void) {
+    return &daybook__entry__v1__shared_place__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__shared_photo__descriptor_address(void) {
+    return &daybook__entry__v1__shared_photo__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__shared_photo_urls__descriptor_address(void) {
+    return &daybook__entry__v1__shared_photo_urls__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__admit_to_shared_request__descriptor_address(void) {
+    return &daybook__entry__v1__admit_to_shared_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__admit_to_shared_response__descriptor_address(void) {
+    return &daybook__entry__v1__admit_to_shared_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__resolve_shared_photo_request__descriptor_address(void) {
+    return &daybook__entry__v1__resolve_shared_photo_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__resolve_shared_photo_response__descriptor_address(void) {
+    return &daybook__entry__v1__resolve_shared_photo_response__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_storage_use_request__descriptor_address(void) {
     return &daybook__entry__v1__get_storage_use_request__descriptor;
 }
@@ -850,62 +1004,6 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__adm
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__set_quota_request__descriptor_address(void) {
     return &daybook__entry__v1__set_quota_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_trash_request__descriptor_address(void) {
-    return &daybook__entry__v1__list_trash_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_trash_response__descriptor_address(void) {
-    return &daybook__entry__v1__list_trash_response__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__trash_item__descriptor_address(void) {
-    return &daybook__entry__v1__trash_item__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__empty_trash_request__descriptor_address(void) {
-    return &daybook__entry__v1__empty_trash_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__empty_trash_response__descriptor_address(void) {
-    return &daybook__entry__v1__empty_trash_response__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_entry_deletion_request__descriptor_address(void) {
-    return &daybook__entry__v1__preview_entry_deletion_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_photo_deletion_request__descriptor_address(void) {
-    return &daybook__entry__v1__preview_photo_deletion_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_album_deletion_request__descriptor_address(void) {
-    return &daybook__entry__v1__preview_album_deletion_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_sound_deletion_request__descriptor_address(void) {
-    return &daybook__entry__v1__preview_sound_deletion_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_subject_deletion_request__descriptor_address(void) {
-    return &daybook__entry__v1__preview_subject_deletion_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_session_deletion_request__descriptor_address(void) {
-    return &daybook__entry__v1__preview_session_deletion_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_token_deletion_request__descriptor_address(void) {
-    return &daybook__entry__v1__preview_token_deletion_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_invitation_deletion_request__descriptor_address(void) {
-    return &daybook__entry__v1__preview_invitation_deletion_request__descriptor;
-}
-
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__deletion_preview__descriptor_address(void) {
-    return &daybook__entry__v1__deletion_preview__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__gateway__v1__gateway_health__descriptor_address(void) {

@@ -124,6 +124,7 @@ public struct ChangedItem: Message {
         case photo(Photo)
         case album(Album)
         case sound(Sound)
+        case share(Share)
         case subject(Subject)
     }
     /// Which of them is set; nil when none is.
@@ -149,6 +150,8 @@ public struct ChangedItem: Message {
                 self.resource = unsafe swiftMessage(c.pointee.album, as: Album.self).map { .album($0) }
             case 4:
                 self.resource = unsafe swiftMessage(c.pointee.sound, as: Sound.self).map { .sound($0) }
+            case 5:
+                self.resource = unsafe swiftMessage(c.pointee.share, as: Share.self).map { .share($0) }
             case 6:
                 self.resource = unsafe swiftMessage(c.pointee.subject, as: Subject.self).map { .subject($0) }
             default: break
@@ -171,6 +174,9 @@ public struct ChangedItem: Message {
             case .sound(let value):
                 unsafe c.pointee.resource_case = .init(rawValue: 4)
                 unsafe c.pointee.sound = try builder.arena.message(value, as: Daybook__Entry__V1__Sound.self)
+            case .share(let value):
+                unsafe c.pointee.resource_case = .init(rawValue: 5)
+                unsafe c.pointee.share = try builder.arena.message(value, as: Daybook__Entry__V1__Share.self)
             case .subject(let value):
                 unsafe c.pointee.resource_case = .init(rawValue: 6)
                 unsafe c.pointee.subject = try builder.arena.message(value, as: Daybook__Entry__V1__Subject.self)

@@ -70,6 +70,8 @@ public struct StorageUse: Message {
 public struct AdmitUploadRequest: Message {
     /// Its bytes; 0 when that is not known.
     public var sizeBytes: Int64 = 0
+    /// What the caller must be allowed for what the file is to become.
+    public var scope: Scope = Scope(rawValue: 0)
 
     /// An empty message: every field unset.
     public init() {}
@@ -83,12 +85,14 @@ public struct AdmitUploadRequest: Message {
     public init(_ view: MessageView) {
         let c = unsafe view.fields(as: Daybook__Entry__V1__AdmitUploadRequest.self)
         self.sizeBytes = unsafe c.pointee.size_bytes
+        self.scope = Scope(rawValue: Int32(bitPattern: unsafe c.pointee.scope.rawValue))
     }
 
     /// Copies into a C struct in the builder's arena.
     public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
         let c = unsafe builder.fields(as: Daybook__Entry__V1__AdmitUploadRequest.self)
         unsafe c.pointee.size_bytes = self.sizeBytes
+        unsafe c.pointee.scope = Daybook__Entry__V1__Scope(rawValue: UInt32(bitPattern: self.scope.rawValue))
     }
 }
 
@@ -190,7 +194,7 @@ public enum StorageServiceMethods {
         response: AdmitUploadResponse.descriptor,
         http: [
         ],
-        headerFields: [], scope: "upload"
+        headerFields: [], scope: "upload write"
     )
 
     /// Sets how much room an account's originals may take. Not reachable over HTTP: for whoever owns the diary's folder.

@@ -440,7 +440,7 @@ public struct DeletionPreview: Message {
     public var photoCount: Int32 = 0
     /// The album, or those that the photo would leave.
     public var albumCount: Int32 = 0
-    /// Shares that show it. Nothing is shared yet.
+    /// Shares that show it, or that would be revoked.
     public var shareCount: Int32 = 0
     /// Of a sound and a subject: the subject, or those that would have no sound of their own. What names a subject keeps
     /// the name.

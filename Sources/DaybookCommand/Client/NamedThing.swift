@@ -18,6 +18,7 @@ struct NamedThing: Sendable {
     var command: String?
 
     static let sound = NamedThing(noun: "sound", collection: "/v1/sounds", list: "sounds", name: "title")
+    static let share = NamedThing(noun: "share", collection: "/v1/shares", list: "shares", name: "title")
 
     static let token = NamedThing(
         noun: "token", collection: "/v1/tokens", list: "tokens", name: "title", isPaged: true)

@@ -10,6 +10,6 @@ enum HelpWords {
 
     /// All of them by their English.
     static let all = Dictionary(
-        [albums, entries, photos, services, session, members].joined().map { ($0.english, $0) },
+        [albums, entries, photos, services, session, members, shares].joined().map { ($0.english, $0) },
         uniquingKeysWith: { $1 })
 }

@@ -50,6 +50,7 @@ enum Column: Phrase {
     case principal
     case roles
     case key
+    case views
 
     /// What people read.
     var words: Words {
@@ -102,6 +103,7 @@ enum Column: Phrase {
         case .principal: Words("주체", "principal", "主体")
         case .roles: Words("역할", "roles", "ロール")
         case .key: Words("키", "key", "鍵")
+        case .views: Words("조회", "VIEWS", "閲覧")
         }
     }
 }

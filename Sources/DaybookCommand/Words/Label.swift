@@ -45,6 +45,10 @@ enum Label: Phrase {
     case theDate
     case theTitle
     case query
+    case link
+    case views
+    case expires
+    case revoked
 
     /// What people read.
     var words: Words {
@@ -92,6 +96,10 @@ enum Label: Phrase {
         case .theDate: Words("날짜", "The date", "日付")
         case .theTitle: Words("제목", "The title", "タイトル")
         case .query: Words("검색어", "query", "検索語")
+        case .link: Words("링크", "link", "リンク")
+        case .views: Words("조회", "views", "閲覧")
+        case .expires: Words("끝나는 때", "expires", "終了日時")
+        case .revoked: Words("중지한 때", "revoked", "停止日時")
         }
     }
 }

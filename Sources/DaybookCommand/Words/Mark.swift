@@ -18,6 +18,9 @@ enum Mark: Phrase {
     case standardFolder
     case machinesZone
     case shutOut
+    case revoked
+    case asked
+    case told
 
     /// What people read.
     var words: Words {
@@ -50,6 +53,9 @@ enum Mark: Phrase {
                 "$XDG_DATA_HOME/daybook または ~/.local/share/daybook")
         case .shutOut: Words("막아 둠", "shut out", "停止中")
         case .machinesZone: Words("이 컴퓨터의 시간대", "the machine's", "このコンピューターのもの")
+        case .revoked: Words("중지함", "revoked", "停止済み")
+        case .asked: Words("물어봄", "asked for", "必要")
+        case .told: Words("보여 줌", "told", "表示する")
         }
     }
 }

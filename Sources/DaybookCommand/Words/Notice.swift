@@ -87,6 +87,7 @@ enum Notice: Phrase {
     case askAgain
     case serverTime
     case attachment
+    case shareRevoked
 
     /// What people read.
     var words: Words {
@@ -378,6 +379,11 @@ enum Notice: Phrase {
                 "{count}바이트의 첨부가 왔어요. `--output FILE`을 적으면 저장해요.",
                 "attachment of {count} bytes; --output FILE writes it",
                 "{count}バイトの添付があります。`--output FILE` を付けると保存します。")
+        case .shareRevoked:
+            Words(
+                "공유를 중지했어요. 이 링크로는 이제 아무것도 볼 수 없어요.",
+                "Revoked. The link shows nothing any more.",
+                "共有を停止しました。このリンクでは何も表示されません。")
         }
     }
 }

@@ -18,6 +18,10 @@ enum Term: String, Phrase {
     case utilities = "UTILITIES"
     case owner = "OWNER"
     case member = "MEMBER"
+    case page = "PAGE"
+    case json = "JSON"
+    case feed = "FEED"
+    case zip = "ZIP"
 
     /// What people read.
     var words: Words {
@@ -38,6 +42,10 @@ enum Term: String, Phrase {
         case .owner: Words("서버 주인", "owner", "持ち主")
         case .member: Words("구성원", "member", "メンバー")
         case .utilities: Words("유틸리티", "utilities", "ユーティリティ")
+        case .page: Words("페이지", "page", "ページ")
+        case .json: Words("JSON 데이터", "json", "JSON データ")
+        case .feed: Words("피드", "feed", "フィード")
+        case .zip: Words("ZIP 파일", "zip", "ZIP ファイル")
         }
     }
 

@@ -129,6 +129,7 @@ enum ResourceKind: Int64, Sendable {
     case subject = 4
     case memory = 5
     case sound = 6
+    case share = 7
 
     var noun: String {
         switch self {
@@ -139,6 +140,7 @@ enum ResourceKind: Int64, Sendable {
         case .subject: "subject"
         case .memory: "memory"
         case .sound: "sound"
+        case .share: "share"
         }
     }
 

@@ -91,9 +91,7 @@ struct AccountHandler: AccountServiceHandler {
 
     @concurrent func getAccount(_ request: GetAccountRequest, context: ServerContext) async throws -> Account {
         try await runner.read(request, context) { reading in
-            if let app = reading.caller.session.app, request.scope != .unspecified {
-                try MethodAccess.check(request.scope.word, for: app)
-            }
+            try MethodAccess.check(request.scope, for: reading.caller.session)
             return Account(reading.caller.account)
         }
     }

@@ -117,6 +117,7 @@ struct ChangeHandler: ChangeServiceHandler {
         case .album(let album): item.resource = .album(Album(album))
         case .subject(let subject, let cover): item.resource = .subject(Subject(subject, cover: cover))
         case .sound(let sound): item.resource = .sound(Sound(sound))
+        case .share(let share): item.resource = .share(Share(share))
         }
         return item
     }
@@ -130,6 +131,7 @@ extension ChangedKind {
         case .album: self = .album
         case .subject: self = .subject
         case .sound: self = .sound
+        case .share: self = .share
         case .account, .memory: self = .unspecified
         }
     }

@@ -1,3 +1,4 @@
+import DaybookAPI
 import Wording
 import ZRPC
 
@@ -17,8 +18,14 @@ enum MethodAccess {
         try check(scope, for: app)
     }
 
+    /// Refuses an app's token that does not have a scope that a request asks for besides; all have the unspecified one.
+    static func check(_ scope: Scope, for session: StoredSession) throws(DiaryError) {
+        guard let app = session.app, scope != .unspecified else { return }
+        try check(scope.word, for: app)
+    }
+
     /// Refuses an app's token that has none of the scopes in a text, parted by spaces.
-    static func check(_ scope: String, for app: AppAccess) throws(DiaryError) {
+    private static func check(_ scope: String, for app: AppAccess) throws(DiaryError) {
         if scope == any { return }
         if scope == login { throw DiaryError(.permissionDenied, AccountFault.loginOnly) }
         let wanted = scope.split(separator: " ").compactMap { scopes[$0] }

@@ -9,6 +9,7 @@ struct StorageHandler: StorageServiceHandler {
 
     @concurrent func getStorageUse(_ request: GetStorageUseRequest, context: ServerContext) async throws -> StorageUse {
         try await runner.read(request, context) { reading in
+            try MethodAccess.check(request.scope, for: reading.caller.session)
             let room = try diary.room(of: reading.caller.owner, in: reading.transaction)
             return StorageUse(reading.caller.account, room)
         }

@@ -25,7 +25,7 @@ struct TrashHandler: TrashServiceHandler {
             DaybookAPI.DeletionPreview(
                 try diary.previewPhotoDeletion(
                     request.id, permanently: request.permanent, ifMatch: request.ifMatch, caller: reading.caller,
-                    in: reading.transaction))
+                    in: reading.transaction, now: reading.now))
         }
     }
 
@@ -35,7 +35,8 @@ struct TrashHandler: TrashServiceHandler {
         try await runner.read(request, context) { reading in
             DaybookAPI.DeletionPreview(
                 try diary.previewAlbumDeletion(
-                    request.id, ifMatch: request.ifMatch, caller: reading.caller, in: reading.transaction))
+                    request.id, ifMatch: request.ifMatch, caller: reading.caller, in: reading.transaction,
+                    now: reading.now))
         }
     }
 
@@ -139,6 +140,7 @@ extension DaybookAPI.DeletionPreview {
         entryCount = Int32(clamping: preview.entries)
         photoCount = Int32(clamping: preview.photos)
         albumCount = Int32(clamping: preview.albums)
+        shareCount = Int32(clamping: preview.shares)
         subjectCount = preview.subjects.map { Int32(clamping: $0) }
         soundCount = preview.sounds.map { Int32(clamping: $0) }
         accountCount = preview.accounts.map { Int32(clamping: $0) }

@@ -8,6 +8,7 @@ protocol DiaryReading {
     associatedtype Labels: LabelReading
     associatedtype Subjects: SubjectReading
     associatedtype Sounds: SoundReading
+    associatedtype Shares: ShareReading
     associatedtype Room: RoomReading
     associatedtype Memories: MemoryReading
     associatedtype Discover: DiscoverReading
@@ -23,6 +24,7 @@ protocol DiaryReading {
     var labels: Labels { get }
     var subjects: Subjects { get }
     var sounds: Sounds { get }
+    var shares: Shares { get }
     var room: Room { get }
     var memories: Memories { get }
     var discover: Discover { get }

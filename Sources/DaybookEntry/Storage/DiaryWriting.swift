@@ -5,6 +5,6 @@
 protocol DiaryWriting: DiaryReading
 where
     Accounts: AccountWriting, Requests: RequestWriting, Entries: EntryWriting, Photos: PhotoWriting,
-    Albums: AlbumWriting, Subjects: SubjectWriting, Sounds: SoundWriting, Room: RoomWriting,
-    Memories: MemoryWriting, Discover: DiscoverWriting, Changes: ChangeWriting
+    Albums: AlbumWriting, Subjects: SubjectWriting, Sounds: SoundWriting, Shares: ShareWriting,
+    Room: RoomWriting, Memories: MemoryWriting, Discover: DiscoverWriting, Changes: ChangeWriting
 {}

@@ -18,6 +18,7 @@ struct FileUpload: Sendable {
     ) async throws(RPCError) -> AdmittedUpload {
         var request = AdmitUploadRequest()
         request.sizeBytes = min(max(size ?? 0, 0), Record.mostBytes)
+        request.scope = Record.scope
         guard origin.hasToken else { throw .unauthenticated() }
         let response = try await caller.call(
             StorageServiceMethods.admitUpload, request, as: AdmitUploadResponse.self, for: origin

@@ -15,6 +15,9 @@ protocol UploadRecord: WireMessage {
     /// The call that records one.
     static var creation: MethodDescriptor { get }
 
+    /// What an app's token must allow to bring one.
+    static var scope: Scope { get }
+
     /// One of which nothing was said.
     static var blank: Self { get }
 
@@ -38,6 +41,7 @@ extension UploadRecord {
 
 extension Photo: UploadRecord {
     static let blank = Photo()
+    static let scope = Scope.upload
     static let part = "photo"
     static let collection = "/v1/photos"
     static let mostBytes: Int64 = 8 << 30
@@ -58,6 +62,7 @@ extension Photo: UploadRecord {
 
 extension Sound: UploadRecord {
     static let blank = Sound()
+    static let scope = Scope.write
     static let part = "sound"
     static let collection = "/v1/sounds"
     static let mostBytes: Int64 = 5 << 20

@@ -15,6 +15,8 @@ struct BodyReader: Sendable {
 
     /// The largest request of a route that needs no token: 16 KiB, many times what a log-in takes.
     var maximumPublicJSON = 16 << 10
+    /// The largest form: a password of 1 KiB, each byte of it as three.
+    var maximumForm = 4 << 10
     /// What the bodies of such routes may take together: 64 MiB, which is as much as all connections can hold
     /// (``ConnectionTable``), so that no number of senders shuts others out. One network may hold 256 KiB of it: a
     /// thousand log-ins at once, and sixteen bodies that never end.
@@ -40,6 +42,17 @@ struct BodyReader: Sendable {
         return isPublic
             ? try await all(of: exchange, limit: limit, publicBudget, publicPatience)
             : try await all(of: exchange, limit: limit, budget, patience)
+    }
+
+    /// The fields of a form that anybody may send; nil for what is no form.
+    func form(_ exchange: Exchange) async throws(RPCError) -> [(name: String, value: String)]? {
+        if let length = exchange.contentLength, length > maximumForm { throw .bodyTooLarge(limit: maximumForm) }
+        guard let type = exchange.headers[.contentType].flatMap({ HeaderParameters($0) }),
+            type.value == "application/x-www-form-urlencoded"
+        else { return nil }
+        try checkCoding(exchange)
+        let bytes = try await all(of: exchange, limit: maximumForm, publicBudget, publicPatience)
+        return String(validating: bytes, as: UTF8.self).flatMap { PercentEncoding.pairs(ofQuery: $0) }
     }
 
     private func all(

@@ -46,7 +46,7 @@ struct RequestObserver: Sendable {
         logger.log(
             level: level, "request failed",
             metadata: [
-                "method": .string(exchange.method.rawValue), "path": .string(exchange.target.path),
+                "method": .string(exchange.method.rawValue), "path": .string(exchange.target.loggedPath),
                 "reason": .string("\(error)"), "cause": .string(error.cause.map { "\($0)" } ?? ""),
             ])
     }

@@ -36,6 +36,15 @@ extension Transcoder {
         }
     }
 
+    /// A message that is no response of its own as JSON, such as a part of one.
+    public func json<Content: Message>(_ message: Content) throws(RPCError) -> [UInt8] {
+        do {
+            return try ProtobufJSON.json(fromWire: message.encoded(), as: Content.descriptor)
+        } catch {
+            throw RPCError(.internalError, "The service's answer cannot be read.", cause: error)
+        }
+    }
+
     /// The text of a string field of a response, read without unpacking it; nil when there is no such field, or no text.
     public func responseText(_ field: String, in bytes: [UInt8], of method: MethodDescriptor) -> String? {
         method.response.field(named: field).flatMap { WireFields.string($0, in: bytes) }

@@ -332,13 +332,15 @@ struct HiddenPhotoTests {
         try await harness.deletePhoto(fixture.photos[3].id, fixture.open)
         func photo(_ caller: Caller) async throws -> DeletionPreview {
             let id = fixture.photos[0].id.description
+            let now = harness.clock.now
             return try await harness.store.read {
-                try diary.previewPhotoDeletion(id, permanently: false, ifMatch: "", caller: caller, in: $0)
+                try diary.previewPhotoDeletion(id, permanently: false, ifMatch: "", caller: caller, in: $0, now: now)
             }
         }
         func whole(_ caller: Caller) async throws -> DeletionPreview {
-            try await harness.store.read {
-                try diary.previewAlbumDeletion(album.id.description, ifMatch: "", caller: caller, in: $0)
+            let now = harness.clock.now
+            return try await harness.store.read {
+                try diary.previewAlbumDeletion(album.id.description, ifMatch: "", caller: caller, in: $0, now: now)
             }
         }
         #expect(try await photo(fixture.open) == DeletionPreview(entries: 2, photos: 1, albums: 1))

@@ -63,7 +63,7 @@ struct TrashTests {
         func of(photo id: UUIDBytes, permanently: Bool = false) async throws -> DeletionPreview {
             try await harness.store.read {
                 try diary.previewPhotoDeletion(
-                    id.description, permanently: permanently, ifMatch: "", caller: me, in: $0)
+                    id.description, permanently: permanently, ifMatch: "", caller: me, in: $0, now: now)
             }
         }
         #expect(try await of(photo: photo.id) == DeletionPreview(entries: 2, photos: 1))

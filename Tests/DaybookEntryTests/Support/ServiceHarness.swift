@@ -40,6 +40,7 @@ final class ServiceHarness: Sendable {
             RevisionHandler(runner: runner).serviceDefinition, DayHandler(runner: runner).serviceDefinition,
             TrashHandler(runner: runner).serviceDefinition, ChangeHandler(runner: runner).serviceDefinition,
             DiscoverHandler(runner: runner).serviceDefinition, LeaseHandler(runner: runner).serviceDefinition,
+            ShareHandler(runner: runner).serviceDefinition, SharedHandler(runner: runner).serviceDefinition,
         ]
     }
 
@@ -55,6 +56,8 @@ final class ServiceHarness: Sendable {
     var labels: LabelServiceClient { LabelServiceClient(channel: channel) }
     var subjects: SubjectServiceClient { SubjectServiceClient(channel: channel) }
     var sounds: SoundServiceClient { SoundServiceClient(channel: channel) }
+    var shares: ShareServiceClient { ShareServiceClient(channel: channel) }
+    var shared: SharedServiceClient { SharedServiceClient(channel: channel) }
     var memories: MemoryServiceClient { MemoryServiceClient(channel: channel) }
     var revisions: RevisionServiceClient { RevisionServiceClient(channel: channel) }
     var days: DayServiceClient { DayServiceClient(channel: channel) }

@@ -118,7 +118,7 @@ enum FakeServices {
             FakeAccounts(diary: diary).serviceDefinition, FakeTrash(diary: diary).serviceDefinition,
             FakeSounds(diary: diary).serviceDefinition, FakeStorage(diary: diary).serviceDefinition,
             diary.changes.serviceDefinition, FakeDiscover(diary: diary).serviceDefinition,
-            diary.leases.serviceDefinition,
+            diary.leases.serviceDefinition, FakeShares(diary: diary).serviceDefinition,
         ]
         let health = Health(services: services)
         if !diary.hasAccount { health.set(.notServing, of: services[0].service.name) }

@@ -15,7 +15,7 @@ struct DiaryClient: Sendable {
         var tls = TLSConfiguration.makeClientConfiguration()
         tls.certificateVerification = .none
         return HTTPClient.Configuration(
-            tlsConfiguration: tls, timeout: .init(connect: .seconds(5), read: .seconds(120)),
+            tlsConfiguration: tls, redirectConfiguration: .disallow, timeout: .init(connect: .seconds(5), read: .seconds(120)),
             connectionPool: .init(idleTimeout: .seconds(2)))
     }
 

@@ -6,13 +6,14 @@ enum ChangedResource: Sendable {
     /// With the photo that stands for it.
     case subject(StoredSubject, cover: UUIDBytes?)
     case sound(StoredSound)
+    case share(StoredShare)
 
     /// Whether lists show it.
     var isShown: Bool {
         switch self {
         case .entry(let entry): entry.visibility == .shown
         case .photo(let photo): photo.visibility == .shown
-        case .album, .subject, .sound: true
+        case .album, .subject, .sound, .share: true
         }
     }
 
@@ -27,6 +28,7 @@ enum ChangedResource: Sendable {
         case .album(let album): 512 + album.content.title.utf8.count + (album.content.filter?.utf8.count ?? 0)
         case .subject(let subject, _): 512 + subject.content.name.utf8.count
         case .sound(let sound): 512 + sound.title.utf8.count
+        case .share(let share): share.weight
         }
     }
 }

@@ -75,6 +75,7 @@ extension Diary {
                 .subject(subject, cover: try cover(of: subject, in: transaction))
             }
         case .sound: try transaction.sounds.sound(owner: owner, id: thing.id).map(ChangedResource.sound)
+        case .share: try transaction.shares.share(owner: owner, id: thing.id).map(ChangedResource.share)
         case .account, .memory: nil
         }
     }

@@ -61,7 +61,7 @@ extension Diary {
         return switch kind {
         case .entry: try transaction.entries.ids(owner: owner, in: range, hidden: hidden, limit: limit)
         case .photo: try transaction.photos.ids(owner: owner, in: range, hidden: hidden, limit: limit)
-        case .account, .album, .subject, .memory, .sound: []
+        case .account, .album, .subject, .memory, .sound, .share: []
         }
     }
 

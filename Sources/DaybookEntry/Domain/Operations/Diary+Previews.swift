@@ -8,31 +8,34 @@ extension Diary {
     ) throws -> DeletionPreview {
         let entry = try entry(id, caller: caller, in: transaction, now: now)
         try entry.require(ifMatch: ifMatch, caller: caller)
-        return DeletionPreview(entries: entry.deleteTime == nil || permanently ? 1 : 0)
+        guard entry.deleteTime == nil || permanently else { return DeletionPreview() }
+        return DeletionPreview(entries: 1, shares: try transaction.shares.count(showing: entry, at: now))
     }
 
     /// Of a photo: itself, and the entries and albums that show it. One in the trash is shown by none; for good it loses
     /// the places that are kept for its return.
     func previewPhotoDeletion(
-        _ id: String, permanently: Bool, ifMatch: String, caller: Caller, in transaction: any DiaryReading
+        _ id: String, permanently: Bool, ifMatch: String, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> DeletionPreview {
         let photo = try photo(id, caller: caller, in: transaction)
         try photo.etag.require(ifMatch: ifMatch)
         guard photo.deleteTime == nil || permanently else { return DeletionPreview() }
         return DeletionPreview(
             entries: try transaction.entries.count(holding: photo.key, hidden: caller.isUnlocked), photos: 1,
-            albums: try transaction.albums.count(holding: photo.key))
+            albums: try transaction.albums.count(holding: photo.key),
+            shares: try transaction.shares.count(showing: photo, at: now))
     }
 
     /// Of an album: itself, and the photos that have a place in it.
     func previewAlbumDeletion(
-        _ id: String, ifMatch: String, caller: Caller, in transaction: any DiaryReading
+        _ id: String, ifMatch: String, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> DeletionPreview {
         let album = try album(id, caller: caller, in: transaction)
         try album.etag.require(ifMatch: ifMatch)
         let hidden = caller.isUnlocked ? 0 : try transaction.albums.hiddenPlaceCount(album: album.key)
         return DeletionPreview(
-            photos: try transaction.albums.placeCount(album: album.key) - hidden, albums: 1)
+            photos: try transaction.albums.placeCount(album: album.key) - hidden, albums: 1,
+            shares: try transaction.shares.count(showing: album, at: now))
     }
 
     /// Of a sound: itself, and what would have no sound of its own then.
@@ -54,6 +57,15 @@ extension Diary {
     ) throws -> DeletionPreview {
         try subject(id, caller: caller, in: transaction).etag.require(ifMatch: ifMatch)
         return DeletionPreview(subjects: 1)
+    }
+
+    /// Of a share that was not revoked: itself.
+    func previewShareDeletion(
+        _ id: String, ifMatch: String, caller: Caller, in transaction: any DiaryReading
+    ) throws -> DeletionPreview {
+        let share = try share(id, caller: caller, in: transaction)
+        try share.require(ifMatch: ifMatch)
+        return DeletionPreview(shares: share.revokeTime == nil ? 1 : 0)
     }
 
     /// Of a session of the caller's: itself.

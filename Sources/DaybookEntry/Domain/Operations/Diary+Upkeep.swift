@@ -50,7 +50,10 @@ extension Diary {
         for entry in entries { try transaction.entries.delete(entry, at: now) }
         let photos = try transaction.photos.trashed(until: lastMonth, limit: Diary.upkeepBatch)
         for photo in photos { try deleteForGood(photo, in: transaction, now: now) }
-        return !(drafts.isEmpty && emptied.isEmpty && entries.isEmpty && photos.isEmpty)
+        let shares = try transaction.shares.revoked(
+            until: time.advanced(bySeconds: -ShareRules.revokedLifetimeSeconds), limit: Diary.upkeepBatch)
+        for share in shares { try transaction.shares.delete(share, at: now) }
+        return !(drafts.isEmpty && emptied.isEmpty && entries.isEmpty && photos.isEmpty && shares.isEmpty)
     }
 
     /// Puts an entry that has been empty for a day in the trash, with its history.

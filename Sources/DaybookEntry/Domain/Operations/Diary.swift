@@ -13,6 +13,7 @@ struct Diary: Sendable {
     let photoRules: PhotoRules
     let accountRules: AccountRules
     let tokens: PageTokens
+    let shareSecrets: ShareSecrets
     let passwords: PasswordHasher
     let throttles: LoginThrottles
     let removalClock: RemovalClock
@@ -33,6 +34,7 @@ struct Diary: Sendable {
         photoRules = PhotoRules(times: PhotoTimeRules(zones: zones))
         accountRules = AccountRules(zones: zones)
         tokens = PageTokens(key: store.pageTokenKey)
+        shareSecrets = ShareSecrets(diaryKey: store.pageTokenKey)
         throttles = LoginThrottles()
         removalClock = RemovalClock()
         uses = LastUseBuffer()

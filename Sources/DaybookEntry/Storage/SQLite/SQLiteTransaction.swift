@@ -10,6 +10,7 @@ struct SQLiteTransaction: DiaryWriting {
     var labels: SQLiteLabels { SQLiteLabels(db: db) }
     var subjects: SQLiteSubjects { SQLiteSubjects(db: db) }
     var sounds: SQLiteSounds { SQLiteSounds(db: db) }
+    var shares: SQLiteShares { SQLiteShares(db: db) }
     var room: SQLiteRoom { SQLiteRoom(db: db) }
     var memories: SQLiteMemories { SQLiteMemories(db: db) }
     var discover: SQLiteDiscover { SQLiteDiscover(db: db) }

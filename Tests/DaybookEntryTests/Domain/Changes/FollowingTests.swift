@@ -114,6 +114,7 @@ extension ChangedResource {
         case .album(let album): ChangedThing(kind: .album, id: album.id)
         case .subject(let subject, _): ChangedThing(kind: .subject, id: subject.id)
         case .sound(let sound): ChangedThing(kind: .sound, id: sound.id)
+        case .share(let share): ChangedThing(kind: .share, id: share.id)
         }
     }
 
@@ -124,6 +125,7 @@ extension ChangedResource {
         case .album(let album): album.version
         case .subject(let subject, _): subject.version
         case .sound(let sound): sound.version
+        case .share(let share): share.version
         }
     }
 }

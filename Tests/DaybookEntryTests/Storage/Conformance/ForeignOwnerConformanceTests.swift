@@ -14,6 +14,7 @@ struct ForeignOwnerConformanceTests {
         let album: StoredAlbum
         let subject: StoredSubject
         let sound: StoredSound
+        let share: StoredShare
         let memory: MemoryID
         let picture: FeedPicture
         let key: [UInt8]
@@ -146,6 +147,16 @@ struct ForeignOwnerConformanceTests {
         },
         "sounds.sounds(owner:": { transaction, owner, _ in
             try !transaction.sounds.sounds(owner: owner).isEmpty
+        },
+        "shares.share(owner:": { transaction, owner, mine in
+            try transaction.shares.share(owner: owner, id: mine.share.id) != nil
+        },
+        "shares.list(owner:": { transaction, owner, _ in
+            try !transaction.shares.list(owner: owner, after: nil, limit: 10).isEmpty
+        },
+        "shares.count(owner:": { transaction, owner, _ in try transaction.shares.count(owner: owner) > 0 },
+        "shares.firstRevoked(owner:": { transaction, owner, _ in
+            try transaction.shares.firstRevoked(owner: owner) != nil
         },
         "memories.locatedDays(owner:": { transaction, owner, _ in
             try !transaction.memories.locatedDays(owner: owner).isEmpty
@@ -293,6 +304,11 @@ struct ForeignOwnerConformanceTests {
             let (entry, goingEntry) = try (
                 transaction.entries.insert(entries[0]), transaction.entries.insert(entries[1])
             )
+            let share = try transaction.shares.revoke(
+                transaction.shares.insert(
+                    NewShare(
+                        owner: me.owner, id: StorageFixture.id(9), terms: ShareTerms(target: .entry(entry.id)),
+                        token: "mine", passwordHash: nil, creation: [1], now: now)), at: now)
             var (gonePhoto, goneEntry) = (goingPhoto, goingEntry)
             (gonePhoto.deleteTime, goneEntry.deleteTime) = (now, now)
             let picture = FeedPicture(id: "folder-bWluZQ")
@@ -303,6 +319,7 @@ struct ForeignOwnerConformanceTests {
             _ = try transaction.entries.update(goneEntry, from: goingEntry, links: nil)
             return Belongings(
                 entry: entry, photo: photo, album: try transaction.albums.insert(new), subject: subject, sound: sound,
+                share: share,
                 memory: memory, picture: picture, key: key, now: now)
         }
     }

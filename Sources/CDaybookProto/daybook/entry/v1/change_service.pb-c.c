@@ -643,7 +643,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__list_changes_response__desc
   (ProtobufCMessageInit) daybook__entry__v1__list_changes_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__changed_item__field_descriptors[5] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__changed_item__field_descriptors[6] =
 {
   {
     "entry",
@@ -694,6 +694,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__changed_item__field_de
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "share",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__ChangedItem, resource_case),
+    offsetof(Daybook__Entry__V1__ChangedItem, share),
+    &daybook__entry__v1__share__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "subject",
     6,
     PROTOBUF_C_LABEL_NONE,
@@ -710,14 +722,14 @@ static const unsigned daybook__entry__v1__changed_item__field_indices_by_name[] 
   2,   /* field[2] = album */
   0,   /* field[0] = entry */
   1,   /* field[1] = photo */
+  4,   /* field[4] = share */
   3,   /* field[3] = sound */
-  4,   /* field[4] = subject */
+  5,   /* field[5] = subject */
 };
-static const ProtobufCIntRange daybook__entry__v1__changed_item__number_ranges[2 + 1] =
+static const ProtobufCIntRange daybook__entry__v1__changed_item__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 6, 4 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__changed_item__descriptor =
 {
@@ -727,10 +739,10 @@ const ProtobufCMessageDescriptor daybook__entry__v1__changed_item__descriptor =
   "Daybook__Entry__V1__ChangedItem",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ChangedItem),
-  5,
+  6,
   daybook__entry__v1__changed_item__field_descriptors,
   daybook__entry__v1__changed_item__field_indices_by_name,
-  2,  daybook__entry__v1__changed_item__number_ranges,
+  1,  daybook__entry__v1__changed_item__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__changed_item__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

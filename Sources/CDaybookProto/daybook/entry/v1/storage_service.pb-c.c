@@ -314,7 +314,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__storage_use__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__storage_use__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__admit_upload_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__admit_upload_request__field_descriptors[2] =
 {
   {
     "size_bytes",
@@ -328,14 +328,27 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__admit_upload_request__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "scope",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__AdmitUploadRequest, scope),
+    &daybook__entry__v1__scope__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__admit_upload_request__field_indices_by_name[] = {
+  1,   /* field[1] = scope */
   0,   /* field[0] = size_bytes */
 };
 static const ProtobufCIntRange daybook__entry__v1__admit_upload_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__admit_upload_request__descriptor =
 {
@@ -345,7 +358,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__admit_upload_request__descr
   "Daybook__Entry__V1__AdmitUploadRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__AdmitUploadRequest),
-  1,
+  2,
   daybook__entry__v1__admit_upload_request__field_descriptors,
   daybook__entry__v1__admit_upload_request__field_indices_by_name,
   1,  daybook__entry__v1__admit_upload_request__number_ranges,

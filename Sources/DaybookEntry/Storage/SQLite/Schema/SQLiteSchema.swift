@@ -48,6 +48,7 @@ enum SQLiteSchema {
         migrator.registerMigration("24 room") { try $0.execute(sql: room) }
         migrator.registerMigration("25 films") { try $0.execute(sql: films) }
         migrator.registerMigration("26 members") { try $0.execute(sql: members) }
+        migrator.registerMigration("27 shares") { try $0.execute(sql: shares) }
         return migrator
     }
 

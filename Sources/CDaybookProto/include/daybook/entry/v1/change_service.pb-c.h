@@ -16,6 +16,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "daybook/entry/v1/album_service.pb-c.h"
 #include "daybook/entry/v1/resources.pb-c.h"
+#include "daybook/entry/v1/share_service.pb-c.h"
 #include "daybook/entry/v1/sound_service.pb-c.h"
 #include "daybook/entry/v1/subject_service.pb-c.h"
 
@@ -108,6 +109,7 @@ typedef enum {
   DAYBOOK__ENTRY__V1__CHANGED_ITEM__RESOURCE_PHOTO = 2,
   DAYBOOK__ENTRY__V1__CHANGED_ITEM__RESOURCE_ALBUM = 3,
   DAYBOOK__ENTRY__V1__CHANGED_ITEM__RESOURCE_SOUND = 4,
+  DAYBOOK__ENTRY__V1__CHANGED_ITEM__RESOURCE_SHARE = 5,
   DAYBOOK__ENTRY__V1__CHANGED_ITEM__RESOURCE_SUBJECT = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__CHANGED_ITEM__RESOURCE__CASE)
 } Daybook__Entry__V1__ChangedItem__ResourceCase;
@@ -124,6 +126,7 @@ struct  Daybook__Entry__V1__ChangedItem
     Daybook__Entry__V1__Photo *photo;
     Daybook__Entry__V1__Album *album;
     Daybook__Entry__V1__Sound *sound;
+    Daybook__Entry__V1__Share *share;
     Daybook__Entry__V1__Subject *subject;
   };
 };

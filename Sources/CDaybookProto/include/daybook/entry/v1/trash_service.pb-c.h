@@ -302,7 +302,7 @@ struct  Daybook__Entry__V1__DeletionPreview
    */
   int32_t album_count;
   /*
-   * Shares that show it. Nothing is shared yet.
+   * Shares that show it, or that would be revoked.
    */
   int32_t share_count;
   Daybook__Entry__V1__DeletionPreview__SubjectCountPresenceCase subject_count_presence_case;

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import NIOHTTP1
+
+/// `daybook share create`.
+struct ShareCreate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "create", abstract: "Share something by a link.")
+
+    @Option(help: ArgumentHelp("The entry to share: its id, or its beginning.", valueName: "entry"))
+    var entry: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A photo to share: its id, or its beginning. Say it again for more, in their order.", valueName: "photo"))
+    var photo: [String] = []
+
+    @Option(help: ArgumentHelp("The album to share: its title, id, or the id's beginning.", valueName: "album"))
+    var album: String?
+
+    @Option(help: "What it is called, instead of the entry's or the album's own title.")
+    var title: String?
+
+    @Option(help: ArgumentHelp("End the link after so many days.", valueName: "count"))
+    var days: Int?
+
+    @Option(help: ArgumentHelp("End the link when it was opened so often.", valueName: "count"))
+    var views: Int?
+
+    @Flag(help: "Ask for a password that opens the link.")
+    var password = false
+
+    @Option(help: ArgumentHelp("File whose first line is the password that opens the link.", valueName: "file"))
+    var passwordFile: String?
+
+    @Flag(help: "Tell where it happened, too.")
+    var location = false
+
+    @OptionGroup var connection: ConnectionOptions
+
+    /// Ten years.
+    private static let mostDays = 3650
+
+    func validate() throws {
+        if [entry != nil, !photo.isEmpty, album != nil].count(where: { $0 }) != 1 {
+            throw ValidationError(.shareTarget)
+        }
+        if password, passwordFile != nil { throw ValidationError(both: "--password", "--password-file") }
+        if let days, !(1...Self.mostDays).contains(days) {
+            throw ValidationError(.range, ["flag": "--days", "least": "1", "most": "\(Self.mostDays)"])
+        }
+    }
+
+    func run() async throws {
+        let api = try connection.client(
+            flags: [
+                "target.entryId": "--entry", "target.photoIds": "--photo", "target.albumId": "--album",
+                "title": "--title", "expireTime": "--days", "viewLimit": "--views", "password": "--password",
+            ])
+        var target: [String: JSONDocument] = [:]
+        if let entry { target["entryId"] = .string(try await ShortID.resolve(entry, .entry, api)) }
+        if !photo.isEmpty {
+            target["photoIds"] = .array(try await ShortID.resolve(photo, .photo, api).map { .string($0) })
+        }
+        if let album { target["albumId"] = try await NamedThing.album.resolve(album, api)["id"] }
+        // With an id of our own it may be sent again after a lost answer.
+        var members: [String: JSONDocument] = ["id": .string(ClientID.make()), "target": .object(target)]
+        if let title { members["title"] = .string(title) }
+        if let days {
+            members["expireTime"] = .string(
+                Date.now.addingTimeInterval(TimeInterval(days) * 86_400).formatted(.iso8601))
+        }
+        if let views { members["viewLimit"] = .string("\(views)") }
+        if location { members["includeLocation"] = .bool(true) }
+        if password || passwordFile != nil {
+            members["password"] = .string(try PasswordInput.new(file: passwordFile))
+        }
+        let share = try await api.send(.POST, "/v1/shares", json: .object(members), mayRepeat: true)
+        Terminal.write(connection.json ? try share.pretty : ShareText.link(share, api))
+    }
+}

@@ -1,0 +1,98 @@
+/// What a share shows, as the diary is now.
+extension Diary {
+    /// - Returns: `nil` when its entry or album is gone, hidden or in the trash.
+    func content(of share: StoredShare, in transaction: any DiaryReading) throws -> SharedContent? {
+        guard var content = try found(share, in: transaction) else { return nil }
+        if !share.terms.title.isEmpty { content.title = share.terms.title }
+        content.items = content.items.filter { $0.photo.canBeShared(by: share) }
+        var captions = 0
+        for index in content.items.indices {
+            captions += content.items[index].caption.utf8.count
+            if captions > ShareRules.captionBytes { content.items[index].caption = "" }
+        }
+        return content
+    }
+
+    /// One of the photos that a share shows; `nil` when it does not show it.
+    func member(_ id: UUIDBytes, of share: StoredShare, in transaction: any DiaryReading) throws -> StoredPhoto? {
+        guard let photo = try transaction.photos.photo(owner: share.owner, id: id), photo.canBeShared(by: share) else {
+            return nil
+        }
+        let isIn: Bool
+        switch share.terms.target {
+        case .photos(let ids): isIn = ids.contains(photo.id)
+        case .album(let id):
+            guard let album = try transaction.albums.album(owner: share.owner, id: id) else { return nil }
+            isIn = try !transaction.albums.places(album: album.key, photos: [photo.key]).isEmpty
+        case .entry(let id):
+            guard let entry = try transaction.entries.entry(owner: share.owner, id: id), entry.visibility == .shown
+            else { return nil }
+            isIn = try transaction.entries.links(entry: entry.key).contains { $0.photo == photo.key && !$0.isRemoved }
+        }
+        return isIn ? photo : nil
+    }
+
+    private func found(_ share: StoredShare, in transaction: any DiaryReading) throws -> SharedContent? {
+        switch share.terms.target {
+        case .entry(let id): try entryContent(id, of: share, in: transaction)
+        case .album(let id): try albumContent(id, of: share, in: transaction)
+        case .photos(let ids):
+            SharedContent(title: "", items: try items(named: ids, of: share, in: transaction))
+        }
+    }
+
+    private func entryContent(
+        _ id: UUIDBytes, of share: StoredShare, in transaction: any DiaryReading
+    ) throws -> SharedContent? {
+        guard let entry = try transaction.entries.entry(owner: share.owner, id: id), entry.visibility == .shown else {
+            return nil
+        }
+        let links = try transaction.entries.links(entry: entry.key).filter { !$0.isRemoved && !$0.isHidden }
+        let captions = Dictionary(links.map { ($0.photo, $0.caption) }) { first, _ in first }
+        let photos = try transaction.photos.photos(keys: links.prefix(ShareRules.mostPhotos).map(\.photo))
+        return SharedContent(
+            title: entry.content.title, text: entry.content.body, date: entry.localDate, place: entry.content.place,
+            items: photos.map { SharedContent.Item(photo: $0, caption: captions[$0.key] ?? "") })
+    }
+
+    private func albumContent(
+        _ id: UUIDBytes, of share: StoredShare, in transaction: any DiaryReading
+    ) throws -> SharedContent? {
+        guard let album = try transaction.albums.album(owner: share.owner, id: id) else { return nil }
+        let keys: [Int64]
+        if album.content.filter == nil {
+            keys = try transaction.albums.places(album: album.key, after: .min, limit: ShareRules.mostPhotos).map(
+                \.photo)
+        } else {
+            var query = ListQuery(kind: .photo)
+            query.album = album.key
+            query.pageSize = ShareRules.mostPhotos
+            keys = try transaction.photos.list(owner: share.owner, query).prefix(ShareRules.mostPhotos).map(\.key)
+        }
+        return SharedContent(title: album.content.title, items: try items(keys, in: transaction))
+    }
+
+    private func items(
+        named ids: [UUIDBytes], of share: StoredShare, in transaction: any DiaryReading
+    ) throws -> [SharedContent.Item] {
+        let known = try transaction.photos.references(owner: share.owner, ids: ids)
+        var keys: [Int64] = []
+        var named: Set<Int64> = []
+        for id in ids {
+            // Halves of a live photo that came together later are one photo.
+            if let reference = known[id], named.insert(reference.key).inserted { keys.append(reference.key) }
+        }
+        return try items(keys, in: transaction)
+    }
+
+    private func items(_ keys: [Int64], in transaction: any DiaryReading) throws -> [SharedContent.Item] {
+        try transaction.photos.photos(keys: keys).map { SharedContent.Item(photo: $0, caption: $0.details.caption) }
+    }
+}
+
+extension StoredPhoto {
+    /// Whether a share can show it: nothing hidden or in the trash, and no recording.
+    fileprivate func canBeShared(by share: StoredShare) -> Bool {
+        owner == share.owner && visibility == .shown && facts.hasPicture
+    }
+}

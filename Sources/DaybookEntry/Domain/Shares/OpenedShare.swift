@@ -1,0 +1,7 @@
+/// A share that somebody opened.
+struct OpenedShare: Sendable {
+    let share: StoredShare
+    let content: SharedContent
+    /// Empty when nothing keeps others from looking again.
+    let grant: String
+}

@@ -1,0 +1,97 @@
+import DaybookAPI
+
+extension Share {
+    /// - Parameter outcome: What the call did to it.
+    init(_ share: StoredShare, _ outcome: WriteOutcome = .changed) {
+        self.init()
+        let terms = share.terms
+        id = share.id.description
+        target = DaybookAPI.ShareTarget(terms.target)
+        url = share.path
+        expireTime = terms.expireTime.map { Timestamp($0) }
+        hasPassword = share.passwordHash != nil
+        includeLocation = terms.includesLocation
+        viewCount = share.viewCount
+        createTime = Timestamp(share.createTime)
+        revokeTime = share.revokeTime.map { Timestamp($0) }
+        etag = share.etag
+        title = terms.title
+        viewLimit = terms.viewLimit
+        self.outcome = Outcome(outcome)
+    }
+}
+
+extension DaybookAPI.ShareTarget {
+    init(_ target: DaybookEntry.ShareTarget) {
+        self.init()
+        switch target {
+        case .entry(let id): entryId = id.description
+        case .photos(let ids): photoIds = ids.map(\.description)
+        case .album(let id): albumId = id.description
+        }
+    }
+}
+
+extension CreateShareRequest {
+    /// What it asks for but for the password.
+    var input: ShareInput {
+        ShareInput(
+            id: id, entryID: target?.entryId, photoIDs: target?.photoIds ?? [], albumID: target?.albumId, title: title,
+            expireTime: expireTime?.input, viewLimit: viewLimit, includesLocation: includeLocation,
+            hasPassword: !password.isEmpty)
+    }
+}
+
+extension DaybookAPI.ShareView {
+    init(_ view: DaybookEntry.ShareView) {
+        self.init()
+        time = Timestamp(view.time)
+        what = DaybookAPI.ShareViewKind(rawValue: Int32(view.what.rawValue))
+    }
+}
+
+extension ShareVisit {
+    init(_ visit: SharedVisit?) {
+        self.init(token: visit?.token ?? "", grant: visit?.grant ?? "", admission: visit?.admission ?? "")
+    }
+}
+
+extension SharedDocument {
+    /// What everybody may know of it who has the link: nothing else of the diary goes in here.
+    init(_ content: SharedContent, includesLocation: Bool) {
+        self.init()
+        title = content.title
+        text = content.text
+        date = content.date?.description ?? ""
+        if includesLocation { place = content.place.map { SharedPlace($0) } }
+        photos = content.items.map { SharedPhoto($0, includesLocation: includesLocation) }
+    }
+}
+
+extension SharedPhoto {
+    init(_ item: SharedContent.Item, includesLocation: Bool) {
+        self.init()
+        let (facts, details) = (item.photo.facts, item.photo.details)
+        width = UInt32(clamping: details.turn.isSideways ? facts.height : facts.width)
+        height = UInt32(clamping: details.turn.isSideways ? facts.width : facts.height)
+        thumbHash = ThumbHash.turned(facts.thumbHash, by: details.turn)
+        caption = item.caption
+        guard includesLocation else { return }
+        if let mark = details.place {
+            place = SharedPlace(mark)
+        } else if let location = details.location {
+            place = SharedPlace()
+            place?.latitude = location.latitude
+            place?.longitude = location.longitude
+        }
+    }
+}
+
+extension SharedPlace {
+    init(_ place: PlaceMark) {
+        self.init()
+        name = place.name
+        latitude = place.point?.latitude
+        longitude = place.point?.longitude
+    }
+}

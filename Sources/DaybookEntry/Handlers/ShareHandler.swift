@@ -1,0 +1,102 @@
+import DaybookAPI
+import ZRPC
+
+/// Serves the calls of ShareService.
+struct ShareHandler: ShareServiceHandler {
+    let runner: CallRunner
+
+    private var diary: Diary { runner.diary }
+
+    @concurrent func createShare(_ request: CreateShareRequest, context: ServerContext) async throws -> Share {
+        let input = request.input
+        let stored = try await runner.read(request, context) { reading in
+            try UUIDBytes(input.id).flatMap {
+                try reading.transaction.shares.share(owner: reading.caller.owner, id: $0)
+            }
+        }
+        let hash = try await diary.sharePasswordHash(request.password, of: stored)
+        return try await runner.keyed(request, context, content: content(request, input, context)) { writing in
+            let made = try diary.createShare(
+                input, passwordHash: hash, caller: writing.caller, in: writing.transaction, now: writing.now)
+            return (made.share, made.outcome)
+        } message: { share, outcome, _ in
+            Share(share, outcome)
+        }
+    }
+
+    /// What a keyed create asks for. It is stored for a day; the caller's key in it, which is not stored, keeps the
+    /// password from being guessed.
+    private func content(_ request: CreateShareRequest, _ input: ShareInput, _ context: ServerContext) -> [UInt8] {
+        var digest = ContentDigest()
+        digest.add(hexadecimal(context.idempotencyKey))
+        digest.add(input.id)
+        digest.add(hexadecimal(input.creation))
+        digest.add(request.password)
+        return digest.finish()
+    }
+
+    @concurrent func getShare(_ request: GetShareRequest, context: ServerContext) async throws -> Share {
+        try await runner.read(request, context) { reading in
+            Share(try diary.share(request.id, caller: reading.caller, in: reading.transaction))
+        }
+    }
+
+    @concurrent func listShares(_ request: ListSharesRequest, context: ServerContext) async throws -> ListSharesResponse
+    {
+        try await runner.read(request, context) { reading in
+            let page = try diary.shares(
+                pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
+                in: reading.transaction)
+            var response = ListSharesResponse()
+            response.shares = page.items.map { Share($0) }
+            response.nextPageToken = page.nextPageToken
+            return response
+        }
+    }
+
+    @concurrent func deleteShare(_ request: DeleteShareRequest, context: ServerContext) async throws -> Share {
+        try await runner.write(request, context) { writing in
+            Share(
+                try diary.revokeShare(
+                    request.id, ifMatch: request.ifMatch, caller: writing.caller, in: writing.transaction,
+                    now: writing.now))
+        }
+    }
+
+    @concurrent func previewShareDeletion(
+        _ request: PreviewShareDeletionRequest, context: ServerContext
+    ) async throws -> DaybookAPI.DeletionPreview {
+        try await runner.read(request, context) { reading in
+            DaybookAPI.DeletionPreview(
+                try diary.previewShareDeletion(
+                    request.id, ifMatch: request.ifMatch, caller: reading.caller, in: reading.transaction))
+        }
+    }
+
+    @concurrent func listShareViews(
+        _ request: ListShareViewsRequest, context: ServerContext
+    ) async throws -> ListShareViewsResponse {
+        try await runner.read(request, context) { reading in
+            let page = try diary.shareViews(
+                request.id, pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
+                in: reading.transaction)
+            var response = ListShareViewsResponse()
+            response.views = page.items.map { DaybookAPI.ShareView($0) }
+            response.nextPageToken = page.nextPageToken
+            return response
+        }
+    }
+
+    @concurrent func previewShare(
+        _ request: PreviewShareRequest, context: ServerContext
+    ) async throws -> PreviewShareResponse {
+        try await runner.read(request, context) { reading in
+            let preview = try diary.previewShare(
+                request.id, caller: reading.caller, in: reading.transaction, now: reading.now)
+            var response = PreviewShareResponse()
+            response.url = preview.path
+            response.expireTime = Timestamp(preview.expireTime)
+            return response
+        }
+    }
+}

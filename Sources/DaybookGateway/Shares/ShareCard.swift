@@ -1,0 +1,45 @@
+import DaybookAPI
+
+/// What a link to a share looks like in a message: OpenGraph's properties and the card that goes by them.
+struct ShareCard {
+    private let open: OpenShare
+    private let title: String
+    private let origin: String
+
+    init(_ open: OpenShare, title: String, origin: String) {
+        self.open = open
+        self.title = title
+        self.origin = origin
+    }
+
+    var markup: String {
+        var properties = [
+            ("property", "og:type", "article"), ("property", "og:title", title),
+            ("property", "og:url", origin + open.path.link),
+        ]
+        let text = Self.beginning(of: open.document.text)
+        if !text.isEmpty {
+            properties += [("property", "og:description", text), ("name", "description", text)]
+        }
+        if let photo = open.document.photos.first, let urls = photo.urls {
+            let shape = PictureShape(width: photo.width, height: photo.height)
+            properties += [
+                ("property", "og:image", origin + urls.large), ("property", "og:image:type", "image/jpeg"),
+                ("property", "og:image:width", "\(shape.width(longestEdge: 1440))"),
+                ("property", "og:image:alt", photo.caption.isEmpty ? title : photo.caption),
+                ("name", "twitter:card", "summary_large_image"),
+            ]
+        } else {
+            properties.append(("name", "twitter:card", "summary"))
+        }
+        return properties.map { attribute, name, value in
+            "<meta \(attribute)=\"\(name)\" content=\"\(Markup.text(value))\">\n"
+        }.joined()
+    }
+
+    /// The first line or two.
+    private static func beginning(of text: String) -> String {
+        let line = text.split(whereSeparator: \.isWhitespace).prefix(60).joined(separator: " ")
+        return line.count > 200 ? String(line.prefix(199)) + "…" : line
+    }
+}

@@ -1,0 +1,33 @@
+import Wording
+
+/// The frame of a share's pages.
+struct ShareDocument {
+    let title: String
+    let style: String
+    let language: Language
+    /// More of the head, as markup.
+    var head = ""
+
+    /// The whole page around a body that is markup.
+    func html(_ body: String) -> String {
+        """
+        <!doctype html>
+        <html lang="\(language.rawValue)">
+        <head>
+        <meta charset="utf-8">
+        <title>\(Markup.text(title))</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="robots" content="noindex, nofollow">
+        <meta name="referrer" content="no-referrer">
+        <meta name="color-scheme" content="light dark">
+        <link rel="stylesheet" href="\(style)">
+        <link rel="icon" href="/icon.svg" type="image/svg+xml">
+        \(head)</head>
+        <body>
+        \(body)
+        </body>
+        </html>
+
+        """
+    }
+}

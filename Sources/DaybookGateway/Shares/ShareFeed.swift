@@ -1,0 +1,43 @@
+import DaybookAPI
+import Foundation
+import Wording
+
+/// What both kinds of feeds tell of a share. Ids are a share's own, and all times are when it was shared: when photos
+/// were taken is nobody's business here.
+struct ShareFeed {
+    /// What was written, or a photo.
+    struct Item {
+        let id: String
+        let title: String
+        let text: String
+        let picture: String?
+    }
+
+    let id: String
+    let title: String
+    /// As RFC 3339 has it.
+    let time: String
+    /// The share's page.
+    let page: String
+    let items: [Item]
+
+    init(_ open: OpenShare, _ exchange: Exchange) {
+        let (document, language) = (open.document, exchange.language)
+        id = "urn:uuid:" + open.feedID
+        title = document.title.isEmpty ? document.displayDate ?? ShareWords.untitled[language] : document.title
+        time = Date(timeIntervalSince1970: TimeInterval(open.createSeconds)).formatted(.iso8601)
+        page = exchange.origin + open.path.link
+        var items: [Item] = []
+        if !document.text.isEmpty {
+            items.append(Item(id: id + "#text", title: title, text: document.text, picture: nil))
+        }
+        for (index, photo) in document.photos.enumerated() where open.photoFeedIDs.indices.contains(index) {
+            let number = ShareWords.photo.text(in: language, ["number": "\(index + 1)"])
+            items.append(
+                Item(
+                    id: "urn:uuid:" + open.photoFeedIDs[index], title: number, text: photo.caption,
+                    picture: photo.urls.map { exchange.origin + $0.large }))
+        }
+        self.items = items
+    }
+}

@@ -1,0 +1,71 @@
+import DaybookAPI
+
+/// A path below `/s/`: a share's link, or something behind it.
+struct SharePath: Sendable, Equatable {
+    /// What is asked for.
+    enum Part: Sendable, Equatable {
+        /// The page, or its JSON.
+        case page
+        case photo(UInt32, RenditionSize)
+        case zip
+        case atomFeed
+        case jsonFeed
+        /// Nothing that there is.
+        case unknown
+    }
+
+    static let prefix = "/s/"
+    /// What requests for shares are counted as.
+    static let pattern = "/s/{token}"
+
+    let token: String
+    let part: Part
+
+    /// Nil for a path that is not below `/s/`.
+    init?(_ path: String) {
+        guard path.hasPrefix(Self.prefix) else { return nil }
+        let parts = path.dropFirst(Self.prefix.count).split(separator: "/", omittingEmptySubsequences: false)
+        let token = parts.first.map(String.init) ?? ""
+        self.token = Self.isToken(token) ? token : ""
+        part = self.token.isEmpty ? .unknown : Self.part(parts.dropFirst())
+    }
+
+    /// The link itself, below the server's own address.
+    var link: String { Self.prefix + token }
+
+    var allowedMethods: [String] { part == .page ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"] }
+
+    private static func part(_ rest: ArraySlice<Substring>) -> Part {
+        let rest = Array(rest)
+        switch rest {
+        case []: return .page
+        case ["photos.zip"]: return .zip
+        case ["feed.atom"]: return .atomFeed
+        case ["feed.json"]: return .jsonFeed
+        default: break
+        }
+        guard rest.count == 3, rest[0] == "photos", rest[1].utf8.count <= 6,
+            rest[1].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let number = UInt32(rest[1]), number > 0, let size = RenditionNegotiation.size(String(rest[2]))
+        else { return .unknown }
+        return .photo(number, size)
+    }
+
+    /// Base64 for URLs, and no longer than a link ever is.
+    private static func isToken(_ text: String) -> Bool {
+        (1...128).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
+}
+
+extension RequestTarget {
+    /// The path as logs have it: a share's link opens what it shows, and logs are read by more than the share is for.
+    var loggedPath: String { path.hasPrefix(SharePath.prefix) ? SharePath.prefix + "..." : path }
+}

@@ -1,0 +1,158 @@
+import DaybookAPI
+import HTTPTypes
+import NIOCore
+import Wording
+import ZRPC
+
+/// Responds to whoever has a share's link: no token, no cookie of the diary's, and no word of whose it is.
+///
+/// Whatever the reason why a link shows nothing, the response is the same.
+struct ShareResponder: Sendable {
+    private let shares: SharedFiles
+    private let bodies: BodyReader
+    private let style = ShareStyle()
+    /// Those of one network.
+    private let turns = ClientTurns()
+    /// Those of all networks: whoever lives here waits for none of them.
+    private let work = ClientTurns(most: 32)
+    private let zips = ClientTurns(most: 4)
+
+    init(files: FileDownload, bodies: BodyReader) {
+        shares = SharedFiles(files: files)
+        self.bodies = bodies
+    }
+
+    /// The response; nil for paths that are no share's.
+    func respond(_ exchange: Exchange) async throws(RPCError) -> GatewayResponse? {
+        if let styled = try style.respond(exchange) { return styled }
+        guard let path = SharePath(exchange.target.path) else { return nil }
+        var response: GatewayResponse
+        do throws(RPCError) {
+            guard path.part != .unknown else { throw RPCError(.notFound, ShareFault.notFound) }
+            guard path.allowedMethods.contains(exchange.method.rawValue) else {
+                throw .wrongMethod(allowed: path.allowedMethods)
+            }
+            let held = [try await turn(exchange), try await work.turn(of: .everybody)].compactMap { $0 }
+            response = try await found(exchange, path)
+            response.turns = held
+        } catch {
+            response = try refusal(error, exchange, path)
+        }
+        ShareFields.add(to: &response.headers)
+        return response
+    }
+
+    private func found(_ exchange: Exchange, _ path: SharePath) async throws(RPCError) -> GatewayResponse {
+        if exchange.method == .post { return try await admit(exchange, path) }
+        let visitor = ShareVisitor(exchange, path)
+        switch path.part {
+        case .photo(let number, let size): return try await shares.picture(number, size, visitor, exchange)
+        case .zip: return try await zip(visitor, exchange)
+        case .page where Self.wantsJSON(exchange):
+            let opened = try await shares.open(visitor, as: .json, exchange)
+            return .json(ByteBuffer(bytes: try shares.files.caller.transcoder.json(opened.document)))
+        case .page:
+            let opened = try await shares.open(visitor, as: .page, exchange)
+            let text = SharePage(
+                opened, origin: exchange.origin, style: style.path, language: exchange.language
+            ).html
+            return Self.html(text, .ok)
+        case .atomFeed:
+            let opened = try await shares.open(visitor, as: .feed, exchange)
+            return Self.document(AtomFeed(opened, exchange).xml, "application/atom+xml; charset=utf-8")
+        case .jsonFeed:
+            let opened = try await shares.open(visitor, as: .feed, exchange)
+            return Self.document(try JSONFeed(opened, exchange).json, "application/feed+json")
+        case .unknown: throw RPCError(.notFound, ShareFault.notFound)
+        }
+    }
+
+    /// Takes the password, and gives a cookie that goes with this share's paths only.
+    private func admit(_ exchange: Exchange, _ path: SharePath) async throws(RPCError) -> GatewayResponse {
+        try OriginCheck.checkSigningIn(exchange)
+        let form = try await bodies.form(exchange)
+        guard let password = form?.first(where: { $0.name == "password" })?.value else {
+            throw .invalid("password", FieldFault.missing)
+        }
+        let admitted = try await shares.admit(ShareVisitor(exchange, path), password, exchange)
+        return GatewayResponse(
+            .seeOther,
+            [
+                .location: path.link,
+                .setCookie: ShareVisitor.cookie(
+                    admitted.admission, seconds: admitted.lastsSeconds, for: path, isSecure: exchange.isSecure),
+            ])
+    }
+
+    /// All photos, each of which is asked for when the one before it has gone out.
+    private func zip(_ visitor: ShareVisitor, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse {
+        let turn = try await zips.turn(of: .everybody)
+        let opened = try await shares.open(visitor, as: .zip, exchange)
+        guard !opened.document.photos.isEmpty else { throw RPCError(.notFound, ShareFault.notFound) }
+        return GatewayResponse(
+            .ok,
+            [
+                .contentType: "application/zip", .cacheControl: "private, no-store",
+                .contentDisposition: "attachment; filename=\"photos.zip\"",
+            ], .endless(ShareZip(opened: opened, shares: shares, exchange: exchange, turn: turn).body))
+    }
+
+    // MARK: Refusals
+
+    /// Pages for people, and the errors of the API for programs.
+    private func refusal(
+        _ error: RPCError, _ exchange: Exchange, _ path: SharePath
+    ) throws(RPCError) -> GatewayResponse {
+        let isForPeople = path.part == .page || path.part == .unknown
+        guard !Self.wantsJSON(exchange), isForPeople || Self.wantsHTML(exchange) else {
+            // A session of this browser's is not what was refused.
+            return ErrorResponse.response(error, in: exchange.language, extra: fields(of: error, path))
+        }
+        let status: HTTPResponse.Status
+        switch error.code {
+        case .notFound: status = .notFound
+        case .unauthenticated: status = .unauthorized
+        case .resourceExhausted where exchange.method == .post: status = .tooManyRequests
+        default: throw error
+        }
+        let message = error.presentable.worded(in: exchange.language).message
+        let notice = ShareNotice(
+            message: error.reason == ShareFault.passwordNeeded.rawValue ? "" : message,
+            form: status == .notFound ? nil : path.link, style: style.path, language: exchange.language)
+        var response = Self.html(notice.html, status)
+        if let wait = error.retryAfter { response.headers[.retryAfter] = String(ErrorResponse.retrySeconds(wait)) }
+        return response
+    }
+
+    private func fields(of error: RPCError, _ path: SharePath) -> HTTPFields {
+        error.reason == "METHOD_NOT_ALLOWED" ? [.allow: path.allowedMethods.joined(separator: ", ")] : HTTPFields()
+    }
+
+    // MARK: Parts
+
+    private func turn(_ exchange: Exchange) async throws(RPCError) -> ClientTurns.Turn? {
+        guard let peer = exchange.client, !peer.isLoopback else { return nil }
+        return try await turns.turn(of: .strangers(peer.network))
+    }
+
+    private static func wantsJSON(_ exchange: Exchange) -> Bool {
+        let weights = AcceptHeader.weights(exchange.headers[.accept] ?? "")
+        return weights["application/json", default: 0] > weights["text/html", default: 0]
+    }
+
+    private static func wantsHTML(_ exchange: Exchange) -> Bool {
+        AcceptHeader.weights(exchange.headers[.accept] ?? "")["text/html", default: 0] > 0
+    }
+
+    private static func html(_ text: String, _ status: HTTPResponse.Status) -> GatewayResponse {
+        var response = document(text, "text/html; charset=utf-8")
+        response.status = status
+        response.headers[.vary] = "Accept, Accept-Language"
+        return response
+    }
+
+    private static func document(_ text: String, _ type: String) -> GatewayResponse {
+        GatewayResponse(
+            .ok, [.contentType: type, .cacheControl: "private, no-store"], .document(ByteBuffer(string: text)))
+    }
+}

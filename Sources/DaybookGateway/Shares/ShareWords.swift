@@ -1,0 +1,19 @@
+import Wording
+
+/// What the pages of shares say beside what is shared.
+enum ShareWords {
+    static let untitled = Words("공유한 사진", "Shared photos", "共有された写真")
+    static let photo = Words("사진 {number}", "Photo {number}", "写真 {number}")
+    static let photos = Words("사진 {count}장", "{count} photos", "写真 {count}枚")
+    static let onePhoto = Words("사진 1장", "1 photo", "写真 1枚")
+    static let download = Words("사진 모두 내려받기", "Download all photos", "写真をすべてダウンロード")
+    static let nothing = Words("지금은 보여 드릴 것이 없어요.", "There is nothing to show now.", "今は表示できるものがありません。")
+    static let gone = Words("볼 수 없는 링크예요", "Nothing here", "表示できません")
+    static let locked = Words("비밀번호가 필요해요", "This is protected", "パスワードが必要です")
+    static let ask = Words(
+        "공유한 사람에게 받은 비밀번호를 입력해 주세요.", "Enter the password that you were given with the link.",
+        "リンクと一緒に受け取ったパスワードを入力してください。")
+    static let password = Words("비밀번호", "Password", "パスワード")
+    static let open = Words("열기", "Open", "開く")
+    static let sharedWith = Words("Daybook으로 공유함", "Shared with Daybook", "Daybook で共有")
+}

@@ -1,0 +1,63 @@
+/// What can be wrong with shares.
+public enum ShareFault: String, Fault {
+    case notFound = "SHARE_NOT_FOUND"
+    case alreadyExists = "SHARE_ALREADY_EXISTS"
+    case tooMany = "TOO_MANY_SHARES"
+    case oneTarget = "SHARE_TARGET_NOT_ONE"
+    case entryUnknown = "SHARE_ENTRY_UNKNOWN"
+    case notShown = "SHARE_TARGET_NOT_SHOWN"
+    case expireTimePast = "EXPIRE_TIME_PAST"
+    case passwordNeeded = "SHARE_PASSWORD_NEEDED"
+    case passwordWrong = "SHARE_PASSWORD_WRONG"
+
+    /// What people read.
+    public var words: Words {
+        switch self {
+        case .notFound:
+            Words(
+                "이 링크로 볼 수 있는 것이 없어요. 공유한 사람에게 새 링크를 부탁해 주세요.",
+                "This link shows nothing. Ask whoever shared it for a new one.",
+                "このリンクで見られるものはありません。共有した人に新しいリンクを頼んでください。")
+        case .alreadyExists:
+            Words(
+                "다른 공유가 이미 쓰는 id예요. 새 id를 써 주세요.",
+                "The id belongs to another share already. Use a new one.",
+                "この id は別の共有で使われています。新しい id を使ってください。")
+        case .tooMany:
+            Words(
+                "공유는 {most}개까지 만들 수 있어요. 필요 없는 공유를 먼저 중지해 주세요.",
+                "A diary has at most {most} shares: revoke one that is not needed first.",
+                "共有は{most}件までです。不要な共有を先に停止してください。")
+        case .oneTarget:
+            Words(
+                "기록, 사진, 앨범 가운데 하나만 골라 주세요.",
+                "must name one thing: an entry, photos or an album",
+                "記録、写真、アルバムのどれか一つを選んでください。")
+        case .entryUnknown:
+            Words(
+                "찾을 수 없는 기록이에요.",
+                "names no entry of yours",
+                "その記録は見つかりません。")
+        case .notShown:
+            Words(
+                "숨겼거나 휴지통에 있거나 비어 있어서 공유할 수 없어요.",
+                "is hidden, in the trash or empty: show it first",
+                "非表示か、ゴミ箱にあるか、空なので共有できません。")
+        case .expireTimePast:
+            Words(
+                "끝나는 때는 지금보다 나중이어야 해요.",
+                "must be a time in the future",
+                "終了日時は今より後にしてください。")
+        case .passwordNeeded:
+            Words(
+                "비밀번호를 입력해 주세요.",
+                "Enter the password.",
+                "パスワードを入力してください。")
+        case .passwordWrong:
+            Words(
+                "비밀번호가 맞지 않아요. 다시 입력해 주세요.",
+                "The password is wrong. Try again.",
+                "パスワードが違います。もう一度入力してください。")
+        }
+    }
+}

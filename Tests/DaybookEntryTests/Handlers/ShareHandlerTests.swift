@@ -1,0 +1,163 @@
+import DaybookAPI
+import ProtobufC
+import Testing
+import ZRPC
+
+@testable import DaybookEntry
+
+@Suite("ShareService and SharedService over ipc")
+struct ShareHandlerTests {
+    private func photo(_ number: Int, _ service: ServiceHarness, _ options: CallOptions) async throws -> Photo {
+        var request = CreatePhotoRequest()
+        request.digest = hexadecimal(photoFacts(number).digest)
+        request.sizeBytes = 4000
+        request.probe = Probe()
+        request.probe?.kind = .photo
+        request.probe?.mediaType = "image/jpeg"
+        request.probe?.width = 40
+        request.probe?.height = 30
+        request.probe?.decodable = true
+        request.probe?.thumbHash = "aGFzaA=="
+        request.photo = Photo()
+        request.photo?.caption = "on the beach"
+        request.photo?.fileName = "IMG_secret.jpg"
+        request.photo?.location = GeoPoint()
+        request.photo?.location?.latitude = 37.5
+        request.photo?.location?.longitude = 127.25
+        return try await service.photos.createPhoto(request, options: options)
+    }
+
+    private func create(_ photos: [Photo], _ change: (inout CreateShareRequest) -> Void = { _ in })
+        -> CreateShareRequest
+    {
+        var request = CreateShareRequest()
+        request.target = DaybookAPI.ShareTarget()
+        request.target?.photoIds = photos.map(\.id)
+        change(&request)
+        return request
+    }
+
+    private func open(_ share: Share, _ what: DaybookAPI.ShareViewKind = .page) -> OpenSharedRequest {
+        var request = OpenSharedRequest()
+        request.visit = SharedVisit()
+        request.visit?.token = String(share.url.dropFirst(3))
+        request.what = what
+        request.acceptLanguage = "ko"
+        return request
+    }
+
+    @Test("A share is made once for a key, told in lists, opened by its link, and revoked")
+    func life() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let made = try await photo(1, service, me)
+        var keyed = me
+        keyed.idempotencyKey = Array("k1".utf8)
+        let asked = create([made]) { request in
+            request.title = "여름"
+            request.password = "open sesame"
+            request.viewLimit = 5
+        }
+        let share = try await service.shares.createShare(asked, options: keyed)
+        #expect(share.outcome == .created && share.hasPassword && share.viewLimit == 5 && share.url.hasPrefix("/s/"))
+        #expect(try await service.shares.createShare(asked, options: keyed).id == share.id)
+        let other = create([made]) { $0.password = "another" }
+        #expect(
+            await failure { _ = try await service.shares.createShare(other, options: keyed) }?.code == .alreadyExists)
+        var list = ListSharesRequest()
+        list.pageSize = 1
+        service.harness.clock.advance(seconds: 1)
+        let second = try await service.shares.createShare(create([made]), options: me)
+        let page = try await service.shares.listShares(list, options: me)
+        #expect(page.shares.map(\.id) == [second.id])
+        list.pageToken = page.nextPageToken ?? ""
+        let last = try await service.shares.listShares(list, options: me)
+        #expect(last.shares.map(\.id) == [share.id] && last.nextPageToken == nil)
+        #expect(
+            await failure { _ = try await service.shared.openShared(open(share)) }?.reason == "SHARE_PASSWORD_NEEDED")
+        var admit = AdmitToSharedRequest()
+        admit.visit = open(share).visit
+        admit.password = "wrong"
+        let wrong = admit
+        #expect(await failure { _ = try await service.shared.admitToShared(wrong) }?.reason == "SHARE_PASSWORD_WRONG")
+        admit.password = "open sesame"
+        let admitted = try await service.shared.admitToShared(admit)
+        #expect(admitted.lastsSeconds == 3600)
+        var ask = open(share, .json)
+        ask.visit?.admission = admitted.admission
+        let opened = try await service.shared.openShared(ask)
+        #expect(opened.document?.title == "여름" && opened.hasPassword && opened.photoKeys.count == 1)
+        var get = GetShareRequest()
+        get.id = share.id
+        #expect(try await service.shares.getShare(get, options: me).viewCount == 1)
+        var views = ListShareViewsRequest()
+        views.id = share.id
+        #expect(try await service.shares.listShareViews(views, options: me).views.map(\.what) == [.json])
+        var delete = DeleteShareRequest()
+        delete.id = share.id
+        delete.ifMatch = share.etag
+        #expect(try await service.shares.deleteShare(delete, options: me).revokeTime != nil, "a view is no change")
+        let again = ask
+        #expect(await failure { _ = try await service.shared.openShared(again) }?.reason == "SHARE_NOT_FOUND")
+        await service.stop()
+    }
+
+    @Test("What a link shows says nothing of the diary but what is shared")
+    func secrecy() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let made = try await photo(1, service, me)
+        let share = try await service.shares.createShare(create([made]), options: me)
+        let opened = try await service.shared.openShared(open(share))
+        let bytes = String(decoding: try opened.encoded(), as: UTF8.self)
+        for secret in [made.id, made.digest, String(made.digest.prefix(16)), "IMG_secret", "minji", share.id] {
+            #expect(!bytes.contains(secret), "it tells \(secret)")
+        }
+        #expect(opened.document?.photos.first?.place == nil && opened.document?.photos.first?.caption == "on the beach")
+        let located = try await service.shares.createShare(create([made]) { $0.includeLocation = true }, options: me)
+        let told = try await service.shared.openShared(open(located)).document?.photos.first
+        #expect(told?.place?.latitude == 37.5 && told?.place?.longitude == 127.25)
+        var resolve = ResolveSharedPhotoRequest()
+        resolve.visit = open(share).visit
+        resolve.number = 1
+        let found = try await service.shared.resolveSharedPhoto(resolve)
+        #expect(
+            found.digest == made.digest && found.accountId == "shares" && !found.key.contains(made.digest.prefix(8)))
+        await service.stop()
+    }
+
+    @Test("Nobody else reads, previews or revokes a share, and its deletion is foreseen")
+    func others() async throws {
+        let service = try await ServiceHarness()
+        let (me, other) = (try await service.owner(), try await service.another("other"))
+        let made = try await photo(1, service, me)
+        let share = try await service.shares.createShare(create([made]), options: me)
+        var get = GetShareRequest()
+        get.id = share.id
+        var delete = DeleteShareRequest()
+        delete.id = share.id
+        var views = ListShareViewsRequest()
+        views.id = share.id
+        var preview = PreviewShareRequest()
+        preview.id = share.id
+        let asks = (get, delete, views, preview)
+        #expect(await failure { _ = try await service.shares.getShare(asks.0, options: other) }?.code == .notFound)
+        #expect(await failure { _ = try await service.shares.deleteShare(asks.1, options: other) }?.code == .notFound)
+        #expect(
+            await failure { _ = try await service.shares.listShareViews(asks.2, options: other) }?.code == .notFound)
+        #expect(await failure { _ = try await service.shares.previewShare(asks.3, options: other) }?.code == .notFound)
+        #expect(await failure { _ = try await service.shares.getShare(asks.0) }?.code == .unauthenticated)
+        var foresee = PreviewPhotoDeletionRequest()
+        foresee.id = made.id
+        #expect(try await service.trash.previewPhotoDeletion(foresee, options: me).shareCount == 1)
+        var revoking = PreviewShareDeletionRequest()
+        revoking.id = share.id
+        #expect(try await service.shares.previewShareDeletion(revoking, options: me).shareCount == 1)
+        let link = try await service.shares.previewShare(preview, options: me)
+        var ask = open(share)
+        ask.visit?.grant = String(link.url.split(separator: "=").last ?? "")
+        _ = try await service.shared.openShared(ask)
+        #expect(try await service.shares.getShare(get, options: me).viewCount == 0)
+        await service.stop()
+    }
+}

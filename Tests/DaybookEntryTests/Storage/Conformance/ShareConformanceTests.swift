@@ -1,0 +1,121 @@
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("What every storage keeps of shares")
+struct ShareConformanceTests {
+    private func share(
+        _ number: Int, _ target: ShareTarget, at time: Instant, of owner: StoredAccount,
+        _ change: (inout ShareTerms) -> Void = { _ in }
+    ) -> NewShare {
+        var terms = ShareTerms(target: target)
+        change(&terms)
+        return NewShare(
+            owner: owner.owner, id: StorageFixture.id(number), terms: terms, token: "token \(number)",
+            passwordHash: number == 1 ? "hash" : nil, creation: [UInt8(number)], now: time)
+    }
+
+    @Test(
+        "Shares are found by id and token, listed newest first, revoked and forgotten",
+        arguments: StorageEngine.allCases)
+    func life(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let (me, now) = (storage.me, storage.now)
+        let later = now.advanced(bySeconds: 60)
+        let photos = [StorageFixture.id(31), StorageFixture.id(30)]
+        let new = [
+            share(1, .photos(photos), at: now, of: me) { terms in
+                terms.title = "title"
+                terms.expireTime = later
+                terms.viewLimit = 3
+                terms.includesLocation = true
+            }, share(2, .entry(StorageFixture.id(40)), at: later, of: me),
+            share(3, .album(StorageFixture.id(50)), at: later, of: me),
+        ]
+        let made = try await storage.write { transaction in try new.map { try transaction.shares.insert($0) } }
+        #expect(zip(made, new).allSatisfy { $0.terms == $1.terms && $0.token == $1.token && $0.viewCount == 0 })
+        #expect(made[0].passwordHash == "hash" && made[1].passwordHash == nil && made[1].version > made[0].version)
+        try await storage.write { transaction in
+            #expect(try transaction.shares.share(owner: me.owner, id: made[0].id) == made[0])
+            #expect(try transaction.shares.share(tokenHash: SessionToken.hash(of: "token 2")) == made[1])
+            #expect(try transaction.shares.share(tokenHash: SessionToken.hash(of: "token")) == nil)
+            let all = try transaction.shares.list(owner: me.owner, after: nil, limit: 9)
+            #expect(all.map(\.key) == [made[2].key, made[1].key, made[0].key])
+            #expect(
+                try transaction.shares.list(owner: me.owner, after: all[0].position, limit: 1).map(\.key) == [
+                    made[1].key
+                ])
+            #expect(all[2].weight == made[0].weight)
+            #expect(try transaction.shares.shares(keys: [made[0].key, 999, made[2].key]) == [made[0], made[2]])
+            #expect(try transaction.shares.count(owner: me.owner) == 3)
+            #expect(try transaction.shares.firstRevoked(owner: me.owner) == nil)
+            let revoked = try transaction.shares.revoke(made[1], at: later)
+            #expect(revoked.revokeTime == later && revoked.version > made[2].version)
+            #expect(try transaction.shares.firstRevoked(owner: me.owner) == revoked)
+            #expect(try transaction.shares.revoked(until: now, limit: 9).isEmpty)
+            #expect(try transaction.shares.revoked(until: later, limit: 9) == [revoked])
+            try transaction.shares.delete(revoked, at: later)
+            #expect(
+                try transaction.shares.count(owner: me.owner) == 2
+                    && transaction.shares.share(owner: me.owner, id: revoked.id) == nil)
+            let lines = try transaction.changes.changes(owner: me.owner, after: 0, limit: 10)
+            #expect(lines.map(\.kind) == Array(repeating: .share, count: 5))
+            #expect(lines.map(\.action) == [.inserted, .inserted, .inserted, .updated, .removed])
+        }
+    }
+
+    @Test("Views are counted, the last are remembered, and none is a change", arguments: StorageEngine.allCases)
+    func views(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let (me, now, new) = (storage.me, storage.now, share(1, .photos([]), at: storage.now, of: storage.me))
+        try await storage.write { transaction in
+            var share = try transaction.shares.insert(new)
+            let version = share.version
+            for (second, what) in [ShareViewKind.page, .json, .feed, .zip, .photo].enumerated() {
+                share = try transaction.shares.addView(
+                    what, of: share, at: now.advanced(bySeconds: Int64(second)), keeping: 3)
+            }
+            #expect(share.viewCount == 5 && share.version == version)
+            #expect(try transaction.shares.share(owner: me.owner, id: share.id) == share)
+            let all = try transaction.shares.views(share: share.key, before: .max, limit: 9)
+            #expect(all.map(\.number) == [5, 4, 3] && all.map(\.what) == [.photo, .zip, .feed])
+            #expect(all[0].time == now.advanced(bySeconds: 4))
+            #expect(try transaction.shares.views(share: share.key, before: 5, limit: 1) == [all[1]])
+            try transaction.shares.delete(share, at: now)
+            #expect(try transaction.shares.views(share: share.key, before: .max, limit: 9).isEmpty)
+            #expect(try transaction.changes.changes(owner: me.owner, after: 0, limit: 9).count == 2)
+        }
+    }
+
+    @Test(
+        "Those are counted that show a thing, and were neither revoked nor are over", arguments: StorageEngine.allCases)
+    func showing(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let (me, now) = (storage.me, storage.now)
+        let later = now.advanced(bySeconds: 60)
+        let (newPhoto, newAlbum) = (storage.photo(1), storage.album(50))
+        let (photo, album) = try await storage.write { transaction in
+            (try transaction.photos.insert(newPhoto), try transaction.albums.insert(newAlbum))
+        }
+        let newEntry = storage.entry(40, links: [PhotoPlacement(photo)])
+        let new = [
+            share(1, .photos([photo.id]), at: now, of: me), share(2, .entry(newEntry.id), at: now, of: me),
+            share(3, .album(album.id), at: now, of: me) { $0.expireTime = later },
+            share(4, .photos([StorageFixture.id(9)]), at: now, of: me),
+            share(5, .photos([photo.id]), at: now, of: storage.other),
+        ]
+        try await storage.write { transaction in
+            let entry = try transaction.entries.insert(newEntry)
+            _ = try transaction.albums.add([photo], at: [10], to: album, now: now)
+            let made = try new.map { try transaction.shares.insert($0) }
+            #expect(try transaction.shares.count(showing: photo, at: now) == 3)
+            #expect(try transaction.shares.count(showing: photo, at: later) == 2)
+            #expect(try transaction.shares.count(showing: entry, at: later) == 1)
+            #expect(try transaction.shares.count(showing: album, at: now) == 1)
+            #expect(try transaction.shares.count(showing: album, at: later) == 0)
+            _ = try transaction.shares.revoke(made[1], at: now)
+            #expect(try transaction.shares.count(showing: entry, at: now) == 0)
+            #expect(try transaction.shares.count(showing: photo, at: now) == 2)
+        }
+    }
+}

@@ -1,0 +1,262 @@
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("Shares")
+struct ShareStorageTests {
+    private let id = "01890000-0000-7000-8000-000000000021"
+
+    @Test("What is shown can be shared, once for an id, and nothing else can", arguments: StorageEngine.allCases)
+    func create(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let (me, other) = (try await harness.account("minji"), try await harness.account("other"))
+        let entry = try await harness.create(entryInput("walk", at: "2023-09-01T10:00:00"), me)
+        let made = try await harness.createShare(ShareInput(id: id, entryID: entry.id.description), me)
+        #expect(made.outcome == .created && made.share.token.utf8.count == 43)
+        let again = try await harness.createShare(ShareInput(id: id, entryID: entry.id.description), me)
+        #expect(again.outcome == .existing && again.share == made.share)
+        await expect(.alreadyExists) {
+            try await harness.createShare(ShareInput(id: id, entryID: entry.id.description, title: "x"), me)
+        }
+        await expect(.alreadyExists) {
+            try await harness.createShare(ShareInput(id: id, entryID: entry.id.description), password: "p", me)
+        }
+        let (photo, hidden) = (
+            try await harness.createPhoto(photoFacts(1), me).photo,
+            try await harness.createPhoto(photoFacts(2), me, saying: PhotoInput(hidden: true)).photo
+        )
+        let trashed = try await harness.createPhoto(photoFacts(3), me).photo
+        try await harness.deletePhoto(trashed.id, me)
+        let past = harness.clock.now.seconds
+        for wrong in [
+            ShareInput(), ShareInput(entryID: entry.id.description, albumID: id), ShareInput(photoIDs: ["x"]),
+            ShareInput(photoIDs: [photo.id.description, hidden.id.description]),
+            ShareInput(photoIDs: [trashed.id.description]), ShareInput(albumID: id), ShareInput(entryID: id),
+            ShareInput(
+                entryID: entry.id.description, expireTime: TimestampInput(seconds: past, nanoseconds: 0)),
+        ] {
+            await expect(.invalidArgument) { try await harness.createShare(wrong, me) }
+        }
+        await expect(.invalidArgument) {
+            try await harness.createShare(ShareInput(entryID: entry.id.description), other)
+        }
+        await expect(.notFound) { _ = try await harness.share(made.share.id, other) }
+        await expect(.notFound) { try await harness.revokeShare(made.share.id, other) }
+        try await harness.delete(entry.id, me)
+        await expect(.invalidArgument) { try await harness.createShare(ShareInput(entryID: entry.id.description), me) }
+    }
+
+    @Test(
+        "A link that is wrong, revoked, over, used up or of nothing shows nothing, alike",
+        arguments: StorageEngine.allCases)
+    func gone(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let entry = try await harness.create(entryInput("walk", at: "2023-09-01T10:00:00"), me)
+        func share(_ change: (inout ShareInput) -> Void = { _ in }) async throws -> StoredShare {
+            var input = ShareInput(entryID: entry.id.description)
+            change(&input)
+            return try await harness.createShare(input, me).share
+        }
+        let (revoked, once) = (try await share(), try await share { $0.viewLimit = 1 })
+        let over = try await share {
+            $0.expireTime = TimestampInput(seconds: harness.clock.now.seconds + 60, nanoseconds: 0)
+        }
+        let lasting = try await share()
+        for each in [revoked, once, over, lasting] { #expect(try await harness.open(each).content.title == "walk") }
+        try await harness.revokeShare(revoked.id, me)
+        harness.clock.advance(seconds: 60)
+        for each in [revoked, once, over] {
+            await expect(.notFound) { try await harness.open(each) }
+            await expect(.notFound) {
+                _ = try await harness.diary.admitToShared(
+                    ShareVisit(token: each.token), password: "x", from: ClientAddress("192.0.2.1"),
+                    now: harness.clock.now)
+            }
+        }
+        await expect(.notFound) {
+            _ = try await harness.diary.openShared(ShareVisit(token: "x"), as: .page, now: harness.clock.now)
+        }
+        try await harness.open(lasting)
+        try await harness.delete(entry.id, me)
+        await expect(.notFound) { try await harness.open(lasting) }
+        try await harness.undelete(entry.id, me)
+        try await harness.open(lasting)
+        #expect(try await harness.share(lasting.id, me).viewCount == 3)
+        #expect(try await harness.share(once.id, me).viewCount == 1)
+    }
+
+    @Test("Whoever opened a share looks again for an hour, which is no view", arguments: StorageEngine.allCases)
+    func grants(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let photos = [
+            try await harness.createPhoto(photoFacts(1), me).photo,
+            try await harness.createPhoto(photoFacts(2), me).photo,
+        ]
+        let input = ShareInput(photoIDs: photos.map(\.id.description), viewLimit: 2)
+        let (share, other) = (
+            try await harness.createShare(input, me).share, try await harness.createShare(input, me).share
+        )
+        // A photo by itself is a view, where views are limited.
+        #expect(try await harness.photo(2, of: share).id == photos[1].id)
+        let opened = try await harness.open(share)
+        #expect(opened.share.viewCount == 2 && !opened.grant.isEmpty)
+        await expect(.notFound) { _ = try await harness.photo(1, of: share) }
+        await expect(.notFound) { _ = try await harness.open(share, grant: String(opened.grant.dropLast()) + "A") }
+        await expect(.notFound) { _ = try await harness.photo(1, of: share, grant: harness.open(other).grant) }
+        #expect(try await harness.photo(1, of: share, grant: opened.grant).id == photos[0].id)
+        #expect(try await harness.open(share, grant: opened.grant, as: .zip).content.items.count == 2)
+        #expect(try await harness.share(share.id, me).viewCount == 2)
+        harness.clock.advance(seconds: 3600)
+        await expect(.notFound) { _ = try await harness.open(share, grant: opened.grant) }
+    }
+
+    @Test("A password opens a share for an hour, and is not guessed", arguments: StorageEngine.allCases)
+    func password(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let entry = try await harness.create(entryInput("walk", at: "2023-09-01T10:00:00"), me)
+        let input = ShareInput(id: id, entryID: entry.id.description)
+        let share = try await harness.createShare(input, password: "open sesame", me).share
+        #expect(share.passwordHash?.hasPrefix("$argon2id$") == true)
+        #expect(try await harness.createShare(input, password: "open sesame", me).share == share)
+        await expect(.alreadyExists) { try await harness.createShare(input, password: "other", me) }
+        func admit(_ password: String, from address: String = "192.0.2.1") async throws -> String {
+            try await harness.diary.admitToShared(
+                ShareVisit(token: share.token), password: password, from: ClientAddress(address),
+                now: harness.clock.now)
+        }
+        await expect(.unauthenticated) { try await harness.open(share) }
+        await expect(.unauthenticated) { try await harness.open(share, admission: "x") }
+        let admission = try await admit("open sesame")
+        let opened = try await harness.open(share, admission: admission)
+        #expect(try await harness.open(share, grant: opened.grant).content.title == "walk")
+        for _ in 0..<5 { await expect(.unauthenticated) { _ = try await admit("wrong") } }
+        await expect(.throttled) { _ = try await admit("open sesame") }
+        _ = try await admit("open sesame", from: "192.0.2.2")
+        harness.clock.advance(seconds: 3600)
+        await expect(.unauthenticated) { try await harness.open(share, admission: admission) }
+        #expect(try await harness.share(share.id, me).viewCount == 1)
+    }
+
+    @Test("A share shows what there is when somebody looks, in the owner's order", arguments: StorageEngine.allCases)
+    func follows(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        var photos: [StoredPhoto] = []
+        for number in 1...4 {
+            photos.append(
+                try await harness.createPhoto(
+                    photoFacts(number), me, saying: PhotoInput(caption: "caption \(number)")
+                ).photo)
+        }
+        let recording = try await harness.createPhoto(photoFacts(5, kind: .audio), me).photo
+        var input = entryInput("walk", at: "2023-09-01T10:00:00")
+        input.photos = [2, 0, 1].map { EntryInput.Photo(photoID: photos[$0].id.description, caption: "in \($0)") }
+        input.photos.append(EntryInput.Photo(photoID: recording.id.description))
+        let entry = try await harness.create(input, me)
+        let share = try await harness.createShare(ShareInput(entryID: entry.id.description), me).share
+        func shown() async throws -> [UUIDBytes] { try await harness.open(share).content.items.map(\.photo.id) }
+        let first = try await harness.open(share)
+        #expect(first.content.items.map(\.caption) == ["in 2", "in 0", "in 1"] && first.grant.isEmpty)
+        let keys = first.content.items.map { harness.diary.shareSecrets.key(of: $0.photo.id, in: share) }
+        try await harness.updatePhoto(photos[2].id, ["hidden"], PhotoInput(hidden: true), me)
+        #expect(try await shown() == [photos[0].id, photos[1].id])
+        await expect(.notFound) { _ = try await harness.photo(1, key: keys[0], of: share) }
+        #expect(try await harness.photo(2, key: keys[1], of: share).id == photos[0].id, "found by its key")
+        await expect(.notFound) { _ = try await harness.photo(1, key: "AAAA", of: share) }
+        let foreign = harness.diary.shareSecrets.key(of: photos[3].id, in: share)
+        await expect(.notFound) { _ = try await harness.photo(1, key: foreign, of: share) }
+        try await harness.deletePhoto(photos[0].id, me)
+        #expect(try await shown() == [photos[1].id])
+        await expect(.notFound) { _ = try await harness.photo(1, key: keys[1], of: share) }
+
+        let album = try await harness.createAlbum(AlbumInput(title: "summer"), me).album
+        let ofAlbum = try await harness.createShare(ShareInput(albumID: album.id.description), me).share
+        let (diary, now) = (harness.diary, harness.clock.now)
+        _ = try await harness.store.write { [photos] in
+            try diary.addPhotos(
+                [photos[3], photos[1]].map(\.id.description), toAlbum: album.id.description, caller: me, in: $0,
+                now: now)
+        }
+        let opened = try await harness.open(ofAlbum).content
+        #expect(opened.title == "summer" && opened.items.map(\.caption) == ["caption 4", "caption 2"])
+        #expect(try await harness.photo(1, of: ofAlbum).id == photos[3].id)
+        let key = harness.diary.shareSecrets.key(of: photos[3].id, in: ofAlbum)
+        _ = try await harness.store.write { [photos] in
+            try diary.removePhotos(
+                [photos[3].id.description], fromAlbum: album.id.description, caller: me, in: $0, now: now)
+        }
+        await expect(.notFound) { _ = try await harness.photo(1, key: key, of: ofAlbum) }
+        try await harness.deleteAlbum(album, me)
+        await expect(.notFound) { _ = try await harness.open(ofAlbum) }
+    }
+
+    @Test("A share is told of as a change when it is made and revoked, and is forgotten after a month")
+    func changes() async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        let entry = try await harness.create(entryInput("walk", at: "2023-09-01T10:00:00"), me)
+        let share = try await harness.createShare(ShareInput(entryID: entry.id.description), me).share
+        let diary = harness.diary
+        let start = try await harness.store.read { try diary.changes(since: "", owner: me.owner, in: $0).end }
+        try await harness.open(share)
+        await expect(.etagMismatch) { try await harness.revokeShare(share.id, ifMatch: "\"zz-0\"", me) }
+        let revoked = try await harness.revokeShare(share.id, ifMatch: share.etag, me)
+        #expect(revoked.revokeTime == harness.clock.now && revoked.viewCount == 1)
+        #expect(try await harness.revokeShare(share.id, me) == revoked)
+        let page = try await harness.store.read { transaction in
+            try diary.changes(
+                since: diary.tokens.token(at: start, owner: me.owner), owner: me.owner, in: transaction)
+        }
+        #expect(page.updated.count == 1)
+        if case .share(let told)? = page.updated.first { #expect(told == revoked) } else { Issue.record("no share") }
+        harness.clock.advance(seconds: ShareRules.revokedLifetimeSeconds - 1)
+        try await diary.keepUp()
+        _ = try await harness.share(share.id, me)
+        harness.clock.advance(seconds: 2)
+        try await diary.keepUp()
+        await expect(.notFound) { _ = try await harness.share(share.id, me) }
+    }
+
+    @Test("An owner has so many shares; one that was revoked makes room")
+    func room() async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        let entry = try await harness.create(entryInput("walk", at: "2023-09-01T10:00:00"), me)
+        let input = ShareInput(entryID: entry.id.description)
+        let first = try await harness.createShare(input, me).share
+        let (diary, now) = (harness.diary, harness.clock.now)
+        try await harness.store.write { transaction in
+            for _ in 1..<ShareRules.mostShares {
+                _ = try diary.createShare(input, passwordHash: nil, caller: me, in: transaction, now: now)
+            }
+        }
+        await expect(.failedPrecondition) { try await harness.createShare(input, me) }
+        try await harness.revokeShare(first.id, me)
+        try await harness.createShare(input, me)
+        await expect(.notFound) { _ = try await harness.share(first.id, me) }
+    }
+
+    @Test("What shares give out differs from share to share, and nobody makes it up")
+    func secrets() async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        let photo = try await harness.createPhoto(photoFacts(1), me).photo
+        let input = ShareInput(photoIDs: [photo.id.description])
+        let shares = [try await harness.createShare(input, me).share, try await harness.createShare(input, me).share]
+        let secrets = harness.diary.shareSecrets
+        for make in [
+            { secrets.key(of: photo.id, in: $0) }, { secrets.tag(of: photo, in: $0) },
+            { secrets.feedID(of: photo.id, in: $0) }, { secrets.feedID(of: nil, in: $0) },
+        ] as [(StoredShare) -> String] {
+            #expect(make(shares[0]) != make(shares[1]) && make(shares[0]) == make(shares[0]))
+        }
+        #expect(secrets.photo(of: secrets.key(of: photo.id, in: shares[0]), in: shares[0]) == photo.id)
+        #expect(secrets.photo(of: secrets.key(of: photo.id, in: shares[0]), in: shares[1]) == nil)
+        var turned = photo
+        turned.details.turn = .quarter
+        #expect(secrets.tag(of: turned, in: shares[0]) != secrets.tag(of: photo, in: shares[0]))
+    }
+}

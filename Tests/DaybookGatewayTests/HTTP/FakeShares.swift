@@ -1,0 +1,81 @@
+import DaybookAPI
+import Synchronization
+import Wording
+import ZRPC
+
+/// Shares by the word of their link: `open`, `locked` with the password `sesame`, `guarded` which gives a grant; every other
+/// shows nothing.
+struct FakeShares: SharedServiceHandler {
+    let diary: FakeDiary
+
+    static let xss = "<script>alert(\"x\")</script>'&"
+
+    private func admit(_ visit: SharedVisit?) throws -> String {
+        let token = visit?.token ?? ""
+        guard ["open", "locked", "guarded"].contains(token) else {
+            throw RPCError(.notFound, ShareFault.notFound)
+        }
+        if token == "locked", visit?.admission != "admitted" {
+            throw RPCError(.unauthenticated, "Enter the password.", reason: "SHARE_PASSWORD_NEEDED")
+        }
+        return token
+    }
+
+    @concurrent func openShared(_ request: OpenSharedRequest, context: ServerContext) async throws -> OpenSharedResponse
+    {
+        let token = try admit(request.visit)
+        diary.state.withLock { $0.calls.append("open \(request.what.rawValue)\(request.peeks ? " peeks" : "")") }
+        var document = SharedDocument()
+        document.title = "title " + Self.xss
+        document.text = "line 1\nline 2 " + Self.xss
+        document.date = "2023-09-01"
+        var first = SharedPhoto()
+        (first.width, first.height, first.thumbHash) = (4000, 3000, "aGFzaA==")
+        first.caption = "caption " + Self.xss
+        var second = SharedPhoto()
+        (second.width, second.height) = (1000, 4000)
+        document.photos = [first, second]
+        var response = OpenSharedResponse()
+        response.document = document
+        response.photoKeys = ["key1", "key2"]
+        response.grant = token == "open" ? "" : "granted"
+        response.hasPassword = token == "locked"
+        response.feedId = "00000000-0000-8000-8000-000000000001"
+        response.photoFeedIds = ["00000000-0000-8000-8000-000000000002", "00000000-0000-8000-8000-000000000003"]
+        response.createSeconds = 1_700_000_000
+        return response
+    }
+
+    @concurrent func admitToShared(
+        _ request: AdmitToSharedRequest, context: ServerContext
+    ) async throws -> AdmitToSharedResponse {
+        diary.state.withLock { $0.addresses.append(context.metadata["x-client-address"] ?? "") }
+        guard request.visit?.token == "locked" else {
+            throw RPCError(.notFound, ShareFault.notFound)
+        }
+        if request.password == "too often" {
+            throw RPCError(.resourceExhausted, "Too many tries.", reason: "LOGIN_THROTTLED", retryAfter: .seconds(7))
+        }
+        guard request.password == "sésame & co" else {
+            throw RPCError(.unauthenticated, "The password is wrong.", reason: "SHARE_PASSWORD_WRONG")
+        }
+        var response = AdmitToSharedResponse()
+        response.admission = "admitted"
+        response.lastsSeconds = 3600
+        return response
+    }
+
+    @concurrent func resolveSharedPhoto(
+        _ request: ResolveSharedPhotoRequest, context: ServerContext
+    ) async throws -> ResolveSharedPhotoResponse {
+        let token = request.visit?.grant == "granted" ? request.visit?.token ?? "" : try admit(request.visit)
+        guard (1...2).contains(request.number) || !request.key.isEmpty else {
+            throw RPCError(.notFound, ShareFault.notFound)
+        }
+        var response = ResolveSharedPhotoResponse()
+        response.digest = "blob\(request.number)"
+        response.key = "tag-\(token)-\(request.number)"
+        response.accountId = "shares"
+        return response
+    }
+}

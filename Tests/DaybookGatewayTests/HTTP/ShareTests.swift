@@ -1,0 +1,174 @@
+import DaybookAPI
+import HTTPTypes
+import Testing
+
+@testable import DaybookGateway
+
+@Suite("Shares over HTTP")
+struct ShareTests {
+    private func diary() -> FakeDiary {
+        let diary = FakeDiary()
+        diary.keep(Array("one".utf8), as: "blob1")
+        diary.keep(Array("two".utf8), as: "blob2")
+        return diary
+    }
+
+    private static let html: HTTPFields = [.accept: "text/html,*/*;q=0.8"]
+
+    @Test("shows a page in which text is text, in the reader's language, that runs nothing and is told to nobody")
+    func page() async throws {
+        try await Harness.run(diary()) { client in
+            let reply = try await client.send(.get, "/s/open", [.accept: "*/*", .acceptLanguage: "ja"], token: nil)
+            #expect(reply.status == 200 && reply.headers[.contentType] == "text/html; charset=utf-8")
+            #expect(reply.text.contains("<html lang=\"ja\">") && reply.text.contains("写真 2枚"))
+            #expect(!reply.text.contains("<script") && !reply.text.contains("style="))
+            #expect(reply.text.contains("line 1\nline 2 &lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#39;&amp;"))
+            #expect(reply.text.contains("src=\"/s/open/photos/1/small?k=key1\""))
+            #expect(reply.text.contains("class=\"r135\"") && reply.text.contains("class=\"r40\""))
+            #expect(reply.text.contains("href=\"/s/open/photos.zip\""))
+            #expect(
+                reply.text.contains("property=\"og:image\" content=\"http://localhost/s/open/photos/1/"))
+            let policy = reply.headers[.contentSecurityPolicy] ?? ""
+            #expect(
+                policy.hasPrefix("default-src 'none'; style-src 'self'; img-src 'self'") && !policy.contains("script"))
+            #expect(
+                reply.headers[.referrerPolicy] == "no-referrer" && reply.headers[.cacheControl] == "private, no-store")
+            #expect(reply.headers[.staticName("X-Robots-Tag")]?.hasPrefix("noindex") == true)
+            let style = reply.text.split(separator: "href=\"/assets/").dropFirst().first?.prefix { $0 != "\"" } ?? ""
+            let sheet = try await client.send(.get, "/assets/\(style)", token: nil)
+            #expect(sheet.status == 200 && sheet.headers[.contentType] == "text/css; charset=utf-8")
+            #expect(sheet.headers[.cacheControl]?.contains("immutable") == true && sheet.text.contains(".r135{"))
+        }
+    }
+
+    @Test("counts what it is opened as, and nothing for HEAD")
+    func kinds() async throws {
+        let diary = diary()
+        try await Harness.run(diary) { client in
+            for path in ["/s/open", "/s/open/feed.atom", "/s/open/feed.json", "/s/open/photos.zip"] {
+                #expect(try await client.send(.get, path, token: nil).status == 200)
+            }
+            let json = try await client.send(.get, "/s/guarded", [.accept: "application/json"], token: nil)
+            #expect(json.headers[.contentType] == "application/json")
+            #expect(json.text.contains("\"large\":\"/s/guarded/photos/1/large?k=key1&g=granted\""))
+            #expect(json.text.contains("\"date\":\"2023-09-01\"") && !json.text.contains("feedId"))
+            #expect(try await client.send(.head, "/s/open", token: nil).status == 200)
+            #expect(
+                diary.seen.calls.filter { $0.hasPrefix("open") } == [
+                    "open 1", "open 3", "open 3", "open 4", "open 2", "open 1 peeks",
+                ])
+        }
+    }
+
+    @Test("answers alike whatever the reason is that a link shows nothing")
+    func nothing() async throws {
+        try await Harness.run(diary()) { client in
+            var bodies: Set<String> = []
+            for path in ["/s/wrong", "/s/other", "/s/", "/s/..%2f", "/s/open/else", "/s/a/b/c/d"] {
+                let reply = try await client.send(.get, path, Self.html, token: nil)
+                #expect(reply.status == 404, "\(path)")
+                bodies.insert(reply.text)
+            }
+            #expect(bodies.count == 1 && bodies.first?.contains("<form") == false)
+            let json = try await client.send(.get, "/s/wrong", [.accept: "application/json"], token: nil)
+            #expect(json.status == 404 && json.reason == "SHARE_NOT_FOUND")
+            for path in [
+                "/s/wrong/photos/1/thumb", "/s/wrong/photos.zip", "/s/wrong/feed.atom", "/s/open/photos/3/thumb",
+            ] {
+                let reply = try await client.send(.get, path, token: nil)
+                #expect(reply.status == 404 && reply.reason == "SHARE_NOT_FOUND", "\(path)")
+                #expect(reply.headers[.referrerPolicy] == "no-referrer")
+            }
+            for path in ["/s/open/photos/0/thumb", "/s/open/photos/1/original", "/s/open/photos/1/custom"] {
+                #expect(try await client.send(.get, path, token: nil).status == 404, "\(path)")
+            }
+            let wrong = try await client.send(.put, "/s/open", token: nil)
+            #expect(wrong.status == 405 && wrong.headers[.allow] == "GET, HEAD, POST")
+        }
+    }
+
+    @Test("asks for a password, takes it from a form, and keeps it in a cookie for this share")
+    func password() async throws {
+        let diary = diary()
+        try await Harness.run(diary) { client in
+            let asked = try await client.send(.get, "/s/locked", [.acceptLanguage: "ko"], token: nil)
+            #expect(asked.status == 401 && asked.text.contains("<form method=\"post\" action=\"/s/locked\">"))
+            #expect(!asked.text.contains("og:") && !asked.text.contains("title "))
+            #expect(
+                try await client.send(.get, "/s/locked/photos/1/thumb", token: nil).reason == "SHARE_PASSWORD_NEEDED")
+            let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+            let wrong = try await client.send(.post, "/s/locked", form, token: nil, body: "password=x")
+            #expect(wrong.status == 401 && wrong.text.contains("role=\"alert\"") && wrong.text.contains("<form"))
+            let often = try await client.send(.post, "/s/locked", form, token: nil, body: "password=too+often")
+            #expect(often.status == 429 && often.headers[.retryAfter] == "7" && often.text.contains("<form"))
+            #expect(try await client.send(.post, "/s/wrong", form, token: nil, body: "password=x").status == 404)
+            #expect(try await client.send(.post, "/s/locked", form, token: nil, body: "word=x").status == 400)
+            let foreign = form.adding(.origin, "https://evil.example")
+            #expect(try await client.send(.post, "/s/locked", foreign, token: nil, body: "password=x").status == 403)
+            let right = try await client.send(
+                .post, "/s/locked", form, token: nil, body: "password=s%C3%A9same+%26+co")
+            #expect(right.status == 303 && right.headers[.location] == "/s/locked")
+            let cookie = right.headers[.setCookie] ?? ""
+            #expect(cookie == "daybook_share=admitted; Path=/s/locked; Max-Age=3600; HttpOnly; SameSite=Lax")
+            let shown = try await client.send(.get, "/s/locked", [.cookie: "a=b; daybook_share=admitted"], token: nil)
+            #expect(shown.status == 200 && shown.text.contains("/s/locked/photos/1/small?k=key1&amp;g=granted"))
+            #expect(!shown.text.contains("og:"))
+            #expect(diary.seen.addresses.last == "127.0.0.1")
+        }
+    }
+
+    @Test("hands out pictures under tags of the share's own, asked for anew each time, for all visitors' one turn")
+    func pictures() async throws {
+        let diary = diary()
+        try await Harness.run(diary) { client in
+            let path = "/s/open/photos/1/small"
+            let reply = try await client.send(.get, path, [.accept: "image/webp"], token: nil)
+            #expect(reply.status == 200 && reply.headers[.contentType] == "image/webp" && reply.text == "webp of 2")
+            #expect(reply.headers[.eTag] == "\"tag-open-1-2-2-3\"")
+            #expect(reply.headers[.eTag]?.contains("blob") == false && reply.headers[.vary] == "Accept")
+            #expect(reply.headers[.cacheControl] == "private, no-cache")
+            let again = try await client.send(
+                .get, path, [.accept: "image/webp", .ifNoneMatch: reply.headers[.eTag] ?? ""], token: nil)
+            #expect(again.status == 304)
+            let part = try await client.send(.get, path, [.range: "bytes=0-3"], token: nil)
+            #expect(part.status == 206 && part.text == "jpeg")
+            #expect(Set(diary.seen.accounts) == ["shares"])
+        }
+    }
+
+    @Test("writes feeds that readers take, with ids that nothing else has")
+    func feeds() async throws {
+        try await Harness.run(diary()) { client in
+            let atom = try await client.send(.get, "/s/open/feed.atom", token: nil)
+            #expect(atom.headers[.contentType] == "application/atom+xml; charset=utf-8")
+            #expect(atom.text.contains("<id>urn:uuid:00000000-0000-8000-8000-000000000001</id>"))
+            #expect(atom.text.contains("<updated>2023-11-14T22:13:20Z</updated>"))
+            #expect(!atom.text.contains("<script") && atom.text.split(separator: "<entry>").count == 4)
+            let json = try await client.send(.get, "/s/open/feed.json", token: nil)
+            #expect(json.headers[.contentType] == "application/feed+json")
+            #expect(json.text.contains("\"version\":\"https://jsonfeed.org/version/1.1\""))
+            #expect(json.text.contains("\"image\":\"http://localhost/s/open/photos/2/large?k=key2\""))
+        }
+    }
+
+    @Test("packs the photos as JPEG files with neutral names")
+    func zip() async throws {
+        try await Harness.run(diary()) { client in
+            let reply = try await client.send(.get, "/s/open/photos.zip", token: nil)
+            #expect(reply.headers[.contentType] == "application/zip")
+            #expect(reply.headers[.contentDisposition] == "attachment; filename=\"photos.zip\"")
+            let text = String(decoding: reply.bytes, as: UTF8.self)
+            #expect(reply.bytes.starts(with: Array("PK\u{3}\u{4}".utf8)))
+            #expect(text.contains("01.jpg") && text.contains("02.jpg") && !text.contains("03.jpg"))
+            #expect(text.split(separator: "jpeg of 3").count == 3, "stored as they are")
+        }
+    }
+}
+
+extension HTTPFields {
+    fileprivate func adding(_ name: HTTPField.Name, _ value: String) -> HTTPFields {
+        var fields = self
+        fields[name] = value
+        return fields
+    }
+}

@@ -1,0 +1,37 @@
+import DaybookAPI
+import Testing
+
+@testable import DaybookGateway
+
+@Suite("Paths of shares, their shapes and their text")
+struct SharePathTests {
+    @Test("A path is a link, something behind it, or nothing that there is")
+    func parts() {
+        #expect(SharePath("/v1/shares") == nil && SharePath("/s") == nil)
+        let parts: [(String, SharePath.Part)] = [
+            ("/s/abc_-9", .page), ("/s/abc/photos/12/large", .photo(12, .large)), ("/s/abc/photos.zip", .zip),
+            ("/s/abc/feed.atom", .atomFeed), ("/s/abc/feed.json", .jsonFeed), ("/s/", .unknown), ("/s/a%20b", .unknown),
+            ("/s/abc/", .unknown), ("/s/abc/photos/0/large", .unknown), ("/s/abc/photos/1/huge", .unknown),
+            ("/s/abc/photos/9999999/large", .unknown), ("/s/abc/photos/-1/large", .unknown),
+            ("/s/" + String(repeating: "a", count: 129), .unknown),
+        ]
+        for (path, part) in parts { #expect(SharePath(path)?.part == part, "\(path)") }
+    }
+
+    @Test("A picture has a class for its shape, and a width for each of its edges")
+    func shapes() {
+        #expect(PictureShape(width: 4000, height: 3000).styleClass == "r135")
+        #expect(PictureShape(width: 0, height: 0).styleClass == "r100")
+        #expect(PictureShape(width: 1, height: 60_000).styleClass == "r40")
+        #expect(PictureShape(width: .max, height: 1).styleClass == "r300")
+        #expect(PictureShape(width: 1000, height: 2000).width(longestEdge: 720) == 360)
+        for step in PictureShape.steps { #expect(PictureShape.styles.contains(".r\(step){")) }
+    }
+
+    @Test("Text is text in a document, and what XML cannot say is left out")
+    func markup() {
+        #expect(
+            Markup.text("<a href=\"x\" id='y'>&\u{0}\u{8}\n한</a>")
+                == "&lt;a href=&quot;x&quot; id=&#39;y&#39;&gt;&amp;\n한&lt;/a&gt;")
+    }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import NIOHTTP1
+import Testing
+
+extension SystemTests {
+    /// Searches every byte that a share serves for what its owner did not share.
+    struct ShareSecrecyTests {
+        /// A file of the corpus, and what of it nobody may find.
+        private struct Secret {
+            let name: String
+            let bytes: [UInt8]
+            var words: Set<String>
+        }
+
+        /// Photos that say where they were taken, or by what.
+        private func secrets() throws -> [Secret] {
+            let files = try SharedData.json(SharedData.corpus.appending(path: "manifest.json"))["files"]?.array ?? []
+            let telling = files.filter { file in
+                file["kind"] == "image" && file["policy"] == "accept" && (file["bytes"]?.number ?? 0) < 4e6
+                    && (file["lat"]?.number != nil || file["model"]?.string != nil)
+            }
+            let located = telling.filter { $0["lat"]?.number != nil }.prefix(12)
+            let others = telling.filter { $0["lat"]?.number == nil }.prefix(12)
+            return try (located + others).map { file in
+                let name = file["file"]?.string ?? ""
+                let bytes = Array(try Data(contentsOf: SharedData.corpus.appending(path: name)))
+                var words: Set<String> = [name, String(name.prefix { $0 != "." }), file["sha256"]?.string ?? ""]
+                words.insert(String((file["sha256"]?.string ?? "").prefix(16)))
+                for member in ["make", "model", "lens"] { words.insert(file[member]?.string ?? "") }
+                for member in ["lat", "lon"] {
+                    if let degrees = file[member]?.number { words.insert(String(String(abs(degrees)).prefix(7))) }
+                }
+                words.formUnion(Self.metadataTexts(of: bytes))
+                return Secret(name: name, bytes: bytes, words: words.filter { $0.utf8.count >= 5 })
+            }
+        }
+
+        /// The texts in a JPEG's EXIF, XMP, IPTC and comments: among them serial numbers, names and dates.
+        private static func metadataTexts(of bytes: [UInt8]) -> Set<String> {
+            var texts: Set<String> = []
+            for segment in segments(of: bytes) where [0xE1, 0xED, 0xFE].contains(segment.marker) {
+                var text: [UInt8] = []
+                // A small picture inside has tables that any JPEG may have.
+                let end = bytes[segment.content].firstRange(of: [0xFF, 0xD8])?.lowerBound ?? segment.content.upperBound
+                for byte in bytes[segment.content.lowerBound..<end] + [0] {
+                    if (0x20..<0x7F).contains(byte) {
+                        text.append(byte)
+                    } else {
+                        if text.count >= 8 { texts.insert(String(decoding: text, as: UTF8.self)) }
+                        text = []
+                    }
+                }
+            }
+            return texts
+        }
+
+        /// A JPEG's segments before its picture.
+        private static func segments(of bytes: [UInt8]) -> [(marker: UInt8, content: Range<Int>)] {
+            var segments: [(UInt8, Range<Int>)] = []
+            guard bytes.starts(with: [0xFF, 0xD8]) else { return [] }
+            var place = 2
+            while place + 4 <= bytes.count, bytes[place] == 0xFF, bytes[place + 1] != 0xDA {
+                let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
+                guard length >= 2, place + 2 + length <= bytes.count else { break }
+                segments.append((bytes[place + 1], (place + 4)..<(place + 2 + length)))
+                place += 2 + length
+            }
+            return segments
+        }
+
+        /// What a picture holds beside itself, by name: nothing that could tell of where it comes from.
+        private static func metadata(in picture: [UInt8]) -> [String] {
+            if picture.starts(with: [0xFF, 0xD8]) {
+                return segments(of: picture).map(\.marker).filter { [0xE1, 0xED, 0xFE].contains($0) }
+                    .map { "segment \(String($0, radix: 16))" }
+            }
+            if picture.starts(with: Array("RIFF".utf8)) {
+                var (place, found) = (12, [String]())
+                while place + 8 <= picture.count {
+                    let name = String(decoding: picture[place..<place + 4], as: UTF8.self)
+                    let size = (0..<4).reduce(0) { $0 | Int(picture[place + 4 + $1]) << (8 * $1) }
+                    if ["EXIF", "XMP "].contains(name) { found.append(name) }
+                    place += 8 + size + size % 2
+                }
+                return found
+            }
+            // AVIF: items are named in the box before the picture's data.
+            let data = picture.firstRange(of: Array("mdat".utf8))?.lowerBound ?? picture.count
+            return ["Exif", "application/rdf+xml"].filter { picture[..<data].firstRange(of: Array($0.utf8)) != nil }
+        }
+
+        @Test(
+            "No byte that a share serves tells where, when, by what and from whom its photos are",
+            .enabled(if: SharedData.hasCorpus, "skipped: ../shared/corpus is absent"), .timeLimit(.minutes(15)))
+        func bytes() async throws {
+            var secrets = try secrets()
+            #expect(secrets.count >= 20)
+            try await RunningDiary.withDiary { diary, client in
+                let visitor = DiaryClient(base: client.base)
+                var ids: [JSON] = []
+                for index in secrets.indices {
+                    let photo = try await client.upload(secrets[index].bytes, name: secrets[index].name).json
+                    secrets[index].words.insert(photo["id"]?.string ?? "")
+                    ids.append(photo["id"] ?? .null)
+                }
+                let album = try await client.send(.POST, "/v1/albums", json: ["title": "public title"]).json
+                _ = try await client.send(
+                    .POST, "/v1/albums/\(album["id"]?.string ?? "")/photos", json: ["photoIds": .array(ids)])
+                let share = try await client.send(
+                    .POST, "/v1/shares", json: ["target": ["albumId": album["id"] ?? .null]]
+                ).json
+                let account = try await client.get("/v1/account").json
+                let everywhere: Set<String> = [
+                    album["id"]?.string ?? "", share["id"]?.string ?? "", account["id"]?.string ?? "", "owner",
+                    account["timeZone"]?.string ?? "Asia", diary.folder.path,
+                ]
+                let link = share["url"]?.string ?? ""
+                var served: [(path: String, answer: HTTPAnswer)] = []
+                func take(_ path: String, _ accept: String) async throws -> HTTPAnswer {
+                    let answer = try await visitor.get(path, headers: [("Accept", accept)])
+                    #expect(answer.status == 200, "\(path) as \(accept): \(answer.status)")
+                    served.append(("\(path) as \(accept)", answer))
+                    return answer
+                }
+                let photos = try await take(link, "application/json").json["photos"]?.array ?? []
+                #expect(photos.count == secrets.count)
+                for (path, accept) in [
+                    (link, "text/html"), (link + "/feed.atom", "*/*"), (link + "/feed.json", "*/*"),
+                    (link + "/photos.zip", "*/*"),
+                ] { _ = try await take(path, accept) }
+                for photo in photos {
+                    for size in ["thumb", "small", "large"] {
+                        for accept in ["image/jpeg", "image/webp", "image/avif,image/webp"] {
+                            let picture = try await take(photo["urls"]?[size]?.string ?? "", accept)
+                            #expect(Self.metadata(in: picture.bytes) == [], "\(size) as \(accept)")
+                        }
+                    }
+                }
+                let words = secrets.reduce(into: everywhere) { $0.formUnion($1.words) }
+                #expect(words.count > 200, "there is something to look for: \(words.count)")
+                // What a word costs to look for is the same for all: each answer is read once for its first bytes.
+                let needles = words.filter { $0.utf8.count >= 5 }.map { Array($0.utf8) }
+                for (path, answer) in served {
+                    let head = answer.headers.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
+                    if let found = Self.first(of: needles, in: answer.bytes + Array(head.utf8)) {
+                        Issue.record("\(path) tells \(String(decoding: found, as: UTF8.self))")
+                    }
+                }
+                let zip = diary.folder.appending(path: "photos.zip")
+                let archive = try #require(served.first { $0.path.contains("photos.zip") })
+                try Data(archive.answer.bytes).write(to: zip)
+                try Self.check(zip, holds: secrets.count)
+            }
+        }
+
+        /// The first of several words that bytes hold; words are found by their first three bytes.
+        private static func first(of needles: [[UInt8]], in bytes: [UInt8]) -> [UInt8]? {
+            func start(_ bytes: some RandomAccessCollection<UInt8>) -> Int {
+                bytes.prefix(3).reduce(0) { $0 << 8 | Int($1) }
+            }
+            let byStart = Dictionary(grouping: needles) { start($0) }
+            guard bytes.count >= 3 else { return nil }
+            var window = start(bytes) >> 8
+            for index in 2..<bytes.count {
+                window = (window << 8 | Int(bytes[index])) & 0xFF_FFFF
+                guard let candidates = byStart[window] else { continue }
+                for needle in candidates where bytes[(index - 2)...].starts(with: needle) { return needle }
+            }
+            return nil
+        }
+
+        /// Another program reads the archive, and finds pictures with neutral names.
+        private static func check(_ zip: URL, holds count: Int) throws {
+            let script = """
+                import sys, zipfile
+                archive = zipfile.ZipFile(sys.argv[1])
+                assert archive.testzip() is None
+                names = archive.namelist()
+                assert names == ["%02d.jpg" % (n + 1) for n in range(int(sys.argv[2]))], names
+                for member in archive.infolist():
+                    assert member.compress_type == zipfile.ZIP_STORED and member.date_time[0] == 1980, member
+                    assert archive.read(member)[:2] == b"\\xff\\xd8"
+                """
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/python3")
+            process.arguments = ["-c", script, zip.path, "\(count)"]
+            try process.run()
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0, "python3 reads the archive")
+        }
+    }
+}
