@@ -31,7 +31,8 @@ extension SystemTests {
         private static let table: [Access: [String]] = [
             .open: [
                 "POST /v1/sessions", "POST /v1/accounts", "GET /v1/version", "GET /healthz", "GET /readyz",
-                "GET /openapi.json",
+                "GET /openapi.json", "GET /s/{token}", "POST /s/{token}", "GET /s/{token}/photos/{number}/{size}",
+                "GET /s/{token}/photos.zip", "GET /s/{token}/feed.atom", "GET /s/{token}/feed.json",
             ],
             .any: ["GET /v1/account", "DELETE /v1/sessions/current"],
             .login: [
@@ -56,7 +57,10 @@ extension SystemTests {
                 "GET /v1/photos/{id}/neighbors", "GET /v1/photos/{id}/original",
                 "GET /v1/photos/{id}/renditions/custom", "GET /v1/photos/{id}/renditions/{size}",
                 "GET /v1/photos/{id}:previewDelete", "GET /v1/photos:lookUpIds", "GET /v1/places", "GET /v1/search",
-                "GET /v1/search:suggest", "GET /v1/sounds", "GET /v1/sounds/{id}", "GET /v1/sounds/{id}/content",
+                "GET /v1/search:suggest", "GET /v1/shares", "GET /v1/shares/{id}", "GET /v1/shares/{id}/preview",
+                "GET /v1/shares/{id}/preview/photos/{number}/{size}", "GET /v1/shares/{id}/views",
+                "GET /v1/shares/{id}:previewDelete", "GET /v1/sounds", "GET /v1/sounds/{id}",
+                "GET /v1/sounds/{id}/content",
                 "GET /v1/sounds/{id}:previewDelete", "GET /v1/subjects", "GET /v1/subjects/{id}",
                 "GET /v1/subjects/{id}/growth", "GET /v1/subjects/{id}:previewDelete", "GET /v1/tags",
                 "GET /v1/timeline", "GET /v1/trash",
@@ -67,7 +71,8 @@ extension SystemTests {
                 "POST /v1/discover/{id}:save", "POST /v1/discover/{id}:unsave", "POST /v1/entries",
                 "PATCH /v1/entries/{id}", "DELETE /v1/entries/{id}", "POST /v1/entries/{id}:revert",
                 "POST /v1/entries/{id}:undelete", "PATCH /v1/memories/{id}", "POST /v1/memories/{id}:dismiss",
-                "PATCH /v1/photos/{id}", "DELETE /v1/photos/{id}", "POST /v1/photos/{id}:undelete", "POST /v1/sounds",
+                "POST /v1/shares", "DELETE /v1/shares/{id}", "PATCH /v1/photos/{id}", "DELETE /v1/photos/{id}",
+                "POST /v1/photos/{id}:undelete", "POST /v1/sounds",
                 "PATCH /v1/sounds/{id}", "DELETE /v1/sounds/{id}", "POST /v1/subjects", "PATCH /v1/subjects/{id}",
                 "DELETE /v1/subjects/{id}", "POST /v1/trash:empty",
             ],
@@ -98,7 +103,8 @@ extension SystemTests {
             if isAllowed, ["DELETE /v1/sessions/current", "GET /v1/changes:stream"].contains(route) { return }
             let path = parts[1].replacing("{id}", with: UUID().uuidString.lowercased())
                 .replacing("{date}", with: "2023-09-01").replacing("{number}", with: "1")
-                .replacing("{size}", with: "thumb")
+                .replacing("{size}", with: "thumb").replacing("{token}", with: "unknown")
+                .replacing("/custom", with: "/custom?w=64&h=64")
             let method = HTTPMethod(rawValue: parts[0])
             let hasBody = [.POST, .PATCH].contains(method)
             let isUpload = ["POST /v1/photos", "POST /v1/sounds"].contains(route)

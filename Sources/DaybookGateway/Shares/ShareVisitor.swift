@@ -43,9 +43,6 @@ struct ShareVisitor: Sendable {
 }
 
 extension Exchange {
-    /// Whether the client speaks HTTPS, to us or to a proxy before us.
-    var isSecure: Bool { headers[.forwardedProto] == "https" }
-
     /// The address that the client knows the server by, as `https://example.org`; empty when it did not say it.
     var origin: String { authority.map { (isSecure ? "https://" : "http://") + $0 } ?? "" }
 }

@@ -15,8 +15,8 @@ struct DiaryClient: Sendable {
         var tls = TLSConfiguration.makeClientConfiguration()
         tls.certificateVerification = .none
         return HTTPClient.Configuration(
-            tlsConfiguration: tls, redirectConfiguration: .disallow, timeout: .init(connect: .seconds(5), read: .seconds(120)),
-            connectionPool: .init(idleTimeout: .seconds(2)))
+            tlsConfiguration: tls, redirectConfiguration: .disallow,
+            timeout: .init(connect: .seconds(5), read: .seconds(120)), connectionPool: .init(idleTimeout: .seconds(2)))
     }
 
     /// One request. Throws only when no answer came, with what was asked and why.
