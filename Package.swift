@@ -146,7 +146,7 @@ let package = Package(
                 metrics, nioCore,
                 nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, tracing,
             ],
-            resources: [.embedInCode("Page")],
+            resources: [.embedInCode("Page"), .embedInCode("Shares/share.css")],
             swiftSettings: settings),
         .target(
             name: "DaybookCommand",
