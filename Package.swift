@@ -148,7 +148,7 @@ let package = Package(
                 "CArchive", asyncHTTPClient, deque, hummingbird, hummingbirdCore, httpTypes, lifecycle, logging,
                 metrics, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL, tracing,
             ],
-            resources: [.embedInCode("Page")],
+            resources: [.embedInCode("Page"), .embedInCode("Shares/share.css")],
             swiftSettings: settings),
         .target(
             name: "DaybookCommand",
