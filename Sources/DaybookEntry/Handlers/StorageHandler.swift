@@ -9,7 +9,6 @@ struct StorageHandler: StorageServiceHandler {
 
     @concurrent func getStorageUse(_ request: GetStorageUseRequest, context: ServerContext) async throws -> StorageUse {
         try await runner.read(request, context) { reading in
-            try MethodAccess.check(request.scope, for: reading.caller.session)
             let room = try diary.room(of: reading.caller.owner, in: reading.transaction)
             return StorageUse(reading.caller.account, room)
         }
@@ -19,6 +18,7 @@ struct StorageHandler: StorageServiceHandler {
         _ request: AdmitUploadRequest, context: ServerContext
     ) async throws -> AdmitUploadResponse {
         try await runner.read(request, context) { reading in
+            try MethodAccess.check(request.scope, for: reading.caller.session)
             let room = try diary.room(of: reading.caller.owner, in: reading.transaction)
             try room.require(request.sizeBytes)
             var response = AdmitUploadResponse()
