@@ -31,7 +31,8 @@ extension SystemTests {
         private static let table: [Access: [String]] = [
             .open: [
                 "POST /v1/sessions", "POST /v1/accounts", "GET /v1/version", "GET /healthz", "GET /readyz",
-                "GET /openapi.json", "GET /s/{token}", "POST /s/{token}", "GET /s/{token}/photos/{number}/{size}",
+                "GET /openapi.json", "GET /", "GET /s/{token}", "POST /s/{token}",
+                "GET /s/{token}/photos/{number}/{size}",
                 "GET /s/{token}/photos.zip", "GET /s/{token}/feed.atom", "GET /s/{token}/feed.json",
             ],
             .any: ["GET /v1/account", "DELETE /v1/sessions/current"],
@@ -58,7 +59,7 @@ extension SystemTests {
                 "GET /v1/photos/{id}/renditions/custom", "GET /v1/photos/{id}/renditions/{size}",
                 "GET /v1/photos/{id}:previewDelete", "GET /v1/photos:lookUpIds", "GET /v1/places", "GET /v1/search",
                 "GET /v1/search:suggest", "GET /v1/shares", "GET /v1/shares/{id}", "GET /v1/shares/{id}/preview",
-                "GET /v1/shares/{id}/preview/photos/{number}/{size}", "GET /v1/shares/{id}/views",
+                "GET /v1/shares/{id}/views",
                 "GET /v1/shares/{id}:previewDelete", "GET /v1/sounds", "GET /v1/sounds/{id}",
                 "GET /v1/sounds/{id}/content",
                 "GET /v1/sounds/{id}:previewDelete", "GET /v1/subjects", "GET /v1/subjects/{id}",
