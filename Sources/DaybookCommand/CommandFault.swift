@@ -109,7 +109,7 @@ enum CommandFault: String, Fault {
                 "'{address}' はサーバーのアドレスではありません。`http://HOST:PORT` のように指定してください。")
         case .noSuchName:
             Words(
-                "이름이 '{name}'인 것이 없어요. `daybook {command}`로 찾아보세요.",
+                "이름이 '{name}'인 것이 없어요. 찾아보려면: daybook {command}",
                 "Nothing is called '{name}'. See: daybook {command}",
                 "'{name}' という名前のものはありません。`daybook {command}` で探してください。")
         case .severalNames:

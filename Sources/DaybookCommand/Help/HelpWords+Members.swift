@@ -24,7 +24,7 @@ extension HelpWords {
             "What it may do: read sees the diary, write changes it, upload only adds photos; may repeat.",
             "できること: read は閲覧、write は変更、upload は写真の追加だけ。何度でも指定できます。"),
         Words(
-            "저절로 끝날 때까지의 날수. 없으면 끝나지 않아요.",
+            "자동으로 끝날 때까지의 일수. 없으면 끝나지 않아요.",
             "Days until it ends by itself; never when it is not given.",
             "自動的に終了するまでの日数。なければ終了しません。"),
         Words(
