@@ -81,6 +81,10 @@ export default {
   entryDeleted: "The entry is in the trash.",
   toDiary: "All days",
   entry: "Entry",
+  forYou: "For you",
+  discover: "Discover",
+  trash: "Trash",
+  stateWaiting: "Loading…",
   searchStart: "Words, tags, people, places or a date.",
   // Errors: by the server's reason, then by its status.
   errorNamed: "{name}: {message}",
