@@ -16,7 +16,7 @@ function failed(failure) {
 }
 
 // One call with a JSON answer. Throws a Failure. Ended by its signal, and after half a minute by itself.
-export async function call(method, path, { body, ifMatch, signal } = {}) {
+export async function call(method, path, { body, ifMatch, key, signal } = {}) {
   const control = new AbortController();
   const stop = () => control.abort();
   if (signal?.aborted) throw new Failure(0, null, "STOPPED");
@@ -25,6 +25,7 @@ export async function call(method, path, { body, ifMatch, signal } = {}) {
   const headers = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (ifMatch) headers["If-Match"] = ifMatch;
+  if (key) headers["Idempotency-Key"] = key;
   try {
     const response = await fetch(path, {
       method, headers, body: body === undefined ? undefined : JSON.stringify(body), credentials: "same-origin",

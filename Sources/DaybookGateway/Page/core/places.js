@@ -8,7 +8,10 @@ export const places = [
   { path: "/entries/{id}", screen: "entry" },
   { path: "/entries/{id}/edit", screen: "edit" },
   { path: "/photos/{id}", screen: "photo", hasStyle: true, isOver: true },
-  { path: "/search", screen: "search" },
+  { path: "/for-you", screen: "foryou", hasStyle: true },
+  { path: "/search", screen: "search", hasStyle: true },
+  { path: "/discover", screen: "discover", hasStyle: true },
+  { path: "/trash", screen: "trash", hasStyle: true },
   { path: "/settings", screen: "settings", hasStyle: true },
 ];
 
@@ -16,7 +19,10 @@ export const places = [
 export const navigation = [
   { path: "/", text: "today", icon: "today", isMain: true },
   { path: "/diary", text: "diary", icon: "diary", isMain: true },
+  { path: "/for-you", text: "forYou", icon: "forYou" },
   { path: "/search", text: "search", icon: "search", isMain: true },
+  { path: "/discover", text: "discover", icon: "discover" },
+  { path: "/trash", text: "trash", icon: "trash" },
   { path: "/settings", text: "settings", icon: "settings" },
 ];
 

@@ -7,7 +7,8 @@ import { localize, t } from "./texts.js";
 
 // Windows of one browser share the session; by this key they tell each other that it changed.
 const key = "daybook.account";
-const panels = ["sign-in", "unreachable", "shell"];
+const panels = ["sign-in", "invited", "unreachable", "shell"];
+const invitation = /^\/invitations\/([A-Za-z0-9_-]{1,128})$/;
 const watchers = { begin: [], end: [], renew: [] };
 
 // `account` is null while nobody is signed in.
@@ -25,12 +26,25 @@ function show(panel) {
 
 // Finds out who is signed in, until the server tells.
 export async function start(pause = 1000) {
+  const [, secret] = invitation.exec(location.pathname) ?? [];
+  if (secret) return join(secret);
   try {
     await check();
   } catch {
     show("unreachable");
     setTimeout(() => start(Math.min(pause * 2, 30_000)), pause);
   }
+}
+
+// The link of an invitation is for a new account, whoever is signed in.
+async function join(secret) {
+  show("invited");
+  const { invite } = await import("../parts/invitation.js");
+  invite($("invited"), secret, (account) => {
+    $("invited").replaceChildren();
+    history.replaceState(null, "", "/");
+    begin(account);
+  });
 }
 
 // Asks who is signed in, and turns to them when it is another. Throws a Failure when the server does not tell.

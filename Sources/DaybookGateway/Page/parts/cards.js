@@ -51,7 +51,7 @@ export function photoCard(photo, result) {
 }
 
 // Highlights are ranges in UTF-16 code units, as JavaScript counts.
-function marked(result) {
+export function marked(result) {
   const parts = [];
   let end = 0;
   for (const mark of result.highlights) {

@@ -5,6 +5,10 @@ import { explain, Failure } from "../core/failures.js";
 import { renew, session } from "../core/session.js";
 import { addTexts, bytesText, known, languages, moment, t } from "../core/texts.js";
 import { allZones } from "../core/zones.js";
+import { about, unlocking } from "../parts/about.js";
+import { appTokens } from "../parts/apptokens.js";
+import { invitations, members } from "../parts/people.js";
+import { shares } from "../parts/sharing.js";
 import en from "../texts/settings-en.js";
 import ja from "../texts/settings-ja.js";
 import ko from "../texts/settings-ko.js";
@@ -13,11 +17,15 @@ addTexts({ en, ja, ko });
 
 let devicesRun = null;
 let storageRun = null;
+let lists = [];
 
 export default {
   title: () => t("settings"),
-  enter(container) {
+  enter(container, { signal }) {
+    const isOwner = session.account.role === "OWNER";
+    lists = [shares(), appTokens(), ...(isOwner ? [members(), invitations()] : [])];
     container.append(sections());
+    $("settings").append(...lists.map((one) => one.place), unlocking(), about(signal));
     for (const [id, action] of [["settings-form", saveSettings], ["password-form", changePassword]]) {
       const form = $(id);
       form.onsubmit = (event) => {
@@ -29,11 +37,14 @@ export default {
   },
   leave() {
     devicesRun = storageRun = null;
+    for (const one of lists) one.leave();
+    lists = [];
   },
   // Its fixed words change by themselves.
   speak() {
     showStorage();
     showDevices();
+    for (const one of lists) one.show();
   },
 };
 
@@ -84,6 +95,7 @@ function fill() {
   for (const one of [form, password]) say(one, "");
   showStorage();
   showDevices();
+  for (const one of lists) one.show();
 }
 
 // Shows a form's outcome: a note, or a problem.

@@ -1,0 +1,41 @@
+// What hidden things need, what this is, and what becomes of what is written here.
+import { call } from "../core/api.js";
+import { element, once, problem, told } from "../core/dom.js";
+import { explain } from "../core/failures.js";
+import { t } from "../core/texts.js";
+import { toast } from "./toast.js";
+
+// Opens hidden things to this session for ten minutes, or closes them.
+export function unlocking() {
+  const form = element("form", {},
+    told("h2", "hiddenThings"), told("p", "hiddenHint", { className: "quiet" }),
+    element("label", {}, told("span", "password"), element("input", { name: "password", type: "password", autocomplete: "current-password", required: true })),
+    element("p", { className: "problem", role: "alert" }),
+    element("div", { className: "actions" },
+      told("button", "hiddenLock", { type: "button", className: "plain", onclick: () => send("lock", {}, "hiddenLocked") }),
+      told("button", "hiddenUnlock", { className: "primary" })));
+  async function send(verb, body, done) {
+    problem(form, "");
+    try {
+      await call("POST", `/v1/sessions/current:${verb}`, { body });
+      form.reset();
+      toast(t(done));
+    } catch (failure) {
+      problem(form, explain(failure));
+    }
+  }
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    once(form.querySelector(".primary"), () => send("unlock", { password: form.elements.password.value }, "hiddenUnlocked"));
+  };
+  return form;
+}
+
+export function about(signal) {
+  const version = element("p", { className: "quiet" });
+  call("GET", "/v1/version", { signal }).then((answer) => {
+    version.textContent = t("version", { version: answer.version });
+  }, () => null);
+  return element("section", {}, told("h2", "about"), version,
+    told("h3", "privacy"), ...["privacyWhere", "privacyWho", "privacyOut", "privacyGone"].map((key) => told("p", key)));
+}

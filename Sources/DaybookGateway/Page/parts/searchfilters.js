@@ -1,0 +1,67 @@
+// What is looked for: words, kinds of results, and conditions. It stands in the address and becomes the server's query.
+
+const several = ["tag", "person", "place", "camera"];
+const single = ["from", "to", "has", "is"];
+const fixed = { has: "photo", is: "favorite" };
+const date = /^\d{4}(-\d{2}(-\d{2})?)?$/;
+export const kinds = ["ENTRY", "PHOTO", "ALBUM"];
+
+// Whether the server takes it as a condition.
+function isGood({ key, value }) {
+  if (Object.hasOwn(fixed, key)) return value === fixed[key];
+  if (key === "from" || key === "to") return date.test(value);
+  return several.includes(key) && value.trim() !== "";
+}
+
+// `wanted` is {text, types, filters: [{key, value}]}.
+export function fromAddress(query) {
+  const filters = [...several, ...single].flatMap((key) => query.getAll(key).map((value) => ({ key, value })));
+  return {
+    text: query.get("q") ?? "",
+    types: (query.get("types") ?? "").split(",").filter((kind) => kinds.includes(kind)),
+    filters: filters.filter(isGood),
+  };
+}
+
+export function toAddress({ text, types, filters }) {
+  const query = new URLSearchParams();
+  if (text.trim()) query.set("q", text.trim());
+  if (types.length) query.set("types", types.join());
+  for (const { key, value } of filters) query.append(key, value);
+  return query.size ? `/search?${query}` : "/search";
+}
+
+export const isEmpty = ({ text, filters }) => !text.trim() && !filters.length;
+
+const quoted = (text) => `"${text.replace(/["\\]/g, "\\$&")}"`;
+
+// Without a condition what was typed is text and nothing else.
+export function toRequest({ text, types, filters }) {
+  const words = text.trim();
+  const request = types.length ? { types: types.join() } : {};
+  if (!filters.length) return { ...request, q: words };
+  const conditions = filters.map(({ key, value }) => `${key}:${date.test(value) ? value : quoted(value)}`);
+  const parts = words ? words.split(/\s+/).map(quoted) : [];
+  return { ...request, mode: "FILTER", q: [...conditions, ...parts].join(" ") };
+}
+
+// Adds a condition; one that can be there once takes the place of the other.
+export function withFilter(wanted, filter) {
+  const rest = wanted.filters.filter((one) =>
+    one.key !== filter.key || (several.includes(filter.key) && one.value !== filter.value));
+  return { ...wanted, filters: [...rest, filter] };
+}
+
+export const without = (wanted, filter) => ({ ...wanted, filters: wanted.filters.filter((one) => one !== filter) });
+
+// Takes conditions out of the words, as somebody who knows them types them: tag:"first steps" is:favorite.
+export function takeTyped(wanted) {
+  let found = wanted;
+  const text = wanted.text.replace(/(^|\s)(\w+):(?:"((?:[^"\\]|\\.)*)"|([^\s":]+))(?=\s|$)/g, (all, space, name, long, short) => {
+    const filter = { key: name.toLowerCase(), value: long === undefined ? short : long.replace(/\\(.)/g, "$1") };
+    if (!isGood(filter)) return all;
+    found = withFilter(found, filter);
+    return space;
+  });
+  return { ...found, text: text.trim() };
+}

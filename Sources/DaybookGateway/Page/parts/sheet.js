@@ -1,0 +1,34 @@
+// A small form over the screen.
+import { button, element, once, problem } from "../core/dom.js";
+import { explain } from "../core/failures.js";
+import { t } from "../core/texts.js";
+
+// `content` are the form's fields; `save(form)` may throw a Failure, which is told, and the form stays. What it returns
+// true for keeps the form open as well. `more` are buttons beside the others.
+export function sheet({ heading, content, label, save, more = [] }) {
+  const confirm = element("button", { className: "primary" }, label);
+  const form = element("form", { className: "sheet-form" },
+    element("h2", {}, heading), ...content, element("p", { className: "problem", role: "alert" }),
+    element("div", { className: "actions" }, ...more, button(t("cancel"), () => dialog.close()), confirm));
+  const dialog = element("dialog", { className: "question sheet", ariaLabel: heading }, form);
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    once(confirm, async () => {
+      problem(form, "");
+      try {
+        if (await save(form) !== true) dialog.close();
+      } catch (failure) {
+        problem(form, explain(failure));
+      }
+    });
+  };
+  const close = () => dialog.close();
+  dialog.onclose = () => {
+    removeEventListener("popstate", close);
+    dialog.remove();
+  };
+  addEventListener("popstate", close);
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}

@@ -1,0 +1,29 @@
+// What a screen says while it waits, when there is nothing, and when something failed.
+import { button, element } from "../core/dom.js";
+import { explain } from "../core/failures.js";
+import { t } from "../core/texts.js";
+
+export const waiting = () => element("p", { className: "notice", role: "status" }, t("stateWaiting"));
+
+export const nothing = (key, ...more) => element("div", { className: "notice" }, element("p", {}, t(key)), ...more);
+
+// With a way to try again.
+export const failed = (failure, again) =>
+  element("div", { className: "notice", role: "alert" }, explain(failure), button(t("retry"), again, "primary"));
+
+// Fills a place by `load()`, which resolves to its elements, and says how that goes. Runs again by what it returns.
+export function fill(place, load, signal) {
+  const run = async () => {
+    if (!place.hasChildNodes()) place.append(waiting());
+    try {
+      const found = await load();
+      if (!signal.aborted) place.replaceChildren(...found.filter(Boolean));
+    } catch (failure) {
+      if (!signal.aborted) place.replaceChildren(failed(failure, () => {
+        place.replaceChildren();
+        run();
+      }));
+    }
+  };
+  return run;
+}

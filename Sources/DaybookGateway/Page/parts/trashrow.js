@@ -1,0 +1,68 @@
+// One thing in the trash.
+import { call } from "../core/api.js";
+import { button, element, once } from "../core/dom.js";
+import { explain } from "../core/failures.js";
+import { language, moment, t } from "../core/texts.js";
+import { ask } from "./ask.js";
+import { photoTile } from "./cards.js";
+import { remember } from "./photos.js";
+import { toast } from "./toast.js";
+
+const dayLength = 86_400_000;
+
+function leaving(purgeTime) {
+  const days = Math.max(0, Math.ceil((Date.parse(purgeTime) - Date.now()) / dayLength));
+  const span = new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(days, "day");
+  return t("trashGoes", { date: moment(Date.parse(purgeTime), { dateStyle: "long" }), span });
+}
+
+// `changed()` is called when it is not in the list any more, or is again.
+export function trashRow({ entry, photo, purgeTime }, changed) {
+  const path = entry ? `/v1/entries/${encodeURIComponent(entry.id)}` : `/v1/photos/${encodeURIComponent(photo.id)}`;
+  const name = entry ? entry.title || entry.snippet || t("untitled") : photo.caption || photo.fileName || t("photo");
+  if (photo) remember(photo);
+  const pictured = photo?.id ?? entry.photos[0]?.photoId;
+  const tile = pictured ? photoTile({ id: pictured, caption: "" }) : element("span", { className: "tile written", ariaHidden: "true" }, "“");
+  if (pictured) Object.assign(tile, { tabIndex: -1, ariaHidden: "true" });
+  const restore = button(t("trashRestore"), () => once(restore, bringBack), "primary");
+  const purge = button(t("trashForGood"), () => once(purge, forGood), "plain danger");
+  const row = element("li", {}, tile,
+    element("div", { className: "words" }, element("strong", {}, name),
+      element("span", { className: "quiet" }, [t(entry ? "entry" : "photo"), (entry ?? photo).displayDate || (entry ?? photo).localDate].filter(Boolean).join(" · ")),
+      element("span", { className: "quiet" }, leaving(purgeTime))),
+    element("div", { className: "actions" }, purge, restore));
+
+  function take() {
+    const next = (row.nextElementSibling ?? row.previousElementSibling)?.querySelector(".primary");
+    row.remove();
+    next?.focus();
+    changed();
+  }
+
+  async function bringBack() {
+    try {
+      await call("POST", `${path}:undelete`);
+      take();
+      toast(t("trashRestored", { name }));
+    } catch (failure) {
+      toast(explain(failure));
+    }
+  }
+
+  async function forGood() {
+    try {
+      const preview = await call("DELETE", `${path}?permanent=true&validateOnly=true`);
+      const others = photo ? [preview.entryCount && t("trashFromEntries", { count: preview.entryCount }),
+        preview.albumCount && t("trashFromAlbums", { count: preview.albumCount })].filter(Boolean) : [];
+      const question = [t("trashForGoodAsk", { name }), ...others].join(" ");
+      if (!await ask(question, [{ value: "yes", label: t("trashForGood"), isMain: true }])) return;
+      await call("DELETE", `${path}?permanent=true`);
+      take();
+      toast(t("trashGone", { name }));
+    } catch (failure) {
+      if (failure.status === 404) take();
+      toast(explain(failure));
+    }
+  }
+  return row;
+}

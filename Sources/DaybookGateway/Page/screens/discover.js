@@ -1,0 +1,65 @@
+// Discover: pictures from elsewhere, fifteen a page, and what was kept of them with a note.
+import { call } from "../core/api.js";
+import { element, told } from "../core/dom.js";
+import { addTexts, t } from "../core/texts.js";
+import { pictureCard } from "../parts/picture.js";
+import { endless } from "../parts/endless.js";
+import { failed, nothing, waiting } from "../parts/states.js";
+import en from "../texts/discover-en.js";
+import ja from "../texts/discover-ja.js";
+import ko from "../texts/discover-ko.js";
+
+addTexts({ en, ja, ko });
+
+const mostKept = 300;
+let shown = null;
+
+export default {
+  title: () => t("discover"),
+  enter(container, { query, kept, signal }) {
+    const isSaved = query.get("show") === "saved";
+    const tab = (key, href, isHere) => {
+      const link = element("a", { className: "chip", href }, t(key));
+      if (isHere) link.setAttribute("aria-current", "page");
+      return link;
+    };
+    const columns = [...Array(matchMedia("(min-width: 900px)").matches ? 3 : 2)].map(() => element("div", { className: "column" }));
+    const wall = element("div", { className: "pictures" }, ...columns);
+    const notice = element("div", { role: "status" }, waiting());
+    container.append(told("h1", "discover"), element("nav", { className: "chips", ariaLabel: t("discover") },
+      tab("discoverFeed", "/discover", !isSaved), tab("discoverSaved", "/discover?show=saved", isSaved)), wall, notice);
+    const pictures = [];
+    // The shortest column takes the next: nothing that is there moves.
+    const heights = columns.map(() => 0);
+    const append = (found) => {
+      notice.replaceChildren();
+      for (const picture of found) {
+        if (pictures.some((one) => one.id === picture.id)) continue;
+        pictures.push(picture);
+        const shortest = heights.indexOf(Math.min(...heights));
+        heights[shortest] += (picture.width ? picture.height / picture.width : 1) + 0.4;
+        columns[shortest].append(pictureCard(picture));
+      }
+    };
+    if (kept) append(kept.pictures);
+    const pages = endless(wall.parentElement, {
+      signal, kept,
+      ask: (token) => ask(isSaved, token, signal),
+      take: (page) => append(page.photos),
+      done: () => { if (!pictures.length) notice.replaceChildren(nothing(isSaved ? "discoverNoneSaved" : "discoverNone")); },
+      failed: (failure, again) => notice.replaceChildren(failure.reason === "DISCOVER_OFF" ? nothing("discoverOff") : failed(failure, () => {
+        notice.replaceChildren(waiting());
+        again();
+      })),
+    });
+    shown = () => (pictures.length && pictures.length <= mostKept ? { pictures, token: pages.token() } : undefined);
+    return pages.ready;
+  },
+  leave: () => shown?.(),
+};
+
+async function ask(isSaved, token, signal) {
+  if (isSaved) return call("GET", `/v1/discover:saved?${new URLSearchParams({ pageSize: "30", ...(token ? { pageToken: token } : {}) })}`, { signal });
+  const page = await call("GET", `/v1/discover?page=${token || 1}`, { signal });
+  return { photos: page.photos, nextPageToken: page.nextPage ? String(page.nextPage) : "" };
+}

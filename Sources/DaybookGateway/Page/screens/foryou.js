@@ -1,0 +1,40 @@
+// For you: what comes back from past years, and how a pet or a child grew up.
+import { call } from "../core/api.js";
+import { button, element, told } from "../core/dom.js";
+import * as live from "../core/live.js";
+import { addTexts, t } from "../core/texts.js";
+import { growthPage } from "../parts/growth.js";
+import { memoryCard, memoryPage } from "../parts/memories.js";
+import { fill, nothing } from "../parts/states.js";
+import { editSubject, subjectCard } from "../parts/subjects.js";
+import en from "../texts/foryou-en.js";
+import ja from "../texts/foryou-ja.js";
+import ko from "../texts/foryou-ko.js";
+
+addTexts({ en, ja, ko });
+
+export default {
+  title: () => t("forYou"),
+  enter(container, { query, signal }) {
+    if (query.get("memory")) return memoryPage(container, query.get("memory"), signal);
+    if (query.get("subject")) return growthPage(container, query.get("subject"), signal);
+    const memories = element("div", { className: "memories" });
+    const subjects = element("div", { className: "subjects" });
+    const showSubjects = fill(subjects, async () => {
+      const answer = await call("GET", "/v1/subjects", { signal });
+      return answer.subjects.length ? answer.subjects.map(subjectCard) : [nothing("growthNone")];
+    }, signal);
+    const showMemories = fill(memories, async () => {
+      const answer = await call("GET", "/v1/memories", { signal });
+      const cards = answer.memories.map((memory) => memoryCard(memory, showMemories));
+      return cards.length ? cards : [nothing("memoriesNone")];
+    }, signal);
+    container.append(told("h1", "forYou"), memories,
+      element("header", { className: "between" }, told("h2", "growth"),
+        button(t("subjectAdd"), () => editSubject(null, showSubjects), "plain add")), subjects);
+    live.subscribe(({ inserted, updated, removed, isResync }) => {
+      if (isResync || removed.some((one) => one.kind === "SUBJECT") || [...inserted, ...updated].some((one) => one.subject)) showSubjects();
+    }, { signal });
+    return Promise.all([showMemories(), showSubjects()]);
+  },
+};

@@ -1,0 +1,22 @@
+// English. Every key stands in every language.
+export default {
+  discoverFeed: "New",
+  discoverSaved: "Starred",
+  discoverSave: "Star",
+  discoverUnsave: "Take the star off",
+  discoverKeep: "Keep it",
+  discoverKeepHint: "It is copied into your diary, with its author and licence.",
+  discoverMemo: "Note",
+  discoverMemoAdd: "Add a note",
+  discoverUnsaved: "The star is off. The picture is in the trash, unless you used it.",
+  discoverSource: "Source",
+  discoverElsewhere: "This picture is at another server. Look at it at its source, or star it to have it here.",
+  discoverNone: "The feed has no pictures at the moment.",
+  discoverNoneSaved: "Nothing has a star yet. What you star is kept here, with your note.",
+  discoverOff: "Discover is switched off on this server, so no picture comes from outside. Whoever runs the server can switch it on.",
+  DISCOVER_RATE_LIMITED: "The feed lets nobody in for a while. Try again in {wait}.",
+  DISCOVER_KEY_REFUSED: "The feed does not take the server's key. Whoever runs the server can mend it.",
+  DISCOVER_PHOTO_NOT_FOUND: "This picture is not at its source any more.",
+  OUTBOUND_FAILED: "The place the pictures come from does not answer. Try again later.",
+  OUTBOUND_TIMEOUT: "The place the pictures come from did not answer in time. Try again.",
+};

@@ -1,0 +1,22 @@
+// 日本語。Every key stands in every language.
+export default {
+  discoverFeed: "新着",
+  discoverSaved: "スター付き",
+  discoverSave: "スターを付ける",
+  discoverUnsave: "スターを外す",
+  discoverKeep: "残す",
+  discoverKeepHint: "作者とライセンスと一緒に、自分の日記帳にコピーします。",
+  discoverMemo: "メモ",
+  discoverMemoAdd: "メモを書く",
+  discoverUnsaved: "スターを外しました。ほかで使っていない写真はゴミ箱に移りました。",
+  discoverSource: "出典",
+  discoverElsewhere: "別のサーバーにある写真です。出典で見るか、スターを付けるとここに入ります。",
+  discoverNone: "今は表示できる写真がありません。",
+  discoverNoneSaved: "まだスターを付けた写真がありません。スターを付けるとメモと一緒にここに集まります。",
+  discoverOff: "このサーバーでは「見つける」がオフになっていて、外部の写真は届きません。サーバーの管理者がオンにできます。",
+  DISCOVER_RATE_LIMITED: "写真の提供元が一時的に制限しています。{wait}後にもう一度お試しください。",
+  DISCOVER_KEY_REFUSED: "写真の提供元がサーバーのキーを受け付けません。サーバーの管理者が直せます。",
+  DISCOVER_PHOTO_NOT_FOUND: "この写真は出典にもうありません。",
+  OUTBOUND_FAILED: "写真の提供元に接続できません。あとでもう一度お試しください。",
+  OUTBOUND_TIMEOUT: "写真の提供元が時間内に応答しませんでした。もう一度お試しください。",
+};

@@ -1,0 +1,22 @@
+// 한국어. Every key stands in every language.
+export default {
+  discoverFeed: "새 사진",
+  discoverSaved: "별표한 사진",
+  discoverSave: "별표하기",
+  discoverUnsave: "별표 빼기",
+  discoverKeep: "간직하기",
+  discoverKeepHint: "만든 사람과 이용 조건과 함께 내 일기장으로 복사해요.",
+  discoverMemo: "메모",
+  discoverMemoAdd: "메모 남기기",
+  discoverUnsaved: "별표를 뺐어요. 따로 쓰지 않은 사진은 휴지통으로 갔어요.",
+  discoverSource: "출처",
+  discoverElsewhere: "다른 서버에 있는 사진이에요. 출처에서 보거나, 별표하면 여기에 담겨요.",
+  discoverNone: "지금은 보여 드릴 사진이 없어요.",
+  discoverNoneSaved: "아직 별표한 사진이 없어요. 별표하면 메모와 함께 여기에 모여요.",
+  discoverOff: "이 서버에서는 둘러보기를 꺼 두었어요. 밖에서 가져오는 사진이 없어요. 서버를 운영하는 사람이 켤 수 있어요.",
+  DISCOVER_RATE_LIMITED: "사진을 주는 곳이 잠시 쉬고 있어요. {wait} 뒤에 다시 시도해 주세요.",
+  DISCOVER_KEY_REFUSED: "사진을 주는 곳이 서버의 열쇠를 받지 않아요. 서버를 운영하는 사람이 고칠 수 있어요.",
+  DISCOVER_PHOTO_NOT_FOUND: "이 사진은 출처에서 사라졌어요.",
+  OUTBOUND_FAILED: "사진을 주는 곳에 연결할 수 없어요. 나중에 다시 시도해 주세요.",
+  OUTBOUND_TIMEOUT: "사진을 주는 곳이 제때 답하지 않았어요. 다시 시도해 주세요.",
+};
