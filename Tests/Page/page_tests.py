@@ -555,7 +555,7 @@ class SafetyTests(PageTest):
         page.click("#feed .tile")
         self.assertIn("?v=", page.until("the photo shows", lambda: page.run("""
             const image = document.getElementById("viewer-image");
-            return image.naturalWidth > 0 && image.currentSrc;""")))
+            return image?.naturalWidth > 0 && image.currentSrc;""")))
 
     @unittest.skipUnless(MOVING.exists(), "skipped: ../shared/corpus is absent")
     def test_a_live_photo_moves_by_its_button_and_while_it_is_pressed(self):
@@ -567,7 +567,7 @@ class SafetyTests(PageTest):
             "return document.querySelector('#feed .tile')?.dataset.badge") == "라이브")
         page.click("#feed .tile")
         page.until("the photo shows", lambda: page.run(
-            "return document.getElementById('viewer-image').naturalWidth > 0"))
+            "return document.getElementById('viewer-image')?.naturalWidth > 0"))
         moves = """
             const film = document.getElementById("viewer-live");
             return !film.hidden && document.getElementById("viewer-image").hidden;"""
@@ -597,7 +597,7 @@ class SafetyTests(PageTest):
             };""")
         page.click("#feed .tile")
         page.until("it says how far the film is", lambda: "40%" in page.run(
-            "return document.getElementById('viewer-problem').textContent"))
+            "return document.getElementById('viewer-problem')?.textContent ?? ''"))
         shown = page.run("""
             const film = document.getElementById("viewer-video");
             return [film.hidden, Boolean(film.getAttribute("poster")), film.hasAttribute("src")];""")
@@ -605,7 +605,7 @@ class SafetyTests(PageTest):
         page.run("window.isMade = true")
         page.until("it can be played", lambda: page.run("""
             const film = document.getElementById("viewer-video");
-            return film.readyState >= 1 && !document.getElementById("viewer-problem").textContent;"""))
+            return film?.readyState >= 1 && !document.getElementById("viewer-problem")?.textContent;"""))
 
     @unittest.skipUnless(FILM.exists(), "skipped: ../shared/corpus is absent")
     def test_a_film_that_cannot_be_made_says_so_below_its_poster(self):

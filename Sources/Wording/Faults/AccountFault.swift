@@ -124,7 +124,7 @@ public enum AccountFault: String, Fault {
                 "アプリのトークンではできません。ログインして行ってください。")
         case .outsideScope:
             Words(
-                "이 앱 토큰의 권한으로는 할 수 없어요. 토큰을 새로 만들어 주세요. 필요한 권한: {scope}",
+                "이 앱 토큰의 권한으로는 할 수 없어요. 토큰을 새로 만들어 주세요. 필요한 권한: {scope}.",
                 "This token does not allow that. Make one with the scope {scope}.",
                 "このアプリのトークンには権限がありません。権限 {scope} のあるトークンを作ってください。")
         case .hiddenLocked:

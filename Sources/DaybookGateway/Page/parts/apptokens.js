@@ -2,11 +2,11 @@
 import { call } from "../core/api.js";
 import { element, field, told } from "../core/dom.js";
 import { moment, t } from "../core/texts.js";
+import { endOf, expiry } from "./expiry.js";
 import { endButton, everything, secretList, secretRow, shownOnce } from "./secretlist.js";
 import { sheet } from "./sheet.js";
 
 const scopes = ["READ", "WRITE", "UPLOAD"];
-const dayLength = 86_400_000;
 
 export const appTokens = () => secretList({
   heading: "tokens", hint: "tokensHint", none: "tokensNone", add: { label: "tokenAdd", run: create },
@@ -45,16 +45,4 @@ function create(again) {
       shownOnce(t("tokenMade"), t("tokenMadeHint"), made.token);
     },
   });
-}
-
-// A choice of how long something is good for. `never` is the key of no end.
-export function expiry(never, days) {
-  const select = element("select", { name: "days" }, element("option", { value: "" }, t(never)),
-    ...days.map((count) => element("option", { value: count }, t("forDays", { count }))));
-  return field("goodFor", select);
-}
-
-export function endOf(form) {
-  const days = Number(form.elements.days.value);
-  return days ? { expireTime: new Date(Date.now() + days * dayLength).toISOString() } : {};
 }

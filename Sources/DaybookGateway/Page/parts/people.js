@@ -5,7 +5,7 @@ import { explain } from "../core/failures.js";
 import { session } from "../core/session.js";
 import { moment, t } from "../core/texts.js";
 import { ask } from "./ask.js";
-import { endOf, expiry } from "./apptokens.js";
+import { endOf, expiry } from "./expiry.js";
 import { endButton, everything, secretList, secretRow, shownOnce } from "./secretlist.js";
 import { sheet } from "./sheet.js";
 import { toast } from "./toast.js";

@@ -3,6 +3,7 @@ import { call } from "../core/api.js";
 import { button, element, once, told } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
+import "./expiry.js";
 import { ask } from "./ask.js";
 import { toast } from "./toast.js";
 

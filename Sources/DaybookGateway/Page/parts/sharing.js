@@ -6,7 +6,7 @@ import { addTexts, moment, t } from "../core/texts.js";
 import en from "../texts/sharing-en.js";
 import ja from "../texts/sharing-ja.js";
 import ko from "../texts/sharing-ko.js";
-import { endOf, expiry } from "./apptokens.js";
+import { endOf, expiry } from "./expiry.js";
 import { endButton, everything, secretList, secretRow, shownOnce } from "./secretlist.js";
 import { sheet } from "./sheet.js";
 import { toast } from "./toast.js";

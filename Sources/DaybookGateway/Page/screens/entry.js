@@ -1,12 +1,13 @@
 // One entry, at its own address.
 import { call } from "../core/api.js";
-import { element } from "../core/dom.js";
+import { button, element } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { go } from "../core/router.js";
 import { t } from "../core/texts.js";
 import { dayHeading, entryCard } from "../parts/cards.js";
 import { removeEntry } from "../parts/removal.js";
+import { share } from "../parts/sharing.js";
 
 export default {
   title: () => t("entry"),
@@ -17,7 +18,8 @@ export default {
     const remove = (entry) => removeEntry(entry, { hide: () => go("/diary", { isInstead: true }), bring: () => go(`/entries/${id}`) });
     const show = (entry) => {
       const heading = dayHeading(entry.localDate, "h1");
-      place.replaceChildren(heading, entryCard(entry, { isWhole: true }, { remove }));
+      const sharing = element("div", { className: "actions" }, button(t("share"), () => share({ entryId: id }), "plain share"));
+      place.replaceChildren(heading, entryCard(entry, { isWhole: true }, { remove }), sharing);
     };
     const say = (text) => place.replaceChildren(
       element("div", { className: "notice" }, element("h1", {}, text), element("a", { href: "/diary" }, t("toDiary"))));

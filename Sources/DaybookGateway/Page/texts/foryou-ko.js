@@ -1,6 +1,6 @@
 // 한국어. Every key stands in every language.
 export default {
-  memoriesNone: "일기가 한 해쯤 쌓이면 같은 날, 같은 주, 여행의 추억이 저절로 찾아와요.",
+  memoriesNone: "일기가 한 해쯤 쌓이면 같은 날, 같은 주, 여행의 추억이 자동으로 찾아와요.",
   memoryPhotos: "사진 {count}장",
   memoryEntries: "일기 {count}개",
   memoryFavorite: "좋아하는 추억",

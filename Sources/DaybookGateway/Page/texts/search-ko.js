@@ -17,7 +17,7 @@ export default {
   searchFilter_tag: "#{value}",
   searchFilter_person: "{value} 나온 것",
   searchFilter_place: "{value}에서",
-  searchFilter_camera: "{value}(으)로 찍은 것",
+  searchFilter_camera: "카메라: {value}",
   searchFilter_has: "사진 있음",
   searchFilter_is: "즐겨찾기",
   searchFilterRemove: "조건 빼기: {filter}",
