@@ -43,7 +43,9 @@ import Testing
     func `a child that refuses to start ends the supervision and takes the others down`() async throws {
         let folder = try TemporaryDirectory()
         let children = [
-            script("sound", folder, "echo ready x; cat >/dev/null"), script("broken", folder, "exit 78"),
+            script("sound", folder, "echo ready x; cat >/dev/null"),
+            // It waits until there is another to be taken down.
+            script("broken", folder, "until [ -s \(folder.path)/sound ]; do sleep 0.01; done; exit 78"),
         ]
         let error = await #expect(throws: RuntimeError.self) {
             try await Supervisor(children: children, logger: quiet).run { _ in
