@@ -43,11 +43,12 @@ struct PageFiles: Sendable {
         let assets = PageAssets.all
         let all = ByteBuffer(bytes: assets.flatMap { Array($0.path.utf8) + $0.bytes })
         let folder = "/assets/\(ContentDigest.short(of: all))/"
-        let text = String(decoding: PackageResources.index_html, as: UTF8.self).replacing("/assets/", with: folder)
-            .replacing("<!-- modules -->", with: Self.preloads(folder))
+        let text = String(decoding: PackageResources.index_html, as: UTF8.self)
+            .replacing("/assets/", with: folder).replacing("<!-- modules -->", with: Self.preloads(folder))
         let document = File(Array(text.utf8), type: "text/html; charset=utf-8")
         var files = [
-            Self.document: document, "/index.html": document, "/icon.svg": File(PackageResources.icon_svg, type: "image/svg+xml"),
+            Self.document: document, "/index.html": document,
+            "/icon.svg": File(PackageResources.icon_svg, type: "image/svg+xml"),
         ]
         for asset in assets {
             let type = asset.path.hasSuffix(".css") ? "text/css" : "text/javascript"

@@ -58,8 +58,10 @@ struct PageFilesTests {
         try await Harness.run { client in
             let document = try await client.send(.get, "/", token: nil)
             let paths = [
-                "/diary", "/diary/2026-01-31", "/entries/01-aZ_9", "/entries/a/edit", "/library", "/photos/a", "/albums",
-                "/albums/a", "/for-you", "/search?q=%EB%B0%94%EB%9E%8C", "/discover", "/trash", "/settings", "/invitations/a",
+                "/diary", "/diary/2026-01-31", "/entries/01-aZ_9", "/entries/a/edit", "/library", "/photos/a",
+                "/albums",
+                "/albums/a", "/for-you", "/search?q=%EB%B0%94%EB%9E%8C", "/discover", "/trash", "/settings",
+                "/invitations/a",
             ]
             for path in paths {
                 let reply = try await client.send(.get, path, token: nil)
@@ -68,7 +70,8 @@ struct PageFilesTests {
                 #expect(reply.headers[.contentSecurityPolicy] == document.headers[.contentSecurityPolicy])
             }
             let others = [
-                "/diary/", "//diary", "/Diary", "/entries", "/entries/", "/entries/a/edit/", "/entries/a/b", "/entries/%2e%2e",
+                "/diary/", "//diary", "/Diary", "/entries", "/entries/", "/entries/a/edit/", "/entries/a/b",
+                "/entries/%2e%2e",
                 "/entries/a%2fedit", "/photos/a.b", "/library/a", "/s/a", "/settings/../diary", "/screens/today.js",
                 "/entries/" + String(repeating: "a", count: 129),
             ]

@@ -692,7 +692,7 @@ class ScreenTests(PageTest):
         page.run("""[...document.querySelectorAll(".card h3 a")]
             .find((one) => one.getBoundingClientRect().top > 100).click()""")
         page.until("the entry shows", lambda: page.find(".one .card"))
-        self.assertEqual(page.run("return document.activeElement.tagName"), "H1")
+        page.until("its heading has the focus", lambda: page.run("return document.activeElement.tagName") == "H1")
         page.driver.back()
         page.until("it is as it was", lambda: page.run("return scrollY") == before)
         self.assertGreaterEqual(page.run("return document.querySelectorAll('#feed .card').length"), 30)

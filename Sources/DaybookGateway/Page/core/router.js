@@ -169,6 +169,8 @@ async function change(shown, visit, isForward, run) {
   if (!isFirst) focusHeading(shown.container);
   await entered;
   if (run !== runs) return;
+  // The heading may have come with an answer.
+  if (document.activeElement === shown.container) focusHeading(shown.container);
   if (before) scrollTo(0, before.scroll);
 }
 

@@ -249,7 +249,7 @@ const isUnsaved = ({ draft, items }) => !drafts.isUnchanged(draft) || items.some
 export function suspend() {
   unmount();
   for (const writing of parked.values()) {
-    writing.wasSaving = writing.control !== null;
+    writing.wasSaving ||= writing.control !== null;
     writing.control?.abort();
     writing.control = null;
   }
