@@ -1,6 +1,5 @@
 // The photos of what is being written: those the diary has, and files that are still to be sent, each with its caption.
 import { $, button, element } from "../core/dom.js";
-import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
 import { photoTile } from "./cards.js";
 
@@ -12,7 +11,7 @@ const addresses = new Map();
 const tiles = new WeakMap();
 let dragged = null;
 
-// Shows items; actions: {remove(item), move(item, index), changed()}.
+// Shows items; actions: {remove(item), move(item, by), place(item, other)}.
 export function showChosen(items, actions) {
   const place = $("chosen");
   const pictures = new Set(items.filter((item) => addresses.has(item) || item.file?.type.startsWith("image/")).slice(0, mostPictures));
@@ -24,11 +23,10 @@ export function showChosen(items, actions) {
   }
   if (!place) return;
   const shown = items.slice(0, mostTiles).map((item, index) => {
-    if (!tiles.has(item)) tiles.set(item, pick(item, pictures.has(item), items, actions));
+    if (!tiles.has(item)) tiles.set(item, pick(item, pictures.has(item), actions));
     const tile = tiles.get(item);
     const isLast = index === items.length - 1;
     for (const [part, isOff] of [[".earlier", index === 0], [".later", isLast]]) tile.querySelector(part).disabled = isOff;
-    showStep(item);
     return tile;
   });
   const rest = items.length - shown.length;
@@ -41,21 +39,7 @@ export function showChosen(items, actions) {
   }
 }
 
-// Shows how far an item is: its bytes on the way, whether it is to go, why it was refused.
-export function showStep(item) {
-  const tile = tiles.get(item);
-  if (!tile) return;
-  const bar = tile.querySelector("progress");
-  bar.hidden = !item.file || item.progress === undefined;
-  bar.value = item.progress ?? 0;
-  tile.classList.toggle("going", Boolean(item.isRemoved));
-  tile.querySelector(".problem").textContent = item.file && item.failure ? explain(item.failure) : "";
-  const remove = tile.querySelector(".remove");
-  remove.textContent = item.isRemoved ? t("putBack") : "×";
-  remove.ariaLabel = `${t(item.isRemoved ? "putBack" : "remove")}: ${item.name || item.caption || t("photo")}`;
-}
-
-function pick(item, isPicture, items, actions) {
+function pick(item, isPicture, actions) {
   const step = (key, sign, className, by) => {
     const control = button(sign, () => {
       actions.move(item, by);
@@ -68,12 +52,12 @@ function pick(item, isPicture, items, actions) {
     value: item.caption ?? "", placeholder: t("caption"), ariaLabel: `${t("caption")}: ${item.name || t("photo")}`, maxLength: mostCaption,
     oninput: () => { item.caption = caption.value; },
   });
+  const remove = button("×", () => actions.remove(item), "remove");
+  remove.ariaLabel = remove.title = `${t("remove")}: ${item.name || item.caption || t("photo")}`;
   const own = element("figure", { className: "pick", draggable: true },
     item.photoId ? inert(photoTile({ id: item.photoId, caption: item.caption }, "160px")) : fileTile(item, isPicture),
     element("div", { className: "steps" }, step("earlier", "‹", "earlier", -1), step("laterOn", "›", "later", 1)),
-    element("button", { type: "button", className: "remove", onclick: () => actions.remove(item) }),
-    element("progress", { max: 1, value: 0, ariaLabel: item.name || t("photo"), hidden: true }),
-    caption, element("p", { className: "problem", role: "alert" }));
+    remove, caption);
   watchDrag(own, item, actions);
   return own;
 }
@@ -81,6 +65,7 @@ function pick(item, isPicture, items, actions) {
 // A tile that is only looked at.
 function inert(tile) {
   tile.tabIndex = -1;
+  tile.querySelector("img").draggable = false;
   return tile;
 }
 
@@ -88,7 +73,7 @@ function fileTile(item, isPicture) {
   const name = element("span", { className: "name" }, item.name);
   if (!isPicture) return element("div", { className: "tile" }, name);
   if (!addresses.has(item)) addresses.set(item, URL.createObjectURL(item.file));
-  const image = element("img", { src: addresses.get(item), alt: item.name });
+  const image = element("img", { src: addresses.get(item), alt: item.name, draggable: false });
   image.onerror = () => image.replaceWith(name);
   return element("div", { className: "tile" }, image);
 }

@@ -21,10 +21,9 @@ export function newID() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-// What a draft has besides its words. `origin` is the entry as it was when the change of it began; null for a new one.
-// `isQueued`: it goes to the diary by itself when that is reached again.
+// What a draft has besides its words.
 const bare = () => ({
-  photos: [], tags: [], people: [], place: null, favorite: false, hidden: false, missing: [], origin: null, isQueued: false,
+  photos: [], tags: [], people: [], place: null, favorite: false, hidden: false, missing: [],
 });
 
 // A new entry of an account, at this moment in this browser's zone.
@@ -51,7 +50,7 @@ export function draftOf(entry, account) {
   const content = contentOf(entry);
   return {
     id: newID(), account: account.id, entryID: entry.id, etag: entry.etag, ...bare(), base: content, ...content,
-    origin: content, sent: [], changed: Date.now(),
+    sent: [], changed: Date.now(),
   };
 }
 
@@ -73,8 +72,7 @@ const held = {
   body: ({ body }) => clean(body),
   entryTime: ({ entryTime }) => Date.parse(entryTime),
   timeZone: ({ timeZone }) => timeZone,
-  // Until it is decided, a photo that is to go counts as changed.
-  photos: ({ photos }) => photos.map(({ photoId, caption, isRemoved }) => [photoId, caption, Boolean(isRemoved)]),
+  photos: ({ photos }) => photos.map(({ photoId, caption }) => [photoId, caption]),
   tags: ({ tags }) => tags,
   people: ({ people }) => people,
   place: ({ place }) => place && [place.name, place.latitude ?? null, place.longitude ?? null],
@@ -87,7 +85,8 @@ export const contentText = (draft) => JSON.stringify(Object.values(held).map((of
 
 // The fields in which a draft differs from the version it began with; all of a new entry.
 export function changedFields(draft) {
-  const { base } = draft;
+  // A draft that an older page kept has no labels in its base.
+  const base = draft.base && { ...bare(), ...draft.base };
   return Object.keys(held).filter((field) =>
     !base || JSON.stringify(held[field](base)) !== JSON.stringify(held[field](draft)));
 }

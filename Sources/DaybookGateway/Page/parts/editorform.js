@@ -1,8 +1,13 @@
 // The form in which entries are written.
 import { element, field, told } from "../core/dom.js";
-import { t } from "../core/texts.js";
+import { addTexts, t } from "../core/texts.js";
 import { labelField } from "./labels.js";
 import { whereField } from "./where.js";
+import en from "../texts/writing-en.js";
+import ja from "../texts/writing-ja.js";
+import ko from "../texts/writing-ko.js";
+
+addTexts({ en, ja, ko });
 
 const worded = (name, key, properties) => {
   const made = element(name, { ...properties, placeholder: t(key), ariaLabel: t(key) });
@@ -20,8 +25,6 @@ function tools() {
     element("label", { className: "file" },
       element("input", { name: "files", type: "file", accept: "image/*,video/*,audio/*", multiple: true }),
       told("span", "addPhotos")),
-    control("camera", "camera", "plain framed"),
-    element("input", { id: "capture", type: "file", accept: "image/*", capture: "environment", hidden: true }),
     field("when", element("input", { name: "when", type: "datetime-local", required: true })));
 }
 
@@ -30,7 +33,7 @@ function details(parts) {
   zone.setAttribute("list", "editor-zones");
   return element("details", { id: "details", className: "details" }, told("summary", "details"),
     parts.tags.element, parts.people.element, parts.where.element,
-    element("div", { className: "checks" }, check("favorite", "favorite"), check("hidden", "hiddenEntry")),
+    element("div", { className: "checks" }, check("favorite", "favorite")),
     field("timeZoneOfEntry", zone, element("datalist", { id: "editor-zones" })));
 }
 

@@ -34,7 +34,10 @@ export async function sendTus(file, account, { onProgress, signal }) {
       if (signal.aborted) throw new Failure(0, null, "STOPPED");
       const isLost = failure.status === 404 || failure.status === 410;
       if (isLost) storage.remove(key);
-      else if (failure.status !== 0 && failure.status !== 423 && failure.status < 500 && failure.status !== 409) throw failure;
+      else if (failure.status !== 0 && failure.status !== 423 && failure.status < 500 && failure.status !== 409) {
+        if (failure.status !== 401) storage.remove(key);
+        throw failure;
+      }
       tries += 1;
       if (failure.status === 507 || tries > mostTries) throw failure;
       await rest(Math.min(500 * 2 ** tries, longestPause), signal);

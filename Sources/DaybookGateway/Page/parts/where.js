@@ -14,6 +14,9 @@ const degrees = (value, limit) => {
 // Returns {element, show(place), place()}.
 export function whereField() {
   let places = [];
+  let shown = null;
+  let before = "";
+  const typed = () => JSON.stringify([name.value, latitude.value, longitude.value]);
   const known = element("datalist", { id: "known-places" });
   const made = (hint, more) => {
     const input = element("input", { autocomplete: "off", placeholder: t(hint), ariaLabel: t(hint), ...more });
@@ -63,8 +66,11 @@ export function whereField() {
       name.value = place?.name ?? "";
       [latitude.value, longitude.value] = [place?.latitude ?? "", place?.longitude ?? ""];
       note.textContent = "";
+      [shown, before] = [place, typed()];
     },
     place() {
+      // What nobody touched stays to the last digit.
+      if (typed() === before) return shown;
       const [north, east] = [degrees(latitude.value, 90), degrees(longitude.value, 180)];
       const isKnown = north !== null && east !== null;
       const called = clean(name.value).trim();
