@@ -43,7 +43,7 @@ class DiaryTests(PageTest):
         page.click("#details [name=favorite]")
         zone = page.find("#details [name=zone]")
         zone.clear()
-        zone.send_keys("America/New_York")
+        zone.send_keys("America/New_York", Keys.TAB)
         page.run("""const { when } = arguments[0].form; when.value = "2025-03-04T21:30";
             when.dispatchEvent(new Event("input", { bubbles: true }))""", zone)
         page.save()

@@ -3,7 +3,7 @@ import { $, button, element } from "../core/dom.js";
 import { t } from "../core/texts.js";
 
 // Returns the value of the choice taken; "" when the question is put aside. A choice is {value, label, isMain}.
-export function ask(question, choices, putAside = t("cancel")) {
+export function ask(question, choices) {
   const dialog = $("question");
   if (dialog.open) dialog.close("");
   return new Promise((resolve) => {
@@ -11,7 +11,7 @@ export function ask(question, choices, putAside = t("cancel")) {
       button(label, () => dialog.close(value), isMain ? "primary" : "plain"));
     dialog.replaceChildren(
       element("p", {}, question),
-      element("div", { className: "actions" }, button(putAside, () => dialog.close("")), ...buttons));
+      element("div", { className: "actions" }, button(t("cancel"), () => dialog.close("")), ...buttons));
     dialog.returnValue = "";
     dialog.oncancel = () => { dialog.returnValue = ""; };
     dialog.onclose = () => {
