@@ -503,7 +503,7 @@ class SafetyTests(PageTest):
             page.click("#save")
             problem = page.shown("#editor-form .problem", words).text
             self.assertTrue(problem.startswith("메모.jpg: "), problem)
-            page.click("#chosen .tile")
+            page.click("#chosen .remove")
             page.save()
             self.only_entry(f"{self.title}-{locale}")
 

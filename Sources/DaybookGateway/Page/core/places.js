@@ -4,8 +4,9 @@
 // `hasStyle` its sheet in ../style; both are loaded at the first visit.
 export const places = [
   { path: "/", screen: "today" },
-  { path: "/diary", screen: "diary" },
-  { path: "/entries/{id}", screen: "entry" },
+  { path: "/diary", screen: "diary", hasStyle: true },
+  { path: "/diary/{date}", screen: "day", hasStyle: true },
+  { path: "/entries/{id}", screen: "entry", hasStyle: true },
   { path: "/entries/{id}/edit", screen: "edit" },
   { path: "/photos/{id}", screen: "photo", hasStyle: true, isOver: true },
   { path: "/for-you", screen: "foryou", hasStyle: true },

@@ -9,6 +9,9 @@ export function browserZone() {
 // Every zone the browser knows.
 export const allZones = () => (Intl.supportedValuesOf ? Intl.supportedValuesOf("timeZone") : []);
 
+// Whether the browser knows a zone by that very name.
+export const isZone = (name) => name === "UTC" || allZones().includes(name);
+
 // Seconds that a zone is ahead of UTC at a time in milliseconds. A zone that the browser does not know counts as UTC.
 function offset(time, zone) {
   try {

@@ -1,36 +1,97 @@
-// The photos of what is being written: those the diary has, and files that are still to be sent.
-import { $, element } from "../core/dom.js";
-import { photoTile } from "./cards.js";
+// The photos of what is being written: those the diary has, and files that are still to be sent, each with its caption.
+import { $, button, element } from "../core/dom.js";
 import { t } from "../core/texts.js";
+import { photoTile } from "./cards.js";
 
 // Pictures of files are decoded whole: no more than these are shown, the rest by name and number.
 const mostPictures = 24;
 const mostTiles = 60;
+const mostCaption = 1300;
 const addresses = new Map();
+const tiles = new WeakMap();
+let dragged = null;
 
-// Shows items {photoId, caption, name} or {file, name}; remove is called with one that is to go.
-export function showChosen(items, remove) {
-  const pictures = new Set(items.filter((item) => item.file?.type.startsWith("image/")).slice(0, mostPictures));
+// Shows items; actions: {remove(item), move(item, by), place(item, other)}.
+export function showChosen(items, actions) {
+  const place = $("chosen");
+  const pictures = new Set(items.filter((item) => addresses.has(item) || item.file?.type.startsWith("image/")).slice(0, mostPictures));
   for (const [item, address] of addresses) {
     if (pictures.has(item)) continue;
     URL.revokeObjectURL(address);
     addresses.delete(item);
+    tiles.delete(item);
   }
-  const tiles = items.slice(0, mostTiles).map((item) => {
-    const tile = item.photoId ? photoTile({ id: item.photoId, caption: item.caption }) : fileTile(item, pictures.has(item));
-    tile.title = tile.ariaLabel = `${t("remove")}: ${item.name || item.caption || t("photo")}`;
-    tile.onclick = () => remove(item);
+  if (!place) return;
+  const shown = items.slice(0, mostTiles).map((item, index) => {
+    if (!tiles.has(item)) tiles.set(item, pick(item, pictures.has(item), actions));
+    const tile = tiles.get(item);
+    const isLast = index === items.length - 1;
+    for (const [part, isOff] of [[".earlier", index === 0], [".later", isLast]]) tile.querySelector(part).disabled = isOff;
     return tile;
   });
-  const rest = items.length - tiles.length;
-  $("chosen")?.replaceChildren(...tiles, ...(rest > 0 ? [element("span", { className: "name" }, t("morePhotos", { count: rest }))] : []));
+  const rest = items.length - shown.length;
+  const more = rest > 0 ? [element("span", { className: "name" }, t("morePhotos", { count: rest }))] : [];
+  const focused = document.activeElement;
+  const wanted = [...shown, ...more];
+  if (wanted.length !== place.children.length || shown.some((tile, index) => place.children[index] !== tile)) {
+    place.replaceChildren(...wanted);
+    if (place.contains(focused) && focused !== document.activeElement) focused.focus();
+  }
+}
+
+function pick(item, isPicture, actions) {
+  const step = (key, sign, className, by) => {
+    const control = button(sign, () => {
+      actions.move(item, by);
+      control.focus();
+    }, `plain ${className}`);
+    control.ariaLabel = t(key);
+    return control;
+  };
+  const caption = element("input", {
+    value: item.caption ?? "", placeholder: t("caption"), ariaLabel: `${t("caption")}: ${item.name || t("photo")}`, maxLength: mostCaption,
+    oninput: () => { item.caption = caption.value; },
+  });
+  const remove = button("×", () => actions.remove(item), "remove");
+  remove.ariaLabel = remove.title = `${t("remove")}: ${item.name || item.caption || t("photo")}`;
+  const own = element("figure", { className: "pick", draggable: true },
+    item.photoId ? inert(photoTile({ id: item.photoId, caption: item.caption }, "160px")) : fileTile(item, isPicture),
+    element("div", { className: "steps" }, step("earlier", "‹", "earlier", -1), step("laterOn", "›", "later", 1)),
+    remove, caption);
+  watchDrag(own, item, actions);
+  return own;
+}
+
+// A tile that is only looked at.
+function inert(tile) {
+  tile.tabIndex = -1;
+  tile.querySelector("img").draggable = false;
+  return tile;
 }
 
 function fileTile(item, isPicture) {
   const name = element("span", { className: "name" }, item.name);
-  if (!isPicture) return element("button", { type: "button", className: "tile" }, name);
+  if (!isPicture) return element("div", { className: "tile" }, name);
   if (!addresses.has(item)) addresses.set(item, URL.createObjectURL(item.file));
-  const image = element("img", { src: addresses.get(item), alt: item.name });
+  const image = element("img", { src: addresses.get(item), alt: item.name, draggable: false });
   image.onerror = () => image.replaceWith(name);
-  return element("button", { type: "button", className: "tile" }, image);
+  return element("div", { className: "tile" }, image);
+}
+
+// Photos are put in order by dragging, too.
+function watchDrag(own, item, actions) {
+  own.ondragstart = (event) => {
+    if (event.target.closest?.("input")) return event.preventDefault();
+    dragged = item;
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setData("text/plain", "");
+  };
+  own.ondragend = () => { dragged = null; };
+  own.ondragover = (event) => { if (dragged && dragged !== item) event.preventDefault(); };
+  own.ondrop = (event) => {
+    if (!dragged || dragged === item) return;
+    event.preventDefault();
+    event.stopPropagation();
+    actions.place(dragged, item);
+  };
 }

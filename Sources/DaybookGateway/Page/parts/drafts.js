@@ -3,6 +3,7 @@
 // A draft has an id of its own and the id of its entry, which is made here for new ones, so that saving it twice
 // writes one entry. `etag` and `base` say which version of the entry a change began with; a new entry has neither.
 // Photos are kept by the ids they have on the server; of files that were not sent only the names are.
+import { clean } from "../core/dom.js";
 import * as storage from "../core/storage.js";
 import { browserZone, clockText, timeOf } from "../core/zones.js";
 
@@ -20,14 +21,18 @@ export function newID() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
+// What a draft has besides its words.
+const bare = () => ({
+  photos: [], tags: [], people: [], place: null, favorite: false, hidden: false, missing: [],
+});
+
 // A new entry of an account, at this moment in this browser's zone.
 export function newDraft(account) {
   const timeZone = browserZone() || account.timeZone;
   const now = Date.now();
   return {
     id: newID(), account: account.id, entryID: newID(), etag: "", base: null, title: "", body: "",
-    entryTime: new Date(now).toISOString(), timeZone, photos: [], missing: [],
-    sent: [], changed: now,
+    entryTime: new Date(now).toISOString(), timeZone, ...bare(), sent: [], changed: now,
   };
 }
 
@@ -36,6 +41,7 @@ export function contentOf(entry) {
   return {
     title: entry.title, body: entry.body, entryTime: entry.entryTime, timeZone: entry.timeZone,
     photos: entry.photos.map(({ photoId, caption }) => ({ photoId, caption, name: "" })),
+    tags: entry.tags, people: entry.people, place: entry.place ?? null, favorite: entry.favorite, hidden: entry.hidden,
   };
 }
 
@@ -43,7 +49,7 @@ export function contentOf(entry) {
 export function draftOf(entry, account) {
   const content = contentOf(entry);
   return {
-    id: newID(), account: account.id, entryID: entry.id, etag: entry.etag, base: content, ...content, missing: [],
+    id: newID(), account: account.id, entryID: entry.id, etag: entry.etag, ...bare(), base: content, ...content,
     sent: [], changed: Date.now(),
   };
 }
@@ -51,28 +57,44 @@ export function draftOf(entry, account) {
 // What a clock showed at a draft's time, where it was.
 export const clockOf = (draft) => clockText(Date.parse(draft.entryTime), draft.timeZone);
 
-// A draft's time when its clock is set so. Unless that is another minute, it is what it was, to the second.
-export function timeIn(draft, clock) {
-  if (draft.base && clock === clockOf(draft.base)) return draft.base.entryTime;
-  if (!clock || clock === clockOf(draft)) return draft.entryTime;
-  const time = timeOf(clock, draft.timeZone);
+// A draft's time when its clock is set so in a zone. Unless either is another, it is what it was, to the second.
+export function timeIn(draft, clock, zone) {
+  const { base } = draft;
+  if (base && zone === base.timeZone && clock === clockOf(base)) return base.entryTime;
+  if (!clock || (zone === draft.timeZone && clock === clockOf(draft))) return draft.entryTime;
+  const time = timeOf(clock, zone);
   return Number.isNaN(time) ? draft.entryTime : new Date(time).toISOString();
 }
 
-const photoIDs = (photos) => photos.map((photo) => photo.photoId).join();
+// What the diary holds of a field, so that what is written can be compared with it.
+const held = {
+  title: ({ title }) => clean(title).trim(),
+  body: ({ body }) => clean(body),
+  entryTime: ({ entryTime }) => Date.parse(entryTime),
+  timeZone: ({ timeZone }) => timeZone,
+  photos: ({ photos }) => photos.map(({ photoId, caption }) => [photoId, caption]),
+  tags: ({ tags }) => tags,
+  people: ({ people }) => people,
+  place: ({ place }) => place && [place.name, place.latitude ?? null, place.longitude ?? null],
+  favorite: ({ favorite }) => favorite,
+  hidden: ({ hidden }) => hidden,
+};
+
+// All of that in one text, equal for equal content.
+export const contentText = (draft) => JSON.stringify(Object.values(held).map((of) => of(draft)));
 
 // The fields in which a draft differs from the version it began with; all of a new entry.
 export function changedFields(draft) {
-  const { base } = draft;
-  return ["title", "body", "entryTime", "photos"].filter((field) => {
-    if (!base) return true;
-    return field === "photos" ? photoIDs(base.photos) !== photoIDs(draft.photos) : base[field] !== draft[field];
-  });
+  // A draft that an older page kept has no labels in its base.
+  const base = draft.base && { ...bare(), ...draft.base };
+  return Object.keys(held).filter((field) =>
+    !base || JSON.stringify(held[field](base)) !== JSON.stringify(held[field](draft)));
 }
 
 export function isUnchanged(draft) {
   if (draft.missing.length) return false;
-  return draft.base ? !changedFields(draft).length : !draft.title && !draft.body && !draft.photos.length;
+  if (draft.base) return !changedFields(draft).length;
+  return !draft.title && !draft.body && !draft.photos.length && !draft.tags.length && !draft.people.length && !draft.place;
 }
 
 // Keeps a draft, or nothing when there is nothing to keep. Returns whether this browser did.
@@ -96,7 +118,7 @@ export function list(account) {
 
 function parsed(text) {
   try {
-    return JSON.parse(text);
+    return { ...bare(), ...JSON.parse(text) };
   } catch {
     return null;
   }

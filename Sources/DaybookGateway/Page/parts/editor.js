@@ -1,16 +1,19 @@
 // Writing. Whatever is typed is kept on this device until the diary has it.
-import { call, upload } from "../core/api.js";
+import { call } from "../core/api.js";
 import { ask } from "./ask.js";
 import { showChosen } from "./chosen.js";
 import { hideConflict, showConflict } from "./conflict.js";
-import { $, byteCount, once, problem } from "../core/dom.js";
+import { $, byteCount, element, once, problem } from "../core/dom.js";
 import * as drafts from "./drafts.js";
 import { editorForm } from "./editorform.js";
 import { explain } from "../core/failures.js";
+import { watchFiles } from "./intake.js";
 import { remember } from "./photos.js";
 import { Conflict, save as saveDraft } from "./saving.js";
 import { require, session } from "../core/session.js";
 import { t } from "../core/texts.js";
+import { allZones, isZone } from "../core/zones.js";
+import { sendFile } from "./sending.js";
 
 const mostPhotos = 500;
 const mostBytes = 256 << 10;
@@ -23,6 +26,9 @@ let open = null;
 const parked = new Map();
 let watcher = { saved: () => null, closed: () => null };
 let keepTimer = 0;
+// The fields of the form that are more than an input, and what ends with the form.
+let fields = null;
+let listening = new AbortController();
 
 export const openDraftID = () => open?.draft.id ?? "";
 
@@ -54,7 +60,8 @@ export function unmount() {
   const writing = open;
   open = null;
   parked.set(writing.place, writing);
-  showChosen([], () => null);
+  listening.abort();
+  showChosen([], {});
 }
 
 // Opens a draft that was left, in the form for a new entry.
@@ -89,6 +96,12 @@ function showWriting(writing) {
   form.when.value = drafts.clockOf(draft);
   form.title.value = draft.title;
   form.body.value = draft.body;
+  form.favorite.checked = draft.favorite;
+  form.zone.value = draft.timeZone;
+  fields.tags.show(draft.tags);
+  fields.people.show(draft.people);
+  fields.where.show(draft.place);
+  $("details").open = Boolean(draft.tags.length || draft.people.length || draft.place || draft.favorite);
   problem(form, "");
   say("");
   hideConflict();
@@ -109,7 +122,12 @@ export function sync() {
   const { base } = draft;
   draft.title = base && form.title.value === oneLine(base.title) ? base.title : form.title.value;
   draft.body = base && form.body.value === sameLines(base.body) ? base.body : form.body.value;
-  draft.entryTime = drafts.timeIn(draft, form.when.value);
+  const zone = isZone(form.zone.value) ? form.zone.value : draft.timeZone;
+  draft.entryTime = drafts.timeIn(draft, form.when.value, zone);
+  draft.timeZone = zone;
+  Object.assign(draft, {
+    tags: fields.tags.names(), people: fields.people.names(), place: fields.where.place(), favorite: form.favorite.checked,
+  });
   draft.photos = items.filter((item) => item.photoId).map(({ photoId, caption, name }) => ({ photoId, caption, name }));
   draft.missing = [...lost, ...items.filter((item) => !item.photoId).map((item) => item.name)];
   draft.changed = Date.now();
@@ -139,11 +157,31 @@ function paint() {
   $("later").textContent = t(isBusy ? "stop" : "later");
   $("progress").hidden = !isBusy || !open.items.some((item) => item.file);
   $("missing").textContent = open.lost.length ? t("missing", { names: open.lost.join(", ") }) : "";
-  showChosen(open.items, (item) => {
-    open.items = open.items.filter((other) => other !== item);
-    paint();
-    sync();
-  });
+  showChosen(open.items, order);
+}
+
+// What the photos' own buttons do.
+const order = {
+  remove: (item) => rearrange(open.items.filter((other) => other !== item)),
+  move(item, by) {
+    const rest = open.items.filter((other) => other !== item);
+    rest.splice(Math.max(0, open.items.indexOf(item) + by), 0, item);
+    rearrange(rest);
+  },
+  // One that was dragged onto another takes its place.
+  place(item, other) {
+    const index = open.items.indexOf(other);
+    const rest = open.items.filter((one) => one !== item);
+    rest.splice(index, 0, item);
+    rearrange(rest);
+  },
+};
+
+function rearrange(items) {
+  if (open.control) return;
+  open.items = items;
+  paint();
+  sync();
 }
 
 function choose(files) {
@@ -173,7 +211,7 @@ async function save() {
   try {
     await require(draft.account, signal);
     await sendFiles(writing, signal);
-    const entry = await saveDraft(draft, session.account, signal);
+    const entry = await saveDraft(draft, session.account, signal, drafts.keep);
     drafts.drop(draft);
     writing.control = null;
     if (parked.get(writing.place) === writing) parked.delete(writing.place);
@@ -196,7 +234,7 @@ async function sendFiles(writing, signal) {
   let before = 0;
   for (const item of files) {
     const { size } = item.file;
-    const photo = await upload(item.file, {
+    const photo = await sendFile(item.file, writing.draft.account, {
       signal, onProgress: (sent) => { if (open === writing) $("progress").value = Math.min(1, (before + sent) / total); },
     });
     remember(photo);
@@ -270,6 +308,10 @@ const resolutions = {
     form.title.value ||= theirs.title;
     if (apart.length) form.body.value = [form.body.value, ...apart].filter(Boolean).join("\n\n");
     const known = new Set(open.items.map((item) => item.photoId));
+    fields.tags.show([...new Set([...fields.tags.names(), ...theirs.tags])]);
+    fields.people.show([...new Set([...fields.people.names(), ...theirs.people])]);
+    if (!fields.where.place()) fields.where.show(theirs.place);
+    form.favorite.checked ||= theirs.favorite;
     open.items.push(...theirs.photos.filter((photo) => !known.has(photo.photoId)));
     Object.assign(draft, { etag: entry.etag, base: theirs, sent: [] });
     hideConflict();
@@ -289,7 +331,10 @@ const resolutions = {
 function mount(container, actions) {
   unmount();
   watcher = actions;
-  container.append(editorForm());
+  fields = editorForm();
+  container.append(fields.element);
+  listening = new AbortController();
+  watchFiles(fields.element, (files) => { if (open && !open.control) choose(files); }, listening.signal);
   const form = $("editor-form");
   $("later").onclick = later;
   $("discard").onclick = discard;
@@ -298,6 +343,11 @@ function mount(container, actions) {
     const files = [...form.files.files];
     form.files.value = "";
     if (open) choose(files);
+  };
+  form.zone.onchange = () => problem(form, isZone(form.zone.value) ? "" : t("FIELD_timeZone"));
+  form.zone.onfocus = () => {
+    if (form.zone.list.options.length) return;
+    form.zone.list.append(...allZones().map((zone) => element("option", { value: zone })));
   };
   // Enter in the title goes on to the text.
   form.title.onkeydown = (event) => {

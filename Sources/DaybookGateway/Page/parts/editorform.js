@@ -1,6 +1,13 @@
 // The form in which entries are written.
 import { element, field, told } from "../core/dom.js";
-import { t } from "../core/texts.js";
+import { addTexts, t } from "../core/texts.js";
+import { labelField } from "./labels.js";
+import { whereField } from "./where.js";
+import en from "../texts/writing-en.js";
+import ja from "../texts/writing-ja.js";
+import ko from "../texts/writing-ko.js";
+
+addTexts({ en, ja, ko });
 
 const worded = (name, key, properties) => {
   const made = element(name, { ...properties, placeholder: t(key), ariaLabel: t(key) });
@@ -10,17 +17,24 @@ const worded = (name, key, properties) => {
 
 const control = (id, key, className = "plain") => told("button", key, { id, className, type: "button" });
 
-function fields() {
-  return element("fieldset", { id: "editor-fields" },
-    worded("input", "title", { name: "title", className: "title", maxLength: 300 }),
-    worded("textarea", "body", { name: "body", rows: 6 }),
-    element("div", { id: "chosen", className: "chosen" }),
-    element("p", { id: "missing", className: "note" }),
-    element("div", { className: "tools" },
-      element("label", { className: "file" },
-        element("input", { name: "files", type: "file", accept: "image/*,video/*,audio/*", multiple: true }),
-        told("span", "addPhotos")),
-      field("when", element("input", { name: "when", type: "datetime-local", required: true }))));
+const check = (name, key) =>
+  element("label", { className: "check" }, element("input", { name, type: "checkbox" }), told("span", key));
+
+function tools() {
+  return element("div", { className: "tools" },
+    element("label", { className: "file" },
+      element("input", { name: "files", type: "file", accept: "image/*,video/*,audio/*", multiple: true }),
+      told("span", "addPhotos")),
+    field("when", element("input", { name: "when", type: "datetime-local", required: true })));
+}
+
+function details(parts) {
+  const zone = element("input", { name: "zone", autocomplete: "off", spellcheck: false, maxLength: 100 });
+  zone.setAttribute("list", "editor-zones");
+  return element("details", { id: "details", className: "details" }, told("summary", "details"),
+    parts.tags.element, parts.people.element, parts.where.element,
+    element("div", { className: "checks" }, check("favorite", "favorite")),
+    field("timeZoneOfEntry", zone, element("datalist", { id: "editor-zones" })));
 }
 
 function conflict() {
@@ -34,14 +48,26 @@ function conflict() {
       control("conflict-merge", "mergeTheirs", "primary")));
 }
 
+// Returns {element, tags, people, where}: the form, and its fields that are more than an input.
 export function editorForm() {
-  return element("div", { id: "editor", className: "editor" },
+  const parts = {
+    tags: labelField({ key: "tags", hint: "addTag", source: "/v1/tags", member: "tags" }),
+    people: labelField({ key: "people", hint: "addPerson", source: "/v1/people", member: "people" }),
+    where: whereField(),
+  };
+  const fields = element("fieldset", { id: "editor-fields" },
+    worded("input", "title", { name: "title", className: "title", maxLength: 300 }),
+    worded("textarea", "body", { name: "body", rows: 6 }),
+    element("div", { id: "chosen", className: "chosen" }),
+    element("p", { id: "missing", className: "note" }),
+    tools(), details(parts));
+  const own = element("div", { id: "editor", className: "editor" },
     element("form", { id: "editor-form" },
-      fields(), conflict(), element("progress", { id: "progress", max: 1, value: 0, hidden: true }),
+      fields, conflict(), element("progress", { id: "progress", max: 1, value: 0, hidden: true, ariaLabel: t("addPhotos") }),
       element("p", { className: "problem", role: "alert" }),
       element("div", { className: "actions" },
         element("span", { id: "editor-note", className: "quiet", role: "status" }),
-        element("button", { id: "discard", type: "button", className: "plain" }, t("discard")),
-        element("button", { id: "later", type: "button", className: "plain" }),
+        control("discard", "discard"), element("button", { id: "later", type: "button", className: "plain" }),
         element("button", { id: "save", className: "primary" }))));
+  return { element: own, ...parts };
 }

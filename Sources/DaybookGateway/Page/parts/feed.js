@@ -11,7 +11,7 @@ import { removeEntry } from "./removal.js";
 // How many results are remembered for who comes back.
 const mostKept = 400;
 
-// Fills a container. `source`: {path, query, emptyKey, isEndless, isFollowing}; `visit` as of a screen, with what an
+// Fills a container. `source`: {path, query, emptyKey, isEndless, isFollowing, isOtherOrder}; `visit` as of a screen, with what an
 // earlier feed kept. Returns {ready, keep(), showSaved(entry)}.
 export function feed(container, source, { kept, signal }) {
   const news = button("", () => restart(), "primary news");
@@ -91,7 +91,7 @@ export function feed(container, source, { kept, signal }) {
     const item = state.items.find((one) => one.entry?.id === entry.id);
     const card = cardOf(entry.id);
     if (!item || !card) return false;
-    if (item.entry.localDate !== entry.localDate) {
+    if (item.entry.localDate !== entry.localDate && !source.isOtherOrder) {
       hide(entry.id);
       return bring(entry);
     }
@@ -118,6 +118,8 @@ export function feed(container, source, { kept, signal }) {
   // Puts an entry where its time has its place among those that are shown.
   function bring(entry) {
     if (cardOf(entry.id)) return replace(entry);
+    // Where it stands in another order only the diary knows.
+    if (source.isOtherOrder) return restart();
     const time = Date.parse(entry.entryTime);
     const index = state.items.findIndex((item) => item.entry && Date.parse(item.entry.entryTime) <= time);
     if (index < 0 && !state.isDone) return false;

@@ -4,10 +4,16 @@ import { button, element } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { go } from "../core/router.js";
-import { t } from "../core/texts.js";
+import { addTexts, t } from "../core/texts.js";
 import { dayHeading, entryCard } from "../parts/cards.js";
 import { removeEntry } from "../parts/removal.js";
+import { revisions } from "../parts/revisions.js";
 import { share } from "../parts/sharing.js";
+import en from "../texts/history-en.js";
+import ja from "../texts/history-ja.js";
+import ko from "../texts/history-ko.js";
+
+addTexts({ en, ja, ko });
 
 export default {
   title: () => t("entry"),
@@ -16,10 +22,22 @@ export default {
     const place = element("div", { className: "one" });
     container.append(place);
     const remove = (entry) => removeEntry(entry, { hide: () => go("/diary", { isInstead: true }), bring: () => go(`/entries/${id}`) });
+    const history = revisions(id, (entry) => show(entry), signal);
+    let etag = "";
     const show = (entry) => {
+      if (etag && etag !== entry.etag) history.stale();
+      etag = entry.etag;
       const heading = dayHeading(entry.localDate, "h1");
+      heading.querySelector("time").replaceWith(element("a", { href: `/diary/${entry.localDate}` }, heading.querySelector("time").cloneNode(true)));
+      const card = entryCard(entry, { isWhole: true }, { remove });
+      // The history stays open where it is.
+      if (history.element.isConnected) {
+        place.querySelector("h1").replaceWith(heading);
+        place.querySelector(".card").replaceWith(card);
+        return;
+      }
       const sharing = element("div", { className: "actions" }, button(t("share"), () => share({ entryId: id }), "plain share"));
-      place.replaceChildren(heading, entryCard(entry, { isWhole: true }, { remove }), sharing);
+      place.replaceChildren(heading, card, sharing, history.element);
     };
     const say = (text) => place.replaceChildren(
       element("div", { className: "notice" }, element("h1", {}, text), element("a", { href: "/diary" }, t("toDiary"))));

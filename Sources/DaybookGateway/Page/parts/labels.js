@@ -1,0 +1,79 @@
+// A field for several names: tags, people. Each is a chip; what others were called is proposed.
+import { call } from "../core/api.js";
+import { button, clean, element, told } from "../core/dom.js";
+import { t } from "../core/texts.js";
+
+const most = 100;
+const mostBytes = 100;
+let count = 0;
+
+// `source` is the path that lists the names that are known, `member` the answer's list. Returns {element, show(names), names()}.
+export function labelField({ key, hint, source, member }) {
+  let names = [];
+  const known = element("datalist", { id: `known-${count += 1}` });
+  const chips = element("span", { className: "chips" });
+  const input = element("input", { autocomplete: "off", maxLength: mostBytes, placeholder: t(hint), ariaLabel: t(key) });
+  input.dataset.label = key;
+  input.dataset.hint = hint;
+  input.setAttribute("list", known.id);
+  const own = element("div", { className: "labels", role: "group", ariaLabel: t(key) }, told("span", key, { className: "quiet" }), chips, input, known);
+  own.dataset.label = key;
+
+  const changed = () => {
+    paint();
+    own.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  function paint() {
+    chips.replaceChildren(...names.map((name) => {
+      const chip = button(name, () => {
+        names = names.filter((other) => other !== name);
+        changed();
+        input.focus();
+      }, "chip");
+      chip.ariaLabel = `${t("remove")}: ${name}`;
+      return chip;
+    }));
+  }
+
+  // Takes what stands in the field as names of their own.
+  function take() {
+    const typed = input.value.split(/[,、，\n]/).map((name) => clean(name).trim().replace(/^#/, "")).filter(Boolean);
+    input.value = "";
+    const more = typed.filter((name, index) => !names.includes(name) && typed.indexOf(name) === index
+      && new TextEncoder().encode(name).length <= mostBytes);
+    if (!more.length) return;
+    names = [...names, ...more].slice(0, most);
+    changed();
+  }
+
+  input.onkeydown = (event) => {
+    if (event.isComposing) return;
+    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      take();
+    }
+    if (event.key === "Backspace" && !input.value && names.length) {
+      names = names.slice(0, -1);
+      changed();
+    }
+  };
+  input.oninput = (event) => {
+    if (!event.isComposing && (/[,、，]/.test(input.value) || event.inputType === "insertReplacementText")) take();
+  };
+  input.onblur = take;
+  input.onfocus = async () => {
+    if (known.hasChildNodes()) return;
+    const found = await call("GET", `${source}?pageSize=200`).catch(() => null);
+    known.replaceChildren(...(found?.[member] ?? []).map(({ name }) => element("option", { value: name })));
+  };
+  return {
+    element: own,
+    show(list) {
+      names = [...list];
+      input.value = "";
+      paint();
+    },
+    names: () => names,
+  };
+}

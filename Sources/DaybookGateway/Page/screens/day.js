@@ -1,0 +1,92 @@
+// One day as one page: what was written, its other photos, and the same day of earlier years.
+import { call } from "../core/api.js";
+import { element, told } from "../core/dom.js";
+import { explain } from "../core/failures.js";
+import * as live from "../core/live.js";
+import { go } from "../core/router.js";
+import { addTexts, t } from "../core/texts.js";
+import { dayHeading, entryCard, photoTile } from "../parts/cards.js";
+import { removeEntry } from "../parts/removal.js";
+import en from "../texts/diary-en.js";
+import ja from "../texts/diary-ja.js";
+import ko from "../texts/diary-ko.js";
+
+addTexts({ en, ja, ko });
+
+const length = 86_400_000;
+
+// The time of a date as UTC has it; NaN when there is no such day.
+function timeOfDate(date) {
+  const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00Z`) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? time : NaN;
+}
+
+function besides(date, by, key, sign) {
+  const other = new Date(timeOfDate(date) + by * length).toISOString().slice(0, 10);
+  const link = element("a", { href: `/diary/${other}`, ariaLabel: t(key), title: t(key) }, sign);
+  // A neighbouring day is a turned page: the way back leads to where the reader came from.
+  link.onclick = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    go(`/diary/${other}`, { isInstead: true });
+  };
+  return link;
+}
+
+const part = (key, child) => element("section", { className: "day-part" }, told("h2", key), child);
+
+function loose(photos) {
+  const grid = element("div", { className: "loose" });
+  const shown = photos.map(({ id, caption }) => ({ id, caption }));
+  grid.append(...shown.map((photo, index) => {
+    const tile = photoTile(photo, "160px");
+    tile.onclick = () => go(`/photos/${photo.id}`, { state: { photos: shown, index } });
+    return tile;
+  }));
+  return part("dayPhotos", grid);
+}
+
+function years(date, found) {
+  return part("previousYears", element("ul", { className: "years" }, ...found.map((one) => {
+    const cover = one.coverPhotoId ? photoTile({ id: one.coverPhotoId, caption: "" }, "160px") : null;
+    if (cover) Object.assign(cover, { disabled: true, tabIndex: -1 });
+    const address = `/diary/${String(one.year).padStart(4, "0")}${date.slice(4)}`;
+    return element("li", {}, element("a", { href: address }, cover, element("strong", {}, String(one.year)),
+      element("span", { className: "quiet" }, t("dayCounts", { entries: one.entryCount, photos: one.photoCount }))));
+  })));
+}
+
+export default {
+  title: ({ date }) => date,
+  async enter(container, { parameters: { date }, signal }) {
+    if (Number.isNaN(timeOfDate(date))) {
+      container.append(element("div", { className: "notice" }, element("h1", {}, t("noSuchDay")), told("a", "toDiary", { href: "/diary" })));
+      return;
+    }
+    const place = element("div", { className: "one" });
+    container.append(
+      element("header", { className: "day-head" }, besides(date, -1, "dayBefore", "‹"), dayHeading(date, "h1"), besides(date, 1, "dayAfter", "›")),
+      place);
+    const remove = (entry) => removeEntry(entry, { hide: load, bring: load });
+    function show(found) {
+      const cards = found.entries.map((entry) => entryCard(entry, { isWhole: true }, { remove }));
+      const empty = element("p", { className: "notice" }, t(found.photos.length ? "dayUnwritten" : "dayEmpty"));
+      place.replaceChildren(...(cards.length ? cards : [empty]),
+        ...(found.photos.length ? [loose(found.photos)] : []),
+        ...(found.previousYears.length ? [years(date, found.previousYears)] : []));
+    }
+    async function load() {
+      if (signal.aborted) return;
+      try {
+        const found = await call("GET", `/v1/days/${date}`, { signal });
+        if (!signal.aborted) show(found);
+      } catch (failure) {
+        if (signal.aborted) return;
+        const again = element("button", { type: "button", className: "primary", onclick: load }, t("retry"));
+        place.replaceChildren(element("div", { className: "notice" }, explain(failure), again));
+      }
+    }
+    live.subscribe(load, { signal });
+    await load();
+  },
+};

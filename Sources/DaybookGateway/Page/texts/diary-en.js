@@ -1,0 +1,22 @@
+// English. Every key stands in every language.
+export default {
+  order: "Order",
+  orderNewest: "Newest day first",
+  orderOldest: "Oldest day first",
+  orderWritten: "Last written first",
+  jump: "Go to a day",
+  go: "Go",
+  calendar: "Calendar",
+  yearBefore: "Year before",
+  yearAfter: "Year after",
+  dayCounts: "Entries: {entries}, photos: {photos}",
+  unwrittenDays: "Days to write about",
+  photoCount: "Photos: {count}",
+  dayBefore: "Day before",
+  dayAfter: "Day after",
+  noSuchDay: "There is no such day.",
+  dayUnwritten: "Nothing is written of this day yet; its photos are below.",
+  dayEmpty: "Nothing is written of this day.",
+  dayPhotos: "Other photos of the day",
+  previousYears: "This day in other years",
+};

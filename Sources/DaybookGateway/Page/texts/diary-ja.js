@@ -1,0 +1,22 @@
+// 日本語。Every key stands in every language.
+export default {
+  order: "並べ方",
+  orderNewest: "新しい日から",
+  orderOldest: "古い日から",
+  orderWritten: "最近書いたものから",
+  jump: "日付へ移動",
+  go: "移動",
+  calendar: "カレンダー",
+  yearBefore: "前の年",
+  yearAfter: "次の年",
+  dayCounts: "日記{entries}件、写真{photos}枚",
+  unwrittenDays: "まだ書いていない日",
+  photoCount: "写真{count}枚",
+  dayBefore: "前の日",
+  dayAfter: "次の日",
+  noSuchDay: "その日付はありません。",
+  dayUnwritten: "この日の日記はまだありません。写真は下にあります。",
+  dayEmpty: "この日に書いた日記はありません。",
+  dayPhotos: "この日のほかの写真",
+  previousYears: "ほかの年の同じ日",
+};

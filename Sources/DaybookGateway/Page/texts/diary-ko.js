@@ -1,0 +1,22 @@
+// 한국어. Every key stands in every language.
+export default {
+  order: "순서",
+  orderNewest: "최근 날짜부터",
+  orderOldest: "오래된 날짜부터",
+  orderWritten: "최근에 쓴 것부터",
+  jump: "날짜로 가기",
+  go: "가기",
+  calendar: "달력",
+  yearBefore: "이전 해",
+  yearAfter: "다음 해",
+  dayCounts: "일기 {entries}개, 사진 {photos}장",
+  unwrittenDays: "아직 쓰지 않은 날",
+  photoCount: "사진 {count}장",
+  dayBefore: "전날",
+  dayAfter: "다음 날",
+  noSuchDay: "그런 날짜는 없어요.",
+  dayUnwritten: "이날의 일기는 아직 없어요. 사진은 아래에 있어요.",
+  dayEmpty: "이날은 쓴 일기가 없어요.",
+  dayPhotos: "이날의 다른 사진",
+  previousYears: "다른 해의 같은 날",
+};
