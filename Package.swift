@@ -83,6 +83,7 @@ let package = Package(
         .systemLibrary(name: "CCrypto"),
         .systemLibrary(name: "CZlib"),
         .systemLibrary(name: "CArchive"),
+        .systemLibrary(name: "CMarkdown"),
         .systemLibrary(name: "CMalloc"),
         .target(name: "CZRPCProto", dependencies: ["CProtobufC"]),
         .target(name: "CDaybookProto", dependencies: ["CProtobufC"]),
@@ -97,6 +98,7 @@ let package = Package(
         // The RPC layer. It knows nothing of diaries.
         .target(name: "ProtobufC", dependencies: ["CProtobufC"], swiftSettings: settings),
         .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: settings),
+        .target(name: "Markup", dependencies: ["CMarkdown"], swiftSettings: settings),
         .target(name: "AttentionSounds", dependencies: ["Hashing"], swiftSettings: settings),
         .target(name: "Threads", swiftSettings: settings),
         .target(name: "ZeroMQ", dependencies: ["CZeroMQ"], swiftSettings: settings),
@@ -130,8 +132,8 @@ let package = Package(
         .target(
             name: "DaybookEntry",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "AttentionSounds", "Threads", "Wording",
-                "CSodium", deque, grdb, grdbSQLite, logging,
+                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "Markup", "AttentionSounds", "Threads",
+                "Wording", "CSodium", deque, grdb, grdbSQLite, logging,
             ],
             swiftSettings: settings),
         .target(
@@ -144,8 +146,9 @@ let package = Package(
         .target(
             name: "DaybookGateway",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ZeroMQ", "Hashing", "DaybookSettings", "ServiceRuntime", "Wording", "CZlib",
-                "CArchive", asyncHTTPClient, deque, hummingbird, hummingbirdCore, httpTypes, lifecycle, logging,
+                "DaybookAPI", "ZRPC", "ZeroMQ", "Hashing", "Markup", "DaybookSettings", "ServiceRuntime", "Wording",
+                "CZlib", "CArchive", asyncHTTPClient, deque, hummingbird, hummingbirdCore, httpTypes, lifecycle,
+                logging,
                 metrics, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL, tracing,
             ],
             resources: [.embedInCode("Page"), .embedInCode("Shares/share.css")],
@@ -207,6 +210,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),
         .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: settings),
+        .testTarget(name: "MarkupTests", dependencies: ["Markup"], swiftSettings: settings),
         .testTarget(name: "AttentionSoundsTests", dependencies: ["AttentionSounds"], swiftSettings: settings),
         .testTarget(name: "ZeroMQTests", dependencies: ["ZeroMQ"], swiftSettings: settings),
         .testTarget(

@@ -104,7 +104,7 @@ public struct EntryServer: Sendable {
             SearchHandler(runner: runner).serviceDefinition, RevisionHandler(runner: runner).serviceDefinition,
             DayHandler(runner: runner).serviceDefinition, TrashHandler(runner: runner).serviceDefinition,
             ChangeHandler(runner: runner).serviceDefinition, DiscoverHandler(runner: runner).serviceDefinition,
-            LeaseHandler(runner: runner).serviceDefinition,
+            LeaseHandler(runner: runner).serviceDefinition, MarkdownHandler(runner: runner).serviceDefinition,
             StorageHandler(runner: runner).serviceDefinition,
         ]
     }

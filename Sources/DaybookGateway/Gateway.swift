@@ -33,6 +33,8 @@ public struct Gateway: Sendable {
         public var discover: DiscoverConfiguration?
         /// The program's version, as `/v1/version` tells it.
         public var version = "0.1.0"
+        /// Whom people ask about this server; nil for nobody in particular.
+        public var contact: String?
         /// How long a download's reader may stand still before its stream of media-service is given up.
         var downloadPatience = FileStream.patience
         /// From one look at the certificate's files to the next.
@@ -117,7 +119,8 @@ public struct Gateway: Sendable {
             tus: TusUpload(uploads: resumables),
             downloads: Download(files: downloads), pictures: DiscoverPicture(discover: discover, caller: caller),
             events: EventStream(feeds: feeds, caller: caller, logger: logger),
-            operations: Operations(channels: channels, version: configuration.version), page: PageFiles(),
+            operations: Operations(
+                channels: channels, version: configuration.version, contact: configuration.contact), page: PageFiles(),
             shares: ShareResponder(files: downloads, bodies: configuration.bodies),
             observer: RequestObserver(logger: logger), logger: logger)
     }

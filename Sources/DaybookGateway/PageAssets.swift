@@ -32,6 +32,7 @@ enum PageAssets {
         ("parts/intake.js", PackageResources.intake_js),
         ("parts/invitation.js", PackageResources.invitation_js),
         ("parts/labels.js", PackageResources.labels_js),
+        ("parts/markdown.js", PackageResources.markdown_js),
         ("parts/memories.js", PackageResources.memories_js),
         ("parts/people.js", PackageResources.people_js),
         ("parts/photos.js", PackageResources.photos_js),

@@ -32,12 +32,12 @@ struct PageFiles: Sendable {
         files[PagePaths.isScreen(path) ? Self.document : path]
     }
 
-    /// Scripts, styles and pictures come from here and nowhere else; no text becomes markup or script; no frame of another
-    /// site shows the page.
+    /// Scripts, styles and pictures come from here and nowhere else; text becomes markup in one place only, which copies
+    /// what is known to be harmless; no frame of another site shows the page.
     static let contentSecurityPolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src 'self'; "
         + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
-        + "require-trusted-types-for 'script'; trusted-types 'none'"
+        + "require-trusted-types-for 'script'; trusted-types markdown"
 
     init() {
         let assets = PageAssets.all

@@ -19,6 +19,9 @@ extension Setting {
         meaning: "PEM file with the server's certificate and then those that signed it; plain HTTP when unset")
     /// The certificate's private key.
     public static let tlsKey = Setting("tlsKey", meaning: "PEM file with that certificate's private key")
+    /// Whom people ask who have trouble with this server.
+    public static let contact = Setting(
+        "contact", meaning: "whom people ask about this server, as an e-mail address; /v1/version and the page tell it")
     /// Where metrics are served.
     public static let metrics = Setting("metrics", meaning: "HOST:PORT that serves /metrics; nowhere when unset")
     /// How the gateway calls the services.
@@ -89,7 +92,7 @@ extension Setting {
     ///
     /// `Documentation.docc/Settings.md` shows the same table; a test compares the two.
     public static let processSettings: [Setting] = [
-        .data, .http, .tlsCertificate, .tlsKey, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients,
+        .data, .http, .tlsCertificate, .tlsKey, .contact, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients,
         .trustedProxies, .uploadHints,
         .discover, .discoverKeyFile, .discoverBase, .discoverFolder, .discoverAllow, .owner, .passwordFile, .timeZone,
         .quota, .uploadDays, .filmQuota, .logLevel, .logFormat, .traces, .settings, .endpoint, .entryEndpoint,

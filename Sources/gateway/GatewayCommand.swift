@@ -22,6 +22,11 @@ struct GatewayCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("For --tls-certificate: its private key, as PEM.", valueName: "file"))
     private var tlsKey: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Whom people ask about this server; the page's settings tell it.", valueName: "address"))
+    private var contact: String?
+
     @Option(help: ArgumentHelp("Where /metrics is served, on this machine only.", valueName: "host:port"))
     private var metrics: String?
 
@@ -76,7 +81,7 @@ struct GatewayCommand: AsyncParsableCommand {
     private var flags: [Setting: String] {
         runtime.flags.merging([
             .http: http ?? "", .tlsCertificate: tlsCertificate ?? "", .tlsKey: tlsKey ?? "",
-            .metrics: metrics ?? "", .entryEndpoint: entryEndpoint ?? "",
+            .contact: contact ?? "", .metrics: metrics ?? "", .entryEndpoint: entryEndpoint ?? "",
             .mediaEndpoint: mediaEndpoint ?? "", .serviceConfig: serviceConfig ?? "", .endpoint: endpoint ?? "",
             .zrpc: zrpc ?? "", .zrpcKeys: zrpcKeys ?? "", .zrpcClients: zrpcClients ?? "",
             .trustedProxies: trustedProxies ?? "", .uploadHints: uploadHints ?? "", .discover: discover ?? "",
@@ -96,6 +101,7 @@ struct GatewayCommand: AsyncParsableCommand {
         guard let http = try settings.address(.http) ?? HostAndPort(Setting.http.standard) else { return }
         var configuration = Gateway.Configuration(http: http, metrics: try settings.address(.metrics))
         configuration.tls = try TLSFiles(settings)
+        configuration.contact = settings.string(.contact)
         configuration.proxies = try TrustedProxies(settings.string(.trustedProxies))
         configuration.uploadHints = try settings.isOn(.uploadHints) ?? true
         configuration.discover = try DiscoverConfiguration(settings)

@@ -18,6 +18,7 @@
 #include "daybook/entry/v1/entry_service.pb-c.h"
 #include "daybook/entry/v1/label_service.pb-c.h"
 #include "daybook/entry/v1/lease_service.pb-c.h"
+#include "daybook/entry/v1/markdown_service.pb-c.h"
 #include "daybook/entry/v1/memory_service.pb-c.h"
 #include "daybook/entry/v1/revision_service.pb-c.h"
 #include "daybook/entry/v1/search_service.pb-c.h"
@@ -848,6 +849,14 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__res
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__resolve_leased_bytes_response__descriptor_address(void) {
     return &daybook__entry__v1__resolve_leased_bytes_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__render_markdown_request__descriptor_address(void) {
+    return &daybook__entry__v1__render_markdown_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__render_markdown_response__descriptor_address(void) {
+    return &daybook__entry__v1__render_markdown_response__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__memory__descriptor_address(void) {

@@ -156,6 +156,8 @@ public struct SharedDocument: Message {
     /// Where it happened, if that is shared.
     public var place: SharedPlace?
     public var photos: [SharedPhoto] = []
+    /// The text, which is Markdown, as a fragment of HTML: without raw HTML of its own, scripts or anything from elsewhere.
+    public var textHtml: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -176,6 +178,7 @@ public struct SharedDocument: Message {
         }
         self.place = unsafe swiftMessage(c.pointee.place, as: SharedPlace.self)
         self.photos = unsafe swiftMessages(count: c.pointee.n_photos, c.pointee.photos, as: SharedPhoto.self)
+        self.textHtml = unsafe swiftString(c.pointee.text_html)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -200,6 +203,9 @@ public struct SharedDocument: Message {
         if !self.photos.isEmpty {
             unsafe c.pointee.n_photos = self.photos.count
             unsafe c.pointee.photos = try builder.arena.messages(self.photos, as: Daybook__Entry__V1__SharedPhoto.self)
+        }
+        if !self.textHtml.isEmpty {
+            unsafe c.pointee.text_html = try builder.arena.cString(self.textHtml)
         }
     }
 }

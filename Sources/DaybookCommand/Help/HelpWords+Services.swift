@@ -192,6 +192,10 @@ extension HelpWords {
             "For --tls-certificate: its private key, as PEM.",
             "--tls-certificate の場合: その秘密鍵、PEM で。"),
         Words(
+            "이 서버에 대해 물어볼 사람. 페이지의 설정에서 알려요.",
+            "Whom people ask about this server; the page's settings tell it.",
+            "このサーバーについて尋ねる相手。ページの設定で知らせます。"),
+        Words(
             "/metrics를 여는 주소. 없으면 열지 않아요.",
             "Where to serve /metrics; nowhere when not given.",
             "/metrics を提供するアドレス。なければ提供しません。"),

@@ -31,6 +31,11 @@ struct UpCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("For --tls-certificate: its private key, as PEM.", valueName: "file"))
     var tlsKey: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Whom people ask about this server; the page's settings tell it.", valueName: "address"))
+    var contact: String?
+
     @Option(help: ArgumentHelp("Where to serve /metrics; nowhere when not given.", valueName: "host:port"))
     var metrics: String?
 
@@ -106,8 +111,8 @@ struct UpCommand: AsyncParsableCommand {
         let flags = runtime.flags.merging(discover.flags) { _, new in new }.merging([
             .zrpc: zrpc ?? "", .zrpcKeys: zrpcKeys ?? "", .zrpcClients: zrpcClients ?? "", .data: data ?? "",
             .http: http ?? "", .tlsCertificate: tlsCertificate ?? "", .tlsKey: tlsKey ?? "", .metrics: metrics ?? "",
-            .owner: owner ?? "",
-            .passwordFile: passwordFile ?? "", .timeZone: timeZone ?? "", .serviceConfig: serviceConfig ?? "",
+            .contact: contact ?? "", .owner: owner ?? "", .passwordFile: passwordFile ?? "", .timeZone: timeZone ?? "",
+            .serviceConfig: serviceConfig ?? "",
             .trustedProxies: trustedProxies ?? "", .uploadHints: uploadHints ?? "", .quota: quota ?? "",
             .uploadDays: uploadDays ?? "", .filmQuota: filmQuota ?? "",
         ]) { _, new in new }
@@ -208,9 +213,8 @@ struct Up: Sendable {
 
     private var gatewayFlags: [String] {
         let settings: [Setting] = [
-            .tlsCertificate, .tlsKey, .serviceConfig, .trustedProxies, .uploadHints, .discover, .discoverKeyFile,
-            .discoverBase,
-            .discoverFolder, .discoverAllow,
+            .tlsCertificate, .tlsKey, .contact, .serviceConfig, .trustedProxies, .uploadHints, .discover,
+            .discoverKeyFile, .discoverBase, .discoverFolder, .discoverAllow,
         ]
         return settings.flatMap { setting in
             process.settings.string(setting).map { [setting.flag, $0] } ?? []

@@ -6,6 +6,7 @@ enum SettingMeaning: String, Phrase {
     case http
     case tlsCertificate
     case tlsKey
+    case contact
     case metrics
     case serviceConfig
     case zrpc
@@ -55,6 +56,11 @@ enum SettingMeaning: String, Phrase {
                 "그 인증서의 비밀 키가 든 PEM 파일",
                 "PEM file with that certificate's private key",
                 "その証明書の秘密鍵が入った PEM ファイル")
+        case .contact:
+            Words(
+                "이 서버에 대해 물어볼 사람, 이메일 주소처럼. /v1/version과 웹 페이지에서 알려요",
+                "whom people ask about this server, as an e-mail address; /v1/version and the page tell it",
+                "このサーバーについて尋ねる相手、メールアドレスのように。/v1/version とページで知らせる")
         case .metrics:
             Words(
                 "/metrics를 여는 HOST:PORT. 없으면 열지 않아요",

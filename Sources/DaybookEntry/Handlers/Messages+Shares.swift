@@ -1,4 +1,5 @@
 import DaybookAPI
+import Markup
 
 extension Share {
     /// - Parameter outcome: What the call did to it.
@@ -62,6 +63,7 @@ extension SharedDocument {
         self.init()
         title = content.title
         text = content.text
+        textHtml = Markdown.html(of: content.text, firstHeading: 2)
         date = content.date?.description ?? ""
         if includesLocation { place = content.place.map { SharedPlace($0) } }
         photos = content.items.map { SharedPhoto($0, includesLocation: includesLocation) }

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Foundation
 import HTTPTypes
 import NIOCore
 import Wording
@@ -9,6 +10,8 @@ struct Operations: Sendable {
     let channels: ServiceChannels
     /// The program's version.
     let version: String
+    /// Whom people ask about this server.
+    let contact: String?
 
     private static let paths = ["/healthz", "/readyz", "/v1/version", "/openapi.json"]
 
@@ -23,9 +26,18 @@ struct Operations: Sendable {
         case "/healthz": return .json(ByteBuffer(string: "{\"status\":\"OK\"}"))
         case "/readyz": return try await readiness()
         case "/v1/version":
-            return .json(ByteBuffer(string: "{\"version\":\"\(version)\",\"apiVersion\":\"v1\"}"))
+            return .json(ByteBuffer(string: about))
         default: return openAPI(exchange)
         }
+    }
+
+    /// What this is, and whom to ask about it.
+    private var about: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        var facts = ["version": version, "apiVersion": "v1"]
+        facts["contact"] = contact
+        return (try? encoder.encode(facts)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 
     /// Ready when both services are there and the diary has an account: then a log-in, too, would be served.

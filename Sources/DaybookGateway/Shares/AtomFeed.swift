@@ -1,6 +1,7 @@
 import DaybookAPI
 import Foundation
 import HTTPTypes
+import Markup
 
 /// A share as an Atom feed (RFC 4287): what was written, then the photos, in their order.
 struct AtomFeed {

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Markup
 
 /// What a link to a share looks like in a message: OpenGraph's properties and the card that goes by them.
 struct ShareCard {

@@ -1,3 +1,4 @@
+import Markup
 import Wording
 
 /// The frame of a share's pages.

@@ -1,3 +1,4 @@
+import Markup
 import Wording
 
 /// The page of a link that shows nothing, and the one that asks for a password.

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Markup
 import Wording
 
 /// The page that a share's link opens: the photographs, and what was written to them.
@@ -59,7 +60,7 @@ struct SharePage {
     }
 
     private var written: String {
-        document.text.isEmpty ? "" : "<div class=\"text\">\(Markup.text(document.text))</div>\n"
+        document.text.isEmpty ? "" : "<div class=\"text\">\(document.textHtml)</div>\n"
     }
 
     private var gallery: String {

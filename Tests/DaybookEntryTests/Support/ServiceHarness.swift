@@ -40,6 +40,7 @@ final class ServiceHarness: Sendable {
             RevisionHandler(runner: runner).serviceDefinition, DayHandler(runner: runner).serviceDefinition,
             TrashHandler(runner: runner).serviceDefinition, ChangeHandler(runner: runner).serviceDefinition,
             DiscoverHandler(runner: runner).serviceDefinition, LeaseHandler(runner: runner).serviceDefinition,
+            MarkdownHandler(runner: runner).serviceDefinition,
             ShareHandler(runner: runner).serviceDefinition, SharedHandler(runner: runner).serviceDefinition,
         ]
     }

@@ -27,11 +27,4 @@ struct SharePathTests {
         #expect(PictureShape(width: 1000, height: 2000).width(longestEdge: 720) == 360)
         for step in PictureShape.steps { #expect(PictureShape.styles.contains(".r\(step){")) }
     }
-
-    @Test("Text is text in a document, and what XML cannot say is left out")
-    func markup() {
-        #expect(
-            Markup.text("<a href=\"x\" id='y'>&\u{0}\u{8}\n한</a>")
-                == "&lt;a href=&quot;x&quot; id=&#39;y&#39;&gt;&amp;\n한&lt;/a&gt;")
-    }
 }

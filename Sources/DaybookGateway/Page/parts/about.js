@@ -33,9 +33,18 @@ export function unlocking() {
 
 export function about(signal) {
   const version = element("p", { className: "quiet" });
+  const contact = element("p");
   call("GET", "/v1/version", { signal }).then((answer) => {
     version.textContent = t("version", { version: answer.version });
+    if (answer.contact) contact.replaceChildren(told("span", "contact"), " ", linked(answer.contact));
   }, () => null);
-  return element("section", {}, told("h2", "about"), version,
+  return element("section", {}, told("h2", "about"), version, contact,
     told("h3", "privacy"), ...["privacyWhere", "privacyWho", "privacyOut", "privacyGone"].map((key) => told("p", key)));
+}
+
+// A web or e-mail address as a link; anything else as it stands.
+function linked(contact) {
+  const isMail = /^[^\s@]+@[^\s@]+$/.test(contact);
+  if (!isMail && !/^(?:https?:\/\/|mailto:)/i.test(contact)) return contact;
+  return element("a", { href: isMail ? `mailto:${contact}` : contact, rel: "noopener noreferrer" }, contact);
 }

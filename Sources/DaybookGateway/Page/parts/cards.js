@@ -1,5 +1,6 @@
 // Entries and photos as the feed shows them.
 import { button, element } from "../core/dom.js";
+import { rendered } from "./markdown.js";
 import { record, whenNear } from "./photos.js";
 import { language, t } from "../core/texts.js";
 import { clockText } from "../core/zones.js";
@@ -63,7 +64,14 @@ export function marked(result) {
 }
 
 function longText(content, isWhole) {
-  const body = element("p", { className: "body" }, ...(typeof content === "string" ? [content] : content));
+  const body = element("div", { className: "body" }, ...(typeof content === "string" ? [content] : content));
+  if (typeof content === "string") {
+    rendered(content).then((nodes) => {
+      if (!nodes) return;
+      body.replaceChildren(nodes);
+      body.classList.add("written");
+    });
+  }
   if (isWhole || body.textContent.length < 600) return body;
   body.classList.add("folded");
   const more = button(t("more"), () => {

@@ -70,6 +70,7 @@ export default {
   hiddenLocked: "Hidden things are locked.",
   about: "About",
   version: "Daybook {version}",
+  contact: "Ask about this server:",
   privacy: "Privacy",
   privacyWhere: "Your words and photos lie on this server, and nowhere else. This page asks no other server for anything.",
   privacyWho: "Nobody else on this server can look into your diary, its owners included. Whoever runs the machine can read its disk.",

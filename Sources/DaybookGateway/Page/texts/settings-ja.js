@@ -70,6 +70,7 @@ export default {
   hiddenLocked: "非表示のものをロックしました。",
   about: "情報",
   version: "Daybook {version}",
+  contact: "このサーバーについての問い合わせ先",
   privacy: "プライバシー",
   privacyWhere: "文章と写真はこのサーバーだけにあります。このページはほかのサーバーに何も問い合わせません。",
   privacyWho: "このサーバーのほかの人は、持ち主も含め、あなたの日記帳を見られません。ただしコンピューターの管理者はディスクを読めます。",

@@ -70,6 +70,7 @@ export default {
   hiddenLocked: "숨긴 것을 잠갔어요.",
   about: "정보",
   version: "Daybook {version}",
+  contact: "이 서버에 대해 물어볼 곳",
   privacy: "개인 정보",
   privacyWhere: "글과 사진은 이 서버에만 있어요. 이 페이지는 다른 서버에 아무것도 묻지 않아요.",
   privacyWho: "이 서버의 다른 사람은, 주인도 내 일기장을 볼 수 없어요. 다만 컴퓨터를 관리하는 사람은 디스크를 읽을 수 있어요.",

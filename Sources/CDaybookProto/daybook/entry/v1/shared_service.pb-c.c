@@ -759,7 +759,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__open_shared_response__descr
   (ProtobufCMessageInit) daybook__entry__v1__open_shared_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__shared_document__field_descriptors[6] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__shared_document__field_descriptors[7] =
 {
   {
     "title",
@@ -833,6 +833,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__shared_document__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "text_html",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__SharedDocument, text_html),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__shared_document__field_indices_by_name[] = {
   2,   /* field[2] = date */
@@ -840,12 +852,13 @@ static const unsigned daybook__entry__v1__shared_document__field_indices_by_name
   5,   /* field[5] = photos */
   4,   /* field[4] = place */
   1,   /* field[1] = text */
+  6,   /* field[6] = text_html */
   0,   /* field[0] = title */
 };
 static const ProtobufCIntRange daybook__entry__v1__shared_document__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__shared_document__descriptor =
 {
@@ -855,7 +868,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__shared_document__descriptor
   "Daybook__Entry__V1__SharedDocument",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__SharedDocument),
-  6,
+  7,
   daybook__entry__v1__shared_document__field_descriptors,
   daybook__entry__v1__shared_document__field_indices_by_name,
   1,  daybook__entry__v1__shared_document__number_ranges,

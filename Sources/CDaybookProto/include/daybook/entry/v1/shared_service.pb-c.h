@@ -134,6 +134,10 @@ struct  Daybook__Entry__V1__SharedDocument
   Daybook__Entry__V1__SharedPlace *place;
   size_t n_photos;
   Daybook__Entry__V1__SharedPhoto **photos;
+  /*
+   * The text, which is Markdown, as a fragment of HTML: without raw HTML of its own, scripts or anything from elsewhere.
+   */
+  char *text_html;
   Daybook__Entry__V1__SharedDocument__DisplayDatePresenceCase display_date_presence_case;
   union {
     /*
@@ -144,7 +148,7 @@ struct  Daybook__Entry__V1__SharedDocument
 };
 #define DAYBOOK__ENTRY__V1__SHARED_DOCUMENT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__shared_document__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, DAYBOOK__ENTRY__V1__SHARED_DOCUMENT__DISPLAY_DATE_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__SHARED_DOCUMENT__DISPLAY_DATE_PRESENCE__NOT_SET, {0} }
 
 
 typedef enum {

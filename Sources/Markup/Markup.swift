@@ -1,8 +1,8 @@
 /// Text that goes into HTML and XML documents: the one place where it is made harmless.
-enum Markup {
-    /// The text as an element's content or a quoted attribute's value. Characters that XML 1.0 has no way to say are left
-    /// out (section 2.2).
-    static func text(_ text: String) -> String {
+public enum Markup {
+    /// Returns the text as an element's content or a quoted attribute's value. Characters that XML 1.0 has no way to say
+    /// are left out (section 2.2).
+    public static func text(_ text: some StringProtocol) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {

@@ -1,0 +1,76 @@
+// Bodies as their writers meant them. The server's library reads Markdown; what comes back is built anew here, element
+// by element, so that nothing of it runs or is fetched.
+import { call } from "../core/api.js";
+
+const hint = /[*_`~#>|[\\&]|^ {0,3}(?:[-+]|\d+[.)])\s|https?:\/\/|www\.|^ {0,3}(?:-{3,}|={3,})\s*$/m;
+const plain = "P BR H3 H4 H5 H6 UL OL LI BLOCKQUOTE HR PRE CODE EM STRONG DEL TABLE THEAD TBODY TR TH TD";
+const elements = new Map([...plain.split(" ").map((name) => [name, ["class"]]), ["OL", ["start"]], ["A", ["href"]]]);
+const levels = 70;
+// As many as one request may ask for, in number and in letters; a letter has at most three bytes in UTF-8.
+const most = { texts: 50, letters: 120_000 };
+const kept = new Map();
+const keeps = 200;
+
+let waiting = [];
+
+// The text's nodes, or null where it is nothing but text or the server cannot be asked. Texts that are asked for in one
+// turn go in one request.
+export function rendered(text) {
+  if (!hint.test(text)) return Promise.resolve(null);
+  if (kept.has(text)) return Promise.resolve(built(kept.get(text)));
+  return new Promise((take) => {
+    waiting.push({ text, take });
+    if (waiting.length === 1) queueMicrotask(ask);
+  });
+}
+
+function ask() {
+  const all = waiting;
+  waiting = [];
+  for (let start = 0, end; start < all.length; start = end) {
+    let letters = all[start].text.length;
+    for (end = start + 1; end < all.length && end - start < most.texts; end++) {
+      letters += all[end].text.length;
+      if (letters > most.letters) break;
+    }
+    send(all.slice(start, end));
+  }
+}
+
+async function send(asked) {
+  const body = { texts: asked.map(({ text }) => text), firstHeading: 4 };
+  const answer = await call("POST", "/v1/markdown:render", { body }).catch(() => null);
+  asked.forEach(({ text, take }, index) => {
+    const html = answer?.fragments[index];
+    if (html === undefined) return take(null);
+    kept.set(text, html);
+    if (kept.size > keeps) kept.delete(kept.keys().next().value);
+    take(built(html));
+  });
+}
+
+const policy = globalThis.trustedTypes?.createPolicy("markdown", { createHTML: (html) => html });
+
+// A document of its own, which runs and fetches nothing, is copied by what is known to be harmless.
+function built(html) {
+  const parsed = new DOMParser().parseFromString(policy ? policy.createHTML(html) : html, "text/html");
+  const fragment = document.createDocumentFragment();
+  copy(parsed.body, fragment, 0);
+  return fragment;
+}
+
+function copy(from, to, level) {
+  for (const node of from.childNodes) {
+    if (node.nodeType === Node.TEXT_NODE) to.append(node.data);
+    if (node.nodeType !== Node.ELEMENT_NODE || level > levels) continue;
+    const attributes = elements.get(node.tagName);
+    const made = attributes ? document.createElement(node.tagName) : to;
+    for (const name of attributes ?? []) {
+      const value = node.getAttribute(name);
+      if (value !== null && (name !== "href" || /^(?:https?:\/\/|mailto:)/i.test(value))) made.setAttribute(name, value);
+    }
+    if (made.tagName === "A") Object.assign(made, { rel: "noopener noreferrer nofollow", target: "_blank" });
+    copy(node, made, level + 1);
+    if (made !== to) to.append(made);
+  }
+}

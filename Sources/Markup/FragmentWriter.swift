@@ -1,0 +1,128 @@
+import CMarkdown
+
+/// Writes the HTML of what md4c reads, call by call. A result other than 0 ends the reading, of which `md_parse` of
+/// version 0.4.8 does not always tell.
+final class FragmentWriter {
+    private(set) var html = ""
+    /// It became too deep or too long.
+    private(set) var isOverBounds = false
+    private let firstHeading: Int
+    private let maximumDepth: Int
+    private let maximumBytes: Int
+    /// What ends each thing that has begun.
+    private var ends: [String] = []
+
+    init(firstHeading: Int, maximumDepth: Int, maximumBytes: Int) {
+        self.firstHeading = firstHeading
+        self.maximumDepth = maximumDepth
+        self.maximumBytes = maximumBytes
+    }
+
+    /// The writer that md4c hands back.
+    static func at(_ pointer: UnsafeMutableRawPointer?) -> FragmentWriter? {
+        unsafe pointer.map { unsafe Unmanaged<FragmentWriter>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    func enter(_ block: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt {
+        switch block {
+        case MD_BLOCK_QUOTE: return begin("<blockquote>\n", "</blockquote>\n")
+        case MD_BLOCK_UL: return begin("<ul>\n", "</ul>\n")
+        case MD_BLOCK_OL:
+            let start = unsafe detail?.load(as: MD_BLOCK_OL_DETAIL.self).start ?? 1
+            return begin(start == 1 ? "<ol>\n" : "<ol start=\"\(start)\">\n", "</ol>\n")
+        case MD_BLOCK_LI:
+            guard let item = unsafe detail?.load(as: MD_BLOCK_LI_DETAIL.self), item.is_task != 0 else {
+                return begin("<li>", "</li>\n")
+            }
+            return begin("<li class=\"task\">\(item.task_mark == 0x20 ? "☐" : "☑") ", "</li>\n")
+        case MD_BLOCK_HR: return begin("<hr>\n", "")
+        case MD_BLOCK_H:
+            let level = unsafe Int(detail?.load(as: MD_BLOCK_H_DETAIL.self).level ?? 1)
+            let name = "h\(min(level - 1 + firstHeading, 6))"
+            return begin("<\(name)>", "</\(name)>\n")
+        case MD_BLOCK_CODE: return begin("<pre><code>", "</code></pre>\n")
+        case MD_BLOCK_P: return begin("<p>", "</p>\n")
+        case MD_BLOCK_TABLE: return begin("<table>\n", "</table>\n")
+        case MD_BLOCK_THEAD: return begin("<thead>\n", "</thead>\n")
+        case MD_BLOCK_TBODY: return begin("<tbody>\n", "</tbody>\n")
+        case MD_BLOCK_TR: return begin("<tr>", "</tr>\n")
+        case MD_BLOCK_TH: return unsafe cell("th", detail)
+        case MD_BLOCK_TD: return unsafe cell("td", detail)
+        default: return begin("", "")
+        }
+    }
+
+    func enter(_ span: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt {
+        switch span {
+        case MD_SPAN_EM: return begin("<em>", "</em>")
+        case MD_SPAN_STRONG: return begin("<strong>", "</strong>")
+        case MD_SPAN_CODE: return begin("<code>", "</code>")
+        case MD_SPAN_DEL: return begin("<del>", "</del>")
+        case MD_SPAN_A:
+            guard let link = unsafe detail?.load(as: MD_SPAN_A_DETAIL.self),
+                let address = unsafe address(link.href)
+            else { return begin("", "") }
+            return begin("<a href=\"\(address)\" rel=\"noopener noreferrer nofollow\" target=\"_blank\">", "</a>")
+        // A picture from elsewhere would tell its server who reads what: its words stand for it.
+        default: return begin("", "")
+        }
+    }
+
+    func leave(_ block: MD_BLOCKTYPE) -> CInt { end() }
+
+    func leave(_ span: MD_SPANTYPE) -> CInt { end() }
+
+    func add(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer) -> CInt {
+        switch kind {
+        case MD_TEXT_NULLCHAR: write("\u{FFFD}")
+        case MD_TEXT_BR, MD_TEXT_SOFTBR: write("<br>\n")
+        case MD_TEXT_ENTITY: write(unsafe entity(bytes))
+        default: write(Markup.text(unsafe String(decoding: bytes, as: UTF8.self)))
+        }
+    }
+
+    private func cell(_ name: String, _ detail: UnsafeMutableRawPointer?) -> CInt {
+        let classes = [MD_ALIGN_CENTER: " class=\"center\"", MD_ALIGN_RIGHT: " class=\"right\""]
+        let align = unsafe detail?.load(as: MD_BLOCK_TD_DETAIL.self).align ?? MD_ALIGN_DEFAULT
+        return begin("<\(name)\(classes[align] ?? "")>", "</\(name)>")
+    }
+
+    private func begin(_ start: String, _ end: String) -> CInt {
+        guard ends.count < maximumDepth else {
+            isOverBounds = true
+            return 1
+        }
+        ends.append(end)
+        return write(start)
+    }
+
+    private func end() -> CInt { write(ends.popLast() ?? "") }
+
+    @discardableResult private func write(_ markup: String) -> CInt {
+        if isOverBounds { return 1 }
+        html += markup
+        isOverBounds = html.utf8.count > maximumBytes
+        return isOverBounds ? 1 : 0
+    }
+
+    /// A link's address as an attribute's value, when its first letters, as they stand, name a scheme that does nothing
+    /// but go there. What entities stand for comes behind them and changes no scheme.
+    private func address(_ attribute: MD_ATTRIBUTE) -> String? {
+        guard let text = unsafe attribute.text else { return nil }
+        let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(attribute.size))
+        let address = unsafe String(decoding: bytes, as: UTF8.self)
+        let start = address.prefix(8).lowercased()
+        guard ["http://", "https://", "mailto:"].contains(where: start.hasPrefix) else { return nil }
+        return Markup.text(address).replacing("&amp;amp;", with: "&amp;")
+    }
+
+    /// An entity that HTML knows by its form; anything else as text.
+    private func entity(_ bytes: UnsafeRawBufferPointer) -> String {
+        let text = unsafe String(decoding: bytes, as: UTF8.self)
+        let inner = text.dropFirst().dropLast()
+        let isEntity =
+            text.first == "&" && text.last == ";" && !inner.isEmpty
+            && inner.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "#") }
+        return isEntity ? text : Markup.text(text)
+    }
+}

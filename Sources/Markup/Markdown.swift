@@ -1,0 +1,73 @@
+import CMarkdown
+
+/// Renders Markdown as HTML: CommonMark 0.30 with tables, ~~strikethrough~~, task lists and bare addresses, read by md4c.
+///
+/// What comes out holds only elements that are named here, no raw HTML of the text's own, no pictures from elsewhere and
+/// no links but to `http`, `https` and `mailto`. A single line break is a line break: people write diaries so.
+public enum Markdown {
+    /// The most levels of lists, quotes and spans in each other that are rendered. Parsers of HTML give up at 512.
+    static let maximumDepth = 64
+
+    /// Returns a fragment of HTML in which the first heading is an `h` of that number, and deeper ones follow up to `h6`.
+    /// A text that goes too deep, or whose markup would be many times its length, comes back as plain paragraphs.
+    public static func html(of text: String, firstHeading: Int) -> String {
+        var source = escapingDates(text)
+        let writer = FragmentWriter(
+            firstHeading: firstHeading, maximumDepth: maximumDepth, maximumBytes: source.utf8.count * 8 + 4096)
+        let code = source.withUTF8 { bytes in unsafe parse(bytes, into: writer) }
+        return code == 0 && !writer.isOverBounds ? writer.html : plain(text)
+    }
+
+    /// A date at the beginning of a line is no list, as CommonMark has it: `2024. 3. 5.` has no item 2024.
+    private static func escapingDates(_ text: String) -> String {
+        guard text.contains(where: { $0 == "." || $0 == ")" }) else { return text }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            guard let mark = dateMark(in: line) else { return String(line) }
+            return line[..<mark] + "\\" + line[mark...]
+        }.joined(separator: "\n")
+    }
+
+    /// Where the mark behind the first number of a line is, when that number is a year or is followed by another one.
+    private static func dateMark(in line: Substring) -> Substring.Index? {
+        let line = line.drop { $0 == " " }
+        let digits = line.prefix { $0.isASCII && $0.isNumber }
+        guard !digits.isEmpty, digits.endIndex < line.endIndex else { return nil }
+        let mark = line[digits.endIndex]
+        guard mark == "." || mark == ")" else { return nil }
+        let rest = line[digits.endIndex...].dropFirst().drop { $0 == " " }
+        let next = rest.prefix { $0.isASCII && $0.isNumber }
+        let isDate = digits.count >= 4 || (!next.isEmpty && rest[next.endIndex...].first == ".")
+        return isDate ? digits.endIndex : nil
+    }
+
+    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, into writer: FragmentWriter) -> CInt {
+        guard let size = MD_SIZE(exactly: bytes.count) else { return -1 }
+        guard let start = bytes.baseAddress, size > 0 else { return 0 }
+        var parser = MD_PARSER()
+        parser.flags = UInt32(
+            MD_FLAG_NOHTMLBLOCKS | MD_FLAG_NOHTMLSPANS | MD_FLAG_NOINDENTEDCODEBLOCKS | MD_FLAG_TABLES
+                | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS | MD_FLAG_PERMISSIVEURLAUTOLINKS
+                | MD_FLAG_PERMISSIVEWWWAUTOLINKS)
+        unsafe parser.enter_block = { kind, detail, writer in
+            unsafe FragmentWriter.at(writer)?.enter(kind, detail) ?? -1
+        }
+        unsafe parser.leave_block = { kind, _, writer in unsafe FragmentWriter.at(writer)?.leave(kind) ?? -1 }
+        unsafe parser.enter_span = { kind, detail, writer in
+            unsafe FragmentWriter.at(writer)?.enter(kind, detail) ?? -1
+        }
+        unsafe parser.leave_span = { kind, _, writer in unsafe FragmentWriter.at(writer)?.leave(kind) ?? -1 }
+        unsafe parser.text = { kind, text, size, writer in
+            let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(size))
+            return unsafe FragmentWriter.at(writer)?.add(kind, bytes) ?? -1
+        }
+        // The writer outlives the call, which keeps no pointer to it.
+        return unsafe start.withMemoryRebound(to: MD_CHAR.self, capacity: bytes.count) { text in
+            unsafe md_parse(text, size, &parser, Unmanaged.passUnretained(writer).toOpaque())
+        }
+    }
+
+    private static func plain(_ text: String) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Markup.text($0) }
+        return "<p>\(lines.joined(separator: "<br>\n"))</p>\n"
+    }
+}
