@@ -245,8 +245,8 @@ let package = Package(
         .testTarget(
             name: "DaybookGatewayTests",
             dependencies: [
-                "DaybookGateway", "DaybookAPI", "DaybookSettings", "Hashing", "TLSTesting", "ZRPC", "ServiceRuntime",
-                "Wording",
+                "DaybookGateway", "DaybookAPI", "DaybookSettings", "Hashing", "Markup", "TLSTesting", "ZRPC",
+                "ServiceRuntime", "Wording",
                 hummingbird,
                 hummingbirdTesting, httpTypes, logging, nioCore, nioEmbedded, nioPosix, nioHTTP1, nioSSL,
             ],

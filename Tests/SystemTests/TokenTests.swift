@@ -64,7 +64,7 @@ extension SystemTests {
                 "GET /v1/sounds/{id}/content",
                 "GET /v1/sounds/{id}:previewDelete", "GET /v1/subjects", "GET /v1/subjects/{id}",
                 "GET /v1/subjects/{id}/growth", "GET /v1/subjects/{id}:previewDelete", "GET /v1/tags",
-                "GET /v1/timeline", "GET /v1/trash",
+                "GET /v1/timeline", "GET /v1/trash", "POST /v1/markdown:render",
             ],
             .write: [
                 "POST /v1/albums", "PATCH /v1/albums/{id}", "DELETE /v1/albums/{id}", "POST /v1/albums/{id}/photos",

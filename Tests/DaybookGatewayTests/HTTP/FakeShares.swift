@@ -1,4 +1,5 @@
 import DaybookAPI
+import Markup
 import Synchronization
 import Wording
 import ZRPC
@@ -28,6 +29,7 @@ struct FakeShares: SharedServiceHandler {
         var document = SharedDocument()
         document.title = "title " + Self.xss
         document.text = "line 1\nline 2 " + Self.xss
+        document.textHtml = Markdown.html(of: document.text, firstHeading: 2)
         document.date = "2023-09-01"
         var first = SharedPhoto()
         (first.width, first.height, first.thumbHash) = (4000, 3000, "aGFzaA==")

@@ -22,7 +22,8 @@ struct ShareTests {
             #expect(reply.status == 200 && reply.headers[.contentType] == "text/html; charset=utf-8")
             #expect(reply.text.contains("<html lang=\"ja\">") && reply.text.contains("写真 2枚"))
             #expect(!reply.text.contains("<script") && !reply.text.contains("style="))
-            #expect(reply.text.contains("line 1\nline 2 &lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#39;&amp;"))
+            #expect(
+                reply.text.contains("line 1<br>\nline 2 &lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#39;&amp;"))
             #expect(reply.text.contains("src=\"/s/open/photos/1/small?k=key1\""))
             #expect(reply.text.contains("class=\"r135\"") && reply.text.contains("class=\"r40\""))
             #expect(reply.text.contains("href=\"/s/open/photos.zip\""))
