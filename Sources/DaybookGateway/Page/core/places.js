@@ -8,6 +8,7 @@ export const places = [
   { path: "/diary/{date}", screen: "day", hasStyle: true },
   { path: "/entries/{id}", screen: "entry", hasStyle: true },
   { path: "/entries/{id}/edit", screen: "edit" },
+  { path: "/library", screen: "library", hasStyle: true },
   { path: "/photos/{id}", screen: "photo", hasStyle: true, isOver: true },
   { path: "/for-you", screen: "foryou", hasStyle: true },
   { path: "/search", screen: "search", hasStyle: true },
@@ -20,6 +21,7 @@ export const places = [
 export const navigation = [
   { path: "/", text: "today", icon: "today", isMain: true },
   { path: "/diary", text: "diary", icon: "diary", isMain: true },
+  { path: "/library", text: "library", icon: "library", isMain: true },
   { path: "/for-you", text: "forYou", icon: "forYou" },
   { path: "/search", text: "search", icon: "search", isMain: true },
   { path: "/discover", text: "discover", icon: "discover" },

@@ -94,7 +94,7 @@ function photoGrid(photos) {
 }
 
 // Minutes and seconds, as players show them.
-function lengthText(milliseconds) {
+export function lengthText(milliseconds) {
   const seconds = Math.round(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

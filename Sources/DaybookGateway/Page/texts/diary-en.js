@@ -11,7 +11,6 @@ export default {
   yearAfter: "Year after",
   dayCounts: "Entries: {entries}, photos: {photos}",
   unwrittenDays: "Days to write about",
-  photoCount: "Photos: {count}",
   dayBefore: "Day before",
   dayAfter: "Day after",
   noSuchDay: "There is no such day.",

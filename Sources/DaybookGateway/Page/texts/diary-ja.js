@@ -11,7 +11,6 @@ export default {
   yearAfter: "次の年",
   dayCounts: "日記{entries}件、写真{photos}枚",
   unwrittenDays: "まだ書いていない日",
-  photoCount: "写真{count}枚",
   dayBefore: "前の日",
   dayAfter: "次の日",
   noSuchDay: "その日付はありません。",

@@ -11,7 +11,6 @@ export default {
   yearAfter: "다음 해",
   dayCounts: "일기 {entries}개, 사진 {photos}장",
   unwrittenDays: "아직 쓰지 않은 날",
-  photoCount: "사진 {count}장",
   dayBefore: "전날",
   dayAfter: "다음 날",
   noSuchDay: "그런 날짜는 없어요.",

@@ -15,6 +15,5 @@ export default {
   whereIAm: "Where I am now",
   locating: "Looking for where you are…",
   notLocated: "This browser does not say where you are. Write the name of the place.",
-  favorite: "Favourite",
   timeZoneOfEntry: "Time zone of this entry",
 };

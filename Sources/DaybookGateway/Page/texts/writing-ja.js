@@ -15,6 +15,5 @@ export default {
   whereIAm: "今いる場所",
   locating: "現在地を調べています…",
   notLocated: "このブラウザーでは現在地がわかりません。場所の名前を書いてください。",
-  favorite: "お気に入り",
   timeZoneOfEntry: "この日記のタイムゾーン",
 };

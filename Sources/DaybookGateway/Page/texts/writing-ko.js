@@ -15,6 +15,5 @@ export default {
   whereIAm: "지금 있는 곳",
   locating: "위치를 찾고 있어요…",
   notLocated: "이 브라우저에서 위치를 알 수 없어요. 장소 이름을 적어 주세요.",
-  favorite: "즐겨찾기",
   timeZoneOfEntry: "이 일기의 시간대",
 };

@@ -1,0 +1,100 @@
+// Where every picture of a long list stands, also of those whose records are not here. Nothing here touches the document.
+//
+// A section is {key, heading, runs}; a run is pictures that follow each other and come together:
+// {count, photos, ratios, isOpen}, with photos null until they are here. `ratios` stay when photos are let go, so that
+// what was laid out once stands where it stood.
+import { gap, justified, ratioOf, squares } from "./rows.js";
+
+const headingHeight = 56;
+const sectionGap = 20;
+
+// shape: {kind: "rows" | "squares", width, target, columns}
+export function layOut(sections, shape) {
+  let top = 0;
+  const estimates = new Map();
+  for (const section of sections) {
+    section.top = top;
+    const head = section.heading ? headingHeight : 0;
+    const height = shape.kind === "squares" ? placeSquares(section, shape, head) : placeRows(section, shape, head, estimates);
+    section.height = height;
+    top += height + sectionGap;
+  }
+  return Math.max(0, top - sectionGap);
+}
+
+function placeSquares(section, shape, head) {
+  const { size } = squares(1, shape);
+  let first = 0;
+  for (const run of section.runs) {
+    run.boxes = null;
+    run.first = first % shape.columns;
+    run.top = head + Math.floor(first / shape.columns) * (size + gap);
+    first += run.count;
+    run.height = Math.ceil((run.first + run.count) / shape.columns) * (size + gap) - gap;
+  }
+  return head + Math.max(0, Math.ceil(first / shape.columns) * (size + gap) - gap);
+}
+
+function placeRows(section, shape, head, estimates) {
+  let y = head;
+  for (const run of section.runs) {
+    run.boxes = null;
+    run.top = y;
+    run.height = heightOf(run, shape, estimates);
+    y += run.height + (run.height ? gap : 0);
+  }
+  return Math.max(head, y - gap);
+}
+
+function heightOf(run, shape, estimates) {
+  if (run.ratios) return justified(run.ratios, shape, run.isOpen).height;
+  const key = `${run.count} ${run.isOpen}`;
+  if (!estimates.has(key)) estimates.set(key, justified(new Float32Array(run.count).fill(ratioOf(null)), shape, run.isOpen).height);
+  return estimates.get(key);
+}
+
+// The boxes of a run, from its own top.
+export function boxesOf(run, shape) {
+  run.boxes ??= shape.kind === "squares"
+    ? squares(run.count, shape, run.first).boxes
+    : justified(run.ratios ?? new Float32Array(run.count).fill(ratioOf(null)), shape, run.isOpen).boxes;
+  return run.boxes;
+}
+
+// Takes in the records of a run.
+export function fill(run, photos) {
+  run.photos = photos;
+  run.count = photos.length;
+  run.ratios = Float32Array.from(photos, ratioOf);
+  run.boxes = null;
+}
+
+// The first index for which `isPast` holds, in a list where it holds from somewhere on.
+export function firstWhere(list, isPast) {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isPast(list[middle])) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+// Calls visit(section, run, index, top) for what stands between two heights; head(section) for each section there.
+export function between(sections, shape, from, to, { head, visit, touch }) {
+  for (let at = firstWhere(sections, (one) => one.top + one.height >= from); at < sections.length; at += 1) {
+    const section = sections[at];
+    if (section.top > to) return;
+    head?.(section);
+    for (const run of section.runs) {
+      const top = section.top + run.top;
+      if (top + run.height < from || top > to) continue;
+      touch?.(section, run);
+      const boxes = boxesOf(run, shape);
+      for (let index = firstWhere(boxes, (box) => top + box.y + box.h >= from); index < boxes.length; index += 1) {
+        if (top + boxes[index].y > to) break;
+        visit?.(section, run, index, top + boxes[index].y);
+      }
+    }
+  }
+}

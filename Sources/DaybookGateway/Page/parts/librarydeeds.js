@@ -1,0 +1,32 @@
+// What can be done to the photos that are chosen in the library.
+import { t } from "../core/texts.js";
+import { chooseAlbum } from "./albumchoice.js";
+import { addToAlbum, change, conceal, trash } from "./photodeeds.js";
+import { share } from "./sharing.js";
+
+export function libraryDeeds({ shown, chosen, refresh }) {
+  const ids = (photos) => photos.map((photo) => photo.id);
+  const away = { hide: (gone) => { chosen.stop(); shown.without(gone); refresh(); }, bring: refresh };
+  const areLoved = (photos) => photos.length > 0 && photos.every((photo) => photo.favorite);
+  return [
+    {
+      key: "favorite",
+      label: (photos) => t(areLoved(photos) ? "unfavorite" : "favorite"),
+      run: async (photos) => {
+        const done = await change(ids(photos), { favorite: !areLoved(photos) });
+        for (const photo of done) shown.replace(photo);
+        chosen.stop();
+      },
+    },
+    {
+      key: "addToAlbum",
+      run: async (photos) => {
+        const album = await chooseAlbum();
+        if (album && await addToAlbum(album, ids(photos))) chosen.stop();
+      },
+    },
+    { key: "share", run: (photos) => share({ photoIds: ids(photos) }) },
+    { key: "hide", run: (photos) => conceal(ids(photos), true, away) },
+    { key: "delete", run: (photos) => trash(ids(photos), away) },
+  ];
+}

@@ -1,0 +1,64 @@
+// Where each picture of a run stands: justified rows, or squares in columns. Nothing here touches the document.
+
+export const gap = 4;
+// Until a record tells, a picture counts as this wide for its height.
+const unknownRatio = 4 / 3;
+// Wider and narrower ones are cut, so that no picture takes a screen of its own or becomes a sliver.
+const [narrowest, widest] = [0.5, 2.6];
+
+// How wide a picture is for its height.
+export function ratioOf(photo) {
+  if (!photo?.width || !photo?.height) return photo ? 1 : unknownRatio;
+  return Math.min(widest, Math.max(narrowest, photo.width / photo.height));
+}
+
+// The boxes {x, y, w, h} of squares, and the height of all. `first` squares of the row before are taken already.
+export function squares(count, { width, columns }, first = 0) {
+  const size = (width - gap * (columns - 1)) / columns;
+  const boxes = new Array(count);
+  for (let index = 0; index < count; index += 1) {
+    const place = first + index;
+    boxes[index] = {
+      x: (place % columns) * (size + gap), y: (Math.floor(place / columns) - Math.floor(first / columns)) * (size + gap), w: size, h: size,
+    };
+  }
+  return { boxes, height: count ? boxes[count - 1].y + size : 0, size };
+}
+
+// The boxes of rows about `target` high that fill the width. With `isOpen` the last row ends where its pictures end;
+// without it, more follows, and the last row is filled too.
+export function justified(ratios, { width, target }, isOpen) {
+  const boxes = new Array(ratios.length);
+  let [y, index] = [0, 0];
+  while (index < ratios.length) {
+    const { end, isFull } = nextRow(ratios, index, width, target, isOpen);
+    const count = end - index;
+    let sum = 0;
+    for (let at = index; at < end; at += 1) sum += ratios[at];
+    const full = (width - gap * (count - 1)) / sum;
+    const h = isFull ? Math.min(full, target * 1.9) : Math.min(full, target);
+    let x = 0;
+    for (let at = index; at < end; at += 1) {
+      const w = Math.min(ratios[at] * h, width);
+      boxes[at] = { x, y, w, h };
+      x += w + gap;
+    }
+    y += h + gap;
+    index = end;
+  }
+  return { boxes, height: Math.max(0, y - gap) };
+}
+
+// Takes pictures until the row is as low as wanted; one fewer where that comes nearer.
+function nextRow(ratios, start, width, target, isOpen) {
+  let sum = 0;
+  for (let at = start; at < ratios.length; at += 1) {
+    sum += ratios[at];
+    const count = at - start + 1;
+    const height = (width - gap * (count - 1)) / sum;
+    if (height > target) continue;
+    const before = count > 1 ? (width - gap * (count - 2)) / (sum - ratios[at]) : Infinity;
+    return { end: before - target < target - height ? at : at + 1, isFull: true };
+  }
+  return { end: ratios.length, isFull: !isOpen };
+}
