@@ -3,6 +3,7 @@ import { call } from "../core/api.js";
 import { $, button, clean, element, told } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
+import "./phototexts.js";
 import { toast } from "./toast.js";
 
 const path = (id) => `/v1/albums/${encodeURIComponent(id)}`;

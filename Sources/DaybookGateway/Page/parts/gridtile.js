@@ -2,6 +2,7 @@
 import { element } from "../core/dom.js";
 import { language, t } from "../core/texts.js";
 import { lengthText } from "./cards.js";
+import "./phototexts.js";
 import { drawThumbHash } from "./thumbhash.js";
 
 const waiting = new Set();

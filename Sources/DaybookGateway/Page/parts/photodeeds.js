@@ -4,6 +4,7 @@ import { explain } from "../core/failures.js";
 import { session } from "../core/session.js";
 import { t } from "../core/texts.js";
 import { remember } from "./photos.js";
+import "./phototexts.js";
 import { toast } from "./toast.js";
 
 const atOnce = 4;

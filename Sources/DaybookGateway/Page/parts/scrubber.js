@@ -48,6 +48,7 @@ export function scrubber(container, view, signal) {
     const name = bucketText(sections()[state.index].key.slice(0, 7), true);
     if (bubble.textContent !== name) bubble.textContent = name;
     Object.assign(knob, { ariaValueMin: "0", ariaValueMax: String(sections().length - 1), ariaValueNow: String(state.index), ariaValueText: name });
+    if (top <= 0) return;
     strip.classList.add("is-moving");
     clearTimeout(state.timer);
     state.timer = setTimeout(() => { if (!state.isDragged) strip.classList.remove("is-moving"); }, restTime);

@@ -1,29 +1,37 @@
 // One photo or clip, large, over the screen from which it was opened.
-import { reach } from "../core/api.js";
-import { $, element } from "../core/dom.js";
+import { $, element, once, told } from "../core/dom.js";
+import * as live from "../core/live.js";
 import { back, readdress } from "../core/router.js";
-import { explain } from "../core/failures.js";
-import { record } from "../parts/photos.js";
 import { t } from "../core/texts.js";
+import { chooseAlbum } from "../parts/albumchoice.js";
+import { filmstrip } from "../parts/filmstrip.js";
+import { nameOf } from "../parts/gridtile.js";
+import { addToAlbum, change, conceal, trash } from "../parts/photodeeds.js";
+import { photoInfo } from "../parts/photoinfo.js";
+import { record, remember } from "../parts/photos.js";
+import { player } from "../parts/playing.js";
+import { sequence } from "../parts/sequence.js";
+import { share } from "../parts/sharing.js";
+import { zoom } from "../parts/zoom.js";
 
-const viewer = { photos: [], index: 0, live: null, wait: null, isLeaving: false };
+// Browsers show these themselves, so that a picture that is made larger may come from the original.
+const shownByBrowsers = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+const sharperFrom = 1.6;
+const mostOriginalBytes = 40_000_000;
+
+let viewer = null;
 
 export default {
   title: () => t("photo"),
-  enter(container, { parameters, state }) {
-    const photos = Array.isArray(state?.photos) ? state.photos : [];
-    const index = photos.findIndex((photo) => photo.id === parameters.id);
-    Object.assign(viewer, { photos: index < 0 ? [{ id: parameters.id, caption: "" }] : photos, index: Math.max(0, index) });
+  enter(container, { parameters, state, signal }) {
     container.append(frame());
-    viewer.isLeaving = false;
-    watch($("viewer"));
+    viewer = open(parameters.id, state, signal);
     $("viewer").showModal();
-    show(0);
+    viewer.show();
   },
   leave() {
-    viewer.isLeaving = true;
-    empty();
-    $("viewer").close();
+    viewer?.end();
+    viewer = null;
   },
   // Its words are few and stand until the next photo.
   speak: () => null,
@@ -31,163 +39,216 @@ export default {
 
 function frame() {
   const round = (id, key, sign, more = "") =>
-    element("button", { id, type: "button", className: `round ${more}`, ariaLabel: t(key) }, sign);
+    element("button", { id, type: "button", className: `round ${more}`, ariaLabel: t(key), title: t(key) }, sign);
   const film = (id, properties) => element("video", { id, playsInline: true, hidden: true, ...properties });
+  const deed = (id, key) => told("button", key, { id, type: "button", className: "plain" });
   return element("dialog", { id: "viewer", className: "viewer", ariaLabel: t("photo") },
-    round("viewer-close", "close", "×"), round("viewer-back", "back", "‹", "back"),
+    element("div", { className: "viewer-bar" },
+      round("viewer-favorite", "favorite", "♡"), round("viewer-turn", "turn", "↻"), round("viewer-info", "info", "i"), round("viewer-close", "close", "×")),
+    round("viewer-back", "back", "‹", "back"),
     element("figure", {},
       element("div", { className: "stage" },
         element("img", { id: "viewer-image", alt: "" }), film("viewer-video", { controls: true }),
         film("viewer-live", { muted: true }), element("p", { id: "viewer-problem", role: "status" })),
       element("figcaption", {}, element("span", { id: "viewer-caption" }),
-        element("button", { id: "viewer-play", type: "button", className: "plain", ariaLabel: t("playLive"), hidden: true }, t("live")),
-        element("a", { id: "viewer-original" }, t("original")))),
-    round("viewer-next", "next", "›", "next"));
+        element("span", { className: "viewer-deeds" },
+          element("button", { id: "viewer-play", type: "button", className: "plain", ariaLabel: t("playLive"), hidden: true }, t("live")),
+          deed("viewer-album", "addToAlbum"), deed("viewer-share", "share"), deed("viewer-hide", "hide"), deed("viewer-delete", "delete"),
+          element("a", { id: "viewer-original", download: "" }, t("original"))))),
+    round("viewer-next", "next", "›", "next"),
+    element("aside", { id: "viewer-facts", ariaLabel: t("info"), hidden: true }));
 }
 
-async function show(step) {
-  const index = viewer.index + step;
-  if (index < 0 || index >= viewer.photos.length) return;
-  viewer.index = index;
-  const photo = viewer.photos[index];
-  empty();
-  if (step) readdress(`/photos/${photo.id}`, { index });
-  $("viewer-caption").textContent = photo.caption || "";
-  $("viewer-back").hidden = index === 0;
-  $("viewer-next").hidden = index === viewer.photos.length - 1;
-  const found = await record(photo.id).catch(() => null);
-  if (viewer.photos[viewer.index] !== photo || !$("viewer")?.open) return;
-  if (!found?.urls) {
-    $("viewer-problem").textContent = t("PHOTO_NOT_FOUND");
-    return;
+function open(id, state, signal) {
+  const dialog = $("viewer");
+  const image = $("viewer-image");
+  const problem = $("viewer-problem");
+  const control = { isLeaving: false, photo: null, panel: null };
+  const row = sequence(id, state, { changed: () => drawRow(), signal });
+  const strip = filmstrip((index) => go(index - row.index()));
+  dialog.querySelector("figure").append(strip.element);
+  const film = player({ image, film: $("viewer-video"), live: $("viewer-live"), button: $("viewer-play"), problem });
+  const glass = zoom(dialog.querySelector(".stage"), image, { step: go, close: () => dialog.close(), zoomed: sharpen });
+
+  function go(step) {
+    if (!step || !row.to(row.index() + step)) return;
+    const { id: now } = row.current();
+    readdress(`/photos/${now}`, row.state());
+    show();
   }
-  $("viewer-original").href = found.urls.original;
-  $("viewer-original").hidden = false;
-  const isPlayed = found.kind === "VIDEO" || found.kind === "AUDIO";
-  const shown = $(isPlayed ? "viewer-video" : "viewer-image");
-  shown.hidden = false;
-  if (isPlayed && found.urls.large) shown.poster = found.urls.large;
-  if (found.urls.video) waitForFilm(found.urls.video, found.state === "UNDECODABLE" ? t("UNDECODABLE") : t("filmFailed"));
-  else shown.src = isPlayed ? found.urls.original : found.urls.large;
-  if (!isPlayed) shown.alt = photo.caption || t("photo");
-  viewer.live = isPlayed ? null : found.live?.videoUrl;
-  $("viewer-play").hidden = !viewer.live;
-}
 
-// A film that is still being made shows its poster and says how far it is, until it is there, or why it never will be.
-async function waitForFilm(url, hopeless) {
-  const wait = new AbortController();
-  viewer.wait = wait;
-  while (!wait.signal.aborted) {
-    let pause = 0;
-    try {
-      await reach(url, wait.signal);
-      if (!wait.signal.aborted) $("viewer-problem").textContent = "";
-      if (!wait.signal.aborted) $("viewer-video").src = url;
-      return;
-    } catch (failure) {
-      if (wait.signal.aborted) return;
-      const isLater = failure.reason === "FILM_LATER";
-      $("viewer-problem").textContent = isLater || failure.status !== 404 ? explain(failure) : hopeless;
-      if (!isLater && failure.status > 0 && failure.status < 500) return;
-      pause = Math.min(Math.max(failure.retryAfter, 1), 30) * 1000;
-    }
-    await new Promise((resolve) => setTimeout(resolve, pause));
+  function drawRow() {
+    strip.show(row.photos(), row.index());
+    $("viewer-back").hidden = row.index() === 0;
+    $("viewer-next").hidden = row.index() === row.photos().length - 1;
   }
-}
 
-// The still moves while it is pressed, or once by the button. It stays until the film is there.
-function play() {
-  const film = $("viewer-live");
-  if (!viewer.live || film.getAttribute("src")) return;
-  $("viewer-problem").textContent = "";
-  film.src = viewer.live;
-  film.play().catch(() => {});
-}
-
-function still() {
-  const film = $("viewer-live");
-  if (!film.getAttribute("src")) return;
-  film.removeAttribute("src");
-  film.load();
-  film.hidden = true;
-  $("viewer-image").hidden = false;
-}
-
-function watchLive(dialog) {
-  const [film, image] = [$("viewer-live"), $("viewer-image")];
-  film.onplaying = () => {
-    if (!film.getAttribute("src")) return;
-    film.hidden = false;
+  function empty() {
+    film.empty();
+    glass.reset();
+    control.photo = null;
     image.hidden = true;
-  };
-  film.onended = still;
-  film.onerror = () => {
-    if (!film.getAttribute("src")) return;
-    still();
-    $("viewer-problem").textContent = t("cannotPlay");
-  };
-  image.draggable = false;
-  image.onpointerdown = play;
-  for (const end of ["pointerup", "pointercancel"]) {
-    dialog.addEventListener(end, (event) => {
-      if (event.target !== $("viewer-play")) still();
-    });
+    image.removeAttribute("src");
+    problem.textContent = "";
+    for (const name of ["favorite", "turn", "album", "share", "hide", "delete", "original"]) $(`viewer-${name}`).hidden = true;
   }
-  $("viewer-play").onclick = () => (film.getAttribute("src") ? still() : play());
-}
 
-function empty() {
-  viewer.wait?.abort();
-  viewer.wait = null;
-  still();
-  viewer.live = null;
-  $("viewer-play").hidden = true;
-  $("viewer-caption").textContent = "";
-  for (const id of ["viewer-image", "viewer-video"]) {
-    $(id).hidden = true;
-    $(id).removeAttribute("src");
+  async function show() {
+    const { id: wanted, caption } = row.current();
+    empty();
+    drawRow();
+    row.grow();
+    $("viewer-caption").textContent = caption || "";
+    const found = await record(wanted).catch(() => null);
+    if (signal.aborted || row.current()?.id !== wanted) return;
+    if (!found?.urls) {
+      problem.textContent = t("PHOTO_NOT_FOUND");
+      drawPanel(null);
+      return;
+    }
+    paint(found);
+    ahead();
   }
-  $("viewer-video").removeAttribute("poster");
-  $("viewer-video").load();
-  $("viewer-original").hidden = true;
-  $("viewer-original").removeAttribute("href");
-  $("viewer-problem").textContent = "";
-}
 
-function watch(dialog) {
-  for (const id of ["viewer-image", "viewer-video"]) {
-    $(id).onerror = () => {
-      if (!$(id).getAttribute("src")) return;
-      $(id).hidden = true;
-      $("viewer-problem").textContent = t("UNDECODABLE");
-    };
+  function paint(photo) {
+    const isSame = control.photo?.id === photo.id;
+    const isOtherPicture = !isSame || control.photo.urls.large !== photo.urls.large;
+    control.photo = photo;
+    $("viewer-caption").textContent = row.current().caption || photo.caption || "";
+    const { favorite } = photo;
+    Object.assign($("viewer-favorite"), { textContent: favorite ? "♥" : "♡", ariaPressed: String(favorite), ariaLabel: t("favorite") });
+    for (const name of ["favorite", "album", "share", "hide", "delete", "original"]) $(`viewer-${name}`).hidden = false;
+    $("viewer-turn").hidden = photo.kind === "AUDIO" || photo.state === "UNDECODABLE";
+    $("viewer-original").href = photo.urls.original;
+    if (!control.panel?.contains(document.activeElement)) drawPanel(photo);
+    if (!isOtherPicture) return;
+    if (photo.kind === "PHOTO") picture(photo);
+    film.show(photo);
   }
+
+  // The small rendition stands until the large one is here, which takes its place without a blank.
+  function picture(photo) {
+    glass.reset();
+    image.hidden = false;
+    image.alt = nameOf(photo);
+    image.src = photo.urls.large;
+    image.style.maxWidth = photo.width ? `${photo.width}px` : "";
+    image.style.maxHeight = photo.height ? `${photo.height}px` : "";
+    image.style.backgroundImage = photo.state === "READY" && photo.urls.thumb ? `url("${encodeURI(photo.urls.thumb)}")` : "";
+  }
+
+  // A picture that is looked at closely comes from the original, where browsers can show that.
+  async function sharpen(scale) {
+    const { photo } = control;
+    if (scale < sharperFrom || photo?.kind !== "PHOTO" || image.src.endsWith(photo.urls.original) || photo.turn) return;
+    if (!shownByBrowsers.includes(photo.mediaType) || Number(photo.sizeBytes) > mostOriginalBytes) return;
+    const sharper = element("img", { src: photo.urls.original });
+    await sharper.decode().catch(() => null);
+    if (control.photo === photo && sharper.naturalWidth > image.naturalWidth) image.src = photo.urls.original;
+  }
+
+  // The next ones in either direction are fetched while this one is looked at.
+  function ahead() {
+    for (const step of [1, -1]) {
+      const next = row.photos()[row.index() + step];
+      if (next) record(next.id).then((photo) => { if (photo.kind === "PHOTO" && photo.urls?.large) element("img").src = photo.urls.large; }, () => null);
+    }
+  }
+
+  function drawPanel(photo) {
+    const panel = $("viewer-facts");
+    control.panel = panel;
+    if (panel.hidden) return;
+    panel.replaceChildren(told("h2", "info"), ...(photo ? photoInfo(photo, { taken: update, signal }) : []));
+  }
+
+  function update(photo) {
+    if (control.photo?.id !== photo.id || signal.aborted) return;
+    row.current().caption = photo.caption;
+    paint(photo);
+  }
+
+  async function set(fields) {
+    const [photo] = await change([control.photo.id], fields);
+    if (photo) update(photo);
+  }
+
+  // The photo left the list: the next one comes, or the viewer closes.
+  function away(ids) {
+    const gone = [...ids][0];
+    const isShown = row.current()?.id === gone;
+    if (!row.without(gone)) return dialog.close();
+    if (!isShown) return drawRow();
+    readdress(`/photos/${row.current().id}`, row.state());
+    show();
+  }
+
+  const deeds = {
+    favorite: () => set({ favorite: !control.photo.favorite }),
+    turn: () => set({ turn: ((control.photo.turn ?? 0) + 90) % 360 }),
+    album: async () => {
+      const { id: own } = control.photo;
+      const album = await chooseAlbum();
+      if (album) await addToAlbum(album, [own]);
+    },
+    share: () => share({ photoIds: [control.photo.id] }),
+    hide: () => conceal([control.photo.id], true, { hide: away, bring: () => null }),
+    delete: () => trash([control.photo.id], { hide: away, bring: () => null }),
+  };
+  for (const [name, run] of Object.entries(deeds)) {
+    $(`viewer-${name}`).onclick = () => control.photo && once($(`viewer-${name}`), run);
+  }
+  $("viewer-info").onclick = () => {
+    const panel = $("viewer-facts");
+    panel.hidden = !panel.hidden;
+    dialog.classList.toggle("has-facts", !panel.hidden);
+    $("viewer-info").ariaExpanded = String(!panel.hidden);
+    drawPanel(control.photo);
+  };
+  $("viewer-info").ariaExpanded = "false";
   $("viewer-close").onclick = () => dialog.close();
-  $("viewer-back").onclick = () => show(-1);
-  $("viewer-next").onclick = () => show(1);
+  $("viewer-back").onclick = () => go(-1);
+  $("viewer-next").onclick = () => go(1);
   dialog.onclick = (event) => {
     if (event.target === dialog || event.target.tagName === "FIGURE") dialog.close();
   };
   dialog.onclose = () => {
     empty();
-    if (!viewer.isLeaving) back("/diary");
+    if (!control.isLeaving) back("/library");
+  };
+  const keys = {
+    ArrowLeft: () => go(-1), ArrowRight: () => go(1), i: () => $("viewer-info").click(), f: () => $("viewer-favorite").click(),
+    r: () => $("viewer-turn").click(), Delete: () => $("viewer-delete").click(),
   };
   dialog.onkeydown = (event) => {
-    if (event.key === "ArrowLeft") show(-1);
-    if (event.key === "ArrowRight") show(1);
+    if (event.target.closest("input, textarea, video") || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (glass.key(event)) return event.preventDefault();
+    if (!Object.hasOwn(keys, event.key)) return;
+    event.preventDefault();
+    keys[event.key]();
   };
-  watchLive(dialog);
-  watchSwipes(dialog);
-}
-
-function watchSwipes(dialog) {
-  let start = null;
-  dialog.addEventListener("touchstart", (event) => {
-    start = event.touches.length === 1 ? event.touches[0].clientX : null;
-  }, { passive: true });
-  dialog.addEventListener("touchend", (event) => {
-    const moved = start === null ? 0 : event.changedTouches[0].clientX - start;
-    if (Math.abs(moved) > 50) show(moved < 0 ? 1 : -1);
-  }, { passive: true });
+  for (const element of [image, $("viewer-video")]) {
+    element.onerror = () => {
+      if (!element.getAttribute("src")) return;
+      element.hidden = true;
+      problem.textContent = t("UNDECODABLE");
+    };
+  }
+  image.draggable = false;
+  live.subscribe(({ updated, removed }) => {
+    for (const { photo } of updated) {
+      if (!photo) continue;
+      remember(photo);
+      update(photo);
+    }
+    for (const one of removed) if (one.kind === "PHOTO" && one.id === control.photo?.id) away([one.id]);
+  }, { signal });
+  return {
+    show,
+    end() {
+      control.isLeaving = true;
+      empty();
+      dialog.close();
+    },
+  };
 }

@@ -1,0 +1,81 @@
+// What is known of a photo: when, where, with what, and its words, which can be changed.
+import { call } from "../core/api.js";
+import { clean, element, field, told } from "../core/dom.js";
+import { bytesText, language, t } from "../core/texts.js";
+import { labelField } from "./labels.js";
+import { change } from "./photodeeds.js";
+import { bucketText } from "./timeline.js";
+
+const nearest = 3;
+const farthest = 50_000;
+const earthRadius = 6_371_008.8;
+
+// Great-circle distance in metres between {latitude, longitude} in degrees (haversine formula).
+export function distance(one, other) {
+  const radians = (degrees) => degrees * Math.PI / 180;
+  const half = (degrees) => Math.sin(radians(degrees) / 2) ** 2;
+  const part = half(other.latitude - one.latitude)
+    + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * half(other.longitude - one.longitude);
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(part)));
+}
+
+const far = (metres) => new Intl.NumberFormat(language(), {
+  style: "unit", unit: metres < 1000 ? "meter" : "kilometer", maximumFractionDigits: metres < 10_000 && metres >= 1000 ? 1 : 0,
+}).format(metres < 1000 ? metres : metres / 1000);
+
+const degrees = (value, letters) => `${Math.abs(value).toFixed(5)}° ${letters[value < 0 ? 1 : 0]}`;
+
+function row(key, ...content) {
+  return element("div", { className: "fact" }, told("dt", key), element("dd", {}, ...content));
+}
+
+function whenText(photo) {
+  const time = photo.localDateTime ? new Date(`${photo.localDateTime.slice(0, 19)}Z`) : null;
+  if (!time || Number.isNaN(time.getTime())) return t("unknownTime");
+  const text = new Intl.DateTimeFormat(language(), { timeStyle: "short", timeZone: "UTC" }).format(time);
+  return photo.utcOffset ? `${text} (UTC${photo.utcOffset === "Z" ? "" : photo.utcOffset})` : text;
+}
+
+// The named places of the diary that are near: photos and entries say them, so no map of somebody else is asked.
+async function named(place, location, signal) {
+  const { places } = await call("GET", "/v1/places", { signal }).catch(() => ({ places: [] }));
+  const near = places.filter((one) => one.name && Number.isFinite(one.latitude) && Number.isFinite(one.longitude))
+    .map((one) => ({ name: one.name, metres: distance(location, one) }))
+    .filter((one) => one.metres <= farthest).sort((one, other) => one.metres - other.metres).slice(0, nearest);
+  if (near.length) place.replaceChildren(...near.map((one) => element("li", {}, one.name, element("span", { className: "quiet" }, far(one.metres)))));
+  else place.remove();
+}
+
+// photo is a record of the server's; `taken` is given it after a change. Returns the panel's contents.
+export function photoInfo(photo, { taken, signal }) {
+  const save = async (fields) => {
+    const [now] = await change([photo.id], fields);
+    if (now && !signal.aborted) taken(now);
+  };
+  const caption = element("textarea", { name: "caption", rows: 2, maxLength: 1300, value: photo.caption ?? "" });
+  caption.onchange = () => save({ caption: clean(caption.value).trim() });
+  const labels = [["tags", "addTag", "/v1/tags", "tags"], ["people", "addPerson", "/v1/people", "people"]].map(([key, hint, source, member]) => {
+    const own = labelField({ key, hint, source, member });
+    own.show(photo[key] ?? []);
+    own.element.addEventListener("input", (event) => { if (event.target === own.element) save({ [key]: own.names() }); });
+    return own.element;
+  });
+  const facts = element("dl", { className: "facts" },
+    row("when", element("a", { href: `/diary/${photo.localDate}` }, bucketText(photo.localDate)), element("br"), whenText(photo)));
+  const { camera, location } = photo;
+  const device = [camera?.make, camera?.model].filter(Boolean);
+  if (device[1]?.startsWith(device[0])) device.shift();
+  if (device.length) facts.append(row("camera", device.join(" "), ...(camera.lens ? [element("br"), camera.lens] : [])));
+  const size = photo.width && photo.height ? `${photo.width} × ${photo.height}` : "";
+  facts.append(row("file", photo.fileName || t("photo"), element("br"), [photo.mediaType, size, bytesText(Number(photo.sizeBytes))].filter(Boolean).join(" · ")));
+  if (photo.place?.name || location) {
+    const near = element("ul", { className: "near" });
+    facts.append(row("place", photo.place?.name ?? "", location
+      ? element("p", { className: "coordinates" }, `${degrees(location.latitude, "NS")}, ${degrees(location.longitude, "EW")}`,
+        Number.isFinite(location.altitude) ? ` · ${far(location.altitude)}` : "") : null, near));
+    if (location) named(near, location, signal);
+  }
+  const ages = (photo.ages ?? []).map((age) => `${age.name}: ${age.text}`);
+  if (ages.length) facts.append(row("age", ages.join(", ")));
+  return [field("caption", caption), ...labels, facts];
+}

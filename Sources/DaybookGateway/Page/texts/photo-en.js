@@ -1,0 +1,22 @@
+// English. Every key stands in every language.
+export default {
+  video: "Video",
+  recording: "Recording",
+  photosDeleted: "{count} in the trash.",
+  photosHidden: "{count} hidden.",
+  photosShown: "{count} shown again.",
+  hide: "Hide",
+  addToAlbum: "Add to album",
+  addedToAlbum: "{count} added to “{title}”.",
+  takenOut: "{count} taken out of the album.",
+  newAlbum: "New album",
+  albumTitle: "Name of the album",
+  create: "Create",
+  filmstrip: "Photos beside it",
+  turn: "Turn right",
+  info: "Information",
+  camera: "Camera",
+  file: "File",
+  unknownTime: "Time unknown",
+  age: "Age",
+};

@@ -1,0 +1,22 @@
+// 日本語。Every key stands in every language.
+export default {
+  video: "動画",
+  recording: "録音",
+  photosDeleted: "ゴミ箱へ移した写真: {count}",
+  photosHidden: "非表示にした写真: {count}",
+  photosShown: "再表示した写真: {count}",
+  hide: "非表示",
+  addToAlbum: "アルバムに追加",
+  addedToAlbum: "「{title}」に追加した写真: {count}",
+  takenOut: "アルバムから外した写真: {count}",
+  newAlbum: "新規アルバム",
+  albumTitle: "アルバム名",
+  create: "作成",
+  filmstrip: "前後の写真",
+  turn: "右に回転",
+  info: "情報",
+  camera: "カメラ",
+  file: "ファイル",
+  unknownTime: "時刻不明",
+  age: "年齢",
+};

@@ -1,0 +1,22 @@
+// 한국어. Every key stands in every language.
+export default {
+  video: "동영상",
+  recording: "녹음",
+  photosDeleted: "휴지통으로 옮긴 사진: {count}",
+  photosHidden: "숨긴 사진: {count}",
+  photosShown: "다시 보이는 사진: {count}",
+  hide: "숨기기",
+  addToAlbum: "앨범에 넣기",
+  addedToAlbum: "“{title}” 앨범에 넣은 사진: {count}",
+  takenOut: "앨범에서 뺀 사진: {count}",
+  newAlbum: "새 앨범",
+  albumTitle: "앨범 이름",
+  create: "만들기",
+  filmstrip: "옆에 있는 사진",
+  turn: "오른쪽으로 돌리기",
+  info: "정보",
+  camera: "카메라",
+  file: "파일",
+  unknownTime: "시각을 알 수 없음",
+  age: "나이",
+};
