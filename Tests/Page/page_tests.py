@@ -32,6 +32,8 @@ class PageTest(unittest.TestCase):
     binaries = "."
     # What `daybook up` is told beside the usual.
     options = ()
+    # Gives the URL that browsers use for the diary at a URL.
+    before = staticmethod(lambda base: base)
 
     @classmethod
     def setUpClass(cls):
@@ -40,7 +42,8 @@ class PageTest(unittest.TestCase):
         cls.client = cls.diary.client()
         # Nothing is proposed to a browser that is set like the diary.
         cls.client.call("PATCH", "/v1/account?updateMask=locale,timeZone", {"locale": "ko", "timeZone": "Asia/Seoul"})
-        cls.korean = Browser(cls.diary.base)
+        cls.page_base = PageTest.before(cls.diary.base)
+        cls.korean = Browser(cls.page_base)
         cls.addClassCleanup(cls.korean.close)
         cls.files = pathlib.Path(tempfile.mkdtemp(prefix="daybook-page-files-"))
         cls.addClassCleanup(shutil.rmtree, cls.files)
@@ -53,7 +56,7 @@ class PageTest(unittest.TestCase):
 
     def open_browser(self, **settings):
         """Another browser that looks at the page."""
-        browser = Browser(self.diary.base, **settings)
+        browser = Browser(self.page_base, **settings)
         self.addCleanup(browser.close)
         browser.open()
         return browser

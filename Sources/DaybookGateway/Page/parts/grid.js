@@ -226,7 +226,12 @@ export function grid(container, options, signal) {
     },
     // Takes photos out at once, before the server's list is asked for again.
     without(ids) {
+      const hadFocus = [...ids].some((id) => tiles.get(id)?.contains(document.activeElement));
       keepPlace(() => {
+        for (const id of ids) {
+          tiles.get(id)?.remove();
+          tiles.delete(id);
+        }
         for (const section of state.sections) {
           for (const run of section.runs) {
             if (run.photos?.some((one) => ids.has(one.id))) fill(run, run.photos.filter((one) => !ids.has(one.id)));
@@ -234,6 +239,7 @@ export function grid(container, options, signal) {
         }
         state.sections = state.sections.filter((section) => section.runs.some((run) => run.count));
       });
+      if (hadFocus) field.querySelector(".cell[tabindex='0']")?.focus({ preventScroll: true });
     },
     focus(id) {
       state.current = id;

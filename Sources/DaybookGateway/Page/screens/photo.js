@@ -27,6 +27,7 @@ export default {
     container.append(frame());
     viewer = open(parameters.id, state, signal);
     $("viewer").showModal();
+    $("viewer").focus();
     viewer.show();
   },
   leave() {
@@ -42,7 +43,7 @@ function frame() {
     element("button", { id, type: "button", className: `round ${more}`, ariaLabel: t(key), title: t(key) }, sign);
   const film = (id, properties) => element("video", { id, playsInline: true, hidden: true, ...properties });
   const deed = (id, key) => told("button", key, { id, type: "button", className: "plain" });
-  return element("dialog", { id: "viewer", className: "viewer", ariaLabel: t("photo") },
+  return element("dialog", { id: "viewer", className: "viewer", tabIndex: -1, ariaLabel: t("photo") },
     element("div", { className: "viewer-bar" },
       round("viewer-favorite", "favorite", "♡"), round("viewer-turn", "turn", "↻"), round("viewer-info", "info", "i"), round("viewer-close", "close", "×")),
     round("viewer-back", "back", "‹", "back"),
@@ -81,6 +82,7 @@ function open(id, state, signal) {
     strip.show(row.photos(), row.index());
     $("viewer-back").hidden = row.index() === 0;
     $("viewer-next").hidden = row.index() === row.photos().length - 1;
+    keepFocus();
   }
 
   function empty() {
@@ -90,7 +92,12 @@ function open(id, state, signal) {
     image.hidden = true;
     image.removeAttribute("src");
     problem.textContent = "";
-    for (const name of ["favorite", "turn", "album", "share", "hide", "delete", "original"]) $(`viewer-${name}`).hidden = true;
+    $("viewer-original").removeAttribute("href");
+  }
+
+  // A control that is gone takes the focus with it: the keys stay with the viewer.
+  function keepFocus() {
+    if (!dialog.contains(document.activeElement)) dialog.focus({ preventScroll: true });
   }
 
   async function show() {
@@ -117,7 +124,6 @@ function open(id, state, signal) {
     $("viewer-caption").textContent = row.current().caption || photo.caption || "";
     const { favorite } = photo;
     Object.assign($("viewer-favorite"), { textContent: favorite ? "♥" : "♡", ariaPressed: String(favorite), ariaLabel: t("favorite") });
-    for (const name of ["favorite", "album", "share", "hide", "delete", "original"]) $(`viewer-${name}`).hidden = false;
     $("viewer-turn").hidden = photo.kind === "AUDIO" || photo.state === "UNDECODABLE";
     $("viewer-original").href = photo.urls.original;
     if (!control.panel?.contains(document.activeElement)) drawPanel(photo);
@@ -248,6 +254,7 @@ function open(id, state, signal) {
     end() {
       control.isLeaving = true;
       empty();
+      dialog.onclose = null;
       dialog.close();
     },
   };

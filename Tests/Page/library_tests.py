@@ -1,0 +1,142 @@
+"""The library and the viewer, in a browser."""
+
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+from page_tests import PageTest
+from pictures import png
+
+UNDO = "되돌리기"
+
+
+class LibraryTests(PageTest):
+    """Every photo, by day, month and year; one of them large."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.photos = cls.uploaded(6)
+
+    @classmethod
+    def uploaded(cls, count):
+        """Photos taken on the first days of months before this one, newest first."""
+        photos = []
+        for number in range(count):
+            png(cls.files / f"library-{number}.png", 40 + number, 320 + 40 * number)
+            photo = cls.client.upload((cls.files / f"library-{number}.png").read_bytes(), f"library-{number}.png")
+            photos.append(cls.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=takenTime,timeZone", {
+                "takenTime": f"2024-{12 - number:02}-01T03:00:00Z", "timeZone": "Asia/Seoul"}))
+        return photos
+
+    def library(self, path="/library"):
+        self.browser.sign_in()
+        self.browser.driver.get(self.page_base + path)
+        self.browser.shown(".library-head")
+
+    def current(self):
+        """The id of the photo whose address is shown."""
+        return self.browser.run("return location.pathname").removeprefix("/photos/")
+
+    def photo(self, number):
+        return self.client.call("GET", f"/v1/photos/{self.photos[number]['id']}")
+
+    def cell(self, number):
+        return f".cell[data-photo='{self.photos[number]['id']}']"
+
+    def test_months_lead_to_the_photos_of_that_time(self):
+        self.library("/library?view=months")
+        page = self.browser
+        page.click(".bucket", "2024년 9월")
+        page.shown(self.cell(3))
+        page.until("its address says when", lambda: "2024-09" in page.driver.current_url)
+
+    def test_a_step_in_the_viewer_follows_the_library(self):
+        self.library()
+        page = self.browser
+        page.click(self.cell(1))
+        page.shown("#viewer-image")
+        page.until("its neighbours are there", lambda: len(page.driver.find_elements("css selector", ".filmstrip .frame")) >= 6)
+        ActionChains(page.driver).send_keys(Keys.ARROW_RIGHT).perform()
+        page.until("the next is older", lambda: self.current() == self.photos[2]["id"])
+        page.click("#viewer-back")
+        page.until("the one before is newer", lambda: self.current() == self.photos[1]["id"])
+        page.driver.find_elements("css selector", ".filmstrip .frame")[5].click()
+        page.until("the strip leads to the last", lambda: self.current() == self.photos[5]["id"])
+        page.gone("#viewer-next")
+        page.reload()
+        page.shown("#viewer-back")
+        page.driver.back()
+        page.gone("#viewer")
+        page.shown(".library-head")
+
+    def test_a_photo_is_turned_loved_and_described(self):
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{self.page_base}/photos/{self.photos[0]['id']}")
+        page.shown("#viewer-image")
+        page.click("#viewer-turn")
+        page.until("it is turned", lambda: self.photo(0).get("turn") == 90)
+        page.until("the other rendition is shown", lambda: page.run("""
+            const image = document.getElementById("viewer-image");
+            return image.complete && image.naturalHeight > image.naturalWidth;"""))
+        page.click("#viewer-favorite")
+        page.until("it is loved", lambda: self.photo(0)["favorite"])
+        page.click("#viewer-info")
+        page.shown("#viewer-facts", "2024년 12월 1일")
+        page.shown("#viewer-facts", "library-0.png")
+        page.find("#viewer-facts [name=caption]").send_keys("겨울의 첫날", Keys.TAB)
+        page.until("the caption is kept", lambda: self.photo(0).get("caption") == "겨울의 첫날")
+        page.shown("#viewer-caption", "겨울의 첫날")
+
+    def test_a_picture_grows_under_the_wheel_and_the_keys(self):
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{self.page_base}/photos/{self.photos[4]['id']}")
+        page.shown("#viewer-image")
+        def scale():
+            return page.run("return new DOMMatrix(getComputedStyle(document.getElementById('viewer-image')).transform).a")
+        page.until("the list is there", lambda: page.find("#viewer-next"))
+        ActionChains(page.driver).send_keys("+").perform()
+        page.until("it is larger", lambda: scale() > 1.2)
+        ActionChains(page.driver).send_keys(Keys.ARROW_RIGHT).perform()
+        self.assertEqual(self.current(), self.photos[4]["id"])
+        ActionChains(page.driver).send_keys("0").perform()
+        page.until("it is as large as before", lambda: scale() == 1)
+        page.run("""document.getElementById("viewer-image").dispatchEvent(
+            new WheelEvent("wheel", {deltaY: -200, bubbles: true, cancelable: true, clientX: 300, clientY: 300}))""")
+        page.until("the wheel makes it larger", lambda: scale() > 1.2)
+
+    def test_a_deleted_photo_comes_back_where_it_was(self):
+        self.library()
+        page = self.browser
+        page.click(self.cell(2))
+        page.shown("#viewer-delete").click()
+        page.until("the next one is shown", lambda: self.current() == self.photos[3]["id"])
+        page.click("#viewer-close")
+        page.gone(self.cell(2))
+        page.click(".toast .undo", UNDO)
+        page.shown(self.cell(2))
+
+    def test_several_are_chosen_and_loved_at_once(self):
+        self.library()
+        page = self.browser
+        page.click(".library-tools .select")
+        for number in (0, 1):
+            page.click(self.cell(number))
+        page.shown(".selectbar .count", "2")
+        page.click(".selectbar [data-deed=favorite]")
+        page.until("both are loved", lambda: all(self.photo(number)["favorite"] for number in (0, 1)))
+
+    def test_a_photo_that_comes_from_elsewhere_shows_by_itself(self):
+        self.library()
+        self.browser.shown(self.cell(0))
+        photo = self.client.upload(png_bytes(self.files / "elsewhere.png", 77), "elsewhere.png")
+        self.browser.shown(f".cell[data-photo='{photo['id']}']")
+        self.client.call("DELETE", f"/v1/photos/{photo['id']}")
+        self.browser.gone(f".cell[data-photo='{photo['id']}']")
+
+
+def png_bytes(path, seed):
+    """The bytes of a picture of its own colour."""
+    png(path, seed)
+    return path.read_bytes()
