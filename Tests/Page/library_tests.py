@@ -3,6 +3,7 @@
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
+from diary import PASSWORD
 from page_tests import PageTest
 from pictures import png
 
@@ -134,6 +135,118 @@ class LibraryTests(PageTest):
         self.browser.shown(f".cell[data-photo='{photo['id']}']")
         self.client.call("DELETE", f"/v1/photos/{photo['id']}")
         self.browser.gone(f".cell[data-photo='{photo['id']}']")
+
+
+class AlbumTests(PageTest):
+    """Albums: made, filled, put in order, and those that fill themselves."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.ids = [cls.client.upload(png_bytes(cls.files / f"album-{number}.png", 60 + number), f"album-{number}.png")["id"] for number in range(4)]
+
+    def cell(self, number):
+        return f".cell[data-photo='{self.ids[number]}']"
+
+    def order(self, album):
+        return [photo["id"] for photo in self.client.call("GET", f"/v1/albums/{album['id']}/photos")["photos"]]
+
+    def made(self):
+        """An album of the test's own with every photo."""
+        album = self.client.call("POST", "/v1/albums", {"title": self.title})
+        self.client.call("POST", f"/v1/albums/{album['id']}/photos", {"photoIds": self.ids})
+        return album
+
+    def show(self, album):
+        self.browser.sign_in()
+        self.browser.driver.get(f"{self.page_base}/albums/{album['id']}")
+        self.browser.shown(self.cell(0))
+
+    def test_an_album_is_made_and_filled_from_the_library(self):
+        page = self.browser
+        page.sign_in()
+        page.visit("/albums")
+        page.click(".new-album")
+        page.shown("#question [name=title]").send_keys("봄 나들이", Keys.ENTER)
+        page.shown(".library-head h1", "봄 나들이")
+        page.visit("/library")
+        page.shown(self.cell(0))
+        page.click(".library-tools .select")
+        page.click(self.cell(0))
+        page.click(self.cell(1))
+        page.click(".selectbar [data-deed=addToAlbum]")
+        page.click("#question .choices button", "봄 나들이")
+        page.shown(".toast", "봄 나들이")
+        page.visit("/albums")
+        page.click(".bucket", "봄 나들이")
+        page.shown(self.cell(0))
+        page.shown(self.cell(1))
+        self.assertIsNone(page.find(self.cell(2)))
+
+    def test_the_order_the_cover_and_what_is_inside_change(self):
+        album = self.made()
+        first = self.order(album)
+        self.show(album)
+        page = self.browser
+        page.click(".library-tools .select")
+        page.click(f".cell[data-photo='{first[0]}']")
+        page.click(".selectbar [data-deed=moveLater]")
+        page.until("it went one place on", lambda: self.order(album) == [first[1], first[0], *first[2:]])
+        page.click(".selectbar [data-deed=albumCover]")
+        page.until("it is the cover", lambda: self.client.call("GET", f"/v1/albums/{album['id']}")["coverPhotoId"] == first[0])
+        page.click(".library-tools .select")
+        page.click(f".cell[data-photo='{first[3]}']")
+        page.click(".selectbar [data-deed=takeOut]")
+        page.gone(f".cell[data-photo='{first[3]}']")
+        page.click(".toast .undo", UNDO)
+        page.shown(f".cell[data-photo='{first[3]}']")
+
+    def test_a_dragged_photo_stays_where_it_is_dropped(self):
+        album = self.made()
+        first = self.order(album)
+        self.show(album)
+        self.browser.run("""
+            const [from, to] = [...arguments].map((id) => document.querySelector(`.cell[data-photo='${id}']`));
+            const data = new DataTransfer();
+            const box = to.getBoundingClientRect();
+            const tell = (tile, kind) => tile.dispatchEvent(new DragEvent(kind, {
+                bubbles: true, cancelable: true, dataTransfer: data, clientX: box.left + 2, clientY: box.top + 5}));
+            tell(from, "dragstart"); tell(to, "dragover"); tell(to, "drop"); tell(from, "dragend");""", first[3], first[0])
+        self.browser.until("it stands first", lambda: self.order(album) == [first[3], *first[:3]])
+
+    def test_albums_that_fill_themselves_stand_in_their_sections(self):
+        self.client.call("PATCH", f"/v1/photos/{self.ids[0]}?updateMask=favorite", {"favorite": True})
+        page = self.browser
+        page.sign_in()
+        page.visit("/albums")
+        page.click(".bucket[href='/albums/favorites']")
+        page.shown(self.cell(0))
+        self.assertIsNone(page.find(self.cell(1)))
+        page.click(self.cell(0))
+        page.shown("#viewer-image")
+        self.assertIsNone(page.find("#viewer-next"))
+
+    def test_a_deleted_album_leaves_its_photos(self):
+        album = self.made()
+        self.show(album)
+        page = self.browser
+        page.click(".remove-album")
+        page.click("#question .primary")
+        page.until("the albums show", lambda: page.run("return location.pathname") == "/albums")
+        self.assertTrue(all(self.client.call("GET", f"/v1/photos/{photo}")["id"] == photo for photo in self.ids))
+
+    def test_hidden_photos_ask_for_the_password(self):
+        self.client.call("PATCH", f"/v1/photos/{self.ids[3]}?updateMask=hidden", {"hidden": True})
+        self.addCleanup(self.unhide, self.ids[3])
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{self.page_base}/albums/hidden")
+        page.shown(".sheet [name=password]").send_keys(PASSWORD, Keys.ENTER)
+        page.shown(self.cell(3))
+
+    def unhide(self, photo):
+        self.client.call("POST", "/v1/sessions/current:unlock", {"password": PASSWORD})
+        self.client.call("PATCH", f"/v1/photos/{photo}?updateMask=hidden", {"hidden": False})
 
 
 def png_bytes(path, seed):

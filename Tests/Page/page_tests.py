@@ -773,5 +773,5 @@ class ScreenTests(PageTest):
     def test_an_unknown_address_is_said_so(self):
         page = self.browser
         page.sign_in()
-        page.run("history.pushState({ key: 'x', steps: 1 }, '', '/library'); dispatchEvent(new PopStateEvent('popstate'))")
+        page.run("history.pushState({ key: 'x', steps: 1 }, '', '/nowhere'); dispatchEvent(new PopStateEvent('popstate'))")
         page.shown("#screen h1", "아무것도 없어요")

@@ -88,6 +88,7 @@ function leave(shown) {
   const kept = shown.screen.leave?.();
   shown.control.abort();
   shown.container.replaceChildren();
+  shown.container.removeAttribute("class");
   return kept;
 }
 

@@ -1,6 +1,6 @@
 // Asks for the album that photos go into: one that is there, or a new one. Also for an album's name.
 import { call } from "../core/api.js";
-import { $, button, clean, element, told } from "../core/dom.js";
+import { $, button, clean, element, field, told } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
 import "./phototexts.js";
@@ -29,12 +29,12 @@ function asked(fill) {
 }
 
 // The name typed, or null. It is kept in the form until the server has taken it: act(name) throws a Failure otherwise.
-export function nameAlbum({ title = "", label, act }) {
+export function nameAlbum({ title = "", label, more = [], act }) {
   return asked((settle) => {
     const input = element("input", { name: "title", value: title, maxLength: 300, required: true, ariaLabel: t("albumTitle"), autocomplete: "off" });
     const trouble = element("p", { className: "problem", role: "alert" });
     const send = element("button", { className: "primary" }, label);
-    const form = element("form", { className: "naming" }, told("h2", "albumTitle"), input, trouble,
+    const form = element("form", { className: "naming" }, told("h2", "albumTitle"), input, ...more, trouble,
       element("div", { className: "actions" }, button(t("cancel"), () => settle(null)), send));
     form.onsubmit = async (event) => {
       event.preventDefault();
@@ -53,12 +53,23 @@ export function nameAlbum({ title = "", label, act }) {
   });
 }
 
-export const newAlbum = () => {
+// Makes an album, inside of another where its id is given.
+export const newAlbum = (parentId = "") => {
+  // The same id again is the same album: a try whose answer was lost makes no second one.
   const id = crypto.randomUUID?.();
   return nameAlbum({
     label: t("create"),
-    // The same id again is the same album: a try whose answer was lost makes no second one.
-    act: (title) => call("POST", "/v1/albums", { body: id ? { id, title } : { title } }),
+    act: (title) => call("POST", "/v1/albums", { body: { title, ...(id && { id }), ...(parentId && { parentId }) } }),
+  });
+};
+
+// Makes an album that holds what a search finds, now and later.
+export const newSearchAlbum = () => {
+  const id = crypto.randomUUID?.();
+  const filter = element("input", { name: "filter", maxLength: 500, required: true, autocomplete: "off", placeholder: "tag: from: person: camera:" });
+  return nameAlbum({
+    label: t("create"), more: [field("albumFilter", filter), told("p", "albumFilterHint", { className: "quiet" })],
+    act: (title) => call("POST", "/v1/albums", { body: { title, filter: clean(filter.value).trim(), ...(id && { id }) } }),
   });
 };
 

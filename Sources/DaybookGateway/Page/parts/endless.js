@@ -35,5 +35,5 @@ export function endless(container, { signal, kept, ask, take, done, failed }) {
   }, { rootMargin: "800px" });
   observer.observe(end);
   signal.addEventListener("abort", () => observer.disconnect());
-  return { ready: kept ? null : more(), token: () => token };
+  return { ready: kept ? null : more(), token: () => token, remove: () => end.remove() };
 }

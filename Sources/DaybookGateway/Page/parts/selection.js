@@ -1,5 +1,6 @@
 // Which photos of a grid are chosen: by click, long press, a range with Shift, and the keyboard.
 import { t } from "../core/texts.js";
+import "./phototexts.js";
 
 const pressTime = 450;
 // The server takes so many at once.

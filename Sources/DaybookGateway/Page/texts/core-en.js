@@ -84,6 +84,7 @@ export default {
   forYou: "For you",
   discover: "Discover",
   library: "Library",
+  albums: "Albums",
   photoCount: "Photos: {count}",
   favorite: "Favourite",
   unfavorite: "Remove from favorites",

@@ -84,6 +84,7 @@ export default {
   forYou: "おすすめ",
   discover: "見つける",
   library: "ライブラリ",
+  albums: "アルバム",
   photoCount: "写真{count}枚",
   favorite: "お気に入り",
   unfavorite: "お気に入りから外す",

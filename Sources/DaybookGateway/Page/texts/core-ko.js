@@ -84,6 +84,7 @@ export default {
   forYou: "추천",
   discover: "둘러보기",
   library: "보관함",
+  albums: "앨범",
   photoCount: "사진 {count}장",
   favorite: "즐겨찾기",
   unfavorite: "즐겨찾기 해제",

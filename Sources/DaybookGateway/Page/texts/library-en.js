@@ -7,8 +7,6 @@ export default {
   libraryRows: "Show whole shapes",
   librarySquares: "Show squares",
   libraryEmpty: "No photos yet. Drop some here, press Upload, or put some into today’s entry.",
-  select: "Select",
-  selectedCount: "{count} selected",
   scrubber: "Go to a date",
   upload: "Upload",
   uploading: "Uploading: {done} of {count} ({size})",

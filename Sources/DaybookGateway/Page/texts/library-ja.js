@@ -7,8 +7,6 @@ export default {
   libraryRows: "比率のまま表示",
   librarySquares: "正方形で表示",
   libraryEmpty: "まだ写真がありません。ここにドロップするか、アップロードを押すか、今日の日記に写真を入れてください。",
-  select: "選択",
-  selectedCount: "{count} 件選択中",
   scrubber: "日付へ移動",
   upload: "アップロード",
   uploading: "アップロード中: {done}/{count}（{size}）",

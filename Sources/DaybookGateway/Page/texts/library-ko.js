@@ -7,8 +7,6 @@ export default {
   libraryRows: "비율대로 보기",
   librarySquares: "바둑판으로 보기",
   libraryEmpty: "아직 사진이 없어요. 여기로 끌어 놓거나, 올리기 버튼을 누르거나, 오늘의 일기에 사진을 넣어 보세요.",
-  select: "선택",
-  selectedCount: "선택: {count}",
   scrubber: "날짜로 이동",
   upload: "올리기",
   uploading: "올리는 중: {done}/{count} ({size})",

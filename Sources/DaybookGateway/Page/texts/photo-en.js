@@ -19,4 +19,9 @@ export default {
   file: "File",
   unknownTime: "Time unknown",
   age: "Age",
+  newSearchAlbum: "New smart album",
+  albumFilter: "What it holds",
+  albumFilterHint: "Words and tag:, person:, place:, camera:, from:, to:, is:favorite. The album follows by itself.",
+  select: "Select",
+  selectedCount: "{count} selected",
 };

@@ -19,4 +19,9 @@ export default {
   file: "파일",
   unknownTime: "시각을 알 수 없음",
   age: "나이",
+  newSearchAlbum: "새 스마트 앨범",
+  albumFilter: "담을 것",
+  albumFilterHint: "단어와 tag:, person:, place:, camera:, from:, to:, is:favorite. 맞는 사진이 저절로 들어와요.",
+  select: "선택",
+  selectedCount: "선택: {count}",
 };

@@ -1,0 +1,202 @@
+// One album: its photos, in its own order or the newest first.
+import { call } from "../core/api.js";
+import { button, element, once } from "../core/dom.js";
+import { explain } from "../core/failures.js";
+import * as live from "../core/live.js";
+import { go } from "../core/router.js";
+import { addTexts, t } from "../core/texts.js";
+import { albumDeeds } from "../parts/albumdeeds.js";
+import { newAlbum, renameAlbum } from "../parts/albumchoice.js";
+import { albumTiles } from "../parts/albumtiles.js";
+import { ask } from "../parts/ask.js";
+import { endless } from "../parts/endless.js";
+import { grid, gridReady } from "../parts/grid.js";
+import { watchKeys } from "../parts/gridkeys.js";
+import { fill } from "../parts/gridlayout.js";
+import { watchOrder } from "../parts/gridorder.js";
+import { libraryDeeds } from "../parts/librarydeeds.js";
+import { remember } from "../parts/photos.js";
+import { selectBar } from "../parts/selectbar.js";
+import { selection } from "../parts/selection.js";
+import { share } from "../parts/sharing.js";
+import { failed, nothing, waiting } from "../parts/states.js";
+import { toast } from "../parts/toast.js";
+import { unlocked } from "../parts/unlock.js";
+import en from "../texts/albums-en.js";
+import ja from "../texts/albums-ja.js";
+import ko from "../texts/albums-ko.js";
+
+addTexts({ en, ja, ko });
+
+const pageSize = 200;
+const changeTime = 400;
+
+const shapeFor = (width) => ({ kind: "rows", target: width < 640 ? 132 : 210 });
+const path = (album) => `/v1/albums/${encodeURIComponent(album.id)}`;
+// Such an album is put together by hand; others fill themselves.
+const isOwn = (album) => album.kind === "USER" && !album.filter;
+
+export default {
+  title: () => t("album"),
+  async enter(container, { parameters, kept, signal }) {
+    await gridReady();
+    container.classList.add("wide-screen");
+    const head = element("header", { className: "library-head" }, element("h1", {}, t("album")));
+    const notice = element("div", { role: "status" }, waiting());
+    const inside = element("div");
+    container.append(head, notice, inside);
+    const load = async () => {
+      try {
+        const { albums } = await call("GET", "/v1/albums", { signal });
+        const album = albums.find((one) => one.id === parameters.id) ?? await call("GET", path(parameters), { signal });
+        notice.replaceChildren();
+        show({ container, head, notice, inside, album, children: albums.filter((one) => one.parentId === album.id), kept, signal });
+      } catch (failure) {
+        if (signal.aborted) return;
+        notice.replaceChildren(failed(failure, load));
+      }
+    };
+    return load();
+  },
+  leave() { document.body.classList.remove("is-selecting"); },
+};
+
+function show({ container, head, notice, inside, album: first, children, signal }) {
+  let album = first;
+  let photos = [];
+  const place = element("div", { className: "library" });
+  const shown = grid(place, { shapeFor, ask: async () => [], heading: () => null, decorate }, signal);
+  const chosen = selection(shown, { open, changed: () => drawBar(), signal });
+  const deeds = albumDeeds({ shown, chosen, album: () => album, photos: () => photos, put, changed: reload });
+  const general = libraryDeeds({ shown, chosen, refresh: reload });
+  const drawBar = selectBar(place, chosen, isOwn(album) ? [...general.slice(0, 3), ...deeds, ...general.slice(3)] : general);
+  watchKeys(shown, { selection: chosen, signal });
+  if (isOwn(album)) watchOrder(shown, { move: deeds.move, signal });
+  if (children.length) inside.append(albumTiles(children));
+  inside.append(place);
+  drawHead();
+
+  function decorate(tile, photo) {
+    chosen.mark(tile, photo);
+    if (isOwn(album)) tile.draggable = true;
+  }
+
+  function open(photo) {
+    if (photo) go(`/photos/${photo.id}`, { state: isOwn(album) ? { photos: photos.map(({ id, caption }) => ({ id, caption })) } : { list: { albumId: album.id } } });
+  }
+
+  function drawHead() {
+    head.replaceChildren(element("h1", {}, album.title), element("span", { className: "quiet" }, t("photoCount", { count: album.photoCount })),
+      element("div", { className: "library-tools" }, ...tools()));
+  }
+
+  function tools() {
+    const own = [button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select")];
+    if (album.kind !== "USER") return own;
+    if (!album.parentId) own.unshift(button(t("newAlbumInside"), inner));
+    if (isOwn(album)) own.push(button(t("share"), () => share({ albumId: album.id })));
+    return [...own, button(t("rename"), rename), button(t("delete"), remove, "plain remove-album")];
+  }
+
+  async function inner() {
+    const made = await newAlbum(album.id);
+    if (made) go(`/albums/${made.id}`);
+  }
+
+  async function rename() {
+    const renamed = await renameAlbum(album);
+    if (renamed) album = renamed;
+    drawHead();
+  }
+
+  async function remove(event) {
+    if (!await ask(t("albumDeleteAsk", { title: album.title }), [{ value: "yes", label: t("delete"), isMain: true }])) return;
+    await once(event.target, async () => {
+      try {
+        await call("DELETE", path(album));
+        toast(t("albumDeleted", { title: album.title }));
+        go("/albums", { isInstead: true });
+      } catch (failure) {
+        toast(explain(failure));
+      }
+    });
+  }
+
+  // Shows these photos, in this order.
+  function put(next) {
+    photos = next;
+    const runs = [];
+    for (let at = 0; at < photos.length; at += pageSize) {
+      const run = { count: 0, photos: null, ratios: null, isOpen: at + pageSize >= photos.length, chunk: null };
+      fill(run, photos.slice(at, at + pageSize));
+      runs.push(run);
+    }
+    shown.show(runs.length ? [{ key: "photos", heading: "", runs }] : []);
+    notice.replaceChildren(...(photos.length ? [] : [nothing(isOwn(album) ? "albumEmpty" : "albumEmptyByItself")]));
+  }
+
+  const seen = new Set();
+  let pages = begin();
+
+  const pageOf = (token, stop) => call("GET", `${path(album)}/photos?${new URLSearchParams({ pageSize, ...(token && { pageToken: token }) })}`, { signal: stop });
+
+  // Those of a page that are not here yet: the album may have changed between two pages.
+  function fresh(page) {
+    const more = page.photos.filter((photo) => !seen.has(photo.id) && seen.add(photo.id));
+    more.forEach(remember);
+    return more;
+  }
+
+  function begin(kept = null) {
+    const control = new AbortController();
+    signal.addEventListener("abort", () => control.abort());
+    const list = endless(container, {
+      signal: control.signal, kept,
+      ask: (token) => pageOf(token, control.signal),
+      take: (page) => put([...photos, ...fresh(page)]),
+      done: () => null,
+      failed: (failure, again) => {
+        notice.replaceChildren(failed(failure, again));
+        if (failure.reason === "HIDDEN_LOCKED") unlocked(reload);
+      },
+    });
+    return () => {
+      control.abort();
+      list.remove();
+    };
+  }
+
+  // Asks for as many as are shown again, so that nothing moves that is looked at.
+  async function reload() {
+    pages();
+    try {
+      album = await call("GET", path(album), { signal });
+      drawHead();
+      seen.clear();
+      const next = [];
+      let token = "";
+      do {
+        const page = await pageOf(token, signal);
+        next.push(...fresh(page));
+        token = page.nextPageToken ?? "";
+      } while (token && next.length < photos.length);
+      put(next);
+      pages();
+      pages = begin({ token });
+    } catch (failure) {
+      if (!signal.aborted) notice.replaceChildren(failed(failure, reload));
+    }
+  }
+
+  let timer = 0;
+  live.subscribe(({ inserted, updated, removed, isResync }) => {
+    for (const { photo } of updated) if (photo) shown.replace(photo);
+    const isOurs = [...inserted, ...updated].some((one) => one.album?.id === album.id)
+      || removed.some((one) => one.kind === "PHOTO" && photos.some((photo) => photo.id === one.id));
+    const isMaybe = album.kind !== "USER" && [...inserted, ...updated].some((one) => one.photo);
+    if (!isResync && !isOurs && !isMaybe) return;
+    clearTimeout(timer);
+    timer = setTimeout(reload, changeTime);
+  }, { signal });
+  signal.addEventListener("abort", () => clearTimeout(timer));
+}

@@ -1,0 +1,23 @@
+// English. Every key stands in every language.
+export default {
+  album: "Album",
+  albums_MY_ALBUMS: "My albums",
+  albums_PEOPLE_AND_PLACES: "People and places",
+  albums_MEDIA_TYPES: "Media types",
+  albums_UTILITIES: "Utilities",
+  albumsEmpty: "No album of your own yet. Make one, and put photos into it from the library.",
+  albumEmpty: "Nothing is in this album yet. Choose photos in the library, then “Add to album”.",
+  albumEmptyByItself: "Nothing belongs here yet. Photos come by themselves.",
+  albumDeleteAsk: "Delete the album “{title}”? Its photos stay in the library.",
+  albumDeleted: "The album “{title}” is deleted.",
+  rename: "Rename",
+  newAlbumInside: "New album inside",
+  albumCover: "Use as cover",
+  albumCoverSet: "The album has a new cover.",
+  moveEarlier: "Towards the front",
+  moveLater: "Towards the end",
+  takeOut: "Take out",
+  hiddenOpen: "Hidden photos",
+  hiddenOpenHint: "They are closed. Your password opens them on this device for ten minutes.",
+  hiddenOpenButton: "Open",
+};

@@ -1,0 +1,23 @@
+// 日本語。Every key stands in every language.
+export default {
+  album: "アルバム",
+  albums_MY_ALBUMS: "マイアルバム",
+  albums_PEOPLE_AND_PLACES: "ピープルと撮影地",
+  albums_MEDIA_TYPES: "メディアタイプ",
+  albums_UTILITIES: "ユーティリティ",
+  albumsEmpty: "まだアルバムがありません。作成して、ライブラリから写真を入れてください。",
+  albumEmpty: "このアルバムにはまだ写真がありません。ライブラリで選択し、「アルバムに追加」を押してください。",
+  albumEmptyByItself: "ここに入る写真はまだありません。該当する写真は自動で入ります。",
+  albumDeleteAsk: "アルバム「{title}」を削除しますか？写真はライブラリに残ります。",
+  albumDeleted: "アルバム「{title}」を削除しました。",
+  rename: "名称変更",
+  newAlbumInside: "中に新規アルバム",
+  albumCover: "カバーにする",
+  albumCoverSet: "カバーを変更しました。",
+  moveEarlier: "前へ",
+  moveLater: "後ろへ",
+  takeOut: "アルバムから外す",
+  hiddenOpen: "非表示の写真",
+  hiddenOpenHint: "ロックされています。パスワードを入力すると、この端末で10分間開きます。",
+  hiddenOpenButton: "開く",
+};

@@ -1,0 +1,23 @@
+// 한국어. Every key stands in every language.
+export default {
+  album: "앨범",
+  albums_MY_ALBUMS: "나의 앨범",
+  albums_PEOPLE_AND_PLACES: "사람 및 장소",
+  albums_MEDIA_TYPES: "미디어 유형",
+  albums_UTILITIES: "기타",
+  albumsEmpty: "아직 만든 앨범이 없어요. 앨범을 만들고 보관함에서 사진을 넣어 보세요.",
+  albumEmpty: "아직 이 앨범에 사진이 없어요. 보관함에서 사진을 선택한 다음 ‘앨범에 넣기’를 누르세요.",
+  albumEmptyByItself: "아직 여기에 속하는 사진이 없어요. 생기면 저절로 들어와요.",
+  albumDeleteAsk: "‘{title}’ 앨범을 삭제할까요? 사진은 보관함에 남아요.",
+  albumDeleted: "‘{title}’ 앨범을 삭제했어요.",
+  rename: "이름 변경",
+  newAlbumInside: "안에 새 앨범",
+  albumCover: "대표 사진으로",
+  albumCoverSet: "대표 사진을 바꿨어요.",
+  moveEarlier: "앞으로",
+  moveLater: "뒤로",
+  takeOut: "앨범에서 빼기",
+  hiddenOpen: "숨긴 사진",
+  hiddenOpenHint: "잠겨 있어요. 비밀번호를 입력하면 이 기기에서 10분 동안 열려요.",
+  hiddenOpenButton: "열기",
+};
