@@ -26,6 +26,8 @@ class Browser:
             "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", f"--user-data-dir={self.profile}",
             f"--accept-lang={language}", f"--lang={language}", f"--window-size={size[0]},{size[1]}", "--no-first-run",
             "--disable-extensions", "--disable-background-networking",
+            # A camera and a microphone that show and say the same to everybody, and may be used.
+            "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", "--autoplay-policy=no-user-gesture-required",
         ]
         if os.geteuid() == 0:
             flags.append("--no-sandbox")

@@ -70,8 +70,8 @@ function parsed(text) {
   }
 }
 
-// Sends a file, which the browser reads from the disk as it goes. onProgress gets the bytes sent.
-export async function upload(file, { onProgress, signal }) {
+// Sends a file to a path that takes bytes; the browser reads it from the disk as it goes. onProgress gets the bytes sent.
+export async function upload(file, { onProgress, signal, path = "/v1/photos" }) {
   try {
     // A file that was moved or changed since it was chosen fails here and not as a lost connection.
     await file.slice(0, 1).arrayBuffer();
@@ -79,7 +79,7 @@ export async function upload(file, { onProgress, signal }) {
     throw named(new Failure(0, null, "FILE_UNREADABLE"), file);
   }
   try {
-    return await send(file, onProgress, signal);
+    return await send(path, file, onProgress, signal);
   } catch (failure) {
     throw failed(named(failure, file));
   }
@@ -90,7 +90,7 @@ function named(failure, file) {
   return failure;
 }
 
-function send(file, onProgress, signal) {
+function send(path, file, onProgress, signal) {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new Failure(0, null, "STOPPED"));
     const request = new XMLHttpRequest();
@@ -102,7 +102,7 @@ function send(file, onProgress, signal) {
       settle(value);
     };
     signal.addEventListener("abort", stop);
-    request.open("POST", "/v1/photos");
+    request.open("POST", path);
     request.setRequestHeader("Accept", "application/json");
     request.setRequestHeader("Content-Type", /^[\x21-\x7e]+$/.test(file.type) ? file.type : "application/octet-stream");
     request.setRequestHeader("X-File-Name", encodeURIComponent(file.name.replace(/\p{Surrogate}/gu, "\ufffd")));

@@ -344,6 +344,10 @@ function mount(container, actions) {
     form.files.value = "";
     if (open) choose(files);
   };
+  $("open-camera").onclick = async () => {
+    const { openCamera } = await import("./camera.js");
+    openCamera((file) => { if (open && !open.control) choose([file]); });
+  };
   form.zone.onchange = () => problem(form, isZone(form.zone.value) ? "" : t("FIELD_timeZone"));
   form.zone.onfocus = () => {
     if (form.zone.list.options.length) return;

@@ -25,6 +25,7 @@ function tools() {
     element("label", { className: "file" },
       element("input", { name: "files", type: "file", accept: "image/*,video/*,audio/*", multiple: true }),
       told("span", "addPhotos")),
+    control("open-camera", "camera"),
     field("when", element("input", { name: "when", type: "datetime-local", required: true })));
 }
 

@@ -9,6 +9,7 @@ import { about, unlocking } from "../parts/about.js";
 import { appTokens } from "../parts/apptokens.js";
 import { invitations, members } from "../parts/people.js";
 import { shares } from "../parts/sharing.js";
+import { soundList } from "../parts/soundlist.js";
 import en from "../texts/settings-en.js";
 import ja from "../texts/settings-ja.js";
 import ko from "../texts/settings-ko.js";
@@ -23,7 +24,7 @@ export default {
   title: () => t("settings"),
   enter(container, { signal }) {
     const isOwner = session.account.role === "OWNER";
-    lists = [shares(), appTokens(), ...(isOwner ? [members(), invitations()] : [])];
+    lists = [soundList(), shares(), appTokens(), ...(isOwner ? [members(), invitations()] : [])];
     container.append(sections());
     $("settings").append(...lists.map((one) => one.place), unlocking(), about(signal));
     for (const [id, action] of [["settings-form", saveSettings], ["password-form", changePassword]]) {

@@ -7,7 +7,7 @@ export default {
   albums_UTILITIES: "기타",
   albumsEmpty: "아직 만든 앨범이 없어요. 앨범을 만들고 보관함에서 사진을 넣어 보세요.",
   albumEmpty: "아직 이 앨범에 사진이 없어요. 보관함에서 사진을 선택한 다음 ‘앨범에 넣기’를 누르세요.",
-  albumEmptyByItself: "아직 여기에 속하는 사진이 없어요. 생기면 저절로 들어와요.",
+  albumEmptyByItself: "아직 여기에 속하는 사진이 없어요. 생기면 자동으로 들어와요.",
   albumDeleteAsk: "‘{title}’ 앨범을 삭제할까요? 사진은 보관함에 남아요.",
   albumDeleted: "‘{title}’ 앨범을 삭제했어요.",
   rename: "이름 변경",

@@ -15,7 +15,6 @@ export default {
   filmstrip: "Photos beside it",
   turn: "Turn right",
   info: "Information",
-  camera: "Camera",
   file: "File",
   unknownTime: "Time unknown",
   age: "Age",

@@ -15,7 +15,6 @@ export default {
   filmstrip: "前後の写真",
   turn: "右に回転",
   info: "情報",
-  camera: "カメラ",
   file: "ファイル",
   unknownTime: "時刻不明",
   age: "年齢",

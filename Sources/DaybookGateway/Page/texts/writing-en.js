@@ -16,4 +16,6 @@ export default {
   locating: "Looking for where you are…",
   notLocated: "This browser does not say where you are. Write the name of the place.",
   timeZoneOfEntry: "Time zone of this entry",
+  camera: "Camera",
+  attentionSounds: "Attention sounds",
 };

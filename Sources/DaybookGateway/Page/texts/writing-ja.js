@@ -16,4 +16,6 @@ export default {
   locating: "現在地を調べています…",
   notLocated: "このブラウザーでは現在地がわかりません。場所の名前を書いてください。",
   timeZoneOfEntry: "この日記のタイムゾーン",
+  camera: "カメラ",
+  attentionSounds: "注目させる音",
 };

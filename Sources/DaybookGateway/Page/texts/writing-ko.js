@@ -16,4 +16,6 @@ export default {
   locating: "위치를 찾고 있어요…",
   notLocated: "이 브라우저에서 위치를 알 수 없어요. 장소 이름을 적어 주세요.",
   timeZoneOfEntry: "이 일기의 시간대",
+  camera: "카메라",
+  attentionSounds: "주목 소리",
 };

@@ -1,0 +1,99 @@
+// The camera over the page: a sound calls who is to look, and each picture goes to what is being written.
+import { call } from "../core/api.js";
+import { button, element, once } from "../core/dom.js";
+import { addTexts, t } from "../core/texts.js";
+import { addStyle } from "../core/styles.js";
+import en from "../texts/camera-en.js";
+import ja from "../texts/camera-ja.js";
+import ko from "../texts/camera-ko.js";
+import { allSounds, hush, playSound, soundFor } from "./attention.js";
+import { toast } from "./toast.js";
+
+addTexts({ en, ja, ko });
+
+const quality = 0.92;
+const wanted = { width: { ideal: 4096 }, height: { ideal: 3072 } };
+
+// take(file) gets each picture. Closed by its button, by Escape, and when the reader goes back.
+export async function openCamera(take) {
+  await addStyle("camera");
+  const state = { stream: null, facing: "environment", isClosed: false, taken: 0 };
+  const film = element("video", { className: "preview", autoplay: true, muted: true, playsInline: true, ariaLabel: t("cameraPreview") });
+  const problem = element("p", { className: "problem", role: "alert" });
+  const calls = element("div", { className: "calls", role: "group", ariaLabel: t("attentionSounds") });
+  const count = element("span", { className: "taken", role: "status" });
+  const shutter = element("button", { type: "button", className: "shutter", ariaLabel: t("takePicture"), disabled: true });
+  const turn = button(t("otherCamera"), () => once(turn, async () => {
+    state.facing = state.facing === "environment" ? "user" : "environment";
+    await begin();
+  }));
+  const dialog = element("dialog", { className: "camera", ariaLabel: t("camera") }, film, problem, calls,
+    element("div", { className: "camera-bar" }, turn, shutter, element("span", {}, count, button(t("done"), () => dialog.close()))));
+
+  async function begin() {
+    end();
+    problem.textContent = "";
+    shutter.disabled = true;
+    if (!navigator.mediaDevices) {
+      problem.textContent = t("cameraNeedsSafety");
+      return;
+    }
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: state.facing, ...wanted } });
+      if (state.isClosed) return stream.getTracks().forEach((track) => track.stop());
+      state.stream = stream;
+      film.srcObject = stream;
+      await film.play();
+      shutter.disabled = false;
+    } catch (error) {
+      problem.textContent = t(error.name === "NotAllowedError" ? "cameraNotAllowed" : "cameraMissing");
+    }
+  }
+
+  function end() {
+    state.stream?.getTracks().forEach((track) => track.stop());
+    state.stream = null;
+    film.srcObject = null;
+  }
+
+  shutter.onclick = () => once(shutter, async () => {
+    const canvas = element("canvas", { width: film.videoWidth, height: film.videoHeight });
+    canvas.getContext("2d").drawImage(film, 0, 0);
+    const picture = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+    if (!picture) return toast(t("cameraMissing"));
+    const name = `${new Date().toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-")}.jpg`;
+    take(new File([picture], name, { type: "image/jpeg", lastModified: Date.now() }));
+    state.taken += 1;
+    count.textContent = t("taken", { count: state.taken });
+    film.animate?.([{ opacity: 0.3 }, { opacity: 1 }], 160);
+  });
+  dialog.onclose = () => {
+    state.isClosed = true;
+    removeEventListener("popstate", close);
+    hush();
+    end();
+    dialog.remove();
+  };
+  const close = () => dialog.close();
+  addEventListener("popstate", close);
+  document.body.append(dialog);
+  dialog.showModal();
+  fillCalls(calls);
+  await begin();
+}
+
+// One for each pet and child, by its own sound, and all the others.
+async function fillCalls(place) {
+  try {
+    const [sounds, { subjects }] = await Promise.all([allSounds(), call("GET", "/v1/subjects")]);
+    const play = (sound) => playSound(sound).catch((error) => error.name !== "AbortError" && toast(t("cannotPlay")));
+    place.replaceChildren(
+      ...subjects.map((subject) => ({ subject, sound: soundFor(sounds, subject) })).filter((one) => one.sound)
+        .map(({ subject, sound }) => button(t("callSubject", { name: subject.name }), () => play(sound), "chip is-subject")),
+      ...sounds.map((sound) => button(sound.title, () => play(sound), "chip")),
+      button(t("hush"), hush, "chip"));
+  } catch {
+    // Pictures are taken without sounds, too.
+    place.replaceChildren();
+  }
+}
