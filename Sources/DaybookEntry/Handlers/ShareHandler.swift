@@ -9,12 +9,13 @@ struct ShareHandler: ShareServiceHandler {
 
     @concurrent func createShare(_ request: CreateShareRequest, context: ServerContext) async throws -> Share {
         let input = request.input
-        let stored = try await runner.read(request, context) { reading in
-            try UUIDBytes(input.id).flatMap {
-                try reading.transaction.shares.share(owner: reading.caller.owner, id: $0)
-            }
+        let (owner, stored) = try await runner.read(request, context) { reading in
+            let owner = reading.caller.owner
+            return (
+                owner, try UUIDBytes(input.id).flatMap { try reading.transaction.shares.share(owner: owner, id: $0) }
+            )
         }
-        let hash = try await diary.sharePasswordHash(request.password, of: stored)
+        let hash = try await diary.sharePasswordHash(request.password, of: stored, owner: owner)
         return try await runner.keyed(request, context, content: content(request, input, context)) { writing in
             let made = try diary.createShare(
                 input, passwordHash: hash, caller: writing.caller, in: writing.transaction, now: writing.now)

@@ -38,6 +38,72 @@ struct MemberTests {
                 userAgent: "phone", address: ClientAddress("192.0.2.7")))
     }
 
+    private func disable(
+        _ harness: DiaryHarness, _ account: StoredAccount, by caller: Caller, _ isDisabled: Bool = true
+    ) async throws {
+        let change = ResourceChange<Bool, MemberField>(
+            id: "", input: isDisabled, mask: [], present: [.disabled], ifMatch: "")
+        let (diary, now) = (harness.diary, harness.clock.now)
+        _ = try await harness.store.write {
+            try diary.updateMember(change, id: account.id.description, caller: caller, in: $0, now: now)
+        }
+    }
+
+    @Test(
+        "An owner who was shut out lets nobody in, also with an invitation of before", arguments: StorageEngine.allCases
+    )
+    func invitationsOfTheShutOut(engine: StorageEngine) async throws {
+        let (harness, owner) = try await server(engine)
+        let second = try await join(harness, try await invite(harness, owner, as: .owner).secret, "둘")
+        let other = try await caller(harness, second.token)
+        let early = try await invite(harness, other, as: .owner)
+        let kept = try await invite(harness, owner)
+        try await disable(harness, second.account, by: owner)
+        await expect(.notFound) { _ = try await join(harness, early.secret, "셋") }
+        try await disable(harness, second.account, by: owner, false)
+        await expect(.notFound) { _ = try await join(harness, early.secret, "셋") }
+        _ = try await join(harness, kept.secret, "넷")
+    }
+
+    @Test("A password that is reset leaves no way in to whoever had one", arguments: StorageEngine.allCases)
+    func reset(engine: StorageEngine) async throws {
+        let (harness, owner) = try await server(engine)
+        let early = try await invite(harness, owner, as: .owner)
+        try await harness.logIn("minji", "right", from: "203.0.113.9")
+        _ = try await harness.diary.resetPassword(name: "minji", to: "another one")
+        await expect(.notFound) { _ = try await join(harness, early.secret, "셋") }
+        let isKnown = try await harness.store.read {
+            try $0.accounts.knowsAddress(
+                ClientAddress("203.0.113.9"), owner: owner.owner, since: Instant(microseconds: 0))
+        }
+        #expect(!isKnown)
+    }
+
+    @Test("A name that is taken costs no hashing, and hashing for one invitation has few places")
+    func joinIsCheap() async throws {
+        let hasher = try PasswordHasher(cost: .minimal, places: [.known: 9, .stranger: 0])
+        let harness = try DiaryHarness(.sqlite, passwords: hasher)
+        _ = try await harness.diary.bootstrapOwner(name: "minji", password: "right", timeZone: "", locale: "")
+        let now = harness.clock.now
+        try await harness.store.write { try $0.accounts.insertAddress(ClientAddress("192.0.2.1"), owner: 1, at: now) }
+        let token = try await harness.logIn("minji", "right", from: "192.0.2.1").token
+        let (_, secret) = try await invite(harness, try await caller(harness, token))
+        await expect(.alreadyExists) { _ = try await join(harness, secret, "minji") }
+        let busy = await #expect(throws: DiaryError.self) { _ = try await join(harness, secret, "하나") }
+        #expect(busy?.reason == "LOGIN_BUSY", "whoever was invited is a stranger")
+    }
+
+    @Test("Logins of an account are bounded: the one used the longest ago ends", arguments: StorageEngine.allCases)
+    func loginsAreBounded(engine: StorageEngine) async throws {
+        let (harness, _) = try await server(engine)
+        var last = try await harness.logIn("minji", "right").token
+        let first = last
+        harness.clock.advance(seconds: 1)
+        for _ in 0..<Limits.sessions { last = try await harness.logIn("minji", "right").token }
+        await expect(.unauthenticated) { _ = try await caller(harness, first) }
+        _ = try await caller(harness, last)
+    }
+
     @Test("An invitation makes one account, logged in, and is used up", arguments: StorageEngine.allCases)
     func join(engine: StorageEngine) async throws {
         let (harness, owner) = try await server(engine)
@@ -121,22 +187,14 @@ struct MemberTests {
             try diary.createToken(
                 AppAccess(title: "phone", scopes: .read), until: nil, secret: app, caller: member, in: $0, now: now)
         }
-        @Sendable func set(_ isDisabled: Bool, _ account: StoredAccount, by caller: Caller) async throws {
-            let change = ResourceChange<Bool, MemberField>(
-                id: "", input: isDisabled, mask: [], present: [.disabled], ifMatch: "")
-            _ = try await harness.store.write {
-                try diary.updateMember(
-                    change, id: account.id.description, caller: caller, in: $0, now: now)
-            }
-        }
-        await expect(.permissionDenied) { try await set(true, owner.account, by: member) }
-        await expect(.failedPrecondition) { try await set(true, owner.account, by: owner) }
-        try await set(true, joined.account, by: owner)
+        await expect(.permissionDenied) { try await disable(harness, owner.account, by: member) }
+        await expect(.failedPrecondition) { try await disable(harness, owner.account, by: owner) }
+        try await disable(harness, joined.account, by: owner)
         await expect(.unauthenticated) { _ = try await caller(harness, joined.token) }
         await expect(.unauthenticated) { _ = try await caller(harness, app) }
         await expect(.permissionDenied) { try await harness.logIn("하나", "long enough") }
         await expect(.unauthenticated) { try await harness.logIn("하나", "wrong") }
-        try await set(false, joined.account, by: owner)
+        try await disable(harness, joined.account, by: owner, false)
         await expect(.unauthenticated) { _ = try await caller(harness, joined.token) }
         _ = try await caller(harness, app)
         try await harness.logIn("하나", "long enough")

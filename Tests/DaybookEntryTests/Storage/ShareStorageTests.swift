@@ -86,6 +86,25 @@ struct ShareStorageTests {
         #expect(try await harness.share(once.id, me).viewCount == 1)
     }
 
+    @Test("Shares of an account that is shut out show nothing until it is let in", arguments: StorageEngine.allCases)
+    func shutOut(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let entry = try await harness.create(entryInput("walk", at: "2023-09-01T10:00:00"), me)
+        let share = try await harness.createShare(ShareInput(entryID: entry.id.description), me).share
+        for isDisabled in [true, false] {
+            var account = me.account
+            account.isDisabled = isDisabled
+            let changed = account
+            _ = try await harness.store.write { try $0.accounts.updateAccount(changed) }
+            if isDisabled {
+                await expect(.notFound) { try await harness.open(share) }
+            } else {
+                try await harness.open(share)
+            }
+        }
+    }
+
     @Test("Whoever opened a share looks again for an hour, which is no view", arguments: StorageEngine.allCases)
     func grants(engine: StorageEngine) async throws {
         let harness = try DiaryHarness(engine)

@@ -11,7 +11,7 @@ extension DiaryHarness {
         }
         var input = input
         input.hasPassword = !password.isEmpty
-        let (asked, hash) = (input, try await diary.sharePasswordHash(password, of: stored))
+        let (asked, hash) = (input, try await diary.sharePasswordHash(password, of: stored, owner: caller.owner))
         return try await store.write {
             try diary.createShare(asked, passwordHash: hash, caller: caller, in: $0, now: now)
         }

@@ -19,15 +19,18 @@ final class PasswordHasher: Sendable {
         static let minimal = Cost(operations: 1, memoryBytes: 8192)
     }
 
+    typealias Queue = PasswordQueue<@Sendable () -> Void>
     /// Whose password is hashed.
-    typealias Lane = PasswordQueue<@Sendable () -> Void>.Lane
+    typealias Lane = Queue.Lane
+    /// What it is asked for.
+    typealias Subject = Queue.Subject
 
     private static let atOnce = 2
     private static let places: [Lane: Int] = [.known: 32, .stranger: 32]
 
     private let cost: Cost
     private let threads = DispatchQueue(label: "daybook.password", attributes: .concurrent)
-    private let queue: Mutex<PasswordQueue<@Sendable () -> Void>>
+    private let queue: Mutex<Queue>
     /// Checked when a name has no account, so that a try takes as long.
     private let decoy: String
 
@@ -38,46 +41,64 @@ final class PasswordHasher: Sendable {
     init(cost: Cost = .interactive, places: [Lane: Int] = places) throws(DiaryError) {
         guard sodium_init() >= 0 else { throw .internalFault("libsodium does not start.") }
         self.cost = cost
-        queue = Mutex(PasswordQueue(places: places, atOnce: PasswordHasher.atOnce))
+        queue = Mutex(Queue(places: places, atOnce: PasswordHasher.atOnce))
         decoy = try PasswordHasher.hash("no password is this one", cost)
     }
 
-    /// The hash of a new password, with its salt and costs. Only known callers set passwords.
-    func hash(_ password: String) async throws -> String {
+    /// The hash of a new password, with its salt and costs.
+    ///
+    /// - Throws: `CancellationError` when the task was cancelled before its turn came.
+    func hash(_ password: String, for lane: Lane = .known, of subject: Subject? = nil) async throws -> String {
         let cost = cost
-        return try await run(.known) { try PasswordHasher.hash(password, cost) }
+        return try await run(Queue.Place(lane: lane, subject: subject)) { try PasswordHasher.hash(password, cost) }
     }
 
     /// Whether a password fits a hash; as much work, and `false`, when there is no hash.
-    func verify(_ password: String, against hash: String?, for lane: Lane) async throws -> Bool {
+    ///
+    /// - Throws: `CancellationError` when the task was cancelled before its turn came.
+    func verify(
+        _ password: String, against hash: String?, for lane: Lane, of subject: Subject? = nil
+    ) async throws -> Bool {
         let stored = hash ?? decoy
-        let fits = try await run(lane) { PasswordHasher.fits(password, stored) }
+        let fits = try await run(Queue.Place(lane: lane, subject: subject)) { PasswordHasher.fits(password, stored) }
         return fits && hash != nil
     }
 
-    private func run<Value: Sendable>(_ lane: Lane, _ work: @escaping @Sendable () throws -> Value) async throws
-        -> Value
-    {
-        try await withCheckedThrowingContinuation { continuation in
-            let job: @Sendable () -> Void = { continuation.resume(with: Result(catching: work)) }
-            switch queue.withLock({ $0.enter(job, lane) }) {
-            case .starts: start(job, lane)
-            case .waits: break
-            case .refused:
-                continuation.resume(
-                    throwing: DiaryError(.throttled, AccountFault.loginBusy, retryAfter: .seconds(1)))
+    private func run<Value: Sendable>(
+        _ place: Queue.Place, _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        // Who waits no longer costs nothing but a place until its turn.
+        let isOver = Atomic(false)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let job: @Sendable () -> Void = {
+                    continuation.resume(
+                        with: Result {
+                            if isOver.load(ordering: .relaxed) { throw CancellationError() }
+                            return try work()
+                        })
+                }
+                switch queue.withLock({ $0.enter(job, place) }) {
+                case .starts: start(job, place)
+                case .waits: break
+                case .refused:
+                    continuation.resume(
+                        throwing: DiaryError(.throttled, AccountFault.loginBusy, retryAfter: .seconds(1)))
+                }
             }
+        } onCancel: {
+            isOver.store(true, ordering: .relaxed)
         }
     }
 
     /// Runs work on a thread that goes on with what waits.
-    private func start(_ job: @escaping @Sendable () -> Void, _ lane: Lane) {
+    private func start(_ job: @escaping @Sendable () -> Void, _ place: Queue.Place) {
         threads.async { [self] in
-            var (job, lane) = (job, lane)
+            var (job, place) = (job, place)
             while true {
                 job()
-                guard let next = queue.withLock({ [lane] in $0.next(after: lane) }) else { return }
-                (job, lane) = (next.work, next.lane)
+                guard let next = queue.withLock({ [place] in $0.next(after: place) }) else { return }
+                (job, place) = (next.work, next.place)
             }
         }
     }

@@ -3,7 +3,8 @@ import Wording
 extension Diary {
     /// Logs in.
     ///
-    /// The try is counted before the password is looked at. Names nobody has take as long and are counted alike.
+    /// The try is counted before the password is looked at. Names nobody has take as long, and are counted as those are
+    /// that somebody has and that were never used from the caller's address.
     /// - Parameters:
     ///   - address: Where the caller is, as the gateway tells it.
     ///   - credential: A session that the caller shows; one of this account keeps the caller from being shut out by others.
@@ -49,7 +50,8 @@ extension Diary {
         let counted = try throttles.count(name: name, from: source, isKnown: isKnown, at: clock.uptime())
         do {
             let fits = try await passwords.verify(
-                password, against: account?.passwordHash, for: isKnown ? .known : .stranger)
+                password, against: account?.passwordHash, for: isKnown ? .known : .stranger,
+                of: account.flatMap { isKnown ? .account($0.owner) : nil })
             if fits { throttles.forgive(counted, at: clock.uptime()) }
             return fits
         } catch {
@@ -85,6 +87,7 @@ extension Diary {
             userAgent: Diary.cut(userAgent, bytes: Limits.userAgent), createTime: now, lastUseTime: now,
             expireTime: now.advanced(bySeconds: Limits.sessionLifetimeSeconds))
         try transaction.accounts.insertSession(session, tokenHash: token.hash)
+        try transaction.accounts.deleteLogins(owner: owner, keeping: Limits.sessions)
         try transaction.accounts.insertAddress(address, owner: owner, at: now)
         return session
     }

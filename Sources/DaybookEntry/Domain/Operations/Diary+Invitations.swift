@@ -74,15 +74,14 @@ extension Diary {
         // Who has no invitation costs nothing: passwords are hashed for those who have.
         _ = try await store.read { try invitation(secretHash, in: $0) }
         let profile = try accountRules.profile(name: member.name, timeZone: member.timeZone, locale: member.locale)
-        let hash = try await passwords.hash(member.password)
+        try await store.read { try requireFree(profile.name, in: $0) }
+        let hash = try await passwords.hash(member.password, for: .stranger, of: .invitation(secretHash))
         let now = clock.now()
         let token = SessionToken(random: random)
         let id = UUIDBytes(at: now, random: random)
         let (session, account) = try await store.write { transaction in
             let invitation = try invitation(secretHash, in: transaction)
-            if try transaction.accounts.account(nameKey: AccountRules.nameKey(profile.name)) != nil {
-                throw Diary.nameTaken
-            }
+            try requireFree(profile.name, in: transaction)
             let account = try transaction.accounts.insertAccount(
                 id: id, profile, passwordHash: hash, role: invitation.role, at: now)
             _ = try transaction.accounts.deleteInvitation(id: invitation.id)
@@ -96,9 +95,18 @@ extension Diary {
     static let nameTaken = DiaryError(
         .alreadyExists, AccountFault.nameTaken, violations: [.init("name", AccountFault.nameTaken)])
 
+    private func requireFree(_ name: String, in transaction: any DiaryReading) throws {
+        guard try transaction.accounts.account(nameKey: AccountRules.nameKey(name)) == nil else {
+            throw Diary.nameTaken
+        }
+    }
+
+    /// An open invitation of somebody who is still an owner of the server.
     private func invitation(_ secretHash: [UInt8], in transaction: any DiaryReading) throws -> StoredInvitation {
         guard let invitation = try transaction.accounts.invitation(secretHash: secretHash),
-            invitation.expireTime > clock.now()
+            invitation.expireTime > clock.now(),
+            let inviter = try transaction.accounts.account(owner: invitation.owner), inviter.role == .owner,
+            !inviter.isDisabled
         else { throw DiaryError(.notFound, AccountFault.invitationNotFound) }
         return invitation
     }

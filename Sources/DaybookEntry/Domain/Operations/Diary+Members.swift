@@ -16,7 +16,8 @@ extension Diary {
         }
     }
 
-    /// Shuts somebody's account out or lets it in again. Its logins end when it is shut out; its diary stays as it is.
+    /// Shuts somebody's account out or lets it in again. Its logins and its
+    /// invitations end when it is shut out; its diary stays as it is.
     ///
     /// - Parameter change: Whether nobody is to get in.
     /// - Throws: ``DiaryError`` of code `permissionDenied` unless the caller is an owner, `notFound` for no such account,
@@ -36,7 +37,10 @@ extension Diary {
         guard account.owner != caller.owner else { throw DiaryError(.failedPrecondition, AccountFault.ownAccount) }
         account.isDisabled = change.input
         account.updateTime = now
-        if account.isDisabled { try transaction.accounts.deleteLogins(owner: account.owner, except: nil) }
+        if account.isDisabled {
+            try transaction.accounts.deleteLogins(owner: account.owner, except: nil)
+            try transaction.accounts.deleteInvitations(owner: account.owner)
+        }
         return try transaction.accounts.updateAccount(account)
     }
 }

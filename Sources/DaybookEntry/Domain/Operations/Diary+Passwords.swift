@@ -15,7 +15,8 @@ extension Diary {
     ///   tries by this session.
     func passwordChange(from current: String, to new: String, caller: Caller) async throws -> PasswordChange {
         try await prove(current, in: "currentPassword", caller: caller)
-        return PasswordChange(oldHash: caller.account.passwordHash, newHash: try await passwords.hash(new))
+        return PasswordChange(
+            oldHash: caller.account.passwordHash, newHash: try await passwords.hash(new, of: .account(caller.owner)))
     }
 
     /// Makes sure that a caller, whose session is live, knows the password; the try is counted by session.
@@ -45,7 +46,7 @@ extension Diary {
     }
 
     /// Gives an account another password without asking for the old one, lets it in if it was shut out, and ends all its
-    /// sessions and tokens.
+    /// sessions, tokens and invitations: whoever had got in has no way left.
     ///
     /// - Parameter name: The account's name; empty for the only one there is.
     /// - Throws: ``DiaryError`` of code `notFound` when there is no such account, `invalidArgument` for a password that is
@@ -86,7 +87,11 @@ extension Diary {
         account.updateTime = now
         _ = try transaction.accounts.updateAccount(account)
         try transaction.accounts.deleteLogins(owner: account.owner, except: tokenHash)
-        if tokenHash == nil { try transaction.accounts.deleteTokens(owner: account.owner) }
+        if tokenHash == nil {
+            try transaction.accounts.deleteTokens(owner: account.owner)
+            try transaction.accounts.deleteInvitations(owner: account.owner)
+            try transaction.accounts.deleteAddresses(owner: account.owner)
+        }
         if let tokenHash { try transaction.accounts.setUnlocked(until: nil, tokenHash: tokenHash) }
     }
 }

@@ -57,7 +57,7 @@ extension Diary {
         let counted = try throttles.count(
             name: name, from: .address(address), isKnown: false, at: clock.uptime())
         do {
-            let fits = try await passwords.verify(password, against: hash, for: .stranger)
+            let fits = try await passwords.verify(password, against: hash, for: .stranger, of: .share(share.id))
             if fits {
                 throttles.forgive(counted, at: clock.uptime())
                 return shareSecrets.admission(to: share, at: now)
@@ -120,9 +120,10 @@ extension Diary {
     private func live(
         _ visit: ShareVisit, in transaction: any DiaryReading, now: Instant
     ) throws -> StoredShare {
-        guard let share = try transaction.shares.share(tokenHash: visit.tokenHash), share.isLive(at: now) else {
-            throw DiaryError.notFound(.share)
-        }
+        // Whoever was shut out publishes nothing either.
+        guard let share = try transaction.shares.share(tokenHash: visit.tokenHash), share.isLive(at: now),
+            try transaction.accounts.account(owner: share.owner)?.isDisabled == false
+        else { throw DiaryError.notFound(.share) }
         return share
     }
 

@@ -27,12 +27,14 @@ extension Diary {
 
     /// The hash of a new share's password: the slow part of making one. That of the stored share when the same create came
     /// before.
-    func sharePasswordHash(_ password: String, of stored: StoredShare?) async throws -> String? {
+    func sharePasswordHash(_ password: String, of stored: StoredShare?, owner: Int64) async throws -> String? {
         if password.isEmpty { return nil }
-        if let hash = stored?.passwordHash, try await passwords.verify(password, against: hash, for: .known) {
+        if let hash = stored?.passwordHash,
+            try await passwords.verify(password, against: hash, for: .known, of: .account(owner))
+        {
             return hash
         }
-        return try await passwords.hash(password)
+        return try await passwords.hash(password, of: .account(owner))
     }
 
     /// One of the caller's shares.

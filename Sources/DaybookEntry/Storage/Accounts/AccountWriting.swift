@@ -27,11 +27,17 @@ protocol AccountWriting: AccountReading {
     /// - Returns: Whether there was such an invitation.
     func deleteInvitation(id: UUIDBytes) throws -> Bool
     func deleteInvitations(expiredAt now: Instant) throws
+    /// Deletes all invitations of an owner.
+    func deleteInvitations(owner: Int64) throws
     func touchSessions(tokenHashes: [[UInt8]], at now: Instant) throws
     /// Opens hidden things to a session until an instant; `nil` closes them.
     func setUnlocked(until: Instant?, tokenHash: [UInt8]) throws
     func deleteSessions(expiredAt now: Instant) throws
+    /// Deletes the logins of an owner that were used the longest ago, but for so many.
+    func deleteLogins(owner: Int64, keeping count: Int) throws
     /// Remembers an address that somebody logged in from; keeps ``Limits/knownAddresses`` of an owner.
     func insertAddress(_ address: ClientAddress, owner: Int64, at now: Instant) throws
     func deleteAddresses(usedUntil: Instant) throws
+    /// Forgets all addresses of an owner.
+    func deleteAddresses(owner: Int64) throws
 }

@@ -47,6 +47,10 @@ extension SQLiteAccounts {
         try db.run("DELETE FROM invitation WHERE expires <= ?", [now])
     }
 
+    func deleteInvitations(owner: Int64) throws {
+        try db.run("DELETE FROM invitation WHERE owner = ?", [owner])
+    }
+
     private func invitation(_ row: inout SQLiteRow) throws -> StoredInvitation {
         StoredInvitation(
             id: try row.next(), owner: try row.next(), role: try AccountRole(stored: row.next()),

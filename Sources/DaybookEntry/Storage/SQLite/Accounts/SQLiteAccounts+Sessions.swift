@@ -77,6 +77,16 @@ extension SQLiteAccounts {
             """, [owner, tokenHash])
     }
 
+    func deleteLogins(owner: Int64, keeping count: Int) throws {
+        try end(
+            """
+            DELETE FROM session WHERE owner = ?1 AND scopes IS NULL AND id NOT IN
+                (SELECT id FROM session WHERE owner = ?1 AND scopes IS NULL
+                    ORDER BY last_used DESC, created DESC, id DESC LIMIT ?2)
+            RETURNING owner, token_hash
+            """, [owner, count])
+    }
+
     func deleteTokens(owner: Int64) throws {
         try end("DELETE FROM session WHERE owner = ? AND scopes IS NOT NULL RETURNING owner, token_hash", [owner])
     }

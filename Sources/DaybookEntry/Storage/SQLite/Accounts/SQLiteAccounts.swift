@@ -97,6 +97,10 @@ struct SQLiteAccounts: AccountWriting {
         try db.run("DELETE FROM known_address WHERE last_used <= ?", [usedUntil])
     }
 
+    func deleteAddresses(owner: Int64) throws {
+        try db.run("DELETE FROM known_address WHERE owner = ?", [owner])
+    }
+
     private func account(_ row: inout SQLiteRow) throws -> StoredAccount {
         StoredAccount(
             owner: try row.next(), id: try row.next(),
