@@ -100,8 +100,8 @@ extension HelpWords {
             "Make your account on a server that you were invited to, and log in.",
             "招待されたサーバーに自分のアカウントを作り、ログインします。"),
         Words(
-            "받은 링크.",
-            "The link that you were sent.",
-            "受け取ったリンク。"),
+            "받은 링크. -는 표준 입력에서 읽어요.",
+            "The link that you were sent; - reads it from standard input.",
+            "受け取ったリンク。- は標準入力から読みます。"),
     ]
 }

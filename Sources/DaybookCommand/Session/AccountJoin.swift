@@ -7,7 +7,7 @@ struct AccountJoin: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "join", abstract: "Make your account on a server that you were invited to, and log in.")
 
-    @Argument(help: ArgumentHelp("The link that you were sent.", valueName: "link"))
+    @Argument(help: ArgumentHelp("The link that you were sent; - reads it from standard input.", valueName: "link"))
     var link: String
 
     @Option(help: ArgumentHelp("Name to log in with.", valueName: "name"))
@@ -25,6 +25,8 @@ struct AccountJoin: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
+        // Arguments are shown to everybody on the machine, and kept by shells.
+        let link = link == "-" ? readLine() ?? "" : link
         guard let parts = Self.parts(of: link) else { throw CommandError(.usage, CommandFault.noInvitationLink) }
         let server = try ConnectionOptions.normalized(parts.server)
         let password = try PasswordInput.new(file: passwordFile)

@@ -22,10 +22,23 @@ enum PasswordInput {
         return password
     }
 
-    private static func firstLine(_ path: String) throws(CommandError) -> String {
-        guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
-            throw CommandError(.missing, CommandFault.passwordFile, ["path": path])
+    /// The longest line that is read, in bytes: many times what a password may have.
+    private static let mostBytes = 64 << 10
+
+    /// The first line of a file, or of what comes through a pipe, as `/dev/stdin`; without its end.
+    ///
+    /// - Throws: ``CommandError`` when it cannot be read, or is no text.
+    static func firstLine(_ path: String) throws(CommandError) -> String {
+        let unreadable = CommandError(.missing, CommandFault.passwordFile, ["path": path])
+        guard let file = FileHandle(forReadingAtPath: path) else { throw unreadable }
+        defer { try? file.close() }
+        var bytes = Data()
+        while !bytes.contains(UInt8(ascii: "\n")), bytes.count < mostBytes {
+            guard let more = try? file.read(upToCount: mostBytes) else { break }
+            if more.isEmpty { break }
+            bytes.append(more)
         }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw unreadable }
         return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first.map(String.init) ?? ""
     }
 }

@@ -24,13 +24,11 @@ struct OwnerAccount: Sendable {
             passwordFile = nil
             return
         }
-        let text: String
         do {
-            text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
+            password = try PasswordInput.firstLine(path)
         } catch {
-            throw RuntimeError(.configuration, CommandFault.passwordFile.told(["path": path]), cause: error)
+            throw RuntimeError(.configuration, error.reason, cause: error)
         }
-        password = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         passwordFile = path
         guard !password.isEmpty else {
             throw RuntimeError(.configuration, CommandFault.passwordLineEmpty.told(["path": path]))
