@@ -39,6 +39,11 @@ struct PageFiles: Sendable {
         + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
         + "require-trusted-types-for 'script'; trusted-types markdown"
 
+    /// Of what a page may ask the browser for, ours asks for these.
+    static let permissionsPolicy =
+        "camera=(self), microphone=(self), geolocation=(self), publickey-credentials-get=(self), "
+        + "publickey-credentials-create=(self), payment=(), usb=(), serial=(), bluetooth=(), midi=()"
+
     init() {
         let assets = PageAssets.all
         let all = ByteBuffer(bytes: assets.flatMap { Array($0.path.utf8) + $0.bytes })
@@ -99,6 +104,7 @@ struct PageFiles: Sendable {
             .eTag: etag, .cacheControl: file.isVersioned ? "public, max-age=31536000, immutable" : "no-cache",
             .vary: "Accept-Encoding", .contentSecurityPolicy: Self.contentSecurityPolicy,
             .referrerPolicy: "same-origin", .crossOriginResourcePolicy: "same-origin",
+            .crossOriginOpenerPolicy: "same-origin", .permissionsPolicy: Self.permissionsPolicy,
         ]
         if EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag) { return GatewayResponse(.notModified, headers) }
         headers[.contentType] = file.type

@@ -31,7 +31,7 @@ struct FileUpload: Sendable {
     /// `expectedDigest` the SHA-256 in hex that they must have.
     ///
     /// - Parameter admitted: What `admit` told. When more bytes come than are left, it is asked anew: room may have been
-    ///   made, or taken.
+    ///   made, or taken. So it is now and then while bytes come, that who may bring no more brings no more.
     ///
     /// Holds one message's bytes at a time; when media-service is slow, nothing more is asked for. When `next` throws, or
     /// the task is cancelled, the call is cancelled and nothing is stored.
@@ -64,19 +64,25 @@ struct FileUpload: Sendable {
         }
     }
 
+    /// After so many bytes, or so long, it is asked anew whether their sender may bring more.
+    private static let (admittedBytes, admittedTime) = (Int64(64 << 20), Duration.seconds(15))
+
     private func send<Record: UploadRecord>(
         _ first: PutBlobRequest, as record: Record.Type, to writer: RequestWriter<PutBlobRequest>, _ left: Int64?,
         for origin: some CallOrigin, _ next: () async throws(RPCError) -> [Attachment]?
     ) async throws(RPCError) {
         var message = first
         var (total, left) = (Int64(0), left)
+        var (asked, askedAt) = (ContinuousClock.now, Int64(0))
         while let attachments = try await next() {
             let count = attachments.reduce(0) { $0 + Int64($1.count) }
             if count == 0 { continue }
             total += count
             guard total <= Record.mostBytes else { throw Record.tooLarge }
-            if let known = left, total > known {
+            let isDue = total - askedAt > Self.admittedBytes || ContinuousClock.now - asked > Self.admittedTime
+            if isDue || left.map({ total > $0 }) ?? false {
                 left = try await admit(origin, announcing: total, as: Record.self).left
+                (asked, askedAt) = (.now, total)
             }
             try await writer.write(message, attachments: attachments)
             message = PutBlobRequest()
@@ -115,7 +121,9 @@ struct FileUpload: Sendable {
     /// earlier try of the same call.
     private static func isRefusal(_ error: RPCError) -> Bool {
         switch error.code {
-        case .invalidArgument, .notFound, .alreadyExists, .permissionDenied, .failedPrecondition, .outOfRange: true
+        case .invalidArgument, .notFound, .alreadyExists, .permissionDenied, .failedPrecondition, .outOfRange,
+            .unauthenticated:
+            true
         case .resourceExhausted: error.reason == "QUOTA_EXCEEDED"
         default: false
         }

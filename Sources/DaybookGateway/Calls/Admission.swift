@@ -16,7 +16,10 @@ struct Admission: Sendable {
     /// asked just now.
     func admit(_ exchange: Exchange) async throws(RPCError) -> Bool {
         guard let token = exchange.credential.token else { throw .unauthenticated() }
-        if tokens.contains(token) { return false }
+        if tokens.contains(token) {
+            exchange.body?.standing.becomeKnown()
+            return false
+        }
         try await caller.authorize(exchange)
         welcome(exchange)
         return true

@@ -8,8 +8,8 @@ import ZRPC
 struct BodyReader: Sendable {
     /// The largest JSON request: 1 MiB.
     var maximumJSON = 1 << 20
-    /// What all bodies together may take: 128 MiB.
-    var budget = ByteBudget(128 << 20)
+    /// What all bodies together may take: 128 MiB, of which one session or token may hold 16 MiB.
+    var budget = ByteBudget(128 << 20, share: 16 << 20)
     /// The longest time from a JSON body's first byte to its last.
     var patience = Duration.seconds(30)
 
@@ -40,8 +40,8 @@ struct BodyReader: Sendable {
         }
         try checkCoding(exchange)
         return isPublic
-            ? try await all(of: exchange, limit: limit, publicBudget, publicPatience)
-            : try await all(of: exchange, limit: limit, budget, patience)
+            ? try await all(of: exchange, limit: limit, publicBudget, exchange.foreignNetwork, publicPatience)
+            : try await all(of: exchange, limit: limit, budget, exchange.tokenDigest?.bytes, patience)
     }
 
     /// The fields of a form that anybody may send; nil for what is no form.
@@ -51,22 +51,21 @@ struct BodyReader: Sendable {
             type.value == "application/x-www-form-urlencoded"
         else { return nil }
         try checkCoding(exchange)
-        let bytes = try await all(of: exchange, limit: maximumForm, publicBudget, publicPatience)
+        let bytes = try await all(
+            of: exchange, limit: maximumForm, publicBudget, exchange.foreignNetwork, publicPatience)
         return String(validating: bytes, as: UTF8.self).flatMap { PercentEncoding.pairs(ofQuery: $0) }
     }
 
     private func all(
-        of exchange: Exchange, limit: Int, _ budget: ByteBudget, _ patience: Duration
+        of exchange: Exchange, limit: Int, _ budget: ByteBudget, _ holder: [UInt8]?, _ patience: Duration
     ) async throws(RPCError) -> [UInt8] {
-        // This machine's own programs speak for many.
-        let network = exchange.client.flatMap { $0.isLoopback ? nil : $0.network }
         let deadline = ContinuousClock.now + patience
         var bytes: [UInt8] = []
-        defer { budget.give(bytes.count, for: network) }
+        defer { budget.give(bytes.count, for: holder) }
         let reader = BodyChunks(parts: exchange.body)
         while let chunk = try await reader.next() {
             guard bytes.count + chunk.readableBytes <= limit else { throw .bodyTooLarge(limit: limit) }
-            guard budget.take(chunk.readableBytes, for: network) else {
+            guard budget.take(chunk.readableBytes, for: holder) else {
                 throw RPCError(.resourceExhausted, RequestFault.tooManyBodies, retryAfter: .seconds(1))
             }
             bytes.append(contentsOf: chunk.readableBytesView)

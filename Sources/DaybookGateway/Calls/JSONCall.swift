@@ -125,6 +125,8 @@ struct JSONCall: Sendable {
             headers[.setCookie] = SessionCookie.setting(session.token, seconds: left, secure: exchange.isSecure)
         case AccountServiceMethods.deleteCurrentSession.path:
             headers[.setCookie] = SessionCookie.clearing
+            // Pictures are kept by browsers for a year: not for whoever uses this one next.
+            headers[.clearSiteData] = "\"cache\""
         default: break
         }
     }

@@ -12,6 +12,11 @@ struct ConnectionLimits: Sendable {
     var headStep = 4 << 10
     /// Bytes of a body of unknown length that are decoded at once: other requests may follow it.
     var bodyStep = 16 << 10
+    /// What may come of a body of unknown length beside the body: sizes and extensions of chunks, and trailers. Chunks of
+    /// one byte each, the smallest there are, have five beside it.
+    var framingBytes = 64 << 10
+    /// The same for each byte of the body.
+    var framingPerByte = 8
     /// The most header fields of one request.
     var headFields = 128
     /// Time from the connection's start to its first complete head.

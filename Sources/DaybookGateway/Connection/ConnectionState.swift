@@ -34,6 +34,8 @@ struct ConnectionState {
     private var readWaitingSince: NIODeadline?
     private var bodyWaited = TimeAmount.zero
     private var bodyBytes = 0
+    /// Of the newest request's body of unknown length: bytes as they came, and those that were the body.
+    private var chunked = (raw: 0, body: 0)
     private var writesPending = 0
     private var lastWriteProgress: NIODeadline
 
@@ -72,6 +74,7 @@ struct ConnectionState {
             Exchange(keepAlive: keepAlive, expectsContinue: expectsContinue, remaining: contentLength))
         bodyWaited = .zero
         bodyBytes = 0
+        chunked = (0, 0)
         // What the peer was silent before its request is no waiting for the body.
         if readWaitingSince != nil { readWaitingSince = now }
     }
@@ -79,8 +82,19 @@ struct ConnectionState {
     mutating func bodyCame(_ count: Int, now: NIODeadline) {
         settleWait(now)
         bodyBytes += count
-        guard let last = exchanges.indices.last, let remaining = exchanges[last].remaining else { return }
+        guard let last = exchanges.indices.last else { return }
+        guard let remaining = exchanges[last].remaining else {
+            chunked.body += count
+            return
+        }
         exchanges[last].remaining = remaining - count
+    }
+
+    /// Bytes were decoded, whatever they were. False when too few of those of a body were the body itself.
+    mutating func decoded(_ count: Int) -> Bool {
+        guard isReadingBody, exchanges.last?.remaining == nil else { return true }
+        chunked.raw += count
+        return chunked.raw - chunked.body <= limits.framingBytes + limits.framingPerByte * chunked.body
     }
 
     mutating func bodyEnded(now: NIODeadline) {

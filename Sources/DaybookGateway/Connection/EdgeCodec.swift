@@ -46,6 +46,7 @@ final class EdgeCodec: ChannelDuplexHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         pacer.room = { [weak self] in self?.state.room ?? 0 }
+        pacer.decoded = { [weak self] count in self?.decoded(count, context) }
         out = try? context.channel.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
         let handler = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         ticker = context.eventLoop.scheduleRepeatedTask(initialDelay: limits.tick, delay: limits.tick) { _ in
@@ -134,6 +135,11 @@ final class EdgeCodec: ChannelDuplexHandler {
             standing.enter(state.phase, now: .now())
             context.fireChannelRead(wrapInboundOut(.head(checked.head)))
         }
+    }
+
+    private func decoded(_ count: Int, _ context: ChannelHandlerContext) {
+        guard !state.decoded(count), state.takesRequests else { return }
+        refuse(.malformed(.chunkFraming), in: language, context)
     }
 
     private func refuse(_ refusal: EdgeRefusal, in language: Language, _ context: ChannelHandlerContext) {

@@ -13,6 +13,8 @@ final class RequestPacer: ChannelDuplexHandler {
 
     /// How many bytes may be decoded now; 0 when that is for later. Set by who knows the connection's state.
     var room: (() -> Int)?
+    /// Told how many bytes were decoded. Set by who knows the connection's state.
+    var decoded: ((Int) -> Void)?
     private var held = ByteBuffer()
     private var isFeeding = false
     private var isReadAsked = false
@@ -25,6 +27,7 @@ final class RequestPacer: ChannelDuplexHandler {
     func handlerRemoved(context: ChannelHandlerContext) {
         self.context = nil
         room = nil
+        decoded = nil
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -79,6 +82,7 @@ final class RequestPacer: ChannelDuplexHandler {
             let slice = held.readSlice(length: min(most, held.readableBytes))
         {
             context.fireChannelRead(wrapInboundOut(slice))
+            decoded?(slice.readableBytes)
         }
         if held.readableBytes == 0 { held = ByteBuffer() }
     }

@@ -50,6 +50,12 @@ extension HTTPField.Name {
     static let forwardedProto = staticName("X-Forwarded-Proto")
     /// `X-Forwarded-For`.
     static let forwardedFor = staticName("X-Forwarded-For")
+    /// `Cross-Origin-Opener-Policy`.
+    static let crossOriginOpenerPolicy = staticName("Cross-Origin-Opener-Policy")
+    /// `Permissions-Policy`.
+    static let permissionsPolicy = staticName("Permissions-Policy")
+    /// `Clear-Site-Data`.
+    static let clearSiteData = staticName("Clear-Site-Data")
     /// `Strict-Transport-Security`.
     static let strictTransportSecurity = staticName("Strict-Transport-Security")
     /// `Referrer-Policy`.

@@ -19,6 +19,13 @@ struct TokenDigest: Hashable, Sendable {
         words = (word(0), word(1), word(2), word(3))
     }
 
+    /// The 32 bytes.
+    var bytes: [UInt8] {
+        [words.0, words.1, words.2, words.3].flatMap { word in
+            (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) }
+        }
+    }
+
     static func == (left: TokenDigest, right: TokenDigest) -> Bool { left.words == right.words }
 
     func hash(into hasher: inout Hasher) {

@@ -36,8 +36,16 @@ struct Exchange: Sendable {
     /// The language of what its reader is told when it fails.
     var language: Language { Language(acceptLanguage: headers[.acceptLanguage]) }
 
-    /// Whether the client spoke TLS, to the gateway or, as it says, to a proxy before it.
-    var isSecure: Bool { body?.standing.isSecure ?? false || headers[.forwardedProto] == "https" }
+    /// Whether the client spoke TLS, to the gateway or, as it says, to a proxy before it. Of several proxies the first
+    /// tells it.
+    var isSecure: Bool {
+        if body?.standing.isSecure ?? false { return true }
+        let first = headers[.forwardedProto]?.split(separator: ",", maxSplits: 1).first
+        return first?.filter { $0 != " " && $0 != "\t" }.lowercased() == "https"
+    }
+
+    /// The network that the request came from; nil for this machine's own programs, which speak for many.
+    var foreignNetwork: [UInt8]? { client.flatMap { $0.isLoopback ? nil : $0.network } }
 
     /// Whether the response's body is left out.
     var isHead: Bool { method == .head }

@@ -66,6 +66,10 @@ struct SharePath: Sendable, Equatable {
 }
 
 extension RequestTarget {
-    /// The path as logs have it: a share's link opens what it shows, and logs are read by more than the share is for.
-    var loggedPath: String { path.hasPrefix(SharePath.prefix) ? SharePath.prefix + "..." : path }
+    /// The path as logs have it: links of shares and invitations let in whoever has them, and logs are read by more than
+    /// they are for. So nothing goes there of a path that begins like one, well-formed or not.
+    var loggedPath: String {
+        guard let first = path.split(separator: "/", maxSplits: 1).first?.lowercased() else { return path }
+        return ["s", "invitations"].contains(first) ? "/\(first)/..." : path
+    }
 }

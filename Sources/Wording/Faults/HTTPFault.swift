@@ -11,6 +11,7 @@ public enum HTTPFault: String, Fault {
     case targetCharacters = "TARGET_CHARACTERS"
     case fieldCharacters = "FIELD_CHARACTERS"
     case chunkSize = "CHUNK_SIZE"
+    case chunkFraming = "CHUNK_FRAMING"
     case version = "HTTP_VERSION"
     case headersTooLarge = "HEADERS_TOO_LARGE"
     case expectation = "EXPECTATION_FAILED"
@@ -75,6 +76,11 @@ public enum HTTPFault: String, Fault {
                 "청크의 크기를 읽을 수 없어요.",
                 "A chunk's size cannot be read.",
                 "チャンクの大きさを読み取れません。")
+        case .chunkFraming:
+            Words(
+                "청크에 딸린 확장과 트레일러가 본문에 비해 너무 커요.",
+                "Extensions of chunks and trailers are too large beside the body.",
+                "チャンクの拡張とトレーラーが本文に比べて大きすぎます。")
         case .version:
             Words(
                 "여기서 쓰는 버전은 HTTP/1.1이에요.",

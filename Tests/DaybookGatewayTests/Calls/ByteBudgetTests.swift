@@ -33,8 +33,8 @@ struct ByteBudgetTests {
         #expect(budget.take(10, for: [1]))
         #expect(budget.take(0, for: [2]))
         budget.give(0, for: [2])
-        #expect(budget.networks == 1)
+        #expect(budget.holders == 1)
         budget.give(10, for: [1])
-        #expect(budget.networks == 0)
+        #expect(budget.holders == 0)
     }
 }

@@ -47,6 +47,20 @@ struct ConnectionStateTests {
         #expect(state.room == .max, "what is forgotten is not kept")
     }
 
+    @Test("takes chunks of one byte, and refuses a body that is nearly all framing")
+    func framing() {
+        var small = reading(remaining: nil)
+        for _ in 0..<100_000 {
+            small.bodyCame(1, now: at(1))
+            #expect(small.decoded(6))
+        }
+        var empty = reading(remaining: nil)
+        #expect(empty.decoded(limits.framingBytes))
+        #expect(!empty.decoded(1))
+        var known = reading(remaining: 1000)
+        #expect(known.decoded(limits.framingBytes * 2), "a body of known length has no framing")
+    }
+
     @Test("gives a slow reader the whole response, whatever would close the connection after it")
     func slowReader() {
         for saysClose in [true, false] {

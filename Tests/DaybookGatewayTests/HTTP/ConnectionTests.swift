@@ -46,6 +46,10 @@ struct ConnectionTests {
             ),
             ("POST /v1/sessions HTTP/1.1\r\nHost: x\r\nExpect: magic\r\n\r\n", 400, "EXPECTATION_FAILED"),
             (
+                "POST /v1/sessions HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;"
+                    + String(repeating: "x=y;", count: 20_000), 400, "MALFORMED_HTTP"
+            ),
+            (
                 "GET /healthz HTTP/1.1\r\nHost: x\r\nX: " + String(repeating: "a", count: 33_000) + "\r\n\r\n", 431,
                 "HEADERS_TOO_LARGE"
             ),
