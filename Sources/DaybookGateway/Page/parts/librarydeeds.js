@@ -3,8 +3,10 @@ import { t } from "../core/texts.js";
 import { chooseAlbum } from "./albumchoice.js";
 import { addToAlbum, change, conceal, trash } from "./photodeeds.js";
 import { share } from "./sharing.js";
+import "./unlock.js";
 
-export function libraryDeeds({ shown, chosen, refresh }) {
+// With `isHidden` the photos are hidden ones, which are shown again.
+export function libraryDeeds({ shown, chosen, refresh, isHidden = false }) {
   const ids = (photos) => photos.map((photo) => photo.id);
   const away = { hide: (gone) => { chosen.stop(); shown.without(gone); refresh(); }, bring: refresh };
   const areLoved = (photos) => photos.length > 0 && photos.every((photo) => photo.favorite);
@@ -26,7 +28,7 @@ export function libraryDeeds({ shown, chosen, refresh }) {
       },
     },
     { key: "share", run: (photos) => share({ photoIds: ids(photos) }) },
-    { key: "hide", run: (photos) => conceal(ids(photos), true, away) },
+    { key: isHidden ? "unhide" : "hide", run: (photos) => conceal(ids(photos), !isHidden, away) },
     { key: "delete", run: (photos) => trash(ids(photos), away) },
   ];
 }

@@ -21,7 +21,7 @@ import { selection } from "../parts/selection.js";
 import { share } from "../parts/sharing.js";
 import { failed, nothing, waiting } from "../parts/states.js";
 import { toast } from "../parts/toast.js";
-import { unlocked } from "../parts/unlock.js";
+import { isLocked, locked, unlocked } from "../parts/unlock.js";
 import en from "../texts/albums-en.js";
 import ja from "../texts/albums-ja.js";
 import ko from "../texts/albums-ko.js";
@@ -68,7 +68,7 @@ function show({ container, head, notice, inside, album: first, children, signal 
   const shown = grid(place, { shapeFor, ask: async () => [], heading: () => null, decorate }, signal);
   const chosen = selection(shown, { open, changed: () => drawBar(), signal });
   const deeds = albumDeeds({ shown, chosen, album: () => album, photos: () => photos, put, changed: reload });
-  const general = libraryDeeds({ shown, chosen, refresh: reload });
+  const general = libraryDeeds({ shown, chosen, refresh: reload, isHidden: album.id === "hidden" });
   const drawBar = selectBar(place, chosen, isOwn(album) ? [...general.slice(0, 3), ...deeds, ...general.slice(3)] : general);
   watchKeys(shown, { selection: chosen, signal });
   if (isOwn(album)) watchOrder(shown, { move: deeds.move, signal });
@@ -156,8 +156,8 @@ function show({ container, head, notice, inside, album: first, children, signal 
       take: (page) => put([...photos, ...fresh(page)]),
       done: () => null,
       failed: (failure, again) => {
-        notice.replaceChildren(failed(failure, again));
-        if (failure.reason === "HIDDEN_LOCKED") unlocked(reload);
+        notice.replaceChildren(isLocked(failure) ? locked(reload) : failed(failure, again));
+        if (isLocked(failure)) unlocked(reload);
       },
     });
     return () => {

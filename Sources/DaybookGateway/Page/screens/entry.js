@@ -6,9 +6,11 @@ import * as live from "../core/live.js";
 import { go } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
 import { dayHeading, entryCard } from "../parts/cards.js";
+import { entryDeeds } from "../parts/entrydeeds.js";
 import { removeEntry } from "../parts/removal.js";
 import { revisions } from "../parts/revisions.js";
 import { share } from "../parts/sharing.js";
+import { isLocked, locked, unlocked } from "../parts/unlock.js";
 import en from "../texts/history-en.js";
 import ja from "../texts/history-ja.js";
 import ko from "../texts/history-ko.js";
@@ -24,9 +26,13 @@ export default {
     const remove = (entry) => removeEntry(entry, { hide: () => go("/diary", { isInstead: true }), bring: () => go(`/entries/${id}`) });
     const history = revisions(id, (entry) => show(entry), signal);
     let etag = "";
+    const deeds = entryDeeds({
+      changed: (entry) => (signal.aborted ? go(`/entries/${id}`) : show(entry)), away: () => go("/diary", { isInstead: true }),
+    });
     const show = (entry) => {
       if (etag && etag !== entry.etag) history.stale();
       etag = entry.etag;
+      deeds.show(entry);
       const heading = dayHeading(entry.localDate, "h1");
       heading.querySelector("time").replaceWith(element("a", { href: `/diary/${entry.localDate}` }, heading.querySelector("time").cloneNode(true)));
       const card = entryCard(entry, { isWhole: true }, { remove });
@@ -36,7 +42,7 @@ export default {
         place.querySelector(".card").replaceWith(card);
         return;
       }
-      const sharing = element("div", { className: "actions" }, button(t("share"), () => share({ entryId: id }), "plain share"));
+      const sharing = element("div", { className: "actions" }, ...deeds.elements, button(t("share"), () => share({ entryId: id }), "plain share"));
       place.replaceChildren(heading, card, sharing, history.element);
     };
     const say = (text) => place.replaceChildren(
@@ -54,7 +60,10 @@ export default {
         if (entry.deleteTime) say(t("ENTRY_NOT_FOUND"));
         else show(entry);
       } catch (failure) {
-        if (!signal.aborted) say(explain(failure));
+        if (signal.aborted) return;
+        if (!isLocked(failure)) return say(explain(failure));
+        place.replaceChildren(locked(load));
+        unlocked(load);
       }
     }
     await load();

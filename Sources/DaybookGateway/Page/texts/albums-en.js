@@ -17,7 +17,4 @@ export default {
   moveEarlier: "Towards the front",
   moveLater: "Towards the end",
   takeOut: "Take out",
-  hiddenOpen: "Hidden photos",
-  hiddenOpenHint: "They are closed. Your password opens them on this device for ten minutes.",
-  hiddenOpenButton: "Open",
 };

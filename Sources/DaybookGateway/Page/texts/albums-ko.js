@@ -17,7 +17,4 @@ export default {
   moveEarlier: "앞으로",
   moveLater: "뒤로",
   takeOut: "앨범에서 빼기",
-  hiddenOpen: "숨긴 사진",
-  hiddenOpenHint: "잠겨 있어요. 비밀번호를 입력하면 이 기기에서 10분 동안 열려요.",
-  hiddenOpenButton: "열기",
 };

@@ -23,4 +23,13 @@ export default {
   albumFilterHint: "Words and tag:, person:, place:, camera:, from:, to:, is:favorite. The album follows by itself.",
   select: "Select",
   selectedCount: "{count} selected",
+  restorePhoto: "Restore",
+  photoRestored: "The photo is back where it was.",
+  burstShow: "All of the burst",
+  photoTimeChange: "Change date and time",
+  photoZone: "Time zone where it was taken",
+  photoPlaceChange: "Change the place",
+  unknownPlace: "Place unknown",
+  subjectCoverOf: "Use as cover of {name}",
+  subjectCoverSet: "It is the cover of {name} now.",
 };

@@ -23,4 +23,13 @@ export default {
   albumFilterHint: "言葉と tag:、person:、place:、camera:、from:、to:、is:favorite。該当する写真が自動で入ります。",
   select: "選択",
   selectedCount: "{count} 件選択中",
+  restorePhoto: "元に戻す",
+  photoRestored: "写真を元の場所に戻しました。",
+  burstShow: "連写をすべて表示",
+  photoTimeChange: "日時を変更",
+  photoZone: "撮影地のタイムゾーン",
+  photoPlaceChange: "場所を変更",
+  unknownPlace: "場所不明",
+  subjectCoverOf: "{name}のカバーにする",
+  subjectCoverSet: "{name}のカバーを変更しました。",
 };

@@ -23,4 +23,13 @@ export default {
   albumFilterHint: "단어와 tag:, person:, place:, camera:, from:, to:, is:favorite. 맞는 사진이 자동으로 들어와요.",
   select: "선택",
   selectedCount: "선택: {count}",
+  restorePhoto: "되살리기",
+  photoRestored: "사진이 있던 자리로 돌아왔어요.",
+  burstShow: "연속 사진 모두 보기",
+  photoTimeChange: "날짜와 시각 바꾸기",
+  photoZone: "찍은 곳의 시간대",
+  photoPlaceChange: "장소 바꾸기",
+  unknownPlace: "장소를 알 수 없음",
+  subjectCoverOf: "대표 사진으로: {name}",
+  subjectCoverSet: "대표 사진을 바꿨어요: {name}",
 };
