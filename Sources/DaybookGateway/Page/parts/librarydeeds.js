@@ -1,6 +1,8 @@
 // What can be done to the photos that are chosen in the library.
 import { t } from "../core/texts.js";
 import { chooseAlbum } from "./albumchoice.js";
+import { describe } from "./describing.js";
+import { download, mostDownloads } from "./downloading.js";
 import { addToAlbum, change, conceal, trash } from "./photodeeds.js";
 import { share } from "./sharing.js";
 import "./unlock.js";
@@ -28,6 +30,14 @@ export function libraryDeeds({ shown, chosen, refresh, isHidden = false }) {
       },
     },
     { key: "share", run: (photos) => share({ photoIds: ids(photos) }) },
+    {
+      key: "describe",
+      run: (photos) => describe(photos, (done) => {
+        for (const photo of done) shown.replace(photo);
+        chosen.stop();
+      }),
+    },
+    { key: "download", isFor: (photos) => photos.length <= mostDownloads, run: download },
     { key: isHidden ? "unhide" : "hide", run: (photos) => conceal(ids(photos), !isHidden, away) },
     { key: "delete", run: (photos) => trash(ids(photos), away) },
   ];

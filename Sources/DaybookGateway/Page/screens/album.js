@@ -6,7 +6,8 @@ import * as live from "../core/live.js";
 import { go } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
 import { albumDeeds } from "../parts/albumdeeds.js";
-import { newAlbum, renameAlbum } from "../parts/albumchoice.js";
+import { chooseParent, newAlbum, renameAlbum } from "../parts/albumchoice.js";
+import { albumQuery } from "../parts/albumquery.js";
 import { albumTiles } from "../parts/albumtiles.js";
 import { ask } from "../parts/ask.js";
 import { endless } from "../parts/endless.js";
@@ -35,6 +36,8 @@ const shapeFor = (width) => ({ kind: "rows", target: width < 640 ? 132 : 210 });
 const path = (album) => `/v1/albums/${encodeURIComponent(album.id)}`;
 // Such an album is put together by hand; others fill themselves.
 const isOwn = (album) => album.kind === "USER" && !album.filter;
+// Those that the diary makes by itself stay as they are.
+const isChangeable = (album) => album.kind === "USER" || Boolean(album.filter);
 
 export default {
   title: () => t("album"),
@@ -50,10 +53,11 @@ export default {
         const { albums } = await call("GET", "/v1/albums", { signal });
         const album = albums.find((one) => one.id === parameters.id) ?? await call("GET", path(parameters), { signal });
         notice.replaceChildren();
-        show({ container, head, notice, inside, album, children: albums.filter((one) => one.parentId === album.id), kept, signal });
+        show({ container, head, notice, inside, album, albums, kept, signal });
       } catch (failure) {
         if (signal.aborted) return;
-        notice.replaceChildren(failed(failure, load));
+        const isGone = failure.status === 404 || failure.status === 400;
+        notice.replaceChildren(isGone ? nothing("albumGone", element("a", { href: "/albums" }, t("albums"))) : failed(failure, load));
       }
     };
     return load();
@@ -61,15 +65,17 @@ export default {
   leave() { document.body.classList.remove("is-selecting"); },
 };
 
-function show({ container, head, notice, inside, album: first, children, signal }) {
+function show({ container, head, notice, inside, album: first, albums, signal }) {
   let album = first;
+  const children = albums.filter((one) => one.parentId === album.id);
   let photos = [];
   const place = element("div", { className: "library" });
   const shown = grid(place, { shapeFor, ask: async () => [], heading: () => null, decorate }, signal);
   const chosen = selection(shown, { open, changed: () => drawBar(), signal });
   const deeds = albumDeeds({ shown, chosen, album: () => album, photos: () => photos, put, changed: reload });
   const general = libraryDeeds({ shown, chosen, refresh: reload, isHidden: album.id === "hidden" });
-  const drawBar = selectBar(place, chosen, isOwn(album) ? [...general.slice(0, 3), ...deeds, ...general.slice(3)] : general);
+  const drawBar = selectBar(place, chosen, isOwn(album) ? [...general.slice(0, 3), ...deeds, ...general.slice(3)]
+    : album.filter ? [...general.slice(0, 3), deeds[0], ...general.slice(3)] : general);
   watchKeys(shown, { selection: chosen, signal });
   if (isOwn(album)) watchOrder(shown, { move: deeds.move, signal });
   if (children.length) inside.append(albumTiles(children));
@@ -86,21 +92,32 @@ function show({ container, head, notice, inside, album: first, children, signal 
   }
 
   function drawHead() {
-    head.replaceChildren(element("h1", {}, album.title), element("span", { className: "quiet" }, t("photoCount", { count: album.photoCount })),
+    const parent = albums.find((one) => one.id === album.parentId);
+    head.replaceChildren(
+      element("a", { className: "up quiet", href: parent ? `/albums/${parent.id}` : "/albums" }, `‹ ${parent?.title ?? t("albums")}`),
+      element("h1", {}, album.title), ...(album.filter ? [albumQuery(album.filter)] : []), element("span", { className: "quiet" }, t("photoCount", { count: album.photoCount })),
       element("div", { className: "library-tools" }, ...tools()));
   }
 
   function tools() {
     const own = [button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select")];
-    if (album.kind !== "USER") return own;
-    if (!album.parentId) own.unshift(button(t("newAlbumInside"), inner));
-    if (isOwn(album)) own.push(button(t("share"), () => share({ albumId: album.id })));
+    if (!isChangeable(album)) return own;
+    if (isOwn(album) && !album.parentId) own.unshift(button(t("newAlbumInside"), inner));
+    own.push(button(t("share"), () => share({ albumId: album.id })));
+    // Albums stand inside of one another once.
+    if (!children.length) own.push(button(t("moveAlbum"), move, "plain move-album"));
     return [...own, button(t("rename"), rename), button(t("delete"), remove, "plain remove-album")];
   }
 
   async function inner() {
     const made = await newAlbum(album.id);
     if (made) go(`/albums/${made.id}`);
+  }
+
+  async function move() {
+    const moved = await chooseParent(album, albums.filter((one) => isOwn(one) && !one.parentId && one.id !== album.id));
+    if (moved) album = moved;
+    drawHead();
   }
 
   async function rename() {

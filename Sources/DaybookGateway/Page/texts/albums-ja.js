@@ -17,4 +17,8 @@ export default {
   moveEarlier: "前へ",
   moveLater: "後ろへ",
   takeOut: "アルバムから外す",
+  albumGone: "このアルバムはもうありません。",
+  moveAlbum: "移動",
+  moveAlbumTo: "どこへ移動しますか？",
+  moveAlbumTop: "どのアルバムにも入れない",
 };

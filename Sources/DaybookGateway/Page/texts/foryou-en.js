@@ -30,4 +30,5 @@ export default {
   SUBJECT_NOT_FOUND: "This pet or child is not here any more.",
   TOO_MANY_SUBJECTS: "There are as many as the diary holds. Remove one first.",
   FIELD_birthday: "Give the birthday as a date.",
+  subjectCover: "Cover",
 };

@@ -30,4 +30,5 @@ export default {
   SUBJECT_NOT_FOUND: "この記録はもうありません。",
   TOO_MANY_SUBJECTS: "これ以上追加できません。先に一つ削除してください。",
   FIELD_birthday: "誕生日を日付で入れてください。",
+  subjectCover: "カバー",
 };

@@ -30,4 +30,5 @@ export default {
   SUBJECT_NOT_FOUND: "이 기록은 이제 없어요.",
   TOO_MANY_SUBJECTS: "더는 추가할 수 없어요. 하나를 먼저 없애 주세요.",
   FIELD_birthday: "생일을 날짜로 적어 주세요.",
+  subjectCover: "대표 사진",
 };

@@ -32,4 +32,8 @@ export default {
   unknownPlace: "Place unknown",
   subjectCoverOf: "Use as cover of {name}",
   subjectCoverSet: "It is the cover of {name} now.",
+  describe: "Tags, people, place",
+  describeHint: "Each of the photos gets these. What it has already stays; a place takes the place of the one before.",
+  described: "{count} changed.",
+  download: "Download",
 };

@@ -32,4 +32,8 @@ export default {
   unknownPlace: "場所不明",
   subjectCoverOf: "{name}のカバーにする",
   subjectCoverSet: "{name}のカバーを変更しました。",
+  describe: "タグ・人・場所",
+  describeHint: "選んだ写真すべてに付けます。すでにあるタグと人はそのままで、場所は新しいものに変わります。",
+  described: "変更した写真: {count}",
+  download: "ダウンロード",
 };

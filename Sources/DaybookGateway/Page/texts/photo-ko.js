@@ -32,4 +32,8 @@ export default {
   unknownPlace: "장소를 알 수 없음",
   subjectCoverOf: "대표 사진으로: {name}",
   subjectCoverSet: "대표 사진을 바꿨어요: {name}",
+  describe: "태그·사람·장소",
+  describeHint: "선택한 사진마다 덧붙여요. 이미 있는 태그와 사람은 그대로이고, 장소는 새 장소로 바뀌어요.",
+  described: "바꾼 사진: {count}",
+  download: "내려받기",
 };
