@@ -14,7 +14,14 @@ export function growthPage(container, id, signal) {
   const place = element("div", { className: "growth" });
   container.append(place);
   const show = fill(place, async () => {
-    const subject = await call("GET", subjectPath({ id }), { signal });
+    const away = element("a", { href: "/for-you", className: "onward" }, t("toForYou"));
+    let subject = null;
+    try {
+      subject = await call("GET", subjectPath({ id }), { signal });
+    } catch (failure) {
+      if (failure.status !== 404 && failure.status !== 400) throw failure;
+      return [element("h1", { tabIndex: -1 }, t("forYou")), nothing("SUBJECT_NOT_FOUND"), away];
+    }
     const photos = [];
     const months = element("ol", { className: "months" });
     const line = element("div", {}, months);
@@ -43,7 +50,7 @@ export function growthPage(container, id, signal) {
     return [
       element("header", { className: "heading" }, element("h1", { tabIndex: -1 }, subject.name), element("p", { className: "quiet" }, born(subject))),
       element("div", { className: "actions start" }, run, button(t("edit"), () => editSubject(subject, show)), remove),
-      line, element("a", { href: "/for-you", className: "onward" }, t("toForYou")),
+      line, away,
     ];
   }, signal);
   return show();
