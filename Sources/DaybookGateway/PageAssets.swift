@@ -16,6 +16,7 @@ enum PageAssets {
         ("parts/about.js", PackageResources.about_js),
         ("parts/albumchoice.js", PackageResources.albumchoice_js),
         ("parts/albumdeeds.js", PackageResources.albumdeeds_js),
+        ("parts/albumfilling.js", PackageResources.albumfilling_js),
         ("parts/albumquery.js", PackageResources.albumquery_js),
         ("parts/albumtiles.js", PackageResources.albumtiles_js),
         ("parts/apptokens.js", PackageResources.apptokens_js),

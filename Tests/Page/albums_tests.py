@@ -5,6 +5,12 @@ from selenium.webdriver.common.keys import Keys
 from page_tests import PageTest
 from pictures import png
 
+# The photo whose picture crosses the top of the window, if any is scrolled out above it.
+TOP = """
+    const cells = [...document.querySelectorAll(".cell[data-photo]")];
+    const isCut = cells.some((one) => one.getBoundingClientRect().bottom <= 0);
+    return isCut ? cells.find((one) => one.getBoundingClientRect().bottom > 0)?.dataset.photo : null;"""
+
 
 class AlbumsTests(PageTest):
     def setUp(self):
@@ -73,6 +79,41 @@ class AlbumsTests(PageTest):
         page.click("#question .choices button", "다른 앨범에 넣지 않음")
         page.shown(".library-head .up", "앨범")
         self.assertNotIn("parentId", self.client.call("GET", f"/v1/albums/{inner['id']}"))
+
+    def test_photos_are_chosen_for_the_album_that_asked_for_them(self):
+        album = self.album()
+        page = self.open(f"/albums/{album['id']}")
+        page.click(".library-tools .fill")
+        page.shown(".filling", self.title)
+        page.click(self.cell(1))
+        page.click(".selectbar [data-deed=addToAlbum]")
+        page.until("the album is back", lambda: page.run("return location.pathname") == f"/albums/{album['id']}")
+        page.shown(self.cell(1))
+        self.assertIsNone(page.find(self.cell(0)))
+
+    def test_back_brings_an_album_as_it_was_left(self):
+        album = self.album()
+        more = [self.client.upload(png(self.files / f"many-{number}.png", number, 300 + number, 100).read_bytes(), f"many-{number}.png")["id"]
+                for number in range(40)]
+        self.client.call("POST", f"/v1/albums/{album['id']}/photos", {"photoIds": more})
+        page = self.open(f"/albums/{album['id']}")
+        page.shown(".grid .cell")
+        page.until("it is scrolled", lambda: page.run("scrollTo(0, 500); return scrollY > 300"))
+        before = page.run(TOP)
+        page.run("document.querySelector('.library-head .up').click()")
+        page.until("the albums show", lambda: page.run("return location.pathname") == "/albums")
+        page.shown(".buckets")
+        page.driver.back()
+        page.until("the same photo is at the top", lambda: page.run(TOP) == before)
+
+    def test_deleting_an_album_says_that_its_links_end(self):
+        album = self.album()
+        self.client.call("POST", f"/v1/albums/{album['id']}/photos", {"photoIds": [self.photos[0]["id"]]})
+        self.client.call("POST", "/v1/shares", {"target": {"albumId": album["id"]}})
+        page = self.open(f"/albums/{album['id']}")
+        page.shown(self.cell(0))
+        page.click(".remove-album")
+        page.shown("#question", "공유 링크: 1")
 
     def test_an_album_that_is_not_there_is_said_so_with_a_way_on(self):
         page = self.open("/albums/00000000-0000-4000-8000-000000000000")

@@ -31,7 +31,7 @@ export function growthPage(container, id, signal) {
     }));
     const run = button(t("slideshow"), () => slideshow(photos, subject.name), "primary");
     run.hidden = true;
-    endless(line, {
+    const first = endless(line, {
       signal,
       ask: (token) => call("GET", `${subjectPath(subject)}/growth?${new URLSearchParams({ pageSize: "48", pageToken: token })}`, { signal }),
       take: (page) => {
@@ -47,6 +47,7 @@ export function growthPage(container, id, signal) {
         line.append(said);
       },
     });
+    await first.ready;
     return [
       element("header", { className: "heading" }, element("h1", { tabIndex: -1 }, subject.name), element("p", { className: "quiet" }, born(subject))),
       element("div", { className: "actions start" }, run, button(t("edit"), () => editSubject(subject, show)), remove),

@@ -7,6 +7,8 @@ import { newSearchAlbum } from "./albumchoice.js";
 import { sheet } from "./sheet.js";
 import { isEmpty, kinds, toFilter, withFilter, without } from "./searchfilters.js";
 
+// So many words are offered at first.
+const mostShown = 14;
 const named = ["tag", "person", "place", "camera"];
 // What the diary has names of, which are proposed.
 const sources = { tag: "tags", person: "people", place: "places" };
@@ -86,6 +88,15 @@ function openFilters(wanted, change) {
 // Words to begin with, while nothing is looked for.
 export function linkChips(key, links) {
   if (!links.length) return null;
-  return element("section", { className: "offers" }, told("h2", key),
-    element("div", { className: "chips" }, ...links.map(({ href, label }) => element("a", { className: "chip", href }, label))));
+  const chip = ({ href, label }) => element("a", { className: "chip", href }, label);
+  const place = element("div", { className: "chips" }, ...links.slice(0, mostShown).map(chip));
+  if (links.length > mostShown) {
+    const more = button(t("morePhotos", { count: links.length - mostShown }), () => {
+      const rest = links.slice(mostShown).map(chip);
+      more.replaceWith(...rest);
+      rest[0].focus();
+    }, "chip add");
+    place.append(more);
+  }
+  return element("section", { className: "offers" }, told("h2", key), place);
 }

@@ -55,8 +55,9 @@ export function trashRow({ entry, photo, purgeTime }, changed) {
     try {
       const preview = await call("DELETE", `${path}?permanent=true&validateOnly=true`);
       const others = photo ? [preview.entryCount && t("trashFromEntries", { count: preview.entryCount }),
-        preview.albumCount && t("trashFromAlbums", { count: preview.albumCount })].filter(Boolean) : [];
-      const question = [t("trashForGoodAsk", { name }), ...others].join(" ");
+        preview.albumCount && t("trashFromAlbums", { count: preview.albumCount })] : [];
+      const shares = preview.shareCount && t("trashEndsShares", { count: preview.shareCount });
+      const question = [t("trashForGoodAsk", { name }), ...others, shares].filter(Boolean).join(" ");
       if (!await ask(question, [{ value: "yes", label: t("trashForGood"), isMain: true }])) return;
       await call("DELETE", `${path}?permanent=true`);
       take();

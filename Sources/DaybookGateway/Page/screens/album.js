@@ -29,6 +29,8 @@ import ko from "../texts/albums-ko.js";
 
 addTexts({ en, ja, ko });
 
+// As many are remembered for who comes back.
+const mostKept = 2000;
 const pageSize = 200;
 const changeTime = 400;
 
@@ -38,6 +40,8 @@ const path = (album) => `/v1/albums/${encodeURIComponent(album.id)}`;
 const isOwn = (album) => album.kind === "USER" && !album.filter;
 // Those that the diary makes by itself stay as they are.
 const isChangeable = (album) => album.kind === "USER" || Boolean(album.filter);
+
+let leaving = null;
 
 export default {
   title: () => t("album"),
@@ -62,10 +66,13 @@ export default {
     };
     return load();
   },
-  leave() { document.body.classList.remove("is-selecting"); },
+  leave() {
+    document.body.classList.remove("is-selecting");
+    return leaving?.();
+  },
 };
 
-function show({ container, head, notice, inside, album: first, albums, signal }) {
+function show({ container, head, notice, inside, album: first, albums, kept, signal }) {
   let album = first;
   const children = albums.filter((one) => one.parentId === album.id);
   let photos = [];
@@ -103,6 +110,7 @@ function show({ container, head, notice, inside, album: first, albums, signal })
     const own = [button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select")];
     if (!isChangeable(album)) return own;
     if (isOwn(album) && !album.parentId) own.unshift(button(t("newAlbumInside"), inner));
+    if (isOwn(album)) own.unshift(element("a", { className: "plain fill", href: `/library?into=${album.id}` }, t("addPhotos")));
     own.push(button(t("share"), () => share({ albumId: album.id })));
     // Albums stand inside of one another once.
     if (!children.length) own.push(button(t("moveAlbum"), move, "plain move-album"));
@@ -127,7 +135,9 @@ function show({ container, head, notice, inside, album: first, albums, signal })
   }
 
   async function remove(event) {
-    if (!await ask(t("albumDeleteAsk", { title: album.title }), [{ value: "yes", label: t("delete"), isMain: true }])) return;
+    const preview = await call("DELETE", `${path(album)}?validateOnly=true`).catch(() => ({ shareCount: 0 }));
+    const question = [t("albumDeleteAsk", { title: album.title }), preview.shareCount && t("endsShares", { count: preview.shareCount })];
+    if (!await ask(question.filter(Boolean).join(" "), [{ value: "yes", label: t("delete"), isMain: true }])) return;
     await once(event.target, async () => {
       try {
         await call("DELETE", path(album));
@@ -153,7 +163,14 @@ function show({ container, head, notice, inside, album: first, albums, signal })
   }
 
   const seen = new Set();
-  let pages = begin();
+  let list = null;
+  if (kept) {
+    fresh(kept);
+    put(kept.photos);
+  }
+  let pages = begin(kept);
+  if (kept) reload();
+  leaving = () => (photos.length && photos.length <= mostKept ? { photos, token: list.token() } : undefined);
 
   const pageOf = (token, stop) => call("GET", `${path(album)}/photos?${new URLSearchParams({ pageSize, ...(token && { pageToken: token }) })}`, { signal: stop });
 
@@ -167,7 +184,7 @@ function show({ container, head, notice, inside, album: first, albums, signal })
   function begin(kept = null) {
     const control = new AbortController();
     signal.addEventListener("abort", () => control.abort());
-    const list = endless(container, {
+    const own = list = endless(container, {
       signal: control.signal, kept,
       ask: (token) => pageOf(token, control.signal),
       take: (page) => put([...photos, ...fresh(page)]),
@@ -179,7 +196,7 @@ function show({ container, head, notice, inside, album: first, albums, signal })
     });
     return () => {
       control.abort();
-      list.remove();
+      own.remove();
     };
   }
 

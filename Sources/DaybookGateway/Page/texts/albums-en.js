@@ -17,8 +17,8 @@ export default {
   moveEarlier: "Towards the front",
   moveLater: "Towards the end",
   takeOut: "Take out",
-  albumGone: "This album is not there any more.",
   moveAlbum: "Move",
   moveAlbumTo: "Where to?",
   moveAlbumTop: "Inside of no album",
+  endsShares: "Links that share it end: {count}.",
 };

@@ -17,8 +17,8 @@ export default {
   moveEarlier: "前へ",
   moveLater: "後ろへ",
   takeOut: "アルバムから外す",
-  albumGone: "このアルバムはもうありません。",
   moveAlbum: "移動",
   moveAlbumTo: "どこへ移動しますか？",
   moveAlbumTop: "どのアルバムにも入れない",
+  endsShares: "終わる共有リンク: {count}件",
 };

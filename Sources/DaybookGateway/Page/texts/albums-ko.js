@@ -17,8 +17,8 @@ export default {
   moveEarlier: "앞으로",
   moveLater: "뒤로",
   takeOut: "앨범에서 빼기",
-  albumGone: "이 앨범은 이제 없어요.",
   moveAlbum: "옮기기",
   moveAlbumTo: "어디로 옮길까요?",
   moveAlbumTop: "다른 앨범에 넣지 않음",
+  endsShares: "함께 끝나는 공유 링크: {count}",
 };

@@ -36,4 +36,5 @@ export default {
   describeHint: "Each of the photos gets these. What it has already stays; a place takes the place of the one before.",
   described: "{count} changed.",
   download: "Download",
+  albumGone: "This album is not there any more.",
 };

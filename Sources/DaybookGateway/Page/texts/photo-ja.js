@@ -36,4 +36,5 @@ export default {
   describeHint: "選んだ写真すべてに付けます。すでにあるタグと人はそのままで、場所は新しいものに変わります。",
   described: "変更した写真: {count}",
   download: "ダウンロード",
+  albumGone: "このアルバムはもうありません。",
 };

@@ -36,4 +36,5 @@ export default {
   describeHint: "선택한 사진마다 덧붙여요. 이미 있는 태그와 사람은 그대로이고, 장소는 새 장소로 바뀌어요.",
   described: "바꾼 사진: {count}",
   download: "내려받기",
+  albumGone: "이 앨범은 이제 없어요.",
 };
