@@ -100,6 +100,7 @@ class AlbumsTests(PageTest):
         page.shown(".grid .cell")
         page.until("it is scrolled", lambda: page.run("scrollTo(0, 500); return scrollY > 300"))
         before = page.run(TOP)
+        self.assertIsNotNone(before)
         page.run("document.querySelector('.library-head .up').click()")
         page.until("the albums show", lambda: page.run("return location.pathname") == "/albums")
         page.shown(".buckets")
