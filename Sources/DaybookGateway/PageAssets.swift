@@ -127,6 +127,7 @@ enum PageAssets {
         ("style/photo.css", PackageResources.photo_css),
         ("style/search.css", PackageResources.search_css),
         ("style/settings.css", PackageResources.settings_css),
+        ("style/slideshow.css", PackageResources.slideshow_css),
         ("style/tokens.css", PackageResources.tokens_css),
         ("style/trash.css", PackageResources.trash_css),
         ("texts/albums-en.js", PackageResources.albums_en_js),

@@ -107,6 +107,18 @@ class AlbumsTests(PageTest):
         page.driver.back()
         page.until("the same photo is at the top", lambda: page.run(TOP) == before)
 
+    def test_an_album_is_shown_photo_by_photo(self):
+        album = self.album()
+        self.client.call("POST", f"/v1/albums/{album['id']}/photos", {"photoIds": [photo["id"] for photo in self.photos]})
+        page = self.open(f"/albums/{album['id']}")
+        page.shown(self.cell(0))
+        page.click(".slideshow-start")
+        page.shown(".slides-bar", "1 / 2")
+        page.find(".slideshow").send_keys(Keys.ARROW_RIGHT)
+        page.shown(".slides-bar", "2 / 2")
+        page.find(".slideshow").send_keys(Keys.ESCAPE)
+        page.gone(".slideshow")
+
     def test_deleting_an_album_says_that_its_links_end(self):
         album = self.album()
         self.client.call("POST", f"/v1/albums/{album['id']}/photos", {"photoIds": [self.photos[0]["id"]]})

@@ -41,3 +41,16 @@ class TrashTests(PageTest):
         page.click("#question .primary")
         page.shown("#screen .notice", "비어 있어요")
         self.assertEqual([self.status(one, "entries") for one in others], [404, 404])
+
+    def test_an_entry_in_the_trash_is_read_and_brought_back_at_its_address(self):
+        entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "read before it comes back"})
+        self.client.call("DELETE", f"/v1/entries/{entry['id']}")
+        page = self.browser
+        page.sign_in()
+        page.visit("/trash")
+        page.click(f"{self.row(entry)} strong a")
+        page.shown(".card", "read before it comes back")
+        self.assertIsNone(page.find(".card .edit"))
+        page.click(".restore")
+        page.shown(".card .edit")
+        self.only_entry()

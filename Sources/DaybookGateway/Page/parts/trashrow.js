@@ -29,7 +29,7 @@ export function trashRow({ entry, photo, purgeTime }, changed) {
   const restore = button(t("trashRestore"), () => once(restore, bringBack), "primary");
   const purge = button(t("trashForGood"), () => once(purge, forGood), "plain danger");
   const row = element("li", {}, tile,
-    element("div", { className: "words" }, element("strong", {}, name),
+    element("div", { className: "words" }, element("strong", {}, entry ? element("a", { href: `/entries/${entry.id}` }, name) : name),
       element("span", { className: "quiet" }, [t(entry ? "entry" : "photo"), (entry ?? photo).displayDate || (entry ?? photo).localDate].filter(Boolean).join(" · ")),
       element("span", { className: "quiet" }, leaving(purgeTime))),
     element("div", { className: "actions" }, purge, restore));

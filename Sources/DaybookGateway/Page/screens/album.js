@@ -20,6 +20,7 @@ import { remember } from "../parts/photos.js";
 import { selectBar } from "../parts/selectbar.js";
 import { selection } from "../parts/selection.js";
 import { share } from "../parts/sharing.js";
+import { slideshow } from "../parts/slideshow.js";
 import { failed, nothing, waiting } from "../parts/states.js";
 import { toast } from "../parts/toast.js";
 import { isLocked, locked, unlocked } from "../parts/unlock.js";
@@ -107,7 +108,8 @@ function show({ container, head, notice, inside, album: first, albums, kept, sig
   }
 
   function tools() {
-    const own = [button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select")];
+    const run = button(t("slideshow"), () => photos.length && once(run, () => slideshow(photos, album.title)), "plain slideshow-start");
+    const own = [...(album.photoCount > 1 ? [run] : []), button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select")];
     if (!isChangeable(album)) return own;
     if (isOwn(album) && !album.parentId) own.unshift(button(t("newAlbumInside"), inner));
     if (isOwn(album)) own.unshift(element("a", { className: "plain fill", href: `/library?into=${album.id}` }, t("addPhotos")));

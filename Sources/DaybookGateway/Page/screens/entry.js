@@ -1,6 +1,6 @@
 // One entry, at its own address.
 import { call } from "../core/api.js";
-import { button, element } from "../core/dom.js";
+import { button, element, once } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { go } from "../core/router.js";
@@ -10,6 +10,7 @@ import { entryDeeds } from "../parts/entrydeeds.js";
 import { removeEntry } from "../parts/removal.js";
 import { revisions } from "../parts/revisions.js";
 import { share } from "../parts/sharing.js";
+import { toast } from "../parts/toast.js";
 import { isLocked, locked, unlocked } from "../parts/unlock.js";
 import en from "../texts/history-en.js";
 import ja from "../texts/history-ja.js";
@@ -45,6 +46,15 @@ export default {
       const sharing = element("div", { className: "actions" }, ...deeds.elements, button(t("share"), () => share({ entryId: id }), "plain share"));
       place.replaceChildren(heading, card, sharing, history.element);
     };
+    // It is looked at as it was, and brought back from here.
+    const inTrash = (entry) => {
+      const restore = button(t("restorePhoto"), () => once(restore, () => call("POST", `/v1/entries/${encodeURIComponent(id)}:undelete`)
+        .then(show, (failure) => toast(explain(failure)))), "primary restore");
+      const card = entryCard(entry, { isWhole: true }, { remove: () => null });
+      card.querySelector(".does").remove();
+      place.replaceChildren(dayHeading(entry.localDate, "h1"), element("p", { className: "note" }, t("entryInTrash")), card,
+        element("div", { className: "actions" }, element("a", { href: "/trash", className: "plain" }, t("trash")), restore));
+    };
     const say = (text) => place.replaceChildren(
       element("div", { className: "notice" }, element("h1", {}, text), element("a", { href: "/diary" }, t("toDiary"))));
     live.subscribe(({ inserted, updated, removed, isResync }) => {
@@ -57,7 +67,7 @@ export default {
       try {
         const entry = await call("GET", `/v1/entries/${encodeURIComponent(id)}`, { signal });
         if (signal.aborted) return;
-        if (entry.deleteTime) say(t("ENTRY_NOT_FOUND"));
+        if (entry.deleteTime) inTrash(entry);
         else show(entry);
       } catch (failure) {
         if (signal.aborted) return;

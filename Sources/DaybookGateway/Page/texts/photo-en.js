@@ -37,4 +37,7 @@ export default {
   described: "{count} changed.",
   download: "Download",
   albumGone: "This album is not there any more.",
+  slideshow: "Slideshow",
+  slideshowPause: "Pause",
+  slideshowPlay: "Play",
 };

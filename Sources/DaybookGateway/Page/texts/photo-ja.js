@@ -37,4 +37,7 @@ export default {
   described: "変更した写真: {count}",
   download: "ダウンロード",
   albumGone: "このアルバムはもうありません。",
+  slideshow: "スライドショー",
+  slideshowPause: "一時停止",
+  slideshowPlay: "再生",
 };

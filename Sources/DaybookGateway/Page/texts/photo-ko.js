@@ -37,4 +37,7 @@ export default {
   described: "바꾼 사진: {count}",
   download: "내려받기",
   albumGone: "이 앨범은 이제 없어요.",
+  slideshow: "슬라이드쇼",
+  slideshowPause: "멈추기",
+  slideshowPlay: "재생",
 };
