@@ -108,7 +108,7 @@ class DiaryTests(PageTest):
         page.shown(".one .card", "2020-05-05")
         page.click(".day-head a:last-child")
         page.shown(".one .card", "2020-05-06")
-        page.click(".years a", "2019")
+        page.click(".past-years a", "2019")
         page.shown(".one .card", "2019-05-06")
         self.assertEqual(page.run("return location.pathname"), "/diary/2019-05-06")
 

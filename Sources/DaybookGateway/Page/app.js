@@ -20,7 +20,11 @@ session.onBegin((account) => {
   router.start();
 });
 
-session.onRenew(router.redraw);
+// What the server said in another language is asked for again.
+session.onRenew(() => {
+  forget();
+  router.redraw();
+});
 
 // Whoever signs in next sees nothing of this one's diary.
 session.onEnd(() => {

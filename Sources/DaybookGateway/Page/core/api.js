@@ -1,5 +1,6 @@
 // Talking to the server. The session is a cookie that this page cannot read.
 import { Failure } from "./failures.js";
+import { language } from "./texts.js";
 
 const answerTime = 30_000;
 const uploadPause = 60_000;
@@ -22,7 +23,8 @@ export async function call(method, path, { body, ifMatch, key, signal } = {}) {
   if (signal?.aborted) throw new Failure(0, null, "STOPPED");
   signal?.addEventListener("abort", stop);
   const timer = setTimeout(stop, answerTime);
-  const headers = { Accept: "application/json" };
+  // What the server says in words is in the page's language, which need not be the browser's.
+  const headers = { Accept: "application/json", "Accept-Language": language() };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (ifMatch) headers["If-Match"] = ifMatch;
   if (key) headers["Idempotency-Key"] = key;
@@ -104,6 +106,7 @@ function send(path, file, onProgress, signal) {
     signal.addEventListener("abort", stop);
     request.open("POST", path);
     request.setRequestHeader("Accept", "application/json");
+    request.setRequestHeader("Accept-Language", language());
     request.setRequestHeader("Content-Type", /^[\x21-\x7e]+$/.test(file.type) ? file.type : "application/octet-stream");
     request.setRequestHeader("X-File-Name", encodeURIComponent(file.name.replace(/\p{Surrogate}/gu, "\ufffd")));
     request.upload.onprogress = (event) => {

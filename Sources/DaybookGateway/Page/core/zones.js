@@ -35,3 +35,9 @@ export function timeOf(clock, zone) {
   const near = shown - offset(shown, zone) * 1000;
   return shown - offset(near, zone) * 1000;
 }
+
+// The date of a day that begins at `boundary`, HH:MM, on a clock in the zone.
+export function dayOf(time, zone, boundary = "00:00") {
+  const [hours, minutes] = boundary.split(":").map(Number);
+  return clockText(time - (hours * 60 + minutes) * 60_000, zone).slice(0, 10);
+}

@@ -31,15 +31,20 @@ export function unlocking() {
   return form;
 }
 
+// Returns {place, show(), leave()}.
 export function about(signal) {
-  const version = element("p", { className: "quiet" });
+  const version = element("p", { className: "quiet", id: "version" });
   const contact = element("p");
-  call("GET", "/v1/version", { signal }).then((answer) => {
-    version.textContent = t("version", { version: answer.version });
-    if (answer.contact) contact.replaceChildren(told("span", "contact"), " ", linked(answer.contact));
-  }, () => null);
-  return element("section", {}, told("h2", "about"), version, contact,
+  const place = element("section", {}, told("h2", "about"), version, contact,
     told("h3", "privacy"), ...["privacyWhere", "privacyWho", "privacyOut", "privacyGone"].map((key) => told("p", key)));
+  let known = null;
+  async function show() {
+    known ??= await call("GET", "/v1/version", { signal }).catch(() => null);
+    if (!known) return;
+    version.textContent = t("version", { version: known.version });
+    if (known.contact) contact.replaceChildren(told("span", "contact"), " ", linked(known.contact));
+  }
+  return { place, show, leave: () => null };
 }
 
 // A web or e-mail address as a link; anything else as it stands.

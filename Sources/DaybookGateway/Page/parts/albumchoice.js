@@ -64,9 +64,9 @@ export const newAlbum = (parentId = "") => {
 };
 
 // Makes an album that holds what a search finds, now and later.
-export const newSearchAlbum = () => {
+export const newSearchAlbum = (found = "") => {
   const id = crypto.randomUUID?.();
-  const filter = element("input", { name: "filter", maxLength: 500, required: true, autocomplete: "off", placeholder: "tag: from: person: camera:" });
+  const filter = element("input", { name: "filter", value: found, maxLength: 500, required: true, autocomplete: "off", placeholder: "tag: from: person: camera:" });
   return nameAlbum({
     label: t("create"), more: [field("albumFilter", filter), told("p", "albumFilterHint", { className: "quiet" })],
     act: (title) => call("POST", "/v1/albums", { body: { title, filter: clean(filter.value).trim(), ...(id && { id }) } }),
@@ -77,6 +77,26 @@ export const renameAlbum = (album) => nameAlbum({
   title: album.title, label: t("save"),
   act: (title) => call("PATCH", `${path(album.id)}?updateMask=title`, { body: { title }, ifMatch: album.etag }),
 });
+
+// Asks which of `parents` the album goes into, or to the top. The album as it is then, or null.
+export async function chooseParent(album, parents) {
+  const choice = (id, title) => element("li", {},
+    element("button", { type: "button", className: "plain", ariaPressed: String(id === (album.parentId ?? "")), onclick: () => settle(id) }, title));
+  let settle = () => null;
+  const id = await asked((answer) => {
+    settle = answer;
+    return [told("h2", "moveAlbumTo"), element("ul", { className: "choices" }, choice("", t("moveAlbumTop")), ...parents.map((one) => choice(one.id, one.title))),
+      element("div", { className: "actions" }, button(t("cancel"), () => answer(null)))];
+  });
+  if (id === null || id === (album.parentId ?? "")) return null;
+  try {
+    const body = id ? { parentId: id } : {};
+    return await call("PATCH", `${path(album.id)}?updateMask=parentId`, { body, ifMatch: album.etag });
+  } catch (failure) {
+    toast(explain(failure));
+    return null;
+  }
+}
 
 // The album chosen or made, or null.
 export async function chooseAlbum() {

@@ -1,6 +1,6 @@
 // A year as a heat map: how much there is of each day; a day is a link to it.
 import { call } from "../core/api.js";
-import { button, element, told } from "../core/dom.js";
+import { button, element, once, told } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import { language, t } from "../core/texts.js";
 
@@ -92,16 +92,34 @@ export function unwritten(photoTile, signal) {
   const list = element("ul", { className: "unwritten" });
   const own = element("section", { hidden: true }, told("h2", "unwrittenDays"), list);
   async function refresh() {
-    const found = await call("GET", "/v1/days:unwritten?pageSize=20", { signal }).catch(() => null);
+    const found = await ask();
     if (!found || signal.aborted) return;
     own.hidden = !found.days.length;
-    list.replaceChildren(...found.days.map(({ date, photoCount, coverPhotoId: id }) => {
-      const tile = photoTile({ id, caption: "" });
-      tile.tabIndex = -1;
-      tile.disabled = true;
-      return element("li", {}, element("a", { href: `/diary/${date}` }, tile,
-        say(Date.parse(`${date}T00:00Z`), { dateStyle: "medium" }), element("span", { className: "quiet" }, t("photoCount", { count: photoCount }))));
+    list.replaceChildren(...found.days.map(dayItem), ...more(found));
+  }
+  const ask = (token = "") =>
+    call("GET", `/v1/days:unwritten?${new URLSearchParams({ pageSize: "20", ...(token && { pageToken: token }) })}`, { signal }).catch(() => null);
+  // The days behind those that are shown come when they are asked for.
+  function more({ nextPageToken }) {
+    if (!nextPageToken) return [];
+    const item = element("li", {});
+    const control = button(t("more"), () => once(control, async () => {
+      const found = await ask(nextPageToken);
+      if (!found || signal.aborted) return;
+      const next = found.days.map(dayItem);
+      item.replaceWith(...next, ...more(found));
+      next[0]?.querySelector("a").focus();
     }));
+    item.append(control);
+    return [item];
+  }
+  function dayItem({ date, photoCount, coverPhotoId: id }) {
+    const tile = photoTile({ id, caption: "" });
+    tile.tabIndex = -1;
+    tile.disabled = true;
+    return element("li", {}, element("a", { href: `/diary/${date}` }, tile,
+      say(Date.parse(`${date}T00:00Z`), { dateStyle: "medium" }),
+      element("span", { className: "quiet" }, t("photoCount", { count: photoCount }))));
   }
   return { element: own, refresh };
 }

@@ -16,10 +16,23 @@ export function dayHeading(day, level = "h2") {
   return heading;
 }
 
+// A day as people write it.
+export const dayText = (day) =>
+  new Intl.DateTimeFormat(language(), { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+
+const mostPlaces = 4;
+
+// Says in a day's heading where the day was, each place once.
+export function namePlaces(heading, names) {
+  const places = [...new Set(names.filter(Boolean))].slice(0, mostPlaces);
+  heading.querySelector(".places")?.remove();
+  if (places.length) heading.append(element("span", { className: "quiet places" }, places.join(" · ")));
+}
+
 // actions: {remove(entry)}
 export function entryCard(entry, result, actions) {
   const card = element("article", { className: "card" });
-  Object.assign(card.dataset, { entry: entry.id, day: entry.localDate });
+  Object.assign(card.dataset, { entry: entry.id, day: entry.localDate, place: entry.place?.name ?? "" });
   const isInTitle = result.snippet && entry.title.includes(result.snippet);
   const address = `/entries/${entry.id}`;
   if (entry.title) {
@@ -29,11 +42,16 @@ export function entryCard(entry, result, actions) {
   const shown = result.snippet && !isInTitle ? marked(result) : entry.body;
   if (shown.length) card.append(longText(shown, result.isWhole));
   if (entry.photos.length) card.append(photoGrid(entry.photos.map(({ photoId: id, caption }) => ({ id, caption }))));
-  const facts = [entry.place?.name, ...entry.people].filter(Boolean).join(" · ");
-  const tags = entry.tags.map((tag) =>
-    element("a", { className: "tag", href: `/search?q=${encodeURIComponent(tag)}` }, `#${tag}`));
+  const find = (key, name, text) => element("a", { href: `/search?${key}=${encodeURIComponent(name)}` }, text);
+  const tags = entry.tags.map((tag) => Object.assign(find("tag", tag, `#${tag}`), { className: "tag" }));
+  const ages = new Map((entry.ages ?? []).map((age) => [age.name, age.text]));
+  const facts = [
+    ...(entry.place?.name ? [find("place", entry.place.name, entry.place.name)] : []),
+    ...entry.people.map((name) => find("person", name, ages.has(name) ? `${name} (${ages.get(name)})` : name)),
+  ];
   const time = element("a", { href: address }, element("time", { dateTime: entry.entryTime }, clock(entry)));
-  card.append(element("div", { className: "facts quiet" }, time, ...tags, facts,
+  const loved = entry.favorite ? element("span", { className: "loved", role: "img", ariaLabel: t("favorite") }, "♥") : null;
+  card.append(element("div", { className: "facts quiet" }, time, loved, ...tags, ...facts,
     element("span", { className: "does" },
       element("a", { className: "plain edit", href: `${address}/edit` }, t("edit")),
       button(t("delete"), () => actions.remove(entry), "plain remove"))));

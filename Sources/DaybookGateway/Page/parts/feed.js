@@ -4,15 +4,16 @@ import { button, element, holding } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { t } from "../core/texts.js";
-import { dayHeading, entryCard, photoCard } from "./cards.js";
+import { dayHeading, entryCard, namePlaces, photoCard } from "./cards.js";
 import { remember } from "./photos.js";
 import { removeEntry } from "./removal.js";
 
 // How many results are remembered for who comes back.
 const mostKept = 400;
 
-// Fills a container. `source`: {path, query, emptyKey, isEndless, isFollowing, isOtherOrder}; `visit` as of a screen, with what an
-// earlier feed kept. Returns {ready, keep(), showSaved(entry)}.
+// Fills a container. `source`: {path, query, emptyKey, isEndless, isFollowing, isOtherOrder, isFor(entry), refused(failure, again)};
+// `visit` as of a screen, with what an earlier feed kept. isFor() is false for what does not belong into the list; refused()
+// may tell of a failure in its own way: it returns what is shown then, or null. Returns {ready, keep(), showSaved(entry)}.
 export function feed(container, source, { kept, signal }) {
   const news = button("", () => restart(), "primary news");
   news.hidden = true;
@@ -36,6 +37,20 @@ export function feed(container, source, { kept, signal }) {
       list.append(cards(item));
     }
     state.items.push(...items);
+    sayPlaces();
+  }
+
+  // Each heading has the places of the cards below it.
+  function sayPlaces() {
+    let [heading, names] = [null, []];
+    const say = () => { if (heading) namePlaces(heading, names); };
+    for (const one of list.children) {
+      if (one.matches(".day")) {
+        say();
+        [heading, names] = [one, []];
+      } else if (one.dataset.place) names.push(one.dataset.place);
+    }
+    say();
   }
 
   async function loadMore() {
@@ -54,11 +69,13 @@ export function feed(container, source, { kept, signal }) {
     } catch (failure) {
       if (run !== state.run || signal.aborted) return;
       state.isDone = true;
-      notice.replaceChildren(explain(failure), button(t("retry"), () => {
+      const again = () => {
         state.isDone = false;
         notice.replaceChildren();
         loadMore();
-      }, "primary"));
+      };
+      const told = source.refused?.(failure, again);
+      notice.replaceChildren(...(told ? [told] : [explain(failure), button(t("retry"), again, "primary")]));
     } finally {
       if (run === state.run) state.run = null;
     }
@@ -97,7 +114,10 @@ export function feed(container, source, { kept, signal }) {
     }
     if (item.entry.etag === entry.etag) return true;
     item.entry = entry;
-    holding(list, () => card.replaceWith(entryCard(entry, {}, actions)));
+    holding(list, () => {
+      card.replaceWith(entryCard(entry, {}, actions));
+      sayPlaces();
+    });
     return true;
   }
 
@@ -111,6 +131,7 @@ export function feed(container, source, { kept, signal }) {
     holding(list, () => {
       card.remove();
       if (isLast) heading.remove();
+      else sayPlaces();
     });
     sayEmpty();
   }
@@ -125,7 +146,7 @@ export function feed(container, source, { kept, signal }) {
     if (index < 0 && !state.isDone) return false;
     state.items.splice(index < 0 ? state.items.length : index, 0, { entry });
     const card = entryCard(entry, {}, actions);
-    holding(list, () => {
+    const stand = () => {
       const next = index < 0 ? null : cardOf(state.items[index + 1].entry.id);
       const sameDay = [...list.querySelectorAll(".card")].filter((one) => one.dataset.day === entry.localDate);
       if (sameDay.length) {
@@ -136,6 +157,10 @@ export function feed(container, source, { kept, signal }) {
       const place = next?.previousElementSibling?.matches(".day") ? next.previousElementSibling : next;
       if (place) place.before(dayHeading(entry.localDate), card);
       else list.append(dayHeading(entry.localDate), card);
+    };
+    holding(list, () => {
+      stand();
+      sayPlaces();
     });
     if (state.fresh.delete(entry.id)) showNews([...state.fresh][0] ?? null);
     notice.replaceChildren();
@@ -145,7 +170,8 @@ export function feed(container, source, { kept, signal }) {
   function follow({ inserted, updated, removed, isResync }) {
     if (isResync) return state.items.length ? showNews("") : restart();
     for (const { entry } of [...inserted, ...updated]) {
-      if (entry && !replace(entry) && inserted.some((one) => one.entry === entry)) showNews(entry.id);
+      if (entry && source.isFor?.(entry) === false) hide(entry.id);
+      else if (entry && !replace(entry) && inserted.some((one) => one.entry === entry)) showNews(entry.id);
     }
     for (const { kind, id } of removed) if (kind === "ENTRY") hide(id);
     state.position = live.position();

@@ -14,7 +14,14 @@ export function growthPage(container, id, signal) {
   const place = element("div", { className: "growth" });
   container.append(place);
   const show = fill(place, async () => {
-    const subject = await call("GET", subjectPath({ id }), { signal });
+    const away = element("a", { href: "/for-you", className: "onward" }, t("toForYou"));
+    let subject = null;
+    try {
+      subject = await call("GET", subjectPath({ id }), { signal });
+    } catch (failure) {
+      if (failure.status !== 404 && failure.status !== 400) throw failure;
+      return [element("h1", { tabIndex: -1 }, t("forYou")), nothing("SUBJECT_NOT_FOUND"), away];
+    }
     const photos = [];
     const months = element("ol", { className: "months" });
     const line = element("div", {}, months);
@@ -24,7 +31,7 @@ export function growthPage(container, id, signal) {
     }));
     const run = button(t("slideshow"), () => slideshow(photos, subject.name), "primary");
     run.hidden = true;
-    endless(line, {
+    const first = endless(line, {
       signal,
       ask: (token) => call("GET", `${subjectPath(subject)}/growth?${new URLSearchParams({ pageSize: "48", pageToken: token })}`, { signal }),
       take: (page) => {
@@ -40,10 +47,11 @@ export function growthPage(container, id, signal) {
         line.append(said);
       },
     });
+    await first.ready;
     return [
       element("header", { className: "heading" }, element("h1", { tabIndex: -1 }, subject.name), element("p", { className: "quiet" }, born(subject))),
       element("div", { className: "actions start" }, run, button(t("edit"), () => editSubject(subject, show)), remove),
-      line, element("a", { href: "/for-you", className: "onward" }, t("toForYou")),
+      line, away,
     ];
   }, signal);
   return show();

@@ -1,10 +1,14 @@
 // What can be done to the photos that are chosen in the library.
 import { t } from "../core/texts.js";
 import { chooseAlbum } from "./albumchoice.js";
+import { describe } from "./describing.js";
+import { download, mostDownloads } from "./downloading.js";
 import { addToAlbum, change, conceal, trash } from "./photodeeds.js";
 import { share } from "./sharing.js";
+import "./unlock.js";
 
-export function libraryDeeds({ shown, chosen, refresh }) {
+// With `isHidden` the photos are hidden ones, which are shown again.
+export function libraryDeeds({ shown, chosen, refresh, isHidden = false }) {
   const ids = (photos) => photos.map((photo) => photo.id);
   const away = { hide: (gone) => { chosen.stop(); shown.without(gone); refresh(); }, bring: refresh };
   const areLoved = (photos) => photos.length > 0 && photos.every((photo) => photo.favorite);
@@ -26,7 +30,15 @@ export function libraryDeeds({ shown, chosen, refresh }) {
       },
     },
     { key: "share", run: (photos) => share({ photoIds: ids(photos) }) },
-    { key: "hide", run: (photos) => conceal(ids(photos), true, away) },
+    {
+      key: "describe",
+      run: (photos) => describe(photos, (done) => {
+        for (const photo of done) shown.replace(photo);
+        chosen.stop();
+      }),
+    },
+    { key: "download", isFor: (photos) => photos.length <= mostDownloads, run: download },
+    { key: isHidden ? "unhide" : "hide", run: (photos) => conceal(ids(photos), !isHidden, away) },
     { key: "delete", run: (photos) => trash(ids(photos), away) },
   ];
 }

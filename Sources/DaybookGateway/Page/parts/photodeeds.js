@@ -11,7 +11,7 @@ const atOnce = 4;
 const path = (id) => `/v1/photos/${encodeURIComponent(id)}`;
 
 // Does it to each, a few at a time. Returns {done, failure}: what was answered, and the first failure.
-async function each(ids, action) {
+export async function each(ids, action) {
   const done = [];
   let failure = null;
   const rest = [...ids];

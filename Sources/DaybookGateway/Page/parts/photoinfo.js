@@ -1,10 +1,13 @@
 // What is known of a photo: when, where, with what, and its words, which can be changed.
 import { call } from "../core/api.js";
-import { clean, element, field, told } from "../core/dom.js";
+import { button, clean, element, field, once, told } from "../core/dom.js";
+import { explain } from "../core/failures.js";
 import { bytesText, language, t } from "../core/texts.js";
 import { labelField } from "./labels.js";
 import { change } from "./photodeeds.js";
+import { editPlace, editTime } from "./photoedit.js";
 import { bucketText } from "./timeline.js";
+import { toast } from "./toast.js";
 
 const nearest = 3;
 const farthest = 50_000;
@@ -46,6 +49,26 @@ async function named(place, location, signal) {
   else place.remove();
 }
 
+// Makes the photo the cover of a pet or a child that it names.
+async function covers(place, photo, signal) {
+  if (!photo.people?.length) return;
+  const { subjects } = await call("GET", "/v1/subjects", { signal }).catch(() => ({ subjects: [] }));
+  place.replaceChildren(...subjects.filter((one) => photo.people.includes(one.name)).map((subject) => {
+    const own = button(t("subjectCoverOf", { name: subject.name }), () => once(own, async () => {
+      try {
+        const path = `/v1/subjects/${encodeURIComponent(subject.id)}?updateMask=coverPhotoId`;
+        await call("PATCH", path, { body: { coverPhotoId: photo.id } });
+        toast(t("subjectCoverSet", { name: subject.name }));
+      } catch (failure) {
+        toast(explain(failure));
+      }
+    }), "plain subject-cover");
+    return own;
+  }));
+}
+
+const changeButton = (key, run) => element("p", {}, Object.assign(button(t("edit"), run, "plain change"), { ariaLabel: t(key) }));
+
 // photo is a record of the server's; `taken` is given it after a change. Returns the panel's contents.
 export function photoInfo(photo, { taken, signal }) {
   const save = async (fields) => {
@@ -60,22 +83,25 @@ export function photoInfo(photo, { taken, signal }) {
     own.element.addEventListener("input", (event) => { if (event.target === own.element) save({ [key]: own.names() }); });
     return own.element;
   });
+  const now = (changed) => { if (!signal.aborted) taken(changed); };
   const facts = element("dl", { className: "facts" },
-    row("when", element("a", { href: `/diary/${photo.localDate}` }, bucketText(photo.localDate)), element("br"), whenText(photo)));
+    row("when", element("a", { href: `/diary/${photo.localDate}` }, bucketText(photo.localDate)), element("br"), whenText(photo),
+      changeButton("photoTimeChange", () => editTime(photo, now))));
   const { camera, location } = photo;
   const device = [camera?.make, camera?.model].filter(Boolean);
   if (device[1]?.startsWith(device[0])) device.shift();
   if (device.length) facts.append(row("camera", device.join(" "), ...(camera.lens ? [element("br"), camera.lens] : [])));
   const size = photo.width && photo.height ? `${photo.width} × ${photo.height}` : "";
   facts.append(row("file", photo.fileName || t("photo"), element("br"), [photo.mediaType, size, bytesText(Number(photo.sizeBytes))].filter(Boolean).join(" · ")));
-  if (photo.place?.name || location) {
-    const near = element("ul", { className: "near" });
-    facts.append(row("place", photo.place?.name ?? "", location
-      ? element("p", { className: "coordinates" }, `${degrees(location.latitude, "NS")}, ${degrees(location.longitude, "EW")}`,
-        Number.isFinite(location.altitude) ? ` · ${far(location.altitude)}` : "") : null, near));
-    if (location) named(near, location, signal);
-  }
+  const at = Number.isFinite(photo.place?.latitude) && Number.isFinite(photo.place?.longitude) ? photo.place : location;
+  const near = element("ul", { className: "near" });
+  facts.append(row("place", photo.place?.name || (at ? "" : t("unknownPlace")), at
+    ? element("p", { className: "coordinates" }, `${degrees(at.latitude, "NS")}, ${degrees(at.longitude, "EW")}`,
+      Number.isFinite(at.altitude) ? ` · ${far(at.altitude)}` : "") : null, near, changeButton("photoPlaceChange", () => editPlace(photo, now))));
+  if (at) named(near, at, signal);
   const ages = (photo.ages ?? []).map((age) => `${age.name}: ${age.text}`);
   if (ages.length) facts.append(row("age", ages.join(", ")));
-  return [field("caption", caption), ...labels, facts];
+  const subjects = element("div", { className: "subject-covers" });
+  covers(subjects, photo, signal);
+  return [field("caption", caption), ...labels, subjects, facts];
 }

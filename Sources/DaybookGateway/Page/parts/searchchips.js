@@ -1,10 +1,17 @@
 // The chips below the search box: kinds of results, conditions that hold, and those that may be added.
+import { call } from "../core/api.js";
 import { button, element, field, told } from "../core/dom.js";
+import { go } from "../core/router.js";
 import { t } from "../core/texts.js";
+import { newSearchAlbum } from "./albumchoice.js";
 import { sheet } from "./sheet.js";
-import { kinds, withFilter, without } from "./searchfilters.js";
+import { isEmpty, kinds, toFilter, withFilter, without } from "./searchfilters.js";
 
+// So many words are offered at first.
+const mostShown = 14;
 const named = ["tag", "person", "place", "camera"];
+// What the diary has names of, which are proposed.
+const sources = { tag: "tags", person: "people", place: "places" };
 
 export const chipText = ({ key, value }) => (key === "has" || key === "is" ? t(`searchFilter_${key}`) : t(`searchFilter_${key}`, { value }));
 
@@ -29,8 +36,18 @@ export function chips(wanted, change) {
   const quick = [["has", "photo"], ["is", "favorite"]].filter(([key]) => !has(key)).map(([key, value]) =>
     button(`+ ${chipText({ key, value })}`, () => change(withFilter(wanted, { key, value })), "chip add"));
   const more = button(`+ ${t("searchFilterMore")}`, () => openFilters(wanted, change), "chip add");
+  // Letter for letter, where nothing else holds: conditions are found in their own way.
+  const exact = wanted.text.trim() && !wanted.filters.length
+    ? [toggle(t("searchExact"), Boolean(wanted.isExact), () => change({ ...wanted, isExact: !wanted.isExact }))] : [];
+  const saving = isEmpty(wanted) ? [] : [button(t("searchSaveAlbum"), () => saveAlbum(wanted), "chip add save-album")];
   return element("div", { className: "filters" },
-    group("searchTypes", types), group("searchFilters", [...held, ...quick, more]));
+    group("searchTypes", types), group("searchFilters", [...held, ...exact, ...quick, more, ...saving]));
+}
+
+// An album that follows what is looked for.
+async function saveAlbum(wanted) {
+  const album = await newSearchAlbum(toFilter(wanted));
+  if (album) go(`/albums/${album.id}`);
 }
 
 function group(key, members) {
@@ -40,7 +57,17 @@ function group(key, members) {
 function openFilters(wanted, change) {
   const valueOf = (key) => wanted.filters.find((one) => one.key === key)?.value ?? "";
   const day = (key) => field(`searchPick_${key}`, element("input", { name: key, type: "date", value: valueOf(key) }));
-  const name = (key) => field(`searchPick_${key}`, element("input", { name: key, maxLength: 100, autocomplete: "off" }));
+  const name = (key) => {
+    const known = element("datalist", { id: `search-${key}` });
+    const input = element("input", { name: key, maxLength: 100, autocomplete: "off" });
+    input.setAttribute("list", known.id);
+    input.onfocus = async () => {
+      if (!sources[key] || known.hasChildNodes()) return;
+      const found = await call("GET", `/v1/${sources[key]}`).catch(() => ({ [sources[key]]: [] }));
+      known.replaceChildren(...found[sources[key]].filter((one) => one.name).map((one) => element("option", { value: one.name })));
+    };
+    return field(`searchPick_${key}`, input, known);
+  };
   sheet({
     heading: t("searchFilters"), label: t("searchApply"),
     content: [element("div", { className: "pair" }, day("from"), day("to")), ...named.map(name)],
@@ -61,6 +88,15 @@ function openFilters(wanted, change) {
 // Words to begin with, while nothing is looked for.
 export function linkChips(key, links) {
   if (!links.length) return null;
-  return element("section", { className: "offers" }, told("h2", key),
-    element("div", { className: "chips" }, ...links.map(({ href, label }) => element("a", { className: "chip", href }, label))));
+  const chip = ({ href, label }) => element("a", { className: "chip", href }, label);
+  const place = element("div", { className: "chips" }, ...links.slice(0, mostShown).map(chip));
+  if (links.length > mostShown) {
+    const more = button(t("morePhotos", { count: links.length - mostShown }), () => {
+      const rest = links.slice(mostShown).map(chip);
+      more.replaceWith(...rest);
+      rest[0].focus();
+    }, "chip add");
+    place.append(more);
+  }
+  return element("section", { className: "offers" }, told("h2", key), place);
 }

@@ -13,21 +13,23 @@ function isGood({ key, value }) {
   return several.includes(key) && value.trim() !== "";
 }
 
-// `wanted` is {text, types, filters: [{key, value}]}.
+// `wanted` is {text, types, filters: [{key, value}], isExact}.
 export function fromAddress(query) {
   const filters = [...several, ...single].flatMap((key) => query.getAll(key).map((value) => ({ key, value })));
   return {
     text: query.get("q") ?? "",
     types: (query.get("types") ?? "").split(",").filter((kind) => kinds.includes(kind)),
     filters: filters.filter(isGood),
+    isExact: query.get("mode") === "exact",
   };
 }
 
-export function toAddress({ text, types, filters }) {
+export function toAddress({ text, types, filters, isExact }) {
   const query = new URLSearchParams();
   if (text.trim()) query.set("q", text.trim());
   if (types.length) query.set("types", types.join());
   for (const { key, value } of filters) query.append(key, value);
+  if (isExact) query.set("mode", "exact");
   return query.size ? `/search?${query}` : "/search";
 }
 
@@ -35,14 +37,20 @@ export const isEmpty = ({ text, filters }) => !text.trim() && !filters.length;
 
 const quoted = (text) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
-// Without a condition what was typed is text and nothing else.
-export function toRequest({ text, types, filters }) {
-  const words = text.trim();
-  const request = types.length ? { types: types.join() } : {};
-  if (!filters.length) return { ...request, q: words };
+// All of it as the server writes conditions; a saved search is kept so.
+export function toFilter({ text, filters }) {
   const conditions = filters.map(({ key, value }) => `${key}:${date.test(value) ? value : quoted(value)}`);
+  const words = text.trim();
   const parts = words ? words.split(/\s+/).map(quoted) : [];
-  return { ...request, mode: "FILTER", q: [...conditions, ...parts].join(" ") };
+  return [...conditions, ...parts].join(" ");
+}
+
+// Without a condition what was typed is text and nothing else.
+export function toRequest(wanted) {
+  const { text, types, filters, isExact } = wanted;
+  const request = types.length ? { types: types.join() } : {};
+  if (filters.length) return { ...request, mode: "FILTER", q: toFilter(wanted) };
+  return { ...request, q: text.trim(), ...(isExact && { mode: "EXACT" }) };
 }
 
 // Adds a condition; one that can be there once takes the place of the other.

@@ -1,11 +1,14 @@
 // Photos one after the other over the whole screen. Space rests, the arrows go on and back, Escape ends.
 import { button, element } from "../core/dom.js";
+import { addStyle } from "../core/styles.js";
 import { t } from "../core/texts.js";
 import { record } from "./photos.js";
+import "./phototexts.js";
 
 const shownTime = 4000;
 
-export function slideshow(photos, title) {
+export async function slideshow(photos, title) {
+  await addStyle("slideshow");
   const image = element("img", { alt: "" });
   const count = element("span", {});
   const rest = button("", () => turn(!isRunning), "round-button");

@@ -4,6 +4,7 @@ import { element, field } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import { moment, t } from "../core/texts.js";
 import { photoTile } from "./cards.js";
+import { coverChoice } from "./coverchoice.js";
 import { sheet } from "./sheet.js";
 import { toast } from "./toast.js";
 
@@ -39,16 +40,21 @@ export async function editSubject(subject, saved) {
   const birthday = element("input", { name: "birthday", type: "date", value: subject?.birthday ?? "" });
   const sound = element("select", { name: "soundId" }, option("", t("subjectSoundNone"), !subject?.soundId),
     ...sounds.map((one) => option(one.id, one.title, one.id === subject?.soundId)));
+  const cover = subject ? await coverChoice(subject) : null;
   sheet({
     heading: t(subject ? "subjectEdit" : "subjectAdd"), label: t("save"),
     content: [element("p", { className: "quiet" }, t("subjectHint")), field("name", name),
-      element("div", { className: "pair" }, field("subjectKind", kind), field("subjectBirthday", birthday)), field("subjectSound", sound)],
+      element("div", { className: "pair" }, field("subjectKind", kind), field("subjectBirthday", birthday)), field("subjectSound", sound),
+      ...(cover?.element ? [cover.element] : [])],
     save: async () => {
       const body = { name: name.value.trim(), kind: kind.value };
       if (birthday.value) body.birthday = birthday.value;
       if (sound.value) body.soundId = sound.value;
+      const coverPhotoId = cover?.changed();
+      if (coverPhotoId) body.coverPhotoId = coverPhotoId;
+      const mask = `name,kind,birthday,soundId${coverPhotoId ? ",coverPhotoId" : ""}`;
       saved(subject
-        ? await call("PATCH", `${subjectPath(subject)}?updateMask=name,kind,birthday,soundId`, { body, ifMatch: subject.etag })
+        ? await call("PATCH", `${subjectPath(subject)}?updateMask=${mask}`, { body, ifMatch: subject.etag })
         : await call("POST", "/v1/subjects", { body }));
     },
   });

@@ -6,6 +6,7 @@ import { language, moment, t } from "../core/texts.js";
 import { ask } from "./ask.js";
 import { photoTile } from "./cards.js";
 import { remember } from "./photos.js";
+import { go } from "../core/router.js";
 import { toast } from "./toast.js";
 
 const dayLength = 86_400_000;
@@ -22,12 +23,13 @@ export function trashRow({ entry, photo, purgeTime }, changed) {
   const name = entry ? entry.title || entry.snippet || t("untitled") : photo.caption || photo.fileName || t("photo");
   if (photo) remember(photo);
   const pictured = photo?.id ?? entry.photos[0]?.photoId;
-  const tile = pictured ? photoTile({ id: pictured, caption: "" }) : element("span", { className: "tile written", ariaHidden: "true" }, "“");
-  if (pictured) Object.assign(tile, { tabIndex: -1, ariaHidden: "true" });
+  const tile = pictured ? photoTile({ id: pictured, caption: name }) : element("span", { className: "tile written", ariaHidden: "true" }, "“");
+  if (photo) tile.onclick = () => go(`/photos/${photo.id}`, { state: { photos: [{ id: photo.id, caption: photo.caption }], index: 0 } });
+  else if (pictured) Object.assign(tile, { tabIndex: -1, disabled: true, ariaHidden: "true" });
   const restore = button(t("trashRestore"), () => once(restore, bringBack), "primary");
   const purge = button(t("trashForGood"), () => once(purge, forGood), "plain danger");
   const row = element("li", {}, tile,
-    element("div", { className: "words" }, element("strong", {}, name),
+    element("div", { className: "words" }, element("strong", {}, entry ? element("a", { href: `/entries/${entry.id}` }, name) : name),
       element("span", { className: "quiet" }, [t(entry ? "entry" : "photo"), (entry ?? photo).displayDate || (entry ?? photo).localDate].filter(Boolean).join(" · ")),
       element("span", { className: "quiet" }, leaving(purgeTime))),
     element("div", { className: "actions" }, purge, restore));
@@ -53,8 +55,9 @@ export function trashRow({ entry, photo, purgeTime }, changed) {
     try {
       const preview = await call("DELETE", `${path}?permanent=true&validateOnly=true`);
       const others = photo ? [preview.entryCount && t("trashFromEntries", { count: preview.entryCount }),
-        preview.albumCount && t("trashFromAlbums", { count: preview.albumCount })].filter(Boolean) : [];
-      const question = [t("trashForGoodAsk", { name }), ...others].join(" ");
+        preview.albumCount && t("trashFromAlbums", { count: preview.albumCount })] : [];
+      const shares = preview.shareCount && t("trashEndsShares", { count: preview.shareCount });
+      const question = [t("trashForGoodAsk", { name }), ...others, shares].filter(Boolean).join(" ");
       if (!await ask(question, [{ value: "yes", label: t("trashForGood"), isMain: true }])) return;
       await call("DELETE", `${path}?permanent=true`);
       take();
@@ -64,5 +67,6 @@ export function trashRow({ entry, photo, purgeTime }, changed) {
       toast(explain(failure));
     }
   }
+  row.dataset.trashed = (entry ?? photo).id;
   return row;
 }

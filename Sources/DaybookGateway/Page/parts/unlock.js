@@ -1,8 +1,15 @@
 // Asks for the password when hidden things are wanted, which opens them to this session for a while.
 import { call } from "../core/api.js";
-import { element, field, told } from "../core/dom.js";
-import { t } from "../core/texts.js";
+import { button, element, field, told } from "../core/dom.js";
+import { addTexts, t } from "../core/texts.js";
+import en from "../texts/hidden-en.js";
+import ja from "../texts/hidden-ja.js";
+import ko from "../texts/hidden-ko.js";
 import { sheet } from "./sheet.js";
+
+addTexts({ en, ja, ko });
+
+export const isLocked = (failure) => failure.reason === "HIDDEN_LOCKED";
 
 // done() is called once they are open.
 export function unlocked(done) {
@@ -15,3 +22,7 @@ export function unlocked(done) {
     },
   });
 }
+
+// What stands where something hidden would: why it is not there, and the way to it.
+export const locked = (done) =>
+  element("div", { className: "notice" }, told("p", "HIDDEN_LOCKED"), button(t("hiddenOpenButton"), () => unlocked(done), "primary"));

@@ -5,6 +5,7 @@ import { t } from "../core/texts.js";
 
 const mostBytes = 500;
 const patience = 20_000;
+let count = 0;
 
 const degrees = (value, limit) => {
   const number = Number.parseFloat(value);
@@ -17,7 +18,7 @@ export function whereField() {
   let shown = null;
   let before = "";
   const typed = () => JSON.stringify([name.value, latitude.value, longitude.value]);
-  const known = element("datalist", { id: "known-places" });
+  const known = element("datalist", { id: `known-places-${count += 1}` });
   const made = (hint, more) => {
     const input = element("input", { autocomplete: "off", placeholder: t(hint), ariaLabel: t(hint), ...more });
     input.dataset.hint = input.dataset.label = hint;

@@ -6,7 +6,8 @@ import * as live from "../core/live.js";
 import { go } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
 import { albumDeeds } from "../parts/albumdeeds.js";
-import { newAlbum, renameAlbum } from "../parts/albumchoice.js";
+import { chooseParent, newAlbum, renameAlbum } from "../parts/albumchoice.js";
+import { albumQuery } from "../parts/albumquery.js";
 import { albumTiles } from "../parts/albumtiles.js";
 import { ask } from "../parts/ask.js";
 import { endless } from "../parts/endless.js";
@@ -19,15 +20,18 @@ import { remember } from "../parts/photos.js";
 import { selectBar } from "../parts/selectbar.js";
 import { selection } from "../parts/selection.js";
 import { share } from "../parts/sharing.js";
+import { slideshow } from "../parts/slideshow.js";
 import { failed, nothing, waiting } from "../parts/states.js";
 import { toast } from "../parts/toast.js";
-import { unlocked } from "../parts/unlock.js";
+import { isLocked, locked, unlocked } from "../parts/unlock.js";
 import en from "../texts/albums-en.js";
 import ja from "../texts/albums-ja.js";
 import ko from "../texts/albums-ko.js";
 
 addTexts({ en, ja, ko });
 
+// As many are remembered for who comes back.
+const mostKept = 2000;
 const pageSize = 200;
 const changeTime = 400;
 
@@ -35,6 +39,10 @@ const shapeFor = (width) => ({ kind: "rows", target: width < 640 ? 132 : 210 });
 const path = (album) => `/v1/albums/${encodeURIComponent(album.id)}`;
 // Such an album is put together by hand; others fill themselves.
 const isOwn = (album) => album.kind === "USER" && !album.filter;
+// Those that the diary makes by itself stay as they are.
+const isChangeable = (album) => album.kind === "USER" || Boolean(album.filter);
+
+let leaving = null;
 
 export default {
   title: () => t("album"),
@@ -50,26 +58,32 @@ export default {
         const { albums } = await call("GET", "/v1/albums", { signal });
         const album = albums.find((one) => one.id === parameters.id) ?? await call("GET", path(parameters), { signal });
         notice.replaceChildren();
-        show({ container, head, notice, inside, album, children: albums.filter((one) => one.parentId === album.id), kept, signal });
+        show({ container, head, notice, inside, album, albums, kept, signal });
       } catch (failure) {
         if (signal.aborted) return;
-        notice.replaceChildren(failed(failure, load));
+        const isGone = failure.status === 404 || failure.status === 400;
+        notice.replaceChildren(isGone ? nothing("albumGone", element("a", { href: "/albums" }, t("albums"))) : failed(failure, load));
       }
     };
     return load();
   },
-  leave() { document.body.classList.remove("is-selecting"); },
+  leave() {
+    document.body.classList.remove("is-selecting");
+    return leaving?.();
+  },
 };
 
-function show({ container, head, notice, inside, album: first, children, signal }) {
+function show({ container, head, notice, inside, album: first, albums, kept, signal }) {
   let album = first;
+  const children = albums.filter((one) => one.parentId === album.id);
   let photos = [];
   const place = element("div", { className: "library" });
   const shown = grid(place, { shapeFor, ask: async () => [], heading: () => null, decorate }, signal);
   const chosen = selection(shown, { open, changed: () => drawBar(), signal });
   const deeds = albumDeeds({ shown, chosen, album: () => album, photos: () => photos, put, changed: reload });
-  const general = libraryDeeds({ shown, chosen, refresh: reload });
-  const drawBar = selectBar(place, chosen, isOwn(album) ? [...general.slice(0, 3), ...deeds, ...general.slice(3)] : general);
+  const general = libraryDeeds({ shown, chosen, refresh: reload, isHidden: album.id === "hidden" });
+  const drawBar = selectBar(place, chosen, isOwn(album) ? [...general.slice(0, 3), ...deeds, ...general.slice(3)]
+    : album.filter ? [...general.slice(0, 3), deeds[0], ...general.slice(3)] : general);
   watchKeys(shown, { selection: chosen, signal });
   if (isOwn(album)) watchOrder(shown, { move: deeds.move, signal });
   if (children.length) inside.append(albumTiles(children));
@@ -86,21 +100,34 @@ function show({ container, head, notice, inside, album: first, children, signal 
   }
 
   function drawHead() {
-    head.replaceChildren(element("h1", {}, album.title), element("span", { className: "quiet" }, t("photoCount", { count: album.photoCount })),
+    const parent = albums.find((one) => one.id === album.parentId);
+    head.replaceChildren(
+      element("a", { className: "up quiet", href: parent ? `/albums/${parent.id}` : "/albums" }, `‹ ${parent?.title ?? t("albums")}`),
+      element("h1", {}, album.title), ...(album.filter ? [albumQuery(album.filter)] : []), element("span", { className: "quiet" }, t("photoCount", { count: album.photoCount })),
       element("div", { className: "library-tools" }, ...tools()));
   }
 
   function tools() {
-    const own = [button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select")];
-    if (album.kind !== "USER") return own;
-    if (!album.parentId) own.unshift(button(t("newAlbumInside"), inner));
-    if (isOwn(album)) own.push(button(t("share"), () => share({ albumId: album.id })));
+    const run = button(t("slideshow"), () => photos.length && once(run, () => slideshow(photos, album.title)), "plain slideshow-start");
+    const own = [...(album.photoCount > 1 ? [run] : []), button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select")];
+    if (!isChangeable(album)) return own;
+    if (isOwn(album) && !album.parentId) own.unshift(button(t("newAlbumInside"), inner));
+    if (isOwn(album)) own.unshift(element("a", { className: "plain fill", href: `/library?into=${album.id}` }, t("addPhotos")));
+    own.push(button(t("share"), () => share({ albumId: album.id })));
+    // Albums stand inside of one another once.
+    if (!children.length) own.push(button(t("moveAlbum"), move, "plain move-album"));
     return [...own, button(t("rename"), rename), button(t("delete"), remove, "plain remove-album")];
   }
 
   async function inner() {
     const made = await newAlbum(album.id);
     if (made) go(`/albums/${made.id}`);
+  }
+
+  async function move() {
+    const moved = await chooseParent(album, albums.filter((one) => isOwn(one) && !one.parentId && one.id !== album.id));
+    if (moved) album = moved;
+    drawHead();
   }
 
   async function rename() {
@@ -110,7 +137,9 @@ function show({ container, head, notice, inside, album: first, children, signal 
   }
 
   async function remove(event) {
-    if (!await ask(t("albumDeleteAsk", { title: album.title }), [{ value: "yes", label: t("delete"), isMain: true }])) return;
+    const preview = await call("DELETE", `${path(album)}?validateOnly=true`).catch(() => ({ shareCount: 0 }));
+    const question = [t("albumDeleteAsk", { title: album.title }), preview.shareCount && t("endsShares", { count: preview.shareCount })];
+    if (!await ask(question.filter(Boolean).join(" "), [{ value: "yes", label: t("delete"), isMain: true }])) return;
     await once(event.target, async () => {
       try {
         await call("DELETE", path(album));
@@ -136,7 +165,14 @@ function show({ container, head, notice, inside, album: first, children, signal 
   }
 
   const seen = new Set();
-  let pages = begin();
+  let list = null;
+  if (kept) {
+    fresh(kept);
+    put(kept.photos);
+  }
+  let pages = begin(kept);
+  if (kept) reload();
+  leaving = () => (photos.length && photos.length <= mostKept ? { photos, token: list.token() } : undefined);
 
   const pageOf = (token, stop) => call("GET", `${path(album)}/photos?${new URLSearchParams({ pageSize, ...(token && { pageToken: token }) })}`, { signal: stop });
 
@@ -150,19 +186,19 @@ function show({ container, head, notice, inside, album: first, children, signal 
   function begin(kept = null) {
     const control = new AbortController();
     signal.addEventListener("abort", () => control.abort());
-    const list = endless(container, {
+    const own = list = endless(container, {
       signal: control.signal, kept,
       ask: (token) => pageOf(token, control.signal),
       take: (page) => put([...photos, ...fresh(page)]),
       done: () => null,
       failed: (failure, again) => {
-        notice.replaceChildren(failed(failure, again));
-        if (failure.reason === "HIDDEN_LOCKED") unlocked(reload);
+        notice.replaceChildren(isLocked(failure) ? locked(reload) : failed(failure, again));
+        if (isLocked(failure)) unlocked(reload);
       },
     });
     return () => {
       control.abort();
-      list.remove();
+      own.remove();
     };
   }
 

@@ -1,12 +1,15 @@
 // One day as one page: what was written, its other photos, and the same day of earlier years.
 import { call } from "../core/api.js";
-import { element, told } from "../core/dom.js";
+import { button, element, once, told } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { go } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
-import { dayHeading, entryCard, photoTile } from "../parts/cards.js";
+import { dayHeading, dayText, entryCard, namePlaces, photoTile } from "../parts/cards.js";
+import { remember } from "../parts/photos.js";
+import { pastYears, pastYearsReady } from "../parts/pastyears.js";
 import { removeEntry } from "../parts/removal.js";
+import { writeAbout } from "../parts/writeday.js";
 import en from "../texts/diary-en.js";
 import ja from "../texts/diary-ja.js";
 import ko from "../texts/diary-ko.js";
@@ -46,39 +49,33 @@ function loose(photos) {
   return part("dayPhotos", grid);
 }
 
-function years(date, found) {
-  return part("previousYears", element("ul", { className: "years" }, ...found.map((one) => {
-    const cover = one.coverPhotoId ? photoTile({ id: one.coverPhotoId, caption: "" }, "160px") : null;
-    if (cover) Object.assign(cover, { disabled: true, tabIndex: -1 });
-    const address = `/diary/${String(one.year).padStart(4, "0")}${date.slice(4)}`;
-    return element("li", {}, element("a", { href: address }, cover, element("strong", {}, String(one.year)),
-      element("span", { className: "quiet" }, t("dayCounts", { entries: one.entryCount, photos: one.photoCount }))));
-  })));
-}
-
 export default {
-  title: ({ date }) => date,
+  title: ({ date }) => (Number.isNaN(timeOfDate(date)) ? t("noSuchDay") : dayText(date)),
   async enter(container, { parameters: { date }, signal }) {
     if (Number.isNaN(timeOfDate(date))) {
       container.append(element("div", { className: "notice" }, element("h1", {}, t("noSuchDay")), told("a", "toDiary", { href: "/diary" })));
       return;
     }
     const place = element("div", { className: "one" });
+    const heading = dayHeading(date, "h1");
     container.append(
-      element("header", { className: "day-head" }, besides(date, -1, "dayBefore", "‹"), dayHeading(date, "h1"), besides(date, 1, "dayAfter", "›")),
+      element("header", { className: "day-head" }, besides(date, -1, "dayBefore", "‹"), heading, besides(date, 1, "dayAfter", "›")),
       place);
     const remove = (entry) => removeEntry(entry, { hide: load, bring: load });
     function show(found) {
       const cards = found.entries.map((entry) => entryCard(entry, { isWhole: true }, { remove }));
+      namePlaces(heading, [...found.entries, ...found.photos].map((one) => one.place?.name));
+      found.photos.forEach(remember);
       const empty = element("p", { className: "notice" }, t(found.photos.length ? "dayUnwritten" : "dayEmpty"));
-      place.replaceChildren(...(cards.length ? cards : [empty]),
+      const write = button(t(cards.length ? "writeMore" : "writeAboutDay"), () => once(write, () => writeAbout(date, found.photos)), cards.length ? "plain" : "primary");
+      place.replaceChildren(...(cards.length ? cards : [empty]), element("div", { className: "day-begin" }, write),
         ...(found.photos.length ? [loose(found.photos)] : []),
-        ...(found.previousYears.length ? [years(date, found.previousYears)] : []));
+        ...(found.previousYears.length ? [part("previousYears", pastYears(date, found.previousYears))] : []));
     }
     async function load() {
       if (signal.aborted) return;
       try {
-        const found = await call("GET", `/v1/days/${date}`, { signal });
+        const [found] = await Promise.all([call("GET", `/v1/days/${date}`, { signal }), pastYearsReady()]);
         if (!signal.aborted) show(found);
       } catch (failure) {
         if (signal.aborted) return;

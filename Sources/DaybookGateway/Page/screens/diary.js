@@ -6,6 +6,8 @@ import { addTexts, t } from "../core/texts.js";
 import { calendar, unwritten } from "../parts/calendar.js";
 import { photoTile } from "../parts/cards.js";
 import { feed } from "../parts/feed.js";
+import { onThisDay } from "../parts/pastyears.js";
+import { isLocked, locked, unlocked } from "../parts/unlock.js";
 import en from "../texts/diary-en.js";
 import ja from "../texts/diary-ja.js";
 import ko from "../texts/diary-ko.js";
@@ -14,6 +16,11 @@ addTexts({ en, ja, ko });
 
 const orders = { newest: "", oldest: "entryTime asc", written: "sequence desc" };
 const labels = () => ({ newest: t("orderNewest"), oldest: t("orderOldest"), written: t("orderWritten") });
+// What the diary is narrowed to.
+const shows = {
+  all: { query: {} }, favorites: { query: { favorite: "true" }, isFor: (entry) => entry.favorite },
+  hidden: { query: { hidden: "true" }, isFor: (entry) => entry.hidden },
+};
 const later = 1500;
 let shown = null;
 
@@ -21,11 +28,12 @@ export default {
   title: () => t("diary"),
   enter(container, visit) {
     const { signal } = visit;
-    const wanted = visit.query.get("order") ?? "";
-    const order = Object.hasOwn(orders, wanted) ? wanted : "newest";
+    const among = (table, name, usual) => (Object.hasOwn(table, name ?? "") ? name : usual);
+    const order = among(orders, visit.query.get("order"), "newest");
+    const show = among(shows, visit.query.get("show"), "all");
     const select = element("select", { id: "order" }, ...Object.entries(labels()).map(([value, label]) =>
       element("option", { value, selected: value === order }, label)));
-    select.onchange = () => go(select.value === "newest" ? "/diary" : `/diary?order=${select.value}`, { isInstead: true });
+    select.onchange = () => go(address(select.value, show), { isInstead: true });
     const jump = element("input", { id: "jump", type: "date", min: "0001-01-01", max: "9999-12-31" });
     const form = element("form", { className: "over-diary" },
       field("order", select), field("jump", jump), told("button", "go", { className: "plain" }));
@@ -33,11 +41,24 @@ export default {
       event.preventDefault();
       if (jump.value) go(`/diary/${jump.value}`);
     };
-    const above = [calendar(signal), unwritten(photoTile, signal)];
-    container.append(told("h1", "diary"), form, ...above.map((one) => one.element));
-    const query = orders[order] ? { orderBy: orders[order] } : {};
+    const narrowing = element("nav", { className: "chips", ariaLabel: t("diaryShows") }, ...Object.keys(shows).map((name) => {
+      const link = element("a", { className: "chip", href: address(order, name) }, t(`diary_${name}`));
+      if (name === show) link.setAttribute("aria-current", "page");
+      return link;
+    }));
+    const above = show === "all" ? [calendar(signal), onThisDay(signal), unwritten(photoTile, signal)] : [];
+    container.append(told("h1", "diary"), form, narrowing, ...above.map((one) => one.element));
+    const query = { ...shows[show].query, ...(orders[order] && { orderBy: orders[order] }) };
     shown = feed(container, {
-      path: "/v1/entries", query, emptyKey: "empty", isEndless: true, isFollowing: true, isOtherOrder: order !== "newest",
+      path: "/v1/entries", query, emptyKey: show === "all" ? "empty" : `diaryNone_${show}`, isEndless: true, isFollowing: true,
+      isOtherOrder: order !== "newest",
+      // What was hidden leaves the list of those that are not.
+      isFor: shows[show].isFor ?? ((entry) => !entry.hidden),
+      refused(failure, again) {
+        if (!isLocked(failure)) return null;
+        unlocked(again);
+        return locked(again);
+      },
     }, visit);
     let timer = 0;
     live.subscribe(() => {
@@ -49,3 +70,8 @@ export default {
   },
   leave: () => shown.keep(),
 };
+
+function address(order, show) {
+  const query = new URLSearchParams({ ...(show !== "all" && { show }), ...(order !== "newest" && { order }) });
+  return query.size ? `/diary?${query}` : "/diary";
+}

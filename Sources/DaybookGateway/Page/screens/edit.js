@@ -1,9 +1,10 @@
 // Changing an entry.
 import { element, told } from "../core/dom.js";
-import { explain } from "../core/failures.js";
 import { back } from "../core/router.js";
 import { t } from "../core/texts.js";
 import { mountEdit, unmount } from "../parts/editor.js";
+import { failed } from "../parts/states.js";
+import { isLocked, locked, unlocked } from "../parts/unlock.js";
 
 export default {
   title: () => t("editEntry"),
@@ -12,11 +13,25 @@ export default {
     const writing = element("div", {});
     container.append(told("h1", "editEntry"), writing);
     const done = () => back(`/entries/${id}`);
-    try {
-      await mountEdit(writing, id, { saved: done, closed: done }, signal);
-    } catch (failure) {
-      if (!signal.aborted) writing.replaceChildren(element("p", { className: "problem", role: "alert" }, explain(failure)));
+    async function begin() {
+      writing.replaceChildren();
+      try {
+        await mountEdit(writing, id, { saved: done, closed: done }, signal);
+      } catch (failure) {
+        if (!signal.aborted) say(failure);
+      }
     }
+    function say(failure) {
+      if (isLocked(failure)) {
+        writing.replaceChildren(locked(begin));
+        return unlocked(begin);
+      }
+      const isGone = failure.status === 404 || failure.status === 400;
+      writing.replaceChildren(isGone
+        ? element("div", { className: "notice", role: "alert" }, element("p", {}, t("ENTRY_NOT_FOUND")), told("a", "toDiary", { href: "/diary" }))
+        : failed(failure, begin));
+    }
+    await begin();
   },
   leave: unmount,
   // The form's words change by themselves, and what is typed stays.

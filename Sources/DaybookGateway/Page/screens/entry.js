@@ -1,14 +1,17 @@
 // One entry, at its own address.
 import { call } from "../core/api.js";
-import { button, element } from "../core/dom.js";
+import { button, element, once } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { go } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
 import { dayHeading, entryCard } from "../parts/cards.js";
+import { entryDeeds } from "../parts/entrydeeds.js";
 import { removeEntry } from "../parts/removal.js";
 import { revisions } from "../parts/revisions.js";
 import { share } from "../parts/sharing.js";
+import { toast } from "../parts/toast.js";
+import { isLocked, locked, unlocked } from "../parts/unlock.js";
 import en from "../texts/history-en.js";
 import ja from "../texts/history-ja.js";
 import ko from "../texts/history-ko.js";
@@ -24,9 +27,13 @@ export default {
     const remove = (entry) => removeEntry(entry, { hide: () => go("/diary", { isInstead: true }), bring: () => go(`/entries/${id}`) });
     const history = revisions(id, (entry) => show(entry), signal);
     let etag = "";
+    const deeds = entryDeeds({
+      changed: (entry) => (signal.aborted ? go(`/entries/${id}`) : show(entry)), away: () => go("/diary", { isInstead: true }),
+    });
     const show = (entry) => {
       if (etag && etag !== entry.etag) history.stale();
       etag = entry.etag;
+      deeds.show(entry);
       const heading = dayHeading(entry.localDate, "h1");
       heading.querySelector("time").replaceWith(element("a", { href: `/diary/${entry.localDate}` }, heading.querySelector("time").cloneNode(true)));
       const card = entryCard(entry, { isWhole: true }, { remove });
@@ -36,8 +43,17 @@ export default {
         place.querySelector(".card").replaceWith(card);
         return;
       }
-      const sharing = element("div", { className: "actions" }, button(t("share"), () => share({ entryId: id }), "plain share"));
+      const sharing = element("div", { className: "actions" }, ...deeds.elements, button(t("share"), () => share({ entryId: id }), "plain share"));
       place.replaceChildren(heading, card, sharing, history.element);
+    };
+    // It is looked at as it was, and brought back from here.
+    const inTrash = (entry) => {
+      const restore = button(t("restorePhoto"), () => once(restore, () => call("POST", `/v1/entries/${encodeURIComponent(id)}:undelete`)
+        .then(show, (failure) => toast(explain(failure)))), "primary restore");
+      const card = entryCard(entry, { isWhole: true }, { remove: () => null });
+      card.querySelector(".does").remove();
+      place.replaceChildren(dayHeading(entry.localDate, "h1"), element("p", { className: "note" }, t("entryInTrash")), card,
+        element("div", { className: "actions" }, element("a", { href: "/trash", className: "plain" }, t("trash")), restore));
     };
     const say = (text) => place.replaceChildren(
       element("div", { className: "notice" }, element("h1", {}, text), element("a", { href: "/diary" }, t("toDiary"))));
@@ -51,10 +67,13 @@ export default {
       try {
         const entry = await call("GET", `/v1/entries/${encodeURIComponent(id)}`, { signal });
         if (signal.aborted) return;
-        if (entry.deleteTime) say(t("ENTRY_NOT_FOUND"));
+        if (entry.deleteTime) inTrash(entry);
         else show(entry);
       } catch (failure) {
-        if (!signal.aborted) say(explain(failure));
+        if (signal.aborted) return;
+        if (!isLocked(failure)) return say(explain(failure));
+        place.replaceChildren(locked(load));
+        unlocked(load);
       }
     }
     await load();

@@ -4,6 +4,7 @@ import * as live from "../core/live.js";
 import { go } from "../core/router.js";
 import { read, write } from "../core/storage.js";
 import { addTexts, t } from "../core/texts.js";
+import { albumFilling } from "../parts/albumfilling.js";
 import { bucketTiles } from "../parts/buckets.js";
 import { grid, gridReady } from "../parts/grid.js";
 import { watchKeys } from "../parts/gridkeys.js";
@@ -60,7 +61,9 @@ export default {
       leaving = () => undefined;
       return load();
     }
-    const photos = photoView(place, bar.querySelector(".library-tools"), notice, { isDaily: view === "days", kept, at: query.get("at"), signal });
+    const photos = photoView(place, bar.querySelector(".library-tools"), notice, {
+      isDaily: view === "days", kept, at: query.get("at"), into: query.get("into"), signal,
+    });
     refresh = photos.refresh;
     leaving = () => ({ sections: photos.sections() });
     return photos.ready;
@@ -77,7 +80,7 @@ function tab(name, view) {
   return link;
 }
 
-function photoView(place, tools, notice, { isDaily, kept, at, signal }) {
+function photoView(place, tools, notice, { isDaily, kept, at, into, signal }) {
   let follows = null;
   const shown = grid(place, {
     shapeFor,
@@ -92,7 +95,9 @@ function photoView(place, tools, notice, { isDaily, kept, at, signal }) {
     onMove: (top) => follows?.move(top),
   }, signal);
   const chosen = selection(shown, { open: (photo) => photo && go(`/photos/${photo.id}`, { state: { list: {} } }), changed: () => drawBar(), signal });
-  const drawBar = selectBar(place, chosen, libraryDeeds({ shown, chosen, refresh: () => refresh() }));
+  const filling = into && albumFilling(into, signal);
+  const drawBar = selectBar(place, chosen, filling ? filling.deeds : libraryDeeds({ shown, chosen, refresh: () => refresh() }));
+  if (filling) notice.before(filling.words);
   watchKeys(shown, { selection: chosen, signal });
   follows = scrubber(place, shown, signal);
   tools.prepend(layoutButton(shown), button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select"));
@@ -126,6 +131,7 @@ function photoView(place, tools, notice, { isDaily, kept, at, signal }) {
     if (kept?.sections) shown.show(kept.sections);
     await refresh();
     if (at && !kept) shown.jump(at);
+    if (filling) chosen.start();
   };
   return { refresh, ready: begin(), sections: () => shown.state.sections };
 }

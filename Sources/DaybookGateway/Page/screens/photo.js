@@ -1,7 +1,9 @@
 // One photo or clip, large, over the screen from which it was opened.
-import { $, element, once, told } from "../core/dom.js";
+import { call } from "../core/api.js";
+import { $, button, element, once, told } from "../core/dom.js";
+import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
-import { back, readdress } from "../core/router.js";
+import { back, go as goTo, readdress } from "../core/router.js";
 import { t } from "../core/texts.js";
 import { chooseAlbum } from "../parts/albumchoice.js";
 import { filmstrip } from "../parts/filmstrip.js";
@@ -12,6 +14,8 @@ import { record, remember } from "../parts/photos.js";
 import { player } from "../parts/playing.js";
 import { sequence } from "../parts/sequence.js";
 import { share } from "../parts/sharing.js";
+import { toast } from "../parts/toast.js";
+import { isLocked, unlocked } from "../parts/unlock.js";
 import { zoom } from "../parts/zoom.js";
 
 // Browsers show these themselves, so that a picture that is made larger may come from the original.
@@ -54,7 +58,7 @@ function frame() {
       element("figcaption", {}, element("span", { id: "viewer-caption" }),
         element("span", { className: "viewer-deeds" },
           element("button", { id: "viewer-play", type: "button", className: "plain", ariaLabel: t("playLive"), hidden: true }, t("live")),
-          deed("viewer-album", "addToAlbum"), deed("viewer-share", "share"), deed("viewer-hide", "hide"), deed("viewer-delete", "delete"),
+          deed("viewer-restore", "restorePhoto"), deed("viewer-burst", "burstShow"), deed("viewer-album", "addToAlbum"), deed("viewer-share", "share"), deed("viewer-hide", "hide"), deed("viewer-delete", "delete"),
           element("a", { id: "viewer-original", download: "" }, t("original"))))),
     round("viewer-next", "next", "›", "next"),
     element("aside", { id: "viewer-facts", ariaLabel: t("info"), hidden: true }));
@@ -93,6 +97,18 @@ function open(id, state, signal) {
     image.removeAttribute("src");
     problem.textContent = "";
     $("viewer-original").removeAttribute("href");
+    offer(null);
+  }
+
+  // What can be done to a photo depends on whether it is there, in the trash, hidden, or one of a burst.
+  function offer(photo) {
+    const isHere = Boolean(photo && !photo.deleteTime);
+    for (const name of ["favorite", "album", "share", "hide", "delete"]) $(`viewer-${name}`).hidden = !isHere;
+    $("viewer-info").hidden = $("viewer-original").hidden = !photo;
+    $("viewer-restore").hidden = !photo?.deleteTime;
+    $("viewer-turn").hidden = !isHere || photo.kind === "AUDIO" || photo.state === "UNDECODABLE";
+    $("viewer-burst").hidden = !isHere || !photo.burstId || row.state().list?.burstId === photo.burstId;
+    $("viewer-hide").textContent = t(photo?.hidden ? "unhide" : "hide");
   }
 
   // A control that is gone takes the focus with it: the keys stay with the viewer.
@@ -106,15 +122,29 @@ function open(id, state, signal) {
     drawRow();
     row.grow();
     $("viewer-caption").textContent = caption || "";
-    const found = await record(wanted).catch(() => null);
-    if (signal.aborted || row.current()?.id !== wanted) return;
-    if (!found?.urls) {
-      problem.textContent = t("PHOTO_NOT_FOUND");
-      drawPanel(null);
-      return;
+    let [found, failure] = [null, null];
+    try {
+      found = await record(wanted);
+    } catch (error) {
+      failure = error;
     }
+    if (signal.aborted || row.current()?.id !== wanted) return;
+    if (!found?.urls) return missing(failure);
     paint(found);
     ahead();
+  }
+
+  // Says why there is no photo, with a way on.
+  function missing(failure) {
+    drawPanel(null);
+    if (failure && isLocked(failure)) {
+      problem.replaceChildren(t("HIDDEN_LOCKED"), button(t("hiddenOpenButton"), () => unlocked(show), "primary"));
+      unlocked(show);
+    } else if (!failure || failure.status === 404 || failure.status === 400) {
+      problem.replaceChildren(t("PHOTO_NOT_FOUND"), element("a", { href: "/library" }, t("library")));
+    } else {
+      problem.replaceChildren(explain(failure), button(t("retry"), show, "primary"));
+    }
   }
 
   function paint(photo) {
@@ -124,7 +154,7 @@ function open(id, state, signal) {
     $("viewer-caption").textContent = row.current().caption || photo.caption || "";
     const { favorite } = photo;
     Object.assign($("viewer-favorite"), { textContent: favorite ? "♥" : "♡", ariaPressed: String(favorite), ariaLabel: t("favorite") });
-    $("viewer-turn").hidden = photo.kind === "AUDIO" || photo.state === "UNDECODABLE";
+    offer(photo);
     $("viewer-original").href = photo.urls.original;
     if (!control.panel?.contains(document.activeElement)) drawPanel(photo);
     if (!isOtherPicture) return;
@@ -198,7 +228,19 @@ function open(id, state, signal) {
       if (album) await addToAlbum(album, [own]);
     },
     share: () => share({ photoIds: [control.photo.id] }),
-    hide: () => conceal([control.photo.id], true, { hide: away, bring: () => null }),
+    // Hidden ones leave the lists that they are not in, and so does one that is shown again.
+    hide: () => conceal([control.photo.id], !control.photo.hidden, { hide: away, bring: () => null }),
+    burst: () => goTo(`/photos/${control.photo.id}`, { state: { list: { burstId: control.photo.burstId } } }),
+    restore: async () => {
+      try {
+        const photo = await call("POST", `/v1/photos/${encodeURIComponent(control.photo.id)}:undelete`);
+        remember(photo);
+        update(photo);
+        toast(t("photoRestored"));
+      } catch (failure) {
+        toast(explain(failure));
+      }
+    },
     delete: () => trash([control.photo.id], { hide: away, bring: () => null }),
   };
   for (const [name, run] of Object.entries(deeds)) {
@@ -222,9 +264,9 @@ function open(id, state, signal) {
     empty();
     if (!control.isLeaving) back("/library");
   };
+  const press = (name) => () => { if (!$(`viewer-${name}`).hidden) $(`viewer-${name}`).click(); };
   const keys = {
-    ArrowLeft: () => go(-1), ArrowRight: () => go(1), i: () => $("viewer-info").click(), f: () => $("viewer-favorite").click(),
-    r: () => $("viewer-turn").click(), Delete: () => $("viewer-delete").click(),
+    ArrowLeft: () => go(-1), ArrowRight: () => go(1), i: press("info"), f: press("favorite"), r: press("turn"), Delete: press("delete"),
   };
   dialog.onkeydown = (event) => {
     if (event.target.closest("input, textarea, video") || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;

@@ -15,6 +15,7 @@ import ko from "../texts/search-ko.js";
 addTexts({ en, ja, ko });
 
 const typingPause = 250;
+const mostOffered = 500;
 const conditions = { TAG: "tag", PERSON: "person", PLACE: "place" };
 let shown = null;
 let wanted = null;
@@ -98,7 +99,7 @@ async function offer(place, signal) {
   if (own) place.append(own);
   const lists = await Promise.all([["tag", "tags"], ["person", "people"], ["place", "places"]].map(async ([key, name]) => {
     const answer = await call("GET", `/v1/${name}`, { signal }).catch(() => ({ [name]: [] }));
-    const most = answer[name].filter((one) => one.name).sort(byCount).slice(0, 14);
+    const most = answer[name].filter((one) => one.name).sort(byCount).slice(0, mostOffered);
     return linkChips(`searchOffer_${key}`, most.map(linkTo(key)));
   }));
   if (signal.aborted) return;

@@ -26,7 +26,9 @@ export default {
     const isOwner = session.account.role === "OWNER";
     lists = [soundList(), shares(), appTokens(), ...(isOwner ? [members(), invitations()] : [])];
     container.append(sections());
-    $("settings").append(...lists.map((one) => one.place), unlocking(), about(signal));
+    const last = about(signal);
+    $("settings").append(...lists.map((one) => one.place), unlocking(), last.place);
+    lists.push(last);
     for (const [id, action] of [["settings-form", saveSettings], ["password-form", changePassword]]) {
       const form = $(id);
       form.onsubmit = (event) => {
@@ -63,6 +65,9 @@ function sections() {
   return element("div", { id: "settings", className: "sections" },
     told("h1", "settings"),
     element("form", { id: "settings-form" },
+      field("name", element("input", {
+        name: "name", autocomplete: "username", autocapitalize: "none", spellcheck: false, required: true, maxLength: 100,
+      }), told("span", "nameHint")),
       field("language", element("select", { name: "locale" })), field("timeZone", zone),
       element("datalist", { id: "zones" }),
       field("dayBoundary", element("input", { name: "dayBoundary", type: "time", required: true }), told("span", "dayBoundaryHint")),
@@ -89,6 +94,7 @@ function fill() {
   // A language that the page does not speak stays unless another is chosen.
   if (!known(account.locale)) form.locale.prepend(element("option", { value: account.locale }, account.locale));
   form.locale.value = known(account.locale) || account.locale;
+  form.name.value = account.name;
   form.timeZone.value = account.timeZone;
   form.dayBoundary.value = account.dayBoundary;
   password.reset();
@@ -107,7 +113,7 @@ function say(form, note, trouble = "") {
 
 async function saveSettings(form) {
   const { account } = session;
-  const wanted = { timeZone: form.timeZone.value.trim(), dayBoundary: form.dayBoundary.value };
+  const wanted = { name: form.name.value, timeZone: form.timeZone.value.trim(), dayBoundary: form.dayBoundary.value };
   if (form.locale.value !== (known(account.locale) || account.locale)) wanted.locale = form.locale.value;
   const fields = Object.keys(wanted).filter((field) => wanted[field] !== account[field]);
   say(form, "");

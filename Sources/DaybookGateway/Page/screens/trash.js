@@ -2,6 +2,7 @@
 import { call } from "../core/api.js";
 import { button, element, once, told } from "../core/dom.js";
 import { explain } from "../core/failures.js";
+import * as live from "../core/live.js";
 import { addTexts, t } from "../core/texts.js";
 import { ask } from "../parts/ask.js";
 import { endless } from "../parts/endless.js";
@@ -28,6 +29,9 @@ export default {
       told("p", "trashHint", { className: "quiet" }), place);
     empty.hidden = true;
     let run = null;
+    let isLoaded = false;
+    // What stood here, and is not new when a change tells of it.
+    const seen = new Set();
 
     const say = () => {
       const isEmpty = !list.hasChildNodes();
@@ -44,7 +48,9 @@ export default {
         signal: own,
         ask: (token) => call("GET", `/v1/trash?${new URLSearchParams({ pageSize: "50", ...(token ? { pageToken: token } : {}) })}`, { signal: own }),
         take: (page) => {
+          isLoaded = true;
           notice.replaceChildren();
+          page.items.forEach((item) => seen.add((item.entry ?? item.photo).id));
           list.append(...page.items.map((item) => trashRow(item, say)));
           empty.hidden = !list.hasChildNodes();
         },
@@ -55,6 +61,19 @@ export default {
         })),
       }).ready;
     }
+    // What came back elsewhere, or in the viewer, is here no more; what was deleted elsewhere comes to who is at the top.
+    const rowOf = (id) => list.querySelector(`[data-trashed="${CSS.escape(id)}"]`);
+    live.subscribe(({ inserted, updated, removed, isResync }) => {
+      for (const one of [...inserted, ...updated]) {
+        const found = one.entry ?? one.photo;
+        if (!found || found.deleteTime) continue;
+        rowOf(found.id)?.remove();
+        seen.delete(found.id);
+      }
+      if (isLoaded) say();
+      const isNew = removed.some(({ kind, id }) => (kind === "ENTRY" || kind === "PHOTO") && !seen.has(id));
+      if (isResync || isNew && scrollY < 100) again();
+    }, { signal });
     return again();
   },
 };

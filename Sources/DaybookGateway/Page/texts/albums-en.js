@@ -17,7 +17,8 @@ export default {
   moveEarlier: "Towards the front",
   moveLater: "Towards the end",
   takeOut: "Take out",
-  hiddenOpen: "Hidden photos",
-  hiddenOpenHint: "They are closed. Your password opens them on this device for ten minutes.",
-  hiddenOpenButton: "Open",
+  moveAlbum: "Move",
+  moveAlbumTo: "Where to?",
+  moveAlbumTop: "Inside of no album",
+  endsShares: "Links that share it end: {count}.",
 };

@@ -17,7 +17,8 @@ export default {
   moveEarlier: "前へ",
   moveLater: "後ろへ",
   takeOut: "アルバムから外す",
-  hiddenOpen: "非表示の写真",
-  hiddenOpenHint: "ロックされています。パスワードを入力すると、この端末で10分間開きます。",
-  hiddenOpenButton: "開く",
+  moveAlbum: "移動",
+  moveAlbumTo: "どこへ移動しますか？",
+  moveAlbumTop: "どのアルバムにも入れない",
+  endsShares: "終わる共有リンク: {count}件",
 };

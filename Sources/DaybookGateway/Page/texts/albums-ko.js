@@ -17,7 +17,8 @@ export default {
   moveEarlier: "앞으로",
   moveLater: "뒤로",
   takeOut: "앨범에서 빼기",
-  hiddenOpen: "숨긴 사진",
-  hiddenOpenHint: "잠겨 있어요. 비밀번호를 입력하면 이 기기에서 10분 동안 열려요.",
-  hiddenOpenButton: "열기",
+  moveAlbum: "옮기기",
+  moveAlbumTo: "어디로 옮길까요?",
+  moveAlbumTop: "다른 앨범에 넣지 않음",
+  endsShares: "함께 끝나는 공유 링크: {count}",
 };

@@ -86,7 +86,7 @@ export default {
   library: "Library",
   albums: "Albums",
   photoCount: "Photos: {count}",
-  favorite: "Favourite",
+  favorite: "Favorite",
   unfavorite: "Remove from favorites",
   trash: "Trash",
   stateWaiting: "Loading…",

@@ -18,4 +18,13 @@ export default {
   dayEmpty: "Nothing is written of this day.",
   dayPhotos: "Other photos of the day",
   previousYears: "This day in other years",
+  diaryShows: "Which entries",
+  diary_all: "All",
+  diary_favorites: "Favorites",
+  diary_hidden: "Hidden",
+  diaryNone_favorites: "No entry is among the favorites yet. Open an entry, then press ♡.",
+  diaryNone_hidden: "No entry is hidden.",
+  onThisDay: "On this day",
+  writeAboutDay: "Write about this day",
+  writeMore: "Write more about this day",
 };

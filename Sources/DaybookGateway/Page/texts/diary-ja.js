@@ -18,4 +18,13 @@ export default {
   dayEmpty: "この日に書いた日記はありません。",
   dayPhotos: "この日のほかの写真",
   previousYears: "ほかの年の同じ日",
+  diaryShows: "表示する日記",
+  diary_all: "すべて",
+  diary_favorites: "お気に入り",
+  diary_hidden: "非表示",
+  diaryNone_favorites: "お気に入りの日記はまだありません。日記を開いて♡を押してください。",
+  diaryNone_hidden: "非表示の日記はありません。",
+  onThisDay: "過去の今日",
+  writeAboutDay: "この日の日記を書く",
+  writeMore: "この日の日記をもっと書く",
 };

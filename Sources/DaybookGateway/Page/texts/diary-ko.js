@@ -18,4 +18,13 @@ export default {
   dayEmpty: "이날은 쓴 일기가 없어요.",
   dayPhotos: "이날의 다른 사진",
   previousYears: "다른 해의 같은 날",
+  diaryShows: "볼 일기",
+  diary_all: "전체",
+  diary_favorites: "즐겨찾기",
+  diary_hidden: "숨김",
+  diaryNone_favorites: "즐겨찾기에 넣은 일기가 아직 없어요. 일기를 열고 ♡를 누르세요.",
+  diaryNone_hidden: "숨긴 일기가 없어요.",
+  onThisDay: "지난 오늘",
+  writeAboutDay: "이날의 일기 쓰기",
+  writeMore: "이날의 일기 더 쓰기",
 };

@@ -8,9 +8,6 @@ export default {
   memoryDismissAsk: "Never show “{title}” again? Its photos and entries stay where they are.",
   memoryGone: "This memory is not shown today.",
   toForYou: "Back to For you",
-  slideshow: "Slideshow",
-  slideshowPause: "Pause",
-  slideshowPlay: "Play",
   growth: "Growing up",
   growthNone: "Add a pet or a child: the diary lines up one photo a month.",
   growthEmpty: "No photo names it yet. Name it among the people of a photo or an entry with photos.",
@@ -30,4 +27,5 @@ export default {
   SUBJECT_NOT_FOUND: "This pet or child is not here any more.",
   TOO_MANY_SUBJECTS: "There are as many as the diary holds. Remove one first.",
   FIELD_birthday: "Give the birthday as a date.",
+  subjectCover: "Cover",
 };

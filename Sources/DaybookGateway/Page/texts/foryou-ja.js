@@ -8,9 +8,6 @@ export default {
   memoryDismissAsk: "「{title}」を今後表示しませんか？写真と日記はそのまま残ります。",
   memoryGone: "この思い出は今日は表示されません。",
   toForYou: "おすすめに戻る",
-  slideshow: "スライドショー",
-  slideshowPause: "一時停止",
-  slideshowPlay: "再生",
   growth: "成長の記録",
   growthNone: "ペットや子どもを追加すると、月に一枚ずつ成長の写真が並びます。",
   growthEmpty: "まだこの名前の写真がありません。写真や日記の「人」に名前を入れてください。",
@@ -30,4 +27,5 @@ export default {
   SUBJECT_NOT_FOUND: "この記録はもうありません。",
   TOO_MANY_SUBJECTS: "これ以上追加できません。先に一つ削除してください。",
   FIELD_birthday: "誕生日を日付で入れてください。",
+  subjectCover: "カバー",
 };

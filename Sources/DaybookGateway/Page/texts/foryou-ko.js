@@ -8,9 +8,6 @@ export default {
   memoryDismissAsk: "‘{title}’ 추억을 다시 보지 않을까요? 사진과 일기는 그대로 남아요.",
   memoryGone: "오늘은 이 추억이 없어요.",
   toForYou: "추천으로 돌아가기",
-  slideshow: "슬라이드쇼",
-  slideshowPause: "멈추기",
-  slideshowPlay: "재생",
   growth: "성장 기록",
   growthNone: "반려동물이나 아이를 추가하면 한 달에 한 장씩 자라는 모습을 모아 드려요.",
   growthEmpty: "아직 이 이름이 적힌 사진이 없어요. 사진이나 일기의 ‘사람’에 이름을 적어 주세요.",
@@ -30,4 +27,5 @@ export default {
   SUBJECT_NOT_FOUND: "이 기록은 이제 없어요.",
   TOO_MANY_SUBJECTS: "더는 추가할 수 없어요. 하나를 먼저 없애 주세요.",
   FIELD_birthday: "생일을 날짜로 적어 주세요.",
+  subjectCover: "대표 사진",
 };

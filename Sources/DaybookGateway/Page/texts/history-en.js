@@ -7,4 +7,5 @@ export default {
   wentBack: "The entry is as it was then.",
   photosAdded: "Photos added",
   photosTaken: "Photos taken out",
+  entryInTrash: "This entry is in the trash.",
 };

@@ -7,4 +7,5 @@ export default {
   wentBack: "日記をその時点に戻しました。",
   photosAdded: "追加した写真",
   photosTaken: "外した写真",
+  entryInTrash: "この日記はゴミ箱にあります。",
 };

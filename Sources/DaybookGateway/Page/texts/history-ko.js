@@ -7,4 +7,5 @@ export default {
   wentBack: "일기를 그때로 되돌렸어요.",
   photosAdded: "더한 사진",
   photosTaken: "뺀 사진",
+  entryInTrash: "휴지통에 있는 일기예요.",
 };

@@ -11,4 +11,5 @@ export default {
   upload: "Upload",
   uploading: "Uploading: {done} of {count} ({size})",
   dropHere: "Drop here to put them into the library.",
+  albumFilling: "Choose photos for “{title}”, then press “Add to album”.",
 };

@@ -11,4 +11,5 @@ export default {
   upload: "アップロード",
   uploading: "アップロード中: {done}/{count}（{size}）",
   dropHere: "ここにドロップするとライブラリに入ります。",
+  albumFilling: "アルバム「{title}」に入れる写真を選び、「アルバムに追加」を押してください。",
 };

@@ -11,4 +11,5 @@ export default {
   upload: "올리기",
   uploading: "올리는 중: {done}/{count} ({size})",
   dropHere: "여기에 놓으면 보관함에 올려요.",
+  albumFilling: "‘{title}’ 앨범에 넣을 사진을 고르고 ‘앨범에 넣기’를 누르세요.",
 };

@@ -42,4 +42,6 @@ export default {
   searchOffer_person: "People",
   searchOffer_place: "Places",
   searchNothingYet: "Once you have written something, its tags, people and places stand here.",
+  searchExact: "Letter for letter",
+  searchSaveAlbum: "Keep as a smart album",
 };

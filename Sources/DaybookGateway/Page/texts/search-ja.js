@@ -42,4 +42,6 @@ export default {
   searchOffer_person: "人",
   searchOffer_place: "場所",
   searchNothingYet: "日記を書くと、タグ、人、場所がここに並びます。",
+  searchExact: "文字どおり",
+  searchSaveAlbum: "スマートアルバムとして保存",
 };

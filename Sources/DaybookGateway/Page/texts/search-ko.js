@@ -42,4 +42,6 @@ export default {
   searchOffer_person: "사람",
   searchOffer_place: "장소",
   searchNothingYet: "일기를 쓰면 태그와 사람, 장소가 여기에 모여요.",
+  searchExact: "글자 그대로",
+  searchSaveAlbum: "스마트 앨범으로 저장",
 };

@@ -96,4 +96,5 @@ export default {
   recordFailed: "The microphone cannot be used. Allow it for this page, or choose a file.",
   play: "Play",
   seconds: "{count} s",
+  nameHint: "You log in with it.",
 };

@@ -96,4 +96,5 @@ export default {
   recordFailed: "マイクを使えません。このページに許可するか、ファイルを選んでください。",
   play: "再生",
   seconds: "{count} 秒",
+  nameHint: "ログインに使う名前です。",
 };

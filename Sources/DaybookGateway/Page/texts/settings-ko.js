@@ -96,4 +96,5 @@ export default {
   recordFailed: "마이크를 쓸 수 없어요. 이 페이지에 허용하거나 파일을 선택하세요.",
   play: "듣기",
   seconds: "{count}초",
+  nameHint: "로그인할 때 쓰는 이름이에요.",
 };

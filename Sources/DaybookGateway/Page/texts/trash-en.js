@@ -14,4 +14,5 @@ export default {
   trashEmptyAsk: "Delete everything for good: {entries} entries and {photos} photos? It cannot be brought back.",
   trashEmptyAskMany: "Delete everything for good: more than {entries} entries and {photos} photos? It cannot be brought back.",
   trashEmptied: "{count} things are deleted for good.",
+  trashEndsShares: "Links that show it: {count}.",
 };

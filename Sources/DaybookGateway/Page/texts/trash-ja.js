@@ -14,4 +14,5 @@ export default {
   trashEmptyAsk: "日記{entries}件と写真{photos}枚をすべて完全に削除しますか？元には戻せません。",
   trashEmptyAskMany: "日記{entries}件と写真{photos}枚を超えるすべてを完全に削除しますか？元には戻せません。",
   trashEmptied: "{count}件を完全に削除しました。",
+  trashEndsShares: "これを含む共有リンク: {count}件",
 };

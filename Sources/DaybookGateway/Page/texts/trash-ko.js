@@ -14,4 +14,5 @@ export default {
   trashEmptyAsk: "일기 {entries}개와 사진 {photos}장을 모두 완전히 삭제할까요? 되돌릴 수 없어요.",
   trashEmptyAskMany: "일기 {entries}개와 사진 {photos}장보다 더 많은 것을 모두 완전히 삭제할까요? 되돌릴 수 없어요.",
   trashEmptied: "{count}개를 완전히 삭제했어요.",
+  trashEndsShares: "이것이 담긴 공유 링크: {count}",
 };

@@ -1,0 +1,36 @@
+// The same day in years before: how much there is of each, and the way to it.
+import { call } from "../core/api.js";
+import { element, told } from "../core/dom.js";
+import { session } from "../core/session.js";
+import { addStyle } from "../core/styles.js";
+import { t } from "../core/texts.js";
+import { dayOf } from "../core/zones.js";
+import { photoTile } from "./cards.js";
+
+export const pastYearsReady = () => addStyle("pastyears");
+
+// `found` is what GET /v1/days/{date} has as previousYears.
+export function pastYears(date, found) {
+  return element("ul", { className: "past-years" }, ...found.map((one) => {
+    const cover = one.coverPhotoId ? photoTile({ id: one.coverPhotoId, caption: "" }, "160px") : null;
+    if (cover) Object.assign(cover, { disabled: true, tabIndex: -1 });
+    const address = `/diary/${String(one.year).padStart(4, "0")}${date.slice(4)}`;
+    return element("li", {}, element("a", { href: address }, cover, element("strong", {}, String(one.year)),
+      element("span", { className: "quiet" }, t("dayCounts", { entries: one.entryCount, photos: one.photoCount }))));
+  }));
+}
+
+// On this day: today in years before, while there is something. Returns {element, refresh()}.
+export function onThisDay(signal) {
+  const place = element("div", {});
+  const own = element("section", { className: "on-this-day", hidden: true }, told("h2", "onThisDay"), place);
+  async function refresh() {
+    const { timeZone, dayBoundary } = session.account;
+    const today = dayOf(Date.now(), timeZone, dayBoundary);
+    const [found] = await Promise.all([call("GET", `/v1/days/${today}`, { signal }).catch(() => null), pastYearsReady().catch(() => null)]);
+    if (!found || signal.aborted) return;
+    own.hidden = !found.previousYears.length;
+    place.replaceChildren(pastYears(today, found.previousYears));
+  }
+  return { element: own, refresh };
+}

@@ -1,0 +1,208 @@
+"""Albums that follow a search or stand inside of others, and many photos described at once."""
+
+from selenium.webdriver.common.keys import Keys
+
+from page_tests import PageTest
+from pictures import png
+
+# The photo whose picture crosses the top of the window, if any is scrolled out above it.
+TOP = """
+    const cells = [...document.querySelectorAll(".cell[data-photo]")];
+    const isCut = cells.some((one) => one.getBoundingClientRect().bottom <= 0);
+    return isCut ? cells.find((one) => one.getBoundingClientRect().bottom > 0)?.dataset.photo : null;"""
+
+
+class AlbumsTests(PageTest):
+    def setUp(self):
+        super().setUp()
+        # Its own colour for each test: the same bytes again are the same photo.
+        seed = sum(self.title.encode()) % 250
+        self.photos = [self.client.upload(png(self.files / f"{self.title}-{number}.png", seed + number, 200 + number).read_bytes(),
+                                          f"{self.title}-{number}.png") for number in range(2)]
+
+    def stored(self, number):
+        return self.client.call("GET", f"/v1/photos/{self.photos[number]['id']}")
+
+    def album(self, **more):
+        return self.client.call("POST", "/v1/albums", {"title": self.title, **more})
+
+    def cell(self, number):
+        return f".cell[data-photo='{self.photos[number]['id']}']"
+
+    def open(self, path):
+        page = self.browser
+        page.sign_in()
+        page.driver.get(page.base + path)
+        return page
+
+    def choose(self, page):
+        page.shown(self.cell(0))
+        page.click(".library-tools .select")
+        for number in (0, 1):
+            page.click(self.cell(number))
+
+    def test_a_search_is_kept_as_an_album_that_is_renamed_and_deleted(self):
+        for number in (0, 1):
+            self.client.call("PATCH", f"/v1/photos/{self.photos[number]['id']}?updateMask=tags", {"tags": ["바닷가", "여름 휴가"][:number + 1]})
+        page = self.open("/search?tag=여름 휴가")
+        page.click(".save-album")
+        page.shown("#question [name=title]").send_keys("휴가", Keys.ENTER)
+        page.shown(".library-head h1", "휴가")
+        page.shown(self.cell(1))
+        self.assertIsNone(page.find(self.cell(0)))
+        page.shown(".album-query", "#여름 휴가").click()
+        page.shown(".chip.held", "#여름 휴가")
+        page.driver.back()
+        page.click(".library-tools button", "이름 변경")
+        title = page.shown("#question [name=title]")
+        title.clear()
+        title.send_keys("다른 이름", Keys.ENTER)
+        page.shown(".library-head h1", "다른 이름")
+        page.click(".remove-album")
+        page.click("#question .primary")
+        page.until("the albums show", lambda: page.run("return location.pathname") == "/albums")
+        self.assertEqual([one for one in self.client.call("GET", "/v1/albums")["albums"] if one.get("filter")], [])
+
+    def test_an_album_moves_into_another_and_out_again(self):
+        outer, inner = self.album(), self.album()
+        self.client.call("PATCH", f"/v1/albums/{outer['id']}?updateMask=title", {"title": "바깥"})
+        page = self.open(f"/albums/{inner['id']}")
+        page.click(".move-album")
+        page.click("#question .choices button", "바깥")
+        page.click(".library-head .up", "바깥")
+        page.until("the outer one shows", lambda: page.run("return location.pathname") == f"/albums/{outer['id']}")
+        page.shown(".library-head h1", "바깥")
+        # Albums stand inside of one another once.
+        self.assertIsNone(page.find(".move-album"))
+        page.click(".bucket", self.title)
+        page.click(".move-album")
+        page.click("#question .choices button", "다른 앨범에 넣지 않음")
+        page.shown(".library-head .up", "앨범")
+        self.assertNotIn("parentId", self.client.call("GET", f"/v1/albums/{inner['id']}"))
+
+    def test_photos_are_chosen_for_the_album_that_asked_for_them(self):
+        album = self.album()
+        page = self.open(f"/albums/{album['id']}")
+        page.click(".library-tools .fill")
+        page.shown(".filling", self.title)
+        page.click(self.cell(1))
+        page.click(".selectbar [data-deed=addToAlbum]")
+        page.until("the album is back", lambda: page.run("return location.pathname") == f"/albums/{album['id']}")
+        page.shown(self.cell(1))
+        self.assertIsNone(page.find(self.cell(0)))
+
+    def test_back_brings_an_album_as_it_was_left(self):
+        album = self.album()
+        more = [self.client.upload(png(self.files / f"many-{number}.png", number, 300 + number, 100).read_bytes(), f"many-{number}.png")["id"]
+                for number in range(40)]
+        self.client.call("POST", f"/v1/albums/{album['id']}/photos", {"photoIds": more})
+        page = self.open(f"/albums/{album['id']}")
+        page.shown(".grid .cell")
+        page.until("it is scrolled", lambda: page.run("scrollTo(0, 500); return scrollY > 300"))
+        before = page.run(TOP)
+        self.assertIsNotNone(before)
+        page.run("document.querySelector('.library-head .up').click()")
+        page.until("the albums show", lambda: page.run("return location.pathname") == "/albums")
+        page.shown(".buckets")
+        page.driver.back()
+        page.until("the same photo is at the top", lambda: page.run(TOP) == before)
+
+    def test_an_album_is_shown_photo_by_photo(self):
+        album = self.album()
+        self.client.call("POST", f"/v1/albums/{album['id']}/photos", {"photoIds": [photo["id"] for photo in self.photos]})
+        page = self.open(f"/albums/{album['id']}")
+        page.shown(self.cell(0))
+        page.click(".slideshow-start")
+        page.shown(".slides-bar", "1 / 2")
+        page.find(".slideshow").send_keys(Keys.ARROW_RIGHT)
+        page.shown(".slides-bar", "2 / 2")
+        page.find(".slideshow").send_keys(Keys.ESCAPE)
+        page.gone(".slideshow")
+
+    def test_deleting_an_album_says_that_its_links_end(self):
+        album = self.album()
+        self.client.call("POST", f"/v1/albums/{album['id']}/photos", {"photoIds": [self.photos[0]["id"]]})
+        self.client.call("POST", "/v1/shares", {"target": {"albumId": album["id"]}})
+        page = self.open(f"/albums/{album['id']}")
+        page.shown(self.cell(0))
+        page.click(".remove-album")
+        page.shown("#question", "공유 링크: 1")
+
+    def test_an_album_that_is_not_there_is_said_so_with_a_way_on(self):
+        page = self.open("/albums/00000000-0000-4000-8000-000000000000")
+        page.click("#screen .notice a")
+        page.until("the albums show", lambda: page.run("return location.pathname") == "/albums")
+
+    def test_chosen_photos_get_tags_people_and_a_place_and_keep_what_they_have(self):
+        self.client.call("PATCH", f"/v1/photos/{self.photos[0]['id']}?updateMask=tags", {"tags": ["옛것"]})
+        page = self.open("/library")
+        self.choose(page)
+        page.click(".selectbar [data-deed=describe]")
+        for field, text in zip(page.driver.find_elements("css selector", ".sheet .labels > input"), ("바다", "민지", "강릉")):
+            field.send_keys(text, Keys.TAB)
+        page.click(".sheet .primary")
+        page.shown(".toast", "바꾼 사진: 2")
+        self.assertEqual(self.stored(0)["tags"], ["옛것", "바다"])
+        self.assertEqual(self.stored(1)["tags"], ["바다"])
+        for number in (0, 1):
+            self.assertEqual((self.stored(number)["people"], self.stored(number)["place"]["name"]), (["민지"], "강릉"))
+
+    def test_originals_of_chosen_photos_are_downloaded(self):
+        page = self.open("/library")
+        page.run("""
+            window.taken = [];
+            document.addEventListener("click", (event) => {
+                const link = event.target.closest("a[download]");
+                if (!link) return;
+                event.preventDefault();
+                window.taken.push([new URL(link.href).pathname, link.download]);
+            });""")
+        self.choose(page)
+        page.click(".selectbar [data-deed=download]")
+        page.until("both are taken", lambda: len(page.run("return window.taken")) == 2)
+        self.assertEqual(sorted(map(tuple, page.run("return window.taken"))), sorted(
+            (f"/v1/photos/{photo['id']}/original", photo["fileName"]) for photo in self.photos))
+
+    def test_a_pet_has_the_cover_that_is_chosen(self):
+        subject = self.client.call("POST", "/v1/subjects", {"name": f"두부 {self.title[:20]}", "kind": "PET"})
+        for photo in self.photos:
+            self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=people", {"people": [subject["name"]]})
+        def cover():
+            return self.client.call("GET", f"/v1/subjects/{subject['id']}")["coverPhotoId"]
+        other = next(photo["id"] for photo in self.photos if photo["id"] != cover())
+        page = self.open(f"/for-you?subject={subject['id']}")
+        page.click(".growth .actions button", "고치기")
+        page.shown(".sheet .covers")
+        page.run("arguments[0].click()", page.driver.find_element("css selector", f".covers [value='{other}']"))
+        page.click(".sheet .primary")
+        page.until("it is the cover", lambda: cover() == other)
+        # The same from the photo itself.
+        first = next(photo["id"] for photo in self.photos if photo["id"] != other)
+        page.driver.get(f"{page.base}/photos/{first}")
+        page.shown("#viewer-image")
+        page.click("#viewer-info")
+        page.click(".subject-cover")
+        page.until("it is the cover", lambda: cover() == first)
+
+    def test_words_are_found_letter_for_letter(self):
+        for title in ("Cafe in the rain", "Café in the sun"):
+            self.client.call("POST", "/v1/entries", {"title": title})
+        page = self.open("/search?q=Café")
+        page.until("both are found", lambda: len(page.driver.find_elements("css selector", "#feed .card")) == 2)
+        page.click(".filters .chip", "글자 그대로")
+        page.until("one is found", lambda: len(page.driver.find_elements("css selector", "#feed .card")) == 1)
+        self.assertIn("mode=exact", page.driver.current_url)
+
+    def test_what_is_in_the_trash_is_looked_at_and_leaves_it_by_itself(self):
+        for photo in self.photos:
+            self.client.call("DELETE", f"/v1/photos/{photo['id']}")
+        page = self.open("/trash")
+        page.click(f"[data-trashed='{self.photos[0]['id']}'] .tile")
+        page.click("#viewer-restore")
+        page.shown("#viewer-delete")
+        page.click("#viewer-close")
+        page.gone(f"[data-trashed='{self.photos[0]['id']}']")
+        self.client.call("POST", f"/v1/photos/{self.photos[1]['id']}:undelete")
+        page.gone(f"[data-trashed='{self.photos[1]['id']}']")
+        self.client.call("DELETE", f"/v1/photos/{self.photos[1]['id']}")
+        page.shown(f"[data-trashed='{self.photos[1]['id']}']")

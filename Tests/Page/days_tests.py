@@ -1,0 +1,126 @@
+"""The days of the diary: where they were, what is hidden of them, and those that wait to be written."""
+
+import datetime
+import zoneinfo
+
+from selenium.webdriver.common.keys import Keys
+
+from diary import PASSWORD
+from page_tests import PageTest
+from pictures import png
+
+ZONE = "Asia/Seoul"
+
+
+class DaysTests(PageTest):
+    def entry(self, date="2021-02-03", **more):
+        return self.client.call("POST", "/v1/entries", {
+            "title": self.title, "entryTime": f"{date}T03:00:00Z", "timeZone": ZONE, **more})
+
+    def stored(self, entry):
+        return self.client.call("GET", f"/v1/entries/{entry['id']}")
+
+    def unlock(self, page):
+        page.shown(".sheet [name=password]").send_keys(PASSWORD, Keys.ENTER)
+        page.gone(".sheet")
+
+    def test_a_days_heading_names_its_places_once(self):
+        for place in ("강릉", "부산", "강릉"):
+            self.entry(place={"name": place})
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/diary/2021-02-03")
+        page.shown(".day-head .places", "강릉")
+        self.assertEqual(set(page.find(".day-head .places").text.split(" · ")), {"강릉", "부산"})
+        page.visit("/diary")
+        heading = page.shown(".feed .day[data-day='2021-02-03'] .places", "부산")
+        self.assertEqual(set(heading.text.split(" · ")), {"강릉", "부산"})
+        # The place, a tag and a name lead to what has them, too.
+        page.click(".card .facts a", "부산")
+        page.shown(".chip.held", "부산에서")
+
+    def test_an_entry_is_loved_and_found_among_the_favorites(self):
+        entry = self.entry("2021-03-01")
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/diary?show=favorites")
+        page.shown("#notice", "즐겨찾기에 넣은 일기가 아직 없어요")
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        page.click(".love")
+        page.until("it is loved", lambda: self.stored(entry)["favorite"])
+        page.visit("/diary")
+        page.click("#screen .chip", "즐겨찾기")
+        page.shown(".card", self.title)
+        self.client.call("PATCH", f"/v1/entries/{entry['id']}?updateMask=favorite", {"favorite": False})
+        page.gone(f"[data-entry='{entry['id']}']")
+
+    def test_a_hidden_entry_is_in_no_list_until_the_password_opens_it(self):
+        entry = self.entry("2021-04-01", body="for me alone")
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        page.click("#screen .hide")
+        page.until("the diary shows", lambda: page.run("return location.pathname") == "/diary")
+        page.shown(".toast", "숨겼어요")
+        page.shown("#feed .card, #notice")
+        self.assertIsNone(page.find(f"[data-entry='{entry['id']}']"))
+        # Its address says why it is not there, and asks for the password.
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        page.shown(".sheet button", "취소").click()
+        page.shown("#screen .notice", "잠겨 있어요")
+        self.assertNotIn("for me alone", page.run("return document.body.textContent"))
+        page.visit("/diary")
+        page.click("#screen .chip", "숨김")
+        self.unlock(page)
+        page.shown(".card", "for me alone")
+        page.click(".card h3 a")
+        page.click("#screen .hide", "다시 보이기")
+        page.shown("#screen .hide", "숨기기")
+        self.assertFalse(self.only_entry()["hidden"])
+
+    def test_todays_date_of_past_years_stands_in_the_diary(self):
+        today = datetime.datetime.now(zoneinfo.ZoneInfo(ZONE)).date()
+        day = f"{today.year - 4}-{today.month:02}-{today.day:02}" if (today.month, today.day) != (2, 29) else "2020-02-29"
+        self.entry(day)
+        page = self.browser
+        page.sign_in()
+        page.visit("/diary")
+        page.click(".on-this-day a", day[:4])
+        page.shown(".one .card", self.title)
+        self.assertEqual(page.run("return location.pathname"), f"/diary/{day}")
+        self.assertIn(f"{int(day[:4])}년", page.driver.title)
+
+    def test_a_day_with_photos_alone_is_written_about(self):
+        photos = []
+        for number in range(2):
+            photo = self.client.upload(png(self.files / f"{self.title}-{number}.png", 81 + number).read_bytes(), f"{number}.png")
+            photos.append(self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=takenTime,timeZone", {
+                "takenTime": f"2021-05-06T0{3 + number}:00:00Z", "timeZone": ZONE})["id"])
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/diary/2021-05-06")
+        page.click(".day-begin button", "이날의 일기 쓰기")
+        page.until("both photos are chosen", lambda: len(page.driver.find_elements("css selector", "#chosen .pick")) == 2)
+        page.type(self.title)
+        page.save()
+        entry = self.only_entry()
+        self.assertEqual(entry["localDate"], "2021-05-06")
+        self.assertEqual({photo["photoId"] for photo in entry["photos"]}, set(photos))
+
+    def test_an_empty_day_is_written_about_without_losing_what_is_being_written(self):
+        page = self.browser
+        page.sign_in()
+        page.write("half a thought")
+        page.visit("/diary")
+        page.run("arguments[0].value = '2021-06-07'", page.shown("#jump"))
+        page.click(".over-diary button")
+        page.click(".day-begin button")
+        page.until("the form is empty", lambda: page.find("#editor") and page.value("title") == "")
+        page.type(self.title)
+        page.save()
+        self.assertEqual(self.only_entry()["localDate"], "2021-06-07")
+        page.shown("#unsaved-list li", "half a thought")
+        page.click("#unsaved-list .primary")
+        page.click("#discard")
+        page.click("#question button", "버리기")
+        page.is_saved()

@@ -1,0 +1,90 @@
+"""What comes back by itself: memories, and how a pet or a child grew up."""
+
+import datetime
+import zoneinfo
+
+from selenium.webdriver.common.keys import Keys
+
+from page_tests import PageTest
+from pictures import png
+
+ZONE = zoneinfo.ZoneInfo("Asia/Seoul")
+
+
+class ForYouTests(PageTest):
+    def uploaded(self, seed, date, **more):
+        photo = self.client.upload(png(self.files / f"{seed}.png", seed).read_bytes(), f"{seed}.png")
+        fields = {"takenTime": f"{date}T03:00:00Z", "timeZone": "Asia/Seoul", **more}
+        return self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask={','.join(fields)}", fields)["id"]
+
+    def years_ago(self, years):
+        """Two days before today, so many years ago: in the week of memories, whatever the hour."""
+        day = datetime.datetime.now(ZONE).date() - datetime.timedelta(days=1)
+        return day - datetime.timedelta(days=365 * years + years // 4)
+
+    def open(self, path="/for-you"):
+        page = self.browser
+        page.sign_in()
+        page.driver.get(page.base + path)
+        return page
+
+    def memories(self):
+        return self.client.call("GET", "/v1/memories")["memories"]
+
+    def test_a_memory_is_loved_shown_one_by_one_and_never_shown_again(self):
+        for number in range(3):
+            self.uploaded(120 + number, self.years_ago(1))
+        self.client.call("POST", "/v1/entries", {
+            "title": self.title, "entryTime": f"{self.years_ago(1)}T04:00:00Z", "timeZone": "Asia/Seoul"})
+        memory = next(one for one in self.memories() if len(one["photoIds"]) >= 3)
+        page = self.open()
+        page.click(".memory h2 a", memory["title"])
+        page.shown(".wall .tile")
+        page.shown(".card", self.title)
+        page.click(".memory-page .actions [aria-pressed]")
+        page.until("it is loved", lambda: next(one for one in self.memories() if one["id"] == memory["id"])["favorite"])
+        page.click(".memory-page .primary", "슬라이드쇼")
+        page.shown(".slides-bar", f"1 / {len(memory['photoIds'])}")
+        page.find(".slideshow").send_keys(Keys.ARROW_RIGHT)
+        page.shown(".slides-bar", f"2 / {len(memory['photoIds'])}")
+        page.find(".slideshow").send_keys(Keys.ESCAPE)
+        page.gone(".slideshow")
+        page.click(".wall .tile")
+        page.shown("#viewer-next").click()
+        page.until("it is the second", lambda: memory["photoIds"][1] in page.driver.current_url)
+        page.driver.back()
+        page.gone("#viewer")
+        page.click(".memory-page .actions .round-button:last-child")
+        page.click("#question .primary")
+        page.until("it is gone", lambda: memory["id"] not in [one["id"] for one in self.memories()])
+        page.shown("#screen h1", "추천")
+        self.assertNotIn(memory["title"], [one.text for one in page.driver.find_elements("css selector", ".memory h2")])
+
+    def test_a_pet_is_added_grows_up_and_comes_back_after_it_was_removed(self):
+        page = self.open()
+        page.click(".add", "반려동물·아이 추가")
+        form = page.shown(".sheet-form")
+        page.find(".sheet [name=name]").send_keys("두부")
+        page.run("arguments[0].elements.birthday.value = '2023-01-10'", form)
+        page.click(".sheet .primary")
+        page.shown(".subject", "2023년 1월 10일 태어남")
+        for number, date in enumerate(("2023-02-10", "2023-05-10", "2024-03-10")):
+            self.uploaded(130 + number, date, people=["두부"])
+        page.click(".subject", "두부")
+        page.until("three months are there", lambda: len(page.driver.find_elements("css selector", ".months li")) == 3)
+        self.assertIn("2023년 2월", page.find(".months li").text)
+        page.click(".growth .actions button", "고치기")
+        name = page.shown(".sheet [name=name]")
+        name.send_keys("콩")
+        page.find(".sheet [name=soundId]")
+        page.run("const { soundId } = arguments[0].elements; soundId.value = soundId.options[1].value", page.find(".sheet-form"))
+        page.click(".sheet .primary")
+        page.shown(".growth h1", "두부콩")
+        subject = self.client.call("GET", "/v1/subjects")["subjects"][0]
+        self.assertTrue(subject["soundId"])
+        page.click(".growth .actions button", "삭제")
+        page.shown(".toast", "두부콩")
+        self.assertEqual(self.client.call("GET", "/v1/subjects")["subjects"], [])
+        page.click(".toast .undo")
+        page.until("it is back", lambda: [one["id"] for one in self.client.call("GET", "/v1/subjects")["subjects"]] == [subject["id"]])
+        page.shown(".growth h1", "두부콩")
