@@ -2,6 +2,7 @@
 import { call, onSessionEnd } from "./api.js";
 import { $, once, problem } from "./dom.js";
 import { explain, Failure } from "./failures.js";
+import { forgetFirst } from "./first.js"; // named by the document
 import * as storage from "./storage.js";
 import { localize, t } from "./texts.js";
 
@@ -87,6 +88,7 @@ function begin(account) {
 function end(isOver) {
   const wasIn = session.account !== null;
   session.account = null;
+  forgetFirst();
   const isLeft = watchers.end.map((action) => action()).some(Boolean);
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   if ($("sign-in").hidden) {
