@@ -1,6 +1,7 @@
 // Brings the records of what is looked at, and lets those go that are far away.
 //
-// What is scrolled past quickly is never asked for, and what was asked for in vain is stopped.
+// What is scrolled past quickly is never asked for, and what was asked for in vain is stopped; who scrolls slowly meets
+// no gap.
 import { explain } from "../core/failures.js";
 import { fill } from "./gridlayout.js";
 
@@ -57,13 +58,15 @@ export function loader({ ask, arrived, failed, signal }) {
   }
 
   return {
-    // What is near the screen now, the nearest first.
-    want(chunks) {
+    // What is near the screen now, the nearest first. While `isPassing`, that is waited with until the screen rests.
+    want(chunks, isPassing) {
       wanted = [...chunks];
       for (const chunk of wanted) if (loaded.delete(chunk)) loaded.add(chunk);
       if (wanted.every((chunk) => loaded.has(chunk)) && !running.size) return;
+      if (timer && !isPassing) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
+        timer = 0;
         if (signal.aborted) return;
         letGo();
         go();

@@ -123,9 +123,15 @@ function photoView(place, tools, notice, { isDaily, kept, at, signal }) {
     refresh();
   }, signal);
   const begin = async () => {
-    if (kept?.sections) shown.show(kept.sections);
+    // Who comes back finds it as it was, at once; what changed meanwhile follows.
+    if (kept?.sections) {
+      notice.replaceChildren();
+      shown.show(kept.sections);
+      refresh();
+      return;
+    }
     await refresh();
-    if (at && !kept) shown.jump(at);
+    if (at) shown.jump(at);
   };
   return { refresh, ready: begin(), sections: () => shown.state.sections };
 }
