@@ -16,6 +16,8 @@ export function loader({ ask, arrived, failed, signal }) {
   const running = new Map();
   let wanted = [];
   let timer = 0;
+  // When it was last looked what to ask for.
+  let last = -restTime;
 
   function begin(chunk) {
     const control = new AbortController();
@@ -57,6 +59,14 @@ export function loader({ ask, arrived, failed, signal }) {
     }
   }
 
+  function bring() {
+    timer = 0;
+    last = performance.now();
+    if (signal.aborted) return;
+    letGo();
+    go();
+  }
+
   return {
     // What is near the screen now, the nearest first. While `isPassing`, that is waited with until the screen rests.
     want(chunks, isPassing) {
@@ -65,12 +75,9 @@ export function loader({ ask, arrived, failed, signal }) {
       if (wanted.every((chunk) => loaded.has(chunk)) && !running.size) return;
       if (timer && !isPassing) return;
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        timer = 0;
-        if (signal.aborted) return;
-        letGo();
-        go();
-      }, restTime);
+      const wait = isPassing ? restTime : last + restTime - performance.now();
+      if (wait > 0) timer = setTimeout(bring, wait);
+      else bring();
     },
     again() {
       for (const chunk of wanted) chunk.problem = "";
