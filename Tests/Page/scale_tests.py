@@ -8,6 +8,7 @@ import time
 
 import largelibrary
 from browser import Browser
+from diary import Client
 from page_tests import PageTest
 
 PHOTOS = 100_000
@@ -40,6 +41,75 @@ const seen = [...document.querySelectorAll(".cell")].filter((one) => {
   return box.bottom > 0 && box.top < innerHeight;
 });
 return seen.length > 4 && seen.every((one) => one.dataset.photo && one.querySelector("img")?.complete);"""
+
+
+# Bytes over the network without photos. The browser counts 300 for the head of each answer.
+WEIGHT = """
+return [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+  .filter((one) => !/renditions/.test(one.name)).reduce((sum, one) => sum + one.transferSize, 0);"""
+ASKED = """
+return performance.getEntriesByType("resource").map((one) => [one.name.replace(location.origin, ""), one.startTime, one.responseEnd])
+  .filter(([path]) => path.startsWith("/v1/"));"""
+SHIFT = """
+const done = arguments[0];
+let sum = 0;
+new PerformanceObserver((list) => { for (const one of list.getEntries()) sum += one.value; })
+  .observe({ type: "layout-shift", buffered: true });
+setTimeout(() => done(sum), 300);"""
+
+
+class FirstVisitTests(PageTest):
+    """What a browser that comes to the page gets, and in which order."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        for day in range(1, 26):
+            cls.client.call("POST", "/v1/entries", {
+                "title": f"Day {day}", "body": "It rained. " * day, "entryTime": f"2025-05-{day:02}T12:00:00Z"})
+
+    def test_it_weighs_less_than_150_kilobytes_without_photos(self):
+        page = Browser(self.diary.base)
+        self.addCleanup(page.close)
+        page.open()
+        page.sign_in()
+        page.shown(".card", "Day 25")
+        weight = page.run(WEIGHT)
+        print(f"\n  {weight / 1000:.0f} kB", flush=True)
+        self.assertGreater(weight, 20_000)
+        self.assertLess(weight, 150_000)
+
+    def test_entries_are_asked_for_together_with_the_account_and_once(self):
+        page = self.browser
+        page.sign_in()
+        page.shown(".card", "Day 25")
+        page.reload()
+        page.shown(".card", "Day 25")
+        asked = page.run(ASKED)
+        paths = [path for path, _, _ in asked]
+        for path in ("/v1/account", "/v1/entries?pageSize=20"):
+            self.assertEqual(paths.count(path), 1, paths)
+        ends = {path: end for path, _, end in asked}
+        begins = {path: begin for path, begin, _ in asked}
+        self.assertLess(begins["/v1/entries?pageSize=20"], ends["/v1/account"])
+
+    def test_nothing_moves_when_entries_come(self):
+        page = self.browser
+        page.sign_in()
+        page.shown(".card", "Day 25")
+        page.reload()
+        page.shown(".card", "Day 25")
+        self.assertLess(page.driver.execute_async_script(SHIFT), 0.1)
+
+    def test_an_answer_that_came_too_early_is_of_no_use_to_who_signs_in_next(self):
+        page = self.browser
+        page.sign_in()
+        page.shown(".card", "Day 25")
+        Client(self.diary, page.token()).call("DELETE", "/v1/sessions/current")
+        page.reload()
+        page.shown("#sign-in-form")
+        page.sign_in()
+        page.shown(".card", "Day 25")
 
 
 class ScaleTests(PageTest):

@@ -2,6 +2,8 @@
 // what it needs before all others.
 import { placeAt } from "./places.js"; // named by the document
 
+// Windows of one browser share the session; by this key they tell each other that it changed.
+export const accountKey = "daybook.account";
 // An answer that nobody took by then may be older than what somebody wants to know.
 const keptTime = 10_000;
 const answerTime = 30_000;
@@ -41,7 +43,7 @@ function begin() {
 
 function isKnown() {
   try {
-    return localStorage.getItem("daybook.account") !== null;
+    return localStorage.getItem(accountKey) !== null;
   } catch {
     return false;
   }
