@@ -16,7 +16,7 @@ import diary
 class Browser:
     """A browser with a fresh profile."""
 
-    def __init__(self, base, language="ko", zone="Asia/Seoul", size=(1100, 900)):
+    def __init__(self, base, language="ko", zone="Asia/Seoul", size=(1100, 900), logs=("browser",)):
         self.base = base
         self.profile = tempfile.mkdtemp(prefix="daybook-browser-")
         options = webdriver.ChromeOptions()
@@ -33,7 +33,7 @@ class Browser:
             flags.append("--no-sandbox")
         for flag in flags:
             options.add_argument(flag)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        options.set_capability("goog:loggingPrefs", {name: "ALL" for name in logs})
         self.driver = webdriver.Chrome(
             service=Service("/usr/bin/chromedriver", env={**os.environ, "TZ": zone, "LANGUAGE": language}), options=options)
         self.driver.set_script_timeout(20)

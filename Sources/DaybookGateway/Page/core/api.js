@@ -1,6 +1,7 @@
 // Talking to the server. The session is a cookie that this page cannot read.
 import { Failure } from "./failures.js";
 import { language } from "./texts.js";
+import { firstAnswer, forgetFirst } from "./first.js"; // named by the document
 
 const answerTime = 30_000;
 const uploadPause = 60_000;
@@ -29,7 +30,10 @@ export async function call(method, path, { body, ifMatch, key, signal } = {}) {
   if (ifMatch) headers["If-Match"] = ifMatch;
   if (key) headers["Idempotency-Key"] = key;
   try {
-    const response = await fetch(path, {
+    // What was asked for before a write does not show it.
+    if (method !== "GET") forgetFirst();
+    const early = method === "GET" ? await firstAnswer(path) : null;
+    const response = early ?? await fetch(path, {
       method, headers, body: body === undefined ? undefined : JSON.stringify(body), credentials: "same-origin",
       signal: control.signal,
     });

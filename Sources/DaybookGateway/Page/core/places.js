@@ -1,17 +1,18 @@
 // Every screen by its URL, and what stands in the navigation. The gateway's PagePaths know the same URLs.
 
 // A place with `isOver` shows its screen over the one that was there. `screen` names its module in ../screens, and with
-// `hasStyle` its sheet in ../style; both are loaded at the first visit.
+// `hasStyle` its sheet in ../style; both are loaded at the first visit. `first` is what the screen asks the server for
+// before all else, word for word.
 export const places = [
-  { path: "/", screen: "today" },
-  { path: "/diary", screen: "diary", hasStyle: true },
-  { path: "/diary/{date}", screen: "day", hasStyle: true },
-  { path: "/entries/{id}", screen: "entry", hasStyle: true },
+  { path: "/", screen: "today", first: "/v1/entries?pageSize=20" },
+  { path: "/diary", screen: "diary", hasStyle: true, first: "/v1/entries?pageSize=20" },
+  { path: "/diary/{date}", screen: "day", hasStyle: true, first: "/v1/days/{date}" },
+  { path: "/entries/{id}", screen: "entry", hasStyle: true, first: "/v1/entries/{id}" },
   { path: "/entries/{id}/edit", screen: "edit" },
-  { path: "/library", screen: "library", hasStyle: true },
+  { path: "/library", screen: "library", hasStyle: true, first: "/v1/timeline?granularity=DAY&of=PHOTOS" },
   { path: "/albums", screen: "albums" },
   { path: "/albums/{id}", screen: "album" },
-  { path: "/photos/{id}", screen: "photo", hasStyle: true, isOver: true },
+  { path: "/photos/{id}", screen: "photo", hasStyle: true, isOver: true, first: "/v1/photos/{id}" },
   { path: "/for-you", screen: "foryou", hasStyle: true },
   { path: "/search", screen: "search", hasStyle: true },
   { path: "/discover", screen: "discover", hasStyle: true },

@@ -7,7 +7,7 @@
 //   leave()                    what is to be there as `kept` when the reader comes back (optional)
 //   speak()                    the language or another setting changed; without it the screen is entered anew (optional)
 import { element } from "./dom.js";
-import { placeAt } from "./places.js";
+import { placeAt } from "./places.js"; // named by the document
 import { addStyle } from "./styles.js";
 import { t } from "./texts.js";
 

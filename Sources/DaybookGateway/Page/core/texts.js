@@ -41,9 +41,18 @@ export function localize(tag) {
   for (const place of document.querySelectorAll("[data-hint]")) place.placeholder = t(place.dataset.hint);
 }
 
+const formats = new Map();
+
+// A format of dates in a language. Making one takes some hundred times as long as using it, so each is made once.
+export function dateFormat(name, options) {
+  const key = JSON.stringify([name, options]);
+  if (!formats.has(key)) formats.set(key, new Intl.DateTimeFormat(name, options));
+  return formats.get(key);
+}
+
 // A moment as people write it.
 export function moment(time, options = { dateStyle: "medium", timeStyle: "short" }) {
-  return new Intl.DateTimeFormat(current, options).format(time);
+  return dateFormat(current, options).format(time);
 }
 
 // A number of bytes as people write it, in the largest unit that it fills.

@@ -1,4 +1,5 @@
 // Clock times in time zones.
+import { dateFormat } from "./texts.js";
 
 // The zone this browser is set to, by its name in the tz database; "" when it does not know.
 export function browserZone() {
@@ -15,7 +16,7 @@ export const isZone = (name) => name === "UTC" || allZones().includes(name);
 // Seconds that a zone is ahead of UTC at a time in milliseconds. A zone that the browser does not know counts as UTC.
 function offset(time, zone) {
   try {
-    const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(time);
+    const parts = dateFormat("en", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(time);
     const name = parts.find((part) => part.type === "timeZoneName").value;
     const [, sign, hours, minutes, seconds] = name.match(/([+-])(\d+):(\d+)(?::(\d+))?/) || [null, "+", 0, 0, 0];
     return (sign === "-" ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds || 0));

@@ -2,11 +2,11 @@
 import { call } from "../core/api.js";
 import { button, element, once, told } from "../core/dom.js";
 import { explain } from "../core/failures.js";
-import { language, t } from "../core/texts.js";
+import { dateFormat, language, t } from "../core/texts.js";
 
 const day = 86_400_000;
 const keyOf = (time) => new Date(time).toISOString().slice(0, 10);
-const say = (time, options) => new Intl.DateTimeFormat(language(), { ...options, timeZone: "UTC" }).format(time);
+const say = (time, options) => dateFormat(language(), { ...options, timeZone: "UTC" }).format(time);
 
 // Returns {element, refresh()}.
 export function calendar(signal) {

@@ -2,13 +2,13 @@
 import { button, element } from "../core/dom.js";
 import { rendered } from "./markdown.js";
 import { record, whenNear } from "./photos.js";
-import { language, t } from "../core/texts.js";
+import { dateFormat, language, t } from "../core/texts.js";
 import { clockText } from "../core/zones.js";
 import { go } from "../core/router.js";
 
 export function dayHeading(day, level = "h2") {
   const date = new Date(`${day}T00:00:00Z`);
-  const part = (options) => new Intl.DateTimeFormat(language(), { ...options, timeZone: "UTC" }).format(date);
+  const part = (options) => dateFormat(language(), { ...options, timeZone: "UTC" }).format(date);
   const heading = element(level, { className: "day" },
     element("time", { dateTime: day }, part({ year: "numeric", month: "long", day: "numeric" })),
     element("span", { className: "quiet" }, part({ weekday: "long" })));
@@ -61,7 +61,7 @@ export function entryCard(entry, result, actions) {
 // What a clock showed where it was written.
 function clock(entry) {
   const time = new Date(`${clockText(Date.parse(entry.entryTime), entry.timeZone)}Z`);
-  return new Intl.DateTimeFormat(language(), { timeStyle: "short", timeZone: "UTC" }).format(time);
+  return dateFormat(language(), { timeStyle: "short", timeZone: "UTC" }).format(time);
 }
 
 export function photoCard(photo, result) {

@@ -4,11 +4,13 @@ import { addStyle } from "../core/styles.js";
 import { t } from "../core/texts.js";
 import { between, boxesOf, fill, layOut } from "./gridlayout.js";
 import { loader } from "./gridload.js";
-import { emptyTile, photoCell, sizeCell } from "./gridtile.js";
+import { emptyTile, letGo, photoCell, sizeCell } from "./gridtile.js";
 
 // In screens: how far beyond the screen there are tiles, and how far records are brought.
 const tileMargin = 0.6;
 const loadMargin = 1.2;
+// In screens a second: who scrolls faster looks for another place.
+const passingSpeed = 8;
 
 export const gridReady = () => addStyle("grid");
 
@@ -19,6 +21,7 @@ export function grid(container, options, signal) {
   const problem = element("div", { className: "notice", role: "status" });
   container.append(field, problem);
   const state = { sections: [], shape: null, height: 0, frame: 0, width: 0, current: "" };
+  const pace = { top: 0, time: 0 };
   let tiles = new Map();
 
   const load = loader({
@@ -151,7 +154,7 @@ export function grid(container, options, signal) {
       if (tile === focused && !next.has(key)) {
         next.set(key, tile);
         shown.unshift(tile);
-      } else tile.remove();
+      } else letGo(tile);
       if (tile === focused && next.has(key) && next.get(key) !== tile) queueMicrotask(() => next.get(key).focus({ preventScroll: true }));
     }
     tiles = next;
@@ -176,7 +179,14 @@ export function grid(container, options, signal) {
       },
     });
     near.sort((one, other) => one.far - other.far);
-    load.want(new Set(near.map((one) => one.chunk)));
+    load.want(new Set(near.map((one) => one.chunk)), isPassing(top));
+  }
+
+  function isPassing(top) {
+    const now = performance.now();
+    const speed = (Math.abs(top - pace.top) / innerHeight / Math.max(1, now - pace.time)) * 1000;
+    Object.assign(pace, { top, time: now });
+    return speed > passingSpeed;
   }
 
   const soon = () => { state.frame ||= requestAnimationFrame(draw); };

@@ -46,8 +46,18 @@ function placeRows(section, shape, head, estimates) {
   return Math.max(head, y - gap);
 }
 
+// What was laid out once is not laid out again before its pictures or the width change.
 function heightOf(run, shape, estimates) {
-  if (run.ratios) return justified(run.ratios, shape, run.isOpen).height;
+  if (run.ratios) {
+    const { laid } = run;
+    const isSame = laid && laid.ratios === run.ratios && laid.isOpen === run.isOpen
+      && laid.width === shape.width && laid.target === shape.target;
+    if (!isSame) {
+      const { width, target } = shape;
+      run.laid = { ratios: run.ratios, isOpen: run.isOpen, width, target, height: justified(run.ratios, shape, run.isOpen).height };
+    }
+    return run.laid.height;
+  }
   const key = `${run.count} ${run.isOpen}`;
   if (!estimates.has(key)) estimates.set(key, justified(new Float32Array(run.count).fill(ratioOf(null)), shape, run.isOpen).height);
   return estimates.get(key);

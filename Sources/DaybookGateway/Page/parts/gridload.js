@@ -1,6 +1,7 @@
 // Brings the records of what is looked at, and lets those go that are far away.
 //
-// What is scrolled past quickly is never asked for, and what was asked for in vain is stopped.
+// What is scrolled past quickly is never asked for, and what was asked for in vain is stopped; who scrolls slowly meets
+// no gap.
 import { explain } from "../core/failures.js";
 import { fill } from "./gridlayout.js";
 
@@ -15,6 +16,8 @@ export function loader({ ask, arrived, failed, signal }) {
   const running = new Map();
   let wanted = [];
   let timer = 0;
+  // When it was last looked what to ask for.
+  let last = -restTime;
 
   function begin(chunk) {
     const control = new AbortController();
@@ -56,18 +59,25 @@ export function loader({ ask, arrived, failed, signal }) {
     }
   }
 
+  function bring() {
+    timer = 0;
+    last = performance.now();
+    if (signal.aborted) return;
+    letGo();
+    go();
+  }
+
   return {
-    // What is near the screen now, the nearest first.
-    want(chunks) {
+    // What is near the screen now, the nearest first. While `isPassing`, that is waited with until the screen rests.
+    want(chunks, isPassing) {
       wanted = [...chunks];
       for (const chunk of wanted) if (loaded.delete(chunk)) loaded.add(chunk);
       if (wanted.every((chunk) => loaded.has(chunk)) && !running.size) return;
+      if (timer && !isPassing) return;
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        if (signal.aborted) return;
-        letGo();
-        go();
-      }, restTime);
+      const wait = isPassing ? restTime : last + restTime - performance.now();
+      if (wait > 0) timer = setTimeout(bring, wait);
+      else bring();
     },
     again() {
       for (const chunk of wanted) chunk.problem = "";

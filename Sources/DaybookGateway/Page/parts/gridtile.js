@@ -1,6 +1,6 @@
 // One picture of a grid: a link to the photo, with what it is known by while its bytes are on the way.
 import { element } from "../core/dom.js";
-import { language, t } from "../core/texts.js";
+import { dateFormat, language, t } from "../core/texts.js";
 import { lengthText } from "./cards.js";
 import "./phototexts.js";
 import { drawThumbHash } from "./thumbhash.js";
@@ -33,7 +33,7 @@ export function nameOf(photo) {
   const kind = kinds[photo.kind] ?? t("photo");
   const time = photo.localDateTime ? new Date(`${photo.localDateTime.slice(0, 19)}Z`) : null;
   const when = time && !Number.isNaN(time.getTime())
-    ? new Intl.DateTimeFormat(language(), { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(time) : "";
+    ? dateFormat(language(), { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(time) : "";
   return [kind, photo.caption, when].filter(Boolean).join(", ");
 }
 
@@ -69,6 +69,8 @@ export function photoCell(photo) {
 
 // Asks for the picture that is as large as the box needs.
 export function sizeCell(tile, photo, box) {
+  if (tile.sizedFor === box) return;
+  tile.sizedFor = box;
   const image = tile.querySelector("img");
   if (!image) return;
   const large = Math.max(box.w, box.h) * Math.min(devicePixelRatio, 2) > 300;
@@ -77,4 +79,11 @@ export function sizeCell(tile, photo, box) {
     image.src = address;
     if (large) image.dataset.large = "yes";
   }
+}
+
+// What left the page before its picture came makes room for what is there.
+export function letGo(tile) {
+  const image = tile.querySelector("img");
+  if (image && !image.complete) image.removeAttribute("src");
+  tile.remove();
 }

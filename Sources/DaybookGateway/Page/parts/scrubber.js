@@ -12,7 +12,7 @@ export function scrubber(container, view, signal) {
   const years = element("div", { className: "years", ariaHidden: "true" });
   const strip = element("div", { className: "scrubber", hidden: true }, years, knob);
   container.append(strip);
-  const state = { isDragged: false, timer: 0, index: 0, drawn: "" };
+  const state = { isDragged: false, timer: 0, index: 0, drawn: "", told: "" };
   const sections = () => view.state.sections;
   const reach = () => Math.max(1, view.state.height - innerHeight + 160);
 
@@ -46,8 +46,12 @@ export function scrubber(container, view, signal) {
     knob.style.transform = `translateY(${part * strip.clientHeight}px)`;
     state.index = Math.max(0, sections().findIndex((one) => one.top + one.height > top + 80));
     const name = bucketText(sections()[state.index].key.slice(0, 7), true);
-    if (bubble.textContent !== name) bubble.textContent = name;
-    Object.assign(knob, { ariaValueMin: "0", ariaValueMax: String(sections().length - 1), ariaValueNow: String(state.index), ariaValueText: name });
+    const now = `${state.index} ${sections().length} ${name}`;
+    if (now !== state.told) {
+      state.told = now;
+      bubble.textContent = name;
+      Object.assign(knob, { ariaValueMin: "0", ariaValueMax: String(sections().length - 1), ariaValueNow: String(state.index), ariaValueText: name });
+    }
     if (top <= 0) return;
     strip.classList.add("is-moving");
     clearTimeout(state.timer);

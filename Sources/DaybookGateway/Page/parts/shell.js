@@ -1,7 +1,7 @@
 // What stands around every screen: the navigation, and the word about the connection.
 import { $, element, told } from "../core/dom.js";
 import * as live from "../core/live.js";
-import { navigation } from "../core/places.js";
+import { navigation } from "../core/places.js"; // named by the document
 import { t } from "../core/texts.js";
 import { icon } from "./icons.js";
 

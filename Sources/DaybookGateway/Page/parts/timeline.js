@@ -1,6 +1,6 @@
 // The library by days: how many photos each has is known at once, their records come as they are looked at.
 import { call } from "../core/api.js";
-import { language } from "../core/texts.js";
+import { dateFormat, language } from "../core/texts.js";
 import { fill } from "./gridlayout.js";
 
 // Days are asked for together until they have so many photos.
@@ -88,5 +88,5 @@ export function bucketText(key, isShort = false) {
   date.setUTCFullYear(year);
   const length = isShort ? "short" : "long";
   const options = { year: "numeric", ...(month ? { month: length } : {}), ...(day ? { day: "numeric", weekday: length } : {}) };
-  return new Intl.DateTimeFormat(language(), { ...options, timeZone: "UTC" }).format(date);
+  return dateFormat(language(), { ...options, timeZone: "UTC" }).format(date);
 }

@@ -128,9 +128,15 @@ function photoView(place, tools, notice, { isDaily, kept, at, into, signal }) {
     refresh();
   }, signal);
   const begin = async () => {
-    if (kept?.sections) shown.show(kept.sections);
-    await refresh();
-    if (at && !kept) shown.jump(at);
+    // Who comes back finds it as it was, at once; what changed meanwhile follows.
+    if (kept?.sections) {
+      notice.replaceChildren();
+      shown.show(kept.sections);
+      refresh();
+    } else {
+      await refresh();
+      if (at) shown.jump(at);
+    }
     if (filling) chosen.start();
   };
   return { refresh, ready: begin(), sections: () => shown.state.sections };

@@ -15,8 +15,10 @@ export default {
     const day = new Intl.DateTimeFormat(language(), { dateStyle: "full" }).format(Date.now());
     const writing = element("div", {});
     const newest = element("div", {});
+    // It comes with the entries above it, which would push it away.
+    const onward = told("a", "toDiary", { href: "/diary", className: "onward", hidden: true });
     container.append(element("header", { className: "heading" }, told("h1", "today"), element("p", { className: "quiet" }, day)),
-      writing, unsavedBand(), newest, told("a", "toDiary", { href: "/diary", className: "onward" }));
+      writing, unsavedBand(), newest, onward);
     shown = feed(newest, { path: "/v1/entries", query: {}, emptyKey: "empty", isFollowing: true }, visit);
     mountNew(writing, {
       saved(entry) {
@@ -26,6 +28,7 @@ export default {
       closed: showUnsaved,
     });
     showUnsaved();
+    Promise.resolve(shown.ready).finally(() => { onward.hidden = false; });
     return shown.ready;
   },
   leave() {

@@ -1,0 +1,242 @@
+"""The page with a hundred thousand photos: what is in it stays small, and nothing jumps.
+
+Frame times and memory are printed and decide nothing.
+"""
+
+import statistics
+import time
+
+import largelibrary
+from browser import Browser
+from diary import Client
+from page_tests import PageTest
+
+PHOTOS = 100_000
+# In a library of any size no more than this is in the page.
+MOST_TILES = 400
+
+ROLL = """
+window.frames = [];
+window.rolling = true;
+let last = 0;
+requestAnimationFrame(function next(time) {
+  if (last) window.frames.push(time - last);
+  last = time;
+  if (window.rolling) requestAnimationFrame(next);
+});"""
+# The tile at a third of the screen's height, and where it stands.
+UNDER_EYE = """
+const tile = [...document.querySelectorAll(".cell[data-photo]")].find((one) => one.getBoundingClientRect().bottom > innerHeight / 3);
+return tile && [tile.dataset.photo, tile.getBoundingClientRect().top];"""
+BOXES = """
+return [...document.querySelectorAll(".cell[data-photo]")].map((one) => {
+  const box = one.getBoundingClientRect();
+  return [one.dataset.photo, Math.round(box.left), Math.round(box.top + scrollY), Math.round(box.width), Math.round(box.height)];
+});"""
+TOP_OF = "return document.querySelector(`.cell[data-photo='${arguments[0]}']`)?.getBoundingClientRect().top ?? null"
+# Whether every tile on the screen has its record and its picture.
+IS_FULL = """
+const seen = [...document.querySelectorAll(".cell")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return box.bottom > 0 && box.top < innerHeight;
+});
+return seen.length > 4 && seen.every((one) => one.dataset.photo && one.querySelector("img")?.complete);"""
+
+
+# Bytes over the network without photos. The browser counts 300 for the head of each answer.
+WEIGHT = """
+return [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+  .filter((one) => !/renditions/.test(one.name)).reduce((sum, one) => sum + one.transferSize, 0);"""
+ASKED = """
+return performance.getEntriesByType("resource").map((one) => [one.name.replace(location.origin, ""), one.startTime, one.responseEnd])
+  .filter(([path]) => path.startsWith("/v1/"));"""
+SHIFT = """
+const done = arguments[0];
+let sum = 0;
+new PerformanceObserver((list) => { for (const one of list.getEntries()) sum += one.value; })
+  .observe({ type: "layout-shift", buffered: true });
+setTimeout(() => done(sum), 300);"""
+
+
+class FirstVisitTests(PageTest):
+    """What a browser that comes to the page gets, and in which order."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        for day in range(1, 26):
+            cls.client.call("POST", "/v1/entries", {
+                "title": f"Day {day}", "body": "It rained. " * day, "entryTime": f"2025-05-{day:02}T12:00:00Z"})
+
+    def test_it_weighs_less_than_150_kilobytes_without_photos(self):
+        page = Browser(self.diary.base)
+        self.addCleanup(page.close)
+        page.open()
+        page.sign_in()
+        page.shown(".card", "Day 25")
+        weight = page.run(WEIGHT)
+        print(f"\n  {weight / 1000:.0f} kB", flush=True)
+        self.assertGreater(weight, 20_000)
+        self.assertLess(weight, 150_000)
+
+    def test_entries_are_asked_for_together_with_the_account_and_once(self):
+        page = self.browser
+        page.sign_in()
+        page.shown(".card", "Day 25")
+        page.reload()
+        page.shown(".card", "Day 25")
+        asked = page.run(ASKED)
+        paths = [path for path, _, _ in asked]
+        for path in ("/v1/account", "/v1/entries?pageSize=20"):
+            self.assertEqual(paths.count(path), 1, paths)
+        ends = {path: end for path, _, end in asked}
+        begins = {path: begin for path, begin, _ in asked}
+        self.assertLess(begins["/v1/entries?pageSize=20"], ends["/v1/account"])
+
+    def test_nothing_moves_when_entries_come(self):
+        page = self.browser
+        page.sign_in()
+        page.shown(".card", "Day 25")
+        page.reload()
+        page.shown(".card", "Day 25")
+        self.assertLess(page.driver.execute_async_script(SHIFT), 0.1)
+
+    def test_an_answer_that_came_too_early_is_of_no_use_to_who_signs_in_next(self):
+        page = self.browser
+        page.sign_in()
+        page.shown(".card", "Day 25")
+        Client(self.diary, page.token()).call("DELETE", "/v1/sessions/current")
+        page.reload()
+        page.shown("#sign-in-form")
+        page.sign_in()
+        page.shown(".card", "Day 25")
+
+
+class ScaleTests(PageTest):
+    """A library of ten years."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.client = largelibrary.enlarge(cls.diary, PHOTOS)
+        cls.newest = largelibrary.newest_photos(cls.client, 3)
+
+    def setUp(self):
+        super().setUp()
+        self.browser.sign_in()
+
+    def library(self, path="/library"):
+        self.browser.driver.get(self.page_base + path)
+        self.browser.until("the library shows", lambda: self.browser.run(IS_FULL))
+
+    def tiles(self):
+        return self.browser.run("return document.querySelectorAll('.cell').length")
+
+    def scroll(self, pixels, speed):
+        """Scrolls by a wheel, and returns the times between frames in milliseconds."""
+        self.browser.run(ROLL)
+        self.browser.driver.execute_cdp_cmd("Input.synthesizeScrollGesture", {
+            "x": 500, "y": 450, "yDistance": -pixels, "speed": speed, "preventFling": True, "gestureSourceType": "mouse"})
+        return self.browser.run("window.rolling = false; return window.frames")
+
+    def jump(self, part):
+        """Presses the scrubber at a part of its height."""
+        box = self.browser.run("const box = document.querySelector('.scrubber').getBoundingClientRect(); return [box.left + box.width / 2, box.top, box.height]")
+        place = {"x": box[0], "y": box[1] + box[2] * part, "button": "left", "clickCount": 1}
+        for kind in ("mousePressed", "mouseReleased"):
+            self.browser.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": kind, **place})
+
+    def rest(self):
+        self.browser.until("the pictures on the screen are there", lambda: self.browser.run(IS_FULL))
+
+    def heap(self):
+        """MiB that objects of the page take."""
+        self.browser.driver.execute_cdp_cmd("HeapProfiler.collectGarbage", {})
+        return self.browser.run("return performance.memory.usedJSHeapSize") / (1 << 20)
+
+    def test_it_opens_at_the_newest_and_scrolls_with_few_tiles(self):
+        self.library()
+        first = self.browser.run("return [...document.querySelectorAll('.cell[data-photo]')].map((one) => one.dataset.photo)")
+        self.assertEqual(first[:3], self.newest)
+        most, frames = self.tiles(), []
+        for pixels, speed in ((4000, 1500), (30000, 10000), (-10000, 6000)):
+            frames += self.scroll(pixels, speed)
+            most = max(most, self.tiles())
+            self.rest()
+        for part in (0.25, 0.5, 0.75, 1):
+            self.jump(part)
+            most = max(most, self.tiles())
+            self.rest()
+            frames += self.scroll(-6000 if part == 1 else 6000, 6000)
+            most = max(most, self.tiles())
+        self.rest()
+        self.assertLess(most, MOST_TILES)
+        self.assertLess(self.browser.run("return document.getElementsByTagName('*').length"), MOST_TILES * 5)
+        # The records of what was left behind are let go.
+        self.assertLess(self.heap(), 64)
+        cuts = statistics.quantiles(frames, n=100)
+        print(f"\n  {PHOTOS:,} photos: {len(frames)} frames, p50 {cuts[49]:.1f} ms, p95 {cuts[94]:.1f} ms, p99 {cuts[98]:.1f} ms; "
+              f"heap {self.heap():.1f} MiB, at most {most} tiles", flush=True)
+
+    def test_the_scrubber_goes_to_any_time_and_says_which(self):
+        self.library()
+        days = [one["key"] for one in self.client.call("GET", "/v1/timeline?granularity=DAY&of=PHOTOS")["buckets"]]
+        self.jump(0.5)
+        self.rest()
+        said = self.browser.run("return document.querySelector('.knob').ariaValueText")
+        shown = self.browser.run("return [...document.querySelectorAll('.when')].at(-1).textContent + document.querySelector('.knob').ariaValueText")
+        self.assertTrue(any(f"{int(day[:4])}년" in said for day in days[len(days) // 4:-len(days) // 4]), (said, shown))
+        self.jump(1)
+        self.rest()
+        self.assertIn(f"{int(days[-1][:4])}년", self.browser.run("return document.querySelector('.knob').ariaValueText"))
+
+    def test_what_is_looked_at_stays_while_what_is_above_comes(self):
+        self.library()
+        self.jump(0.4)
+        self.rest()
+        # Upwards into what was never measured: whatever is measured above moves nothing below.
+        for _ in range(6):
+            self.scroll(-2600, 5000)
+            watched = self.browser.run(UNDER_EYE)
+            self.rest()
+            now = self.browser.run(UNDER_EYE)
+            if watched:
+                self.assertAlmostEqual(self.browser.run(TOP_OF, watched[0]), watched[1], delta=2)
+            # Records give the sizes, and the pictures that come later none.
+            before = self.browser.run(BOXES)
+            time.sleep(0.3)
+            self.assertEqual(self.browser.run(BOXES), before)
+            self.assertIsNotNone(now)
+
+    def test_coming_back_from_a_photo_and_from_another_screen_shows_the_same_place(self):
+        page = self.browser
+        self.library()
+        self.jump(0.6)
+        self.rest()
+        photo, top = page.run(UNDER_EYE)
+        page.click(f".cell[data-photo='{photo}']")
+        page.shown("#viewer-image")
+        page.driver.back()
+        page.gone("#viewer")
+        self.assertAlmostEqual(page.run(TOP_OF, photo), top, delta=1)
+        page.visit("/settings")
+        page.driver.back()
+        page.until("the same photo stands where it stood", lambda: abs((page.run(TOP_OF, photo) or 9999) - top) < 2)
+
+    def test_a_phone_shows_two_columns_that_never_move(self):
+        page = Browser(self.page_base, size=(500, 844))
+        self.addCleanup(page.close)
+        page.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True})
+        page.open()
+        page.sign_in()
+        page.driver.get(self.page_base + "/library")
+        page.click(".library-tools .layout")
+        page.until("the library shows", lambda: page.run(IS_FULL))
+        lefts = {box[1] for box in page.run(BOXES)}
+        self.assertEqual(len(lefts), 2)
+        height = page.run("return document.documentElement.scrollHeight")
+        page.run("scrollTo(0, 300000)")
+        page.until("the library shows", lambda: page.run(IS_FULL))
+        self.assertEqual(page.run("return document.documentElement.scrollHeight"), height)
+        self.assertLess(page.run("return document.querySelectorAll('.cell').length"), MOST_TILES)

@@ -1,0 +1,140 @@
+"""A browser that looks at the page and at a plain one alike, and what it notes of them."""
+
+import json
+import pathlib
+import time
+
+from selenium.webdriver.common.action_chains import ActionChains
+
+from browser import Browser
+
+WATCH = (pathlib.Path(__file__).parent / "watch.js").read_text()
+IS_FULL = """
+const seen = [...document.querySelectorAll(".cell")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return box.bottom > 0 && box.top < innerHeight;
+});
+return seen.length > 4 && seen.every((one) => one.querySelector("img")?.complete);"""
+# What stands between the browser and the server: nothing, or a phone's processor and its network.
+SETTINGS = {
+    "desk": {"slower": 1, "latency": 0, "megabits": 0},
+    "phone": {"slower": 4, "latency": 60, "megabits": 9},
+}
+
+
+class Watched(Browser):
+    """Notes what documents do from their beginning on, and what comes over the network."""
+
+    def __init__(self, base, size=(1280, 900)):
+        super().__init__(base, size=size, logs=("browser", "performance"))
+        for command, arguments in (("Page.enable", {}), ("Network.enable", {}), ("Performance.enable", {}),
+                                   ("Page.addScriptToEvaluateOnNewDocument", {"source": WATCH})):
+            self.driver.execute_cdp_cmd(command, arguments)
+
+    def at(self, setting):
+        """Looks from a desk or a phone from now on."""
+        far = SETTINGS[setting]
+        speed = far["megabits"] * 1e6 / 8 if far["megabits"] else -1
+        self.driver.execute_cdp_cmd("Emulation.setCPUThrottlingRate", {"rate": far["slower"]})
+        self.driver.execute_cdp_cmd("Network.emulateNetworkConditions", {
+            "offline": False, "latency": far["latency"], "downloadThroughput": speed, "uploadThroughput": speed})
+
+    def empty(self, token=""):
+        """As a browser that was never here; with a token, one that is signed in."""
+        self.driver.get("about:blank")
+        self.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": self.base, "storageTypes": "all"})
+        self.driver.execute_cdp_cmd("Network.clearBrowserCache", {})
+        if token:
+            self.driver.execute_cdp_cmd("Network.setCookie", {
+                "name": "daybook_session", "value": token, "url": self.base, "httpOnly": True, "sameSite": "Strict"})
+            # What a sign-in leaves behind, so that it is a first visit of somebody who is signed in.
+            self.driver.get(self.base + "/icon.svg")
+            self.run("localStorage.setItem('daybook.account', 'somebody')")
+            self.driver.execute_cdp_cmd("Network.clearBrowserCache", {})
+
+    def note(self, name):
+        return self.run(f"return globalThis.watched.{name}")
+
+    def visit(self, path="/"):
+        """Loads a page that shows entries, and returns what that took: milliseconds and bytes."""
+        self.driver.get_log("performance")
+        self.driver.get(self.base + path)
+        self.until("an entry is painted", lambda: self.note("entry"))
+        self.until("a picture is painted", lambda: self.note("picture"))
+        self.settle()
+        paint = self.run("return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
+        return {"paint": paint, "entry": self.note("entry"), "picture": self.note("picture"),
+                "shift": self.note("shift"), **self.traffic()}
+
+    def settle(self, quiet=0.7):
+        """Returns when nothing more was asked for in a while."""
+        count, since = -1, time.monotonic()
+        while time.monotonic() - since < quiet:
+            now = self.run("return performance.getEntriesByType('resource').length")
+            if now != count:
+                count, since = now, time.monotonic()
+            time.sleep(0.1)
+
+    def traffic(self):
+        """How many requests there were, and their bytes as they came over the network, photos apart."""
+        kinds, sizes = {}, {}
+        for line in self.driver.get_log("performance"):
+            message = json.loads(line["message"])["message"]
+            event, told = message["method"], message["params"]
+            if event == "Network.responseReceived" and told["response"]["url"].startswith("http"):
+                kinds[told["requestId"]] = told["response"]["mimeType"]
+                # A stream never ends: what came of it is counted by now.
+                sizes.setdefault(told["requestId"], told["response"]["encodedDataLength"])
+            elif event == "Network.loadingFinished":
+                sizes[told["requestId"]] = told["encodedDataLength"]
+        photos = [name for name, kind in kinds.items() if kind.startswith("image/") and "svg" not in kind]
+        rest = [name for name in kinds if name not in photos]
+        return {"bytes": sum(sizes[name] for name in rest), "requests": len(rest),
+                "photoBytes": sum(sizes[name] for name in photos)}
+
+    def interact(self, name, act, shows="", found=None):
+        """Does something by real input. Notes how long it waited for its next paint, and what it led to."""
+        self.run("watched.events.length = 0")
+        if shows:
+            self.run("watched.await(arguments[0])", shows)
+        act()
+        if shows:
+            self.until(f"{shows} shows", lambda: self.note("shown"))
+        time.sleep(0.4)
+        # Input that was answered within a frame or two is not reported.
+        took = max(self.note("events"), default=8)
+        found.append({"name": name, "input": took, "shown": self.note("shown") if shows else None})
+
+    def keys(self, text):
+        """Types into what has the focus, a key after the other."""
+        for letter in text:
+            ActionChains(self.driver).send_keys(letter).perform()
+            time.sleep(0.03)
+
+    def scroll(self, pixels, speed):
+        """Scrolls as a finger does, and returns the frames' times and the long tasks, in milliseconds."""
+        self.run("watched.roll(true)")
+        self.driver.execute_cdp_cmd("Input.synthesizeScrollGesture", {
+            "x": 500, "y": 500, "yDistance": -pixels, "speed": speed, "preventFling": True, "gestureSourceType": "mouse"})
+        self.run("watched.roll(false)")
+        return {"frames": self.note("frames"), "long": self.note("long")}
+
+    def fill(self, path=None, part=None):
+        """Milliseconds until every tile on the screen has its picture, after a path was opened or the scrubber pressed."""
+        start = time.monotonic()
+        if path:
+            self.driver.get(self.base + path)
+        else:
+            left, top, height = self.run("const box = document.querySelector('.scrubber').getBoundingClientRect();"
+                                         " return [box.left + box.width / 2, box.top, box.height]")
+            for kind in ("mousePressed", "mouseReleased"):
+                self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {
+                    "type": kind, "x": left, "y": top + height * part, "button": "left", "clickCount": 1})
+        self.until("the screen is full of pictures", lambda: self.run(IS_FULL))
+        return (time.monotonic() - start) * 1000
+
+    def memory(self):
+        """MiB of the page's objects that are in use, and how many nodes there are."""
+        self.driver.execute_cdp_cmd("HeapProfiler.collectGarbage", {})
+        found = {one["name"]: one["value"] for one in self.driver.execute_cdp_cmd("Performance.getMetrics", {})["metrics"]}
+        return {"heap": found["JSHeapUsedSize"] / (1 << 20), "nodes": self.run("return document.getElementsByTagName('*').length")}
