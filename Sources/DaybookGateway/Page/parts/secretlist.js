@@ -12,7 +12,7 @@ export function secretList({ heading, hint, none, find, add }) {
   const list = element("ul", { className: "rows" });
   const trouble = element("p", { className: "problem", role: "alert" });
   const place = element("section", {},
-    element("header", { className: "between" }, told("h2", heading), add && button(t(add.label), () => add.run(show), "plain add")),
+    element("header", { className: "between" }, told("h2", heading), add && told("button", add.label, { type: "button", className: "plain add", onclick: () => add.run(show) })),
     told("p", hint, { className: "quiet" }), trouble, list);
   let run = null;
   async function show() {

@@ -3,7 +3,7 @@ import { button, element } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
 
-export const waiting = () => element("p", { className: "notice", role: "status" }, t("stateWaiting"));
+export const waiting = () => element("p", { className: "notice waiting", role: "status" }, t("stateWaiting"));
 
 export const nothing = (key, ...more) => element("div", { className: "notice" }, element("p", {}, t(key)), ...more);
 
