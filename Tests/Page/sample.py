@@ -1,7 +1,10 @@
 """A diary that looks lived in: two years of entries and photos, an album, a pet, links, and something in the trash."""
 
+import contextlib
 import datetime
 import pathlib
+import shutil
+import tempfile
 
 from pictures import png
 
@@ -9,7 +12,9 @@ CORPUS = pathlib.Path(__file__).resolve().parents[3] / "shared/corpus"
 # Pictures of the corpus that look like somebody's own, the best ones first.
 CHOSEN = [
     "mongolels.jpg", "denali.webp", "Iceland-P3.jpg", "A_portrait.jpg", "iphone_hdr_YES.jpg", "8bit-sRGB.avif",
-    "jolla.jpg", "DSCN0010.jpg", "A_burst_1.jpg", "thompson-springs.jpg", "IMG_5195.HEIC", "landscape_1.jpg",
+    "jolla.jpg", "DSCN0010.jpg", "A_burst_1.jpg", "thompson-springs.jpg", "landscape_1.jpg", "ricoh-rdc5300.jpg",
+    "DSCN0021.jpg", "rot0mir1.avif", "HTC Desire.webp", "sugarshack.mpo", "A_motionphoto_v2.jpg", "landscape_6.jpg",
+    "IMG_5195.HEIC", "Apple iPhone 6.jpg",
 ]
 FILM = "with-gps.mov"
 HOUR = datetime.timedelta(hours=1)
@@ -19,8 +24,7 @@ TEXTS = {
     "ko": [
         ("비 오는 날의 산책", "우산을 쓰고 강가를 오래 걸었다. 물안개가 다리 아래까지 내려왔고, 돌아오는 길에는 빗소리만 들렸다.",
          ["산책", "비"], ["민지"], "여의도 한강공원", 3, 0),
-        ("빵 굽는 일요일", "반죽이 두 번 부풀었다. 따뜻할 때 소금 버터를 발라 먹었다.\n\n- 강력분 500 g\n- 물 350 g\n- 소금 10 g",
-         ["집"], [], "", 1, 2),
+        ("콩이의 의자", "하루 종일 빨간 의자에서 잤다.\n\n- 아침: 사료 40 g\n- 저녁: 닭고기 조금", ["집"], ["콩이"], "", 1, 2),
         ("", "늦게까지 책을 읽다가 불을 켠 채 잠들었다.", [], [], "", 0, 3),
         ("가을 산", "단풍이 절정이었다. 정상에서 김밥을 먹었다.", ["산"], ["민지", "아버지"], "설악산", 4, 9),
         ("바다까지", "전철에서 내리자 바다 냄새가 났다.", ["여행"], ["하루"], "강릉", 5, 30),
@@ -31,8 +35,8 @@ TEXTS = {
     "en": [
         ("A walk in the rain", "Along the river under one umbrella. The mist came down as far as the bridge, and on the way "
          "back there was nothing but the sound of rain.", ["walk", "rain"], ["Mina"], "Riverside", 3, 0),
-        ("Sunday bread", "The dough rose twice. We ate it warm with salted butter.\n\n- 500 g flour\n- 350 g water\n- 10 g salt",
-         ["home"], [], "", 1, 2),
+        ("Kong's chair", "Asleep in the red chair from breakfast to dusk.\n\n- Morning: 40 g\n- Evening: a little chicken", ["home"],
+         ["Kong"], "", 1, 2),
         ("", "Read until late and fell asleep with the light on.", [], [], "", 0, 3),
         ("Autumn hills", "Every colour at once. We had lunch at the top.", ["hills"], ["Mina", "Dad"], "Tanners Ridge", 4, 9),
         ("To the sea", "You could smell it as soon as the train doors opened.", ["journey"], ["Haru"], "Gangneung", 5, 30),
@@ -43,8 +47,7 @@ TEXTS = {
     "ja": [
         ("雨の日の散歩", "傘をさして川沿いを長いこと歩いた。霧が橋の下まで降りてきて、帰り道は雨の音だけがしていた。",
          ["散歩", "雨"], ["ミナ"], "河川敷公園", 3, 0),
-        ("日曜日のパン", "生地は二度ふくらんだ。温かいうちに塩バターを塗って食べた。\n\n- 強力粉 500 g\n- 水 350 g\n- 塩 10 g",
-         ["家"], [], "", 1, 2),
+        ("こんの椅子", "一日じゅう赤い椅子で眠っていた。\n\n- 朝：40 g\n- 夜：鶏肉を少し", ["家"], ["こん"], "", 1, 2),
         ("", "遅くまで本を読んで、明かりをつけたまま眠った。", [], [], "", 0, 3),
         ("秋の山", "紅葉が見頃だった。頂上でおにぎりを食べた。", ["山"], ["ミナ", "父"], "高尾山", 4, 9),
         ("海まで", "電車を降りたら潮の匂いがした。", ["旅"], ["ハル"], "江ノ島", 5, 30),
@@ -61,7 +64,20 @@ def photo_files(folder, chosen=None):
     if chosen:
         return sorted(path for path in pathlib.Path(chosen).iterdir() if path.is_file())
     found = [CORPUS / name for name in CHOSEN if (CORPUS / name).exists()]
-    return found or [png(folder / f"sample-{number}.png", number, 360, 240) for number in range(12)]
+    return found or [png(folder / f"sample-{number}.png", number, 360, 240) for number in range(20)]
+
+
+@contextlib.contextmanager
+def offered(chosen=None):
+    """A folder of pictures that somebody else offers, which browsers show."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="daybook-offered-"))
+    try:
+        for file in photo_files(folder, chosen)[:12]:
+            if file.suffix in (".jpg", ".png", ".webp", ".avif") and file.parent != folder:
+                shutil.copy(file, folder)
+        yield folder
+    finally:
+        shutil.rmtree(folder)
 
 
 def fill(client, folder, language="ko", chosen=None, film=True):
@@ -80,7 +96,7 @@ def fill(client, folder, language="ko", chosen=None, film=True):
         for number, photo in enumerate(own):
             client.call("PATCH", f"/v1/photos/{photo}?updateMask=takenTime,timeZone,people", {
                 "takenTime": (time - HOUR * (number + 1)).isoformat().replace("+00:00", "Z"), "timeZone": "Asia/Seoul",
-                "people": [pet] if number == 0 else []})
+                "people": [pet] if pet in people or number == 0 and ago > 3 else []})
         entries.append(client.call("POST", "/v1/entries", {
             "title": title, "body": body, "tags": tags, "people": people, "entryTime": time.isoformat().replace("+00:00", "Z"),
             "timeZone": "Asia/Seoul", "photos": [{"photoId": photo} for photo in own],
@@ -102,7 +118,7 @@ def fill(client, folder, language="ko", chosen=None, film=True):
     client.call("POST", f"/v1/albums/{made['id']}/photos", {"photoIds": photos[:8]})
     client.call("POST", "/v1/albums", {"title": inner, "parentId": made["id"]})
     subject = client.call("POST", "/v1/subjects", {
-        "name": pet, "kind": "PET", "birthday": (now - datetime.timedelta(days=800)).date().isoformat(), "coverPhotoId": photos[0]})
+        "name": pet, "kind": "PET", "birthday": (now - datetime.timedelta(days=800)).date().isoformat(), "coverPhotoId": photos[3]})
     shares = [client.call("POST", "/v1/shares", {"target": {"entryId": first["id"]}, "title": title, **more})
               for title, more in ((first["title"], {}), (album, {"password": "open sesame"}))]
     invitation = client.call("POST", "/v1/invitations", {"role": "MEMBER"})

@@ -9,7 +9,7 @@ Screen = collections.namedtuple("Screen", "name path mark do", defaults=(None,))
 SETTLED = """
 return document.readyState === "complete" && !document.querySelector(".waiting")
     && [...document.images].every((one) => one.complete || !one.getAttribute("src") || one.loading === "lazy")
-    && ![...document.querySelectorAll(".tile > img:not([srcset]):not([src])")].some((one) => {
+    && ![...document.querySelectorAll(".tile:empty, .bucket:not(.is-bare):not(:has(img))")].some((one) => {
         const box = one.getBoundingClientRect();
         return box.width && box.top < innerHeight && box.bottom > 0;
     }) && document.getAnimations().every((one) => one.playState !== "running");

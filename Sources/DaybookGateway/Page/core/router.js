@@ -19,6 +19,7 @@ let view = null;
 let over = null;
 let runs = 0;
 let isStarted = false;
+let isFocusing = false;
 let onArrival = () => null;
 
 const here = () => location.pathname + location.search;
@@ -64,8 +65,10 @@ function enterAgain(shown) {
   enter(shown, { ...shown.visit, kept });
 }
 
-export function start() {
+// isByHand: somebody has just signed in, and their place in the page was there.
+export function start(isByHand = false) {
   isStarted = true;
+  isFocusing = isByHand;
   if (!history.state?.key) history.replaceState({ key: newKey(), steps: 0 }, "");
   return arrive(false);
 }
@@ -157,7 +160,7 @@ async function arrive(isForward) {
 }
 
 async function change(shown, visit, isForward, run) {
-  const isFirst = !view;
+  const isFirst = !view && !isFocusing;
   if (view) {
     left.set(view.key, { scroll: view.scroll ?? 0, kept: leave(view) });
     while (left.size > mostKept) left.delete(left.keys().next().value);
@@ -173,6 +176,11 @@ async function change(shown, visit, isForward, run) {
   // The heading may have come with an answer.
   if (document.activeElement === shown.container) focusHeading(shown.container);
   if (before) scrollTo(0, before.scroll);
+}
+
+// Gives the focus to the heading of the screen.
+export function focusScreen() {
+  if (view) focusHeading(view.container);
 }
 
 function focusHeading(container) {

@@ -5,8 +5,9 @@ import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { go } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
-import { dayHeading, entryCard, photoTile } from "../parts/cards.js";
+import { dayHeading, entryCard, photoStill, photoTile } from "../parts/cards.js";
 import { removeEntry } from "../parts/removal.js";
+import { nothing } from "../parts/states.js";
 import en from "../texts/diary-en.js";
 import ja from "../texts/diary-ja.js";
 import ko from "../texts/diary-ko.js";
@@ -48,8 +49,7 @@ function loose(photos) {
 
 function years(date, found) {
   return part("previousYears", element("ul", { className: "years" }, ...found.map((one) => {
-    const cover = one.coverPhotoId ? photoTile({ id: one.coverPhotoId, caption: "" }, "160px") : null;
-    if (cover) Object.assign(cover, { disabled: true, tabIndex: -1 });
+    const cover = one.coverPhotoId ? photoStill({ id: one.coverPhotoId, caption: "" }, "160px") : null;
     const address = `/diary/${String(one.year).padStart(4, "0")}${date.slice(4)}`;
     return element("li", {}, element("a", { href: address }, cover, element("strong", {}, String(one.year)),
       element("span", { className: "quiet" }, t("dayCounts", { entries: one.entryCount, photos: one.photoCount }))));
@@ -70,7 +70,7 @@ export default {
     const remove = (entry) => removeEntry(entry, { hide: load, bring: load });
     function show(found) {
       const cards = found.entries.map((entry) => entryCard(entry, { isWhole: true }, { remove }));
-      const empty = element("p", { className: "notice" }, t(found.photos.length ? "dayUnwritten" : "dayEmpty"));
+      const empty = nothing(found.photos.length ? "dayUnwritten" : "dayEmpty");
       place.replaceChildren(...(cards.length ? cards : [empty]),
         ...(found.photos.length ? [loose(found.photos)] : []),
         ...(found.previousYears.length ? [years(date, found.previousYears)] : []));

@@ -4,7 +4,7 @@ import * as live from "../core/live.js";
 import { go } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
 import { calendar, unwritten } from "../parts/calendar.js";
-import { photoTile } from "../parts/cards.js";
+import { photoStill } from "../parts/cards.js";
 import { feed } from "../parts/feed.js";
 import en from "../texts/diary-en.js";
 import ja from "../texts/diary-ja.js";
@@ -33,7 +33,7 @@ export default {
       event.preventDefault();
       if (jump.value) go(`/diary/${jump.value}`);
     };
-    const above = [calendar(signal), unwritten(photoTile, signal)];
+    const above = [calendar(signal), unwritten(photoStill, signal)];
     container.append(told("h1", "diary"), form, ...above.map((one) => one.element));
     const query = orders[order] ? { orderBy: orders[order] } : {};
     shown = feed(container, {
