@@ -140,10 +140,12 @@ async function arrive(isForward) {
   const screen = found ? await load(found.place).catch(() => unloaded) : nowhere;
   if (run !== runs) return;
   if (over) {
+    const { href: leftHref } = over;
     leave(over);
     over = null;
     if (!isOver && view?.href === href && view.key === key) {
       document.title = titled(view.screen, view.parameters);
+      focusLink(leftHref);
       return onArrival(location.pathname);
     }
   }
@@ -181,6 +183,14 @@ async function change(shown, visit, isForward, run) {
 // Gives the focus to the heading of the screen.
 export function focusScreen() {
   if (view) focusHeading(view.container);
+}
+
+// What was opened last has the focus again, unless what opened it has it already.
+function focusLink(href) {
+  const at = document.activeElement;
+  if (at !== document.body && at.tagName !== "H1") return;
+  const link = [...view.container.querySelectorAll("a[href]")].find((one) => one.getAttribute("href") === href);
+  (link ?? view.container.querySelector("h1"))?.focus({ preventScroll: true });
 }
 
 function focusHeading(container) {
