@@ -92,7 +92,7 @@ def fill(client, folder, language="ko", chosen=None, film=True):
     entries = []
     for title, body, tags, people, where, count, ago in TEXTS[language]:
         time = now - datetime.timedelta(days=ago)
-        own = [free.pop(0) for _ in range(min(count, len(free)))] or photos[:count]
+        own = [free.pop(0) for _ in range(min(count, len(free)))]
         for number, photo in enumerate(own):
             client.call("PATCH", f"/v1/photos/{photo}?updateMask=takenTime,timeZone,people", {
                 "takenTime": (time - HOUR * (number + 1)).isoformat().replace("+00:00", "Z"), "timeZone": "Asia/Seoul",
