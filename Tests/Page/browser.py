@@ -84,6 +84,17 @@ class Browser:
     def click(self, selector, text=""):
         self.shown(selector, text).click()
 
+    def press(self, selector):
+        """Clicks what may be anywhere on the page, also under something else."""
+        self.run("arguments[0].scrollIntoView({ block: 'center' }); arguments[0].click()", self.shown(selector))
+
+    def look(self, width, height, scheme="light", phone=False):
+        """Shows the page on a screen of this size, in a light or a dark room."""
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone})
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+            "features": [{"name": "prefers-color-scheme", "value": scheme}]})
+
     def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)
 

@@ -1,6 +1,7 @@
 // The page of Daybook. It talks to the same API as every other client.
 import { $, once } from "./core/dom.js";
 import { explain } from "./core/failures.js";
+import { watchFocus } from "./core/focus.js";
 import * as live from "./core/live.js";
 import * as router from "./core/router.js";
 import * as session from "./core/session.js";
@@ -14,10 +15,10 @@ import { buildShell, markPlace } from "./parts/shell.js";
 import { clearToasts, toast } from "./parts/toast.js";
 import { titleOf } from "./parts/unsaved.js";
 
-session.onBegin((account) => {
+session.onBegin((account, isByHand) => {
   propose(account);
   live.start();
-  router.start();
+  router.start(isByHand);
 });
 
 // What the server said in another language is asked for again.
@@ -56,5 +57,6 @@ session.watchSession();
 editor.watchLeaving();
 live.watchVisibility();
 router.watchAddress(markPlace);
+watchFocus(router.focusScreen);
 buildShell({ signOut: (control) => once(control, () => signOut().catch((failure) => toast(explain(failure)))) });
 session.start();

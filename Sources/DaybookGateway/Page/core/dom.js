@@ -20,14 +20,15 @@ export function problem(form, message) {
   form.querySelector(".problem").textContent = message;
 }
 
-// Runs an action of a button once at a time: a second click while the first is under way does nothing.
+// Runs an action of a button once at a time: a second click while the first is under way does nothing. The button is
+// said to be off but keeps the focus, which one that is really off would lose.
 export async function once(control, action) {
-  if (control.disabled) return;
-  control.disabled = true;
+  if (control.disabled || control.ariaDisabled) return;
+  control.ariaDisabled = "true";
   try {
     await action();
   } finally {
-    control.disabled = false;
+    control.ariaDisabled = null;
   }
 }
 

@@ -19,6 +19,7 @@ let view = null;
 let over = null;
 let runs = 0;
 let isStarted = false;
+let isFocusing = false;
 let onArrival = () => null;
 
 const here = () => location.pathname + location.search;
@@ -64,8 +65,10 @@ function enterAgain(shown) {
   enter(shown, { ...shown.visit, kept });
 }
 
-export function start() {
+// isByHand: somebody has just signed in, and their place in the page was there.
+export function start(isByHand = false) {
   isStarted = true;
+  isFocusing = isByHand;
   if (!history.state?.key) history.replaceState({ key: newKey(), steps: 0 }, "");
   return arrive(false);
 }
@@ -137,10 +140,12 @@ async function arrive(isForward) {
   const screen = found ? await load(found.place).catch(() => unloaded) : nowhere;
   if (run !== runs) return;
   if (over) {
+    const { href: leftHref } = over;
     leave(over);
     over = null;
     if (!isOver && view?.href === href && view.key === key) {
       document.title = titled(view.screen, view.parameters);
+      focusLink(leftHref);
       return onArrival(location.pathname);
     }
   }
@@ -157,7 +162,7 @@ async function arrive(isForward) {
 }
 
 async function change(shown, visit, isForward, run) {
-  const isFirst = !view;
+  const isFirst = !view && !isFocusing;
   if (view) {
     left.set(view.key, { scroll: view.scroll ?? 0, kept: leave(view) });
     while (left.size > mostKept) left.delete(left.keys().next().value);
@@ -173,6 +178,19 @@ async function change(shown, visit, isForward, run) {
   // The heading may have come with an answer.
   if (document.activeElement === shown.container) focusHeading(shown.container);
   if (before) scrollTo(0, before.scroll);
+}
+
+// Gives the focus to the heading of the screen.
+export function focusScreen() {
+  if (view) focusHeading(view.container);
+}
+
+// What was opened last has the focus again, unless what opened it has it already.
+function focusLink(href) {
+  const at = document.activeElement;
+  if (at !== document.body && at.tagName !== "H1") return;
+  const link = [...view.container.querySelectorAll("a[href]")].find((one) => one.getAttribute("href") === href);
+  (link ?? view.container.querySelector("h1"))?.focus({ preventScroll: true });
 }
 
 function focusHeading(container) {

@@ -21,6 +21,8 @@ export const onEnd = (action) => watchers.end.push(action);
 
 function show(panel) {
   for (const id of panels) $(id).hidden = id !== panel;
+  // A document has one main part at a time.
+  $("place").hidden = panel !== "shell";
 }
 
 // Finds out who is signed in, until the server tells.
@@ -42,7 +44,7 @@ async function join(secret) {
   invite($("invited"), secret, (account) => {
     $("invited").replaceChildren();
     history.replaceState(null, "", "/");
-    begin(account);
+    begin(account, true);
   });
 }
 
@@ -73,13 +75,14 @@ export function renew(account) {
   for (const action of watchers.renew) action(account);
 }
 
-function begin(account) {
+// isByHand: they have just signed in, or joined.
+function begin(account, isByHand = false) {
   session.account = account;
   localize(account.locale);
   storage.write(key, account.id);
   $("sign-in-form").reset();
   show("shell");
-  for (const action of watchers.begin) action(account);
+  for (const action of watchers.begin) action(account, isByHand);
 }
 
 // isOver: the server ended the session.
@@ -102,7 +105,7 @@ async function signIn(form) {
   const { name, password } = form.elements;
   try {
     const answer = await call("POST", "/v1/sessions", { body: { name: name.value, password: password.value } });
-    begin(answer.account);
+    begin(answer.account, true);
   } catch (failure) {
     problem(form, explain(failure));
   }

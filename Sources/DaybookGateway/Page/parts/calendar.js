@@ -41,7 +41,10 @@ export function calendar(signal) {
     map.replaceChildren(...cells());
     const today = keyOf(Date.now());
     const last = [...map.querySelectorAll("a")].filter((one) => one.dataset.date <= today).at(-1);
-    if (last) {
+    // What scrolls can be scrolled by the keys, too.
+    if (!last) frame.tabIndex = 0;
+    else {
+      frame.removeAttribute("tabindex");
       last.tabIndex = 0;
       frame.scrollLeft = last.offsetLeft - frame.clientWidth * 0.8;
     }
@@ -88,7 +91,7 @@ export function calendar(signal) {
 }
 
 // Days with photos of which nothing is written.
-export function unwritten(photoTile, signal) {
+export function unwritten(photoStill, signal) {
   const list = element("ul", { className: "unwritten" });
   const own = element("section", { hidden: true }, told("h2", "unwrittenDays"), list);
   async function refresh() {
@@ -114,10 +117,7 @@ export function unwritten(photoTile, signal) {
     return [item];
   }
   function dayItem({ date, photoCount, coverPhotoId: id }) {
-    const tile = photoTile({ id, caption: "" });
-    tile.tabIndex = -1;
-    tile.disabled = true;
-    return element("li", {}, element("a", { href: `/diary/${date}` }, tile,
+    return element("li", {}, element("a", { href: `/diary/${date}` }, photoStill({ id, caption: "" }),
       say(Date.parse(`${date}T00:00Z`), { dateStyle: "medium" }),
       element("span", { className: "quiet" }, t("photoCount", { count: photoCount }))));
   }

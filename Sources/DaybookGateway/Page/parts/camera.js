@@ -65,7 +65,7 @@ export async function openCamera(take) {
     take(new File([picture], name, { type: "image/jpeg", lastModified: Date.now() }));
     state.taken += 1;
     count.textContent = t("taken", { count: state.taken });
-    film.animate?.([{ opacity: 0.3 }, { opacity: 1 }], 160);
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) film.animate?.([{ opacity: 0.3 }, { opacity: 1 }], 160);
   });
   dialog.onclose = () => {
     state.isClosed = true;

@@ -29,19 +29,20 @@ export function namePlaces(heading, names) {
   if (places.length) heading.append(element("span", { className: "quiet places" }, places.join(" · ")));
 }
 
-// actions: {remove(entry)}
+// result: {isWhole, level, snippet, highlights}; actions: {remove(entry)}
 export function entryCard(entry, result, actions) {
   const card = element("article", { className: "card" });
   Object.assign(card.dataset, { entry: entry.id, day: entry.localDate, place: entry.place?.name ?? "" });
+  const level = result.level ?? (result.isWhole ? "h2" : "h3");
   const isInTitle = result.snippet && entry.title.includes(result.snippet);
   const address = `/entries/${entry.id}`;
+  if (entry.photos.length) card.append(photoGrid(entry.photos.map(({ photoId: id, caption }) => ({ id, caption }))));
   if (entry.title) {
     const title = result.snippet === entry.title ? marked(result) : [entry.title];
-    card.append(element("h3", {}, element("a", { href: address }, ...title)));
-  }
+    card.append(element(level, {}, element("a", { href: address }, ...title)));
+  } else card.append(element(level, { className: "unseen" }, t("untitled")));
   const shown = result.snippet && !isInTitle ? marked(result) : entry.body;
   if (shown.length) card.append(longText(shown, result.isWhole));
-  if (entry.photos.length) card.append(photoGrid(entry.photos.map(({ photoId: id, caption }) => ({ id, caption }))));
   const find = (key, name, text) => element("a", { href: `/search?${key}=${encodeURIComponent(name)}` }, text);
   const tags = entry.tags.map((tag) => Object.assign(find("tag", tag, `#${tag}`), { className: "tag" }));
   const ages = new Map((entry.ages ?? []).map((age) => [age.name, age.text]));
@@ -49,7 +50,7 @@ export function entryCard(entry, result, actions) {
     ...(entry.place?.name ? [find("place", entry.place.name, entry.place.name)] : []),
     ...entry.people.map((name) => find("person", name, ages.has(name) ? `${name} (${ages.get(name)})` : name)),
   ];
-  const time = element("a", { href: address }, element("time", { dateTime: entry.entryTime }, clock(entry)));
+  const time = element("a", { href: address }, element("time", { dateTime: new Date(entry.entryTime).toISOString() }, clock(entry)));
   const loved = entry.favorite ? element("span", { className: "loved", role: "img", ariaLabel: t("favorite") }, "♥") : null;
   card.append(element("div", { className: "facts quiet" }, time, loved, ...tags, ...facts,
     element("span", { className: "does" },
@@ -66,7 +67,7 @@ function clock(entry) {
 
 export function photoCard(photo, result) {
   const caption = result.snippet ? element("p", {}, ...marked(result)) : null;
-  return element("article", { className: "card" }, photoGrid([{ id: photo.id, caption: photo.caption }]), caption);
+  return element("div", { className: "card" }, photoGrid([{ id: photo.id, caption: photo.caption }]), caption);
 }
 
 // Highlights are ranges in UTF-16 code units, as JavaScript counts.
@@ -101,7 +102,7 @@ function longText(content, isWhole) {
 
 function photoGrid(photos) {
   const shape = Math.min(photos.length, 5);
-  const columns = [1, 1, 2, 3, 2, 3][shape];
+  const columns = [1, 1, 2, 1.5, 2, 1.5][shape];
   const grid = element("div", { className: `photos n${shape}` });
   photos.forEach((photo, index) => {
     const tile = photoTile(photo, `(max-width: 700px) ${Math.ceil(100 / columns)}vw, ${660 / columns}px`);
@@ -117,14 +118,19 @@ export function lengthText(milliseconds) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+// A photo's picture that is only looked at, as within a link.
+export const photoStill = (photo, sizes) => photoTile(photo, sizes, element("span", { className: "tile" }));
+
 // A photo's picture on a button; its file name when there is none.
-export function photoTile(photo, sizes = "72px") {
-  const image = element("img", { alt: photo.caption || t("photo"), decoding: "async", sizes });
-  const tile = element("button", { type: "button", className: "tile" }, image);
+export function photoTile(photo, sizes = "72px", tile = element("button", { type: "button", className: "tile" })) {
+  const name = photo.caption || t("photo");
+  const isButton = tile.tagName === "BUTTON";
+  if (isButton) tile.ariaLabel = name;
   const asFile = (found) => {
     const states = { PROCESSING: t("inWork"), UNDECODABLE: t("noPicture") };
     const state = Object.hasOwn(states, found?.state) ? states[found.state] : "";
     tile.classList.add("file");
+    tile.ariaLabel = null;
     tile.replaceChildren(
       element("span", { className: "name" }, found?.fileName || t("photo")),
       ...(state ? [element("span", { className: "state" }, state)] : []));
@@ -136,8 +142,11 @@ export function photoTile(photo, sizes = "72px") {
     if (found.live || found.burstId) tile.dataset.badge = t(found.live ? "live" : "burst");
     if (found.kind !== "PHOTO" && Number(found.durationMs) > 0) tile.dataset.length = lengthText(Number(found.durationMs));
     if (/^#[0-9a-f]{6}$/i.test(found.dominantColor)) tile.style.backgroundColor = found.dominantColor;
+    const image = element("img", { alt: name, decoding: "async", sizes });
     image.onerror = () => asFile(found);
     image.srcset = `${found.urls.thumb} 256w, ${found.urls.small} 720w`;
+    image.src = found.urls.small;
+    tile.append(image);
   });
   return tile;
 }

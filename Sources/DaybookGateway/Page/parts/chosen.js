@@ -1,7 +1,7 @@
 // The photos of what is being written: those the diary has, and files that are still to be sent, each with its caption.
 import { $, button, element } from "../core/dom.js";
 import { t } from "../core/texts.js";
-import { photoTile } from "./cards.js";
+import { photoStill } from "./cards.js";
 
 // Pictures of files are decoded whole: no more than these are shown, the rest by name and number.
 const mostPictures = 24;
@@ -55,18 +55,11 @@ function pick(item, isPicture, actions) {
   const remove = button("×", () => actions.remove(item), "remove");
   remove.ariaLabel = remove.title = `${t("remove")}: ${item.name || item.caption || t("photo")}`;
   const own = element("figure", { className: "pick", draggable: true },
-    item.photoId ? inert(photoTile({ id: item.photoId, caption: item.caption }, "160px")) : fileTile(item, isPicture),
+    item.photoId ? photoStill({ id: item.photoId, caption: item.caption }, "160px") : fileTile(item, isPicture),
     element("div", { className: "steps" }, step("earlier", "‹", "earlier", -1), step("laterOn", "›", "later", 1)),
     remove, caption);
   watchDrag(own, item, actions);
   return own;
-}
-
-// A tile that is only looked at.
-function inert(tile) {
-  tile.tabIndex = -1;
-  tile.querySelector("img").draggable = false;
-  return tile;
 }
 
 function fileTile(item, isPicture) {

@@ -39,7 +39,7 @@ function details(parts) {
 }
 
 function conflict() {
-  return element("section", { id: "conflict", className: "conflict", hidden: true },
+  return element("div", { id: "conflict", className: "conflict", hidden: true },
     element("p", { id: "conflict-text" }),
     element("blockquote", { id: "conflict-theirs" },
       element("span", { id: "conflict-time", className: "quiet" }), element("strong", { id: "conflict-title" }),

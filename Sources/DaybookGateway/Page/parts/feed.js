@@ -5,6 +5,7 @@ import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { t } from "../core/texts.js";
 import { dayHeading, entryCard, namePlaces, photoCard } from "./cards.js";
+import { icon } from "./icons.js";
 import { remember } from "./photos.js";
 import { removeEntry } from "./removal.js";
 
@@ -20,7 +21,9 @@ export function feed(container, source, { kept, signal }) {
   const list = element("div", { id: "feed", className: "feed" });
   const notice = element("div", { id: "notice", className: "notice", role: "status" });
   const end = element("div", { className: "end", ariaHidden: "true" });
-  container.append(news, list, notice, end);
+  // What it says is read out, wherever it stands.
+  const place = element("div", { className: "through", role: "status" }, news);
+  container.append(place, list, notice, end);
   const state = { items: [], token: "", isDone: false, run: null, position: live.position(), fresh: new Set() };
 
   const actions = { remove: (entry) => removeEntry(entry, { hide, bring }) };
@@ -83,7 +86,7 @@ export function feed(container, source, { kept, signal }) {
   }
 
   function sayEmpty() {
-    notice.textContent = state.isDone && !state.items.length ? t(source.emptyKey) : "";
+    notice.replaceChildren(...(state.isDone && !state.items.length ? [icon("diary"), element("p", {}, t(source.emptyKey))] : []));
   }
 
   function restart() {

@@ -5,7 +5,7 @@ import { explain } from "../core/failures.js";
 import { back, go } from "../core/router.js";
 import { moment, t } from "../core/texts.js";
 import { ask } from "./ask.js";
-import { entryCard, photoTile } from "./cards.js";
+import { entryCard, photoStill, photoTile } from "./cards.js";
 import { removeEntry } from "./removal.js";
 import { slideshow } from "./slideshow.js";
 import { fill, nothing } from "./states.js";
@@ -25,11 +25,8 @@ function counts({ photoIds, entryIds }) {
 }
 
 export function memoryCard(memory, changed) {
-  const cover = memory.coverPhotoId ? photoTile({ id: memory.coverPhotoId, caption: "" }, "(max-width: 640px) 100vw, 680px") : null;
-  if (cover) {
-    cover.tabIndex = -1;
-    cover.ariaHidden = "true";
-  }
+  const cover = memory.coverPhotoId ? photoStill({ id: memory.coverPhotoId, caption: "" }, "(max-width: 640px) 100vw, 680px") : null;
+  if (cover) cover.ariaHidden = "true";
   const link = element("a", { href: `/for-you?memory=${encodeURIComponent(memory.id)}` }, memory.title);
   return element("article", { className: cover ? "memory" : "memory plainly" }, cover,
     element("div", { className: "words" }, element("h2", {}, link), element("p", {}, span(memory)), element("p", {}, counts(memory))),
@@ -81,7 +78,7 @@ export function memoryPage(container, id, signal) {
       call("GET", `/v1/entries/${encodeURIComponent(entry)}`, { signal }).catch(() => null)));
     const photos = memory.photoIds.map((photo) => ({ id: photo, caption: "" }));
     const cards = entries.filter((entry) => entry && !entry.deleteTime).map((entry) => {
-      const card = entryCard(entry, {}, {
+      const card = entryCard(entry, { level: "h2" }, {
         remove: (one) => removeEntry(one, { hide: () => { card.hidden = true; }, bring: () => { card.hidden = false; } }),
       });
       return card;

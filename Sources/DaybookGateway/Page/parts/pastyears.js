@@ -5,15 +5,14 @@ import { session } from "../core/session.js";
 import { addStyle } from "../core/styles.js";
 import { t } from "../core/texts.js";
 import { dayOf } from "../core/zones.js";
-import { photoTile } from "./cards.js";
+import { photoStill } from "./cards.js";
 
 export const pastYearsReady = () => addStyle("pastyears");
 
 // `found` is what GET /v1/days/{date} has as previousYears.
 export function pastYears(date, found) {
   return element("ul", { className: "past-years" }, ...found.map((one) => {
-    const cover = one.coverPhotoId ? photoTile({ id: one.coverPhotoId, caption: "" }, "160px") : null;
-    if (cover) Object.assign(cover, { disabled: true, tabIndex: -1 });
+    const cover = one.coverPhotoId ? photoStill({ id: one.coverPhotoId, caption: "" }, "160px") : null;
     const address = `/diary/${String(one.year).padStart(4, "0")}${date.slice(4)}`;
     return element("li", {}, element("a", { href: address }, cover, element("strong", {}, String(one.year)),
       element("span", { className: "quiet" }, t("dayCounts", { entries: one.entryCount, photos: one.photoCount }))));

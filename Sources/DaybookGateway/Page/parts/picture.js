@@ -23,7 +23,7 @@ export function pictureCard(picture) {
   const by = [picture.author?.name && outside(picture.author.url, picture.author.name), picture.license].filter(Boolean);
   const credit = element("p", { className: "quiet" }, ...by.flatMap((part, index) => (index ? [" · ", part] : [part])));
   if (picture.pageUrl) credit.append(by.length ? " · " : "", outside(picture.pageUrl, t("discoverSource")));
-  const card = element("article", { className: "picture" }, place, star,
+  const card = element("div", { className: "picture" }, place, star,
     element("p", { className: "said" }, picture.description), memo, credit.hasChildNodes() ? credit : null);
 
   function show() {
@@ -47,6 +47,7 @@ export function pictureCard(picture) {
     const address = picture.urls?.small || picture.urls?.thumb || "";
     if (!address.startsWith("/")) return element("div", { className: "tile elsewhere quiet" }, t("discoverElsewhere"));
     const own = element("img", { src: address, alt: picture.description, loading: "lazy", decoding: "async" });
+    own.onerror = () => own.replaceWith(element("div", { className: "tile elsewhere quiet" }, t("noPicture")));
     if (picture.width > 0 && picture.height > 0) Object.assign(own, { width: picture.width, height: picture.height });
     return own;
   }

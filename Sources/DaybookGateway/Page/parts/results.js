@@ -3,9 +3,10 @@ import { call } from "../core/api.js";
 import { button, element } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
-import { dayHeading, entryCard, marked, photoTile } from "./cards.js";
+import { dayHeading, entryCard, marked, photoStill, photoTile } from "./cards.js";
 import { endless } from "./endless.js";
 import { go } from "../core/router.js";
+import { icon } from "./icons.js";
 import { remember } from "./photos.js";
 import { removeEntry } from "./removal.js";
 
@@ -15,7 +16,8 @@ const mostKept = 400;
 export function results(container, request, { kept, signal }) {
   const list = element("div", { id: "feed", className: "feed found" });
   const notice = element("div", { id: "notice", className: "notice", role: "status" });
-  container.append(list, notice);
+  const count = element("p", { className: "unseen", role: "status" });
+  container.append(count, list, notice);
   const items = [];
   let grid = null;
   let [section, day] = ["", ""];
@@ -33,6 +35,7 @@ export function results(container, request, { kept, signal }) {
       else appendAlbum(item);
     }
     items.push(...found);
+    count.textContent = items.length ? t("searchFound", { count: items.length }) : "";
   }
 
   function appendEntry(item) {
@@ -64,8 +67,8 @@ export function results(container, request, { kept, signal }) {
     grid = null;
     day = "";
     const words = snippet ? marked({ snippet, highlights }) : [album.title];
-    const cover = album.coverPhotoId ? photoTile({ id: album.coverPhotoId, caption: "" }) : null;
-    if (cover) Object.assign(cover, { tabIndex: -1, ariaHidden: "true" });
+    const cover = album.coverPhotoId ? photoStill({ id: album.coverPhotoId, caption: "" }) : null;
+    if (cover) cover.ariaHidden = "true";
     list.append(element("article", { className: "card found-album" }, cover,
       element("div", {}, element("h3", {}, element("a", { href: `/albums/${album.id}` }, ...words)),
         element("p", { className: "quiet" }, t("searchAlbumCount", { count: album.photoCount })))));
@@ -79,7 +82,7 @@ export function results(container, request, { kept, signal }) {
       return call("GET", `/v1/search?${query}`, { signal });
     },
     take: (page) => append(page.results),
-    done: () => { notice.textContent = items.length ? "" : t("searchNone"); },
+    done: () => notice.replaceChildren(...(items.length ? [] : [icon("search"), element("p", {}, t("searchNone"))])),
     failed: (failure, again) => notice.replaceChildren(explain(failure), button(t("retry"), () => {
       notice.replaceChildren();
       again();

@@ -3,7 +3,7 @@ import { call } from "../core/api.js";
 import { button, element, once, told } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import { moment, t } from "../core/texts.js";
-import { photoTile } from "./cards.js";
+import { photoStill } from "./cards.js";
 import { differences } from "./differences.js";
 import { toast } from "./toast.js";
 
@@ -41,7 +41,7 @@ export function revisions(entryID, shown, signal) {
 
   function row(version, before, index) {
     const head = element("div", { className: "version" },
-      element("time", { dateTime: version.createTime }, moment(Date.parse(version.createTime))),
+      element("time", { dateTime: new Date(version.createTime).toISOString() }, moment(Date.parse(version.createTime))),
       index === 0 ? told("span", "versionNow", { className: "quiet" })
         : button(t("goBackTo"), (event) => once(event.currentTarget, () => revert(version.number)), "plain revert"));
     return element("li", {}, head, ...changes(version, before));
@@ -93,9 +93,6 @@ function compared(name, before, after) {
 
 function strip(key, photos) {
   if (!photos.length) return null;
-  return element("div", { className: "strip" }, told("span", key, { className: "quiet" }), ...photos.slice(0, 12).map(({ photoId: id, caption }) => {
-    const tile = photoTile({ id, caption });
-    tile.disabled = true;
-    return tile;
-  }));
+  return element("div", { className: "strip" }, told("span", key, { className: "quiet" }), ...photos.slice(0, 12).map(({ photoId: id, caption }) =>
+    photoStill({ id, caption })));
 }

@@ -8,7 +8,7 @@ const leastDistance = 22;
 
 export function scrubber(container, view, signal) {
   const bubble = element("span", { className: "bubble", ariaHidden: "true" });
-  const knob = element("div", { className: "knob", tabIndex: 0, role: "slider", ariaLabel: t("scrubber"), ariaOrientation: "vertical" }, bubble);
+  const knob = element("div", { className: "knob", tabIndex: 0, role: "slider", ariaLabel: t("scrubber"), ariaOrientation: "vertical", ariaValueMin: "0", ariaValueMax: "0", ariaValueNow: "0" }, bubble);
   const years = element("div", { className: "years", ariaHidden: "true" });
   const strip = element("div", { className: "scrubber", hidden: true }, years, knob);
   container.append(strip);

@@ -23,7 +23,9 @@ function showMenu() {
 export function markPlace(path) {
   const isAt = (link) => {
     const own = link.getAttribute("href");
-    return own === path || (own !== "/" && path.startsWith(`${own}/`));
+    // An entry belongs to the diary.
+    const place = path.replace(/^\/entries\//, "/diary/");
+    return own === place || (own !== "/" && place.startsWith(`${own}/`));
   };
   for (const link of document.querySelectorAll("#navigation a, #menu-list a")) {
     if (isAt(link)) link.setAttribute("aria-current", "page");

@@ -2,10 +2,19 @@
 import { button, element } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
+import { icon } from "./icons.js";
 
-export const waiting = () => element("p", { className: "notice", role: "status" }, t("stateWaiting"));
+export const waiting = () => element("p", { className: "notice waiting", role: "status" }, t("stateWaiting"));
 
-export const nothing = (key, ...more) => element("div", { className: "notice" }, element("p", {}, t(key)), ...more);
+// What is drawn where there is nothing, by the text that says so.
+const drawings = {
+  libraryEmpty: "library", albumsEmpty: "albums", albumEmpty: "albums", albumEmptyByItself: "albums", memoriesNone: "forYou",
+  memoryGone: "forYou", growthNone: "forYou", growthEmpty: "forYou", growthNoBirthday: "forYou", trashNone: "trash",
+  discoverNone: "discover", discoverNoneSaved: "discover", discoverOff: "discover", searchNone: "search", searchNothingYet: "search",
+};
+
+export const nothing = (key, ...more) =>
+  element("div", { className: "notice" }, icon(drawings[key] ?? "diary"), element("p", {}, t(key)), ...more);
 
 // With a way to try again.
 export const failed = (failure, again) =>

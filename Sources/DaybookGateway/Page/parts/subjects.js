@@ -3,7 +3,7 @@ import { call } from "../core/api.js";
 import { element, field } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import { moment, t } from "../core/texts.js";
-import { photoTile } from "./cards.js";
+import { photoStill } from "./cards.js";
 import { coverChoice } from "./coverchoice.js";
 import { sheet } from "./sheet.js";
 import { toast } from "./toast.js";
@@ -14,9 +14,8 @@ export const born = ({ birthday }) =>
   (birthday ? t("subjectBorn", { date: moment(Date.parse(`${birthday}T00:00:00Z`), { dateStyle: "long", timeZone: "UTC" }) }) : "");
 
 export function subjectCard(subject) {
-  const cover = subject.coverPhotoId ? photoTile({ id: subject.coverPhotoId, caption: "" }, "120px")
+  const cover = subject.coverPhotoId ? photoStill({ id: subject.coverPhotoId, caption: "" }, "120px")
     : element("span", { className: "tile letter" }, [...subject.name][0]);
-  if (subject.coverPhotoId) cover.tabIndex = -1;
   cover.ariaHidden = "true";
   return element("a", { className: "subject", href: `/for-you?subject=${encodeURIComponent(subject.id)}` }, cover,
     element("strong", {}, subject.name), element("span", { className: "quiet" }, born(subject)));

@@ -4,7 +4,7 @@ import { button, element, once } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import { language, moment, t } from "../core/texts.js";
 import { ask } from "./ask.js";
-import { photoTile } from "./cards.js";
+import { photoStill, photoTile } from "./cards.js";
 import { remember } from "./photos.js";
 import { go } from "../core/router.js";
 import { toast } from "./toast.js";
@@ -23,9 +23,10 @@ export function trashRow({ entry, photo, purgeTime }, changed) {
   const name = entry ? entry.title || entry.snippet || t("untitled") : photo.caption || photo.fileName || t("photo");
   if (photo) remember(photo);
   const pictured = photo?.id ?? entry.photos[0]?.photoId;
-  const tile = pictured ? photoTile({ id: pictured, caption: name }) : element("span", { className: "tile written", ariaHidden: "true" }, "“");
+  const still = { id: pictured, caption: photo ? name : "" };
+  const tile = pictured ? (photo ? photoTile(still) : photoStill(still)) : element("span", { className: "tile written", ariaHidden: "true" }, "“");
   if (photo) tile.onclick = () => go(`/photos/${photo.id}`, { state: { photos: [{ id: photo.id, caption: photo.caption }], index: 0 } });
-  else if (pictured) Object.assign(tile, { tabIndex: -1, disabled: true, ariaHidden: "true" });
+  else tile.ariaHidden = "true";
   const restore = button(t("trashRestore"), () => once(restore, bringBack), "primary");
   const purge = button(t("trashForGood"), () => once(purge, forGood), "plain danger");
   const row = element("li", {}, tile,

@@ -20,7 +20,7 @@ export function uploads({ done, signal }) {
     for (const run of state.running.values()) run.abort();
   });
   const trouble = element("div", { className: "problem", role: "alert" });
-  const band = element("section", { className: "band uploads", hidden: true },
+  const band = element("div", { className: "band uploads", hidden: true },
     element("div", { className: "line" }, words, stop), bar, trouble);
 
   function show() {

@@ -9,6 +9,7 @@ import { dayHeading, dayText, entryCard, namePlaces, photoTile } from "../parts/
 import { remember } from "../parts/photos.js";
 import { pastYears, pastYearsReady } from "../parts/pastyears.js";
 import { removeEntry } from "../parts/removal.js";
+import { nothing } from "../parts/states.js";
 import { writeAbout } from "../parts/writeday.js";
 import en from "../texts/diary-en.js";
 import ja from "../texts/diary-ja.js";
@@ -66,7 +67,7 @@ export default {
       const cards = found.entries.map((entry) => entryCard(entry, { isWhole: true }, { remove }));
       namePlaces(heading, [...found.entries, ...found.photos].map((one) => one.place?.name));
       found.photos.forEach(remember);
-      const empty = element("p", { className: "notice" }, t(found.photos.length ? "dayUnwritten" : "dayEmpty"));
+      const empty = nothing(found.photos.length ? "dayUnwritten" : "dayEmpty");
       const write = button(t(cards.length ? "writeMore" : "writeAboutDay"), () => once(write, () => writeAbout(date, found.photos)), cards.length ? "plain" : "primary");
       place.replaceChildren(...(cards.length ? cards : [empty]), element("div", { className: "day-begin" }, write),
         ...(found.photos.length ? [loose(found.photos)] : []),

@@ -4,7 +4,7 @@ import * as live from "../core/live.js";
 import { go } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
 import { calendar, unwritten } from "../parts/calendar.js";
-import { photoTile } from "../parts/cards.js";
+import { photoStill } from "../parts/cards.js";
 import { feed } from "../parts/feed.js";
 import { onThisDay } from "../parts/pastyears.js";
 import { isLocked, locked, unlocked } from "../parts/unlock.js";
@@ -46,7 +46,7 @@ export default {
       if (name === show) link.setAttribute("aria-current", "page");
       return link;
     }));
-    const above = show === "all" ? [calendar(signal), onThisDay(signal), unwritten(photoTile, signal)] : [];
+    const above = show === "all" ? [calendar(signal), onThisDay(signal), unwritten(photoStill, signal)] : [];
     container.append(told("h1", "diary"), form, narrowing, ...above.map((one) => one.element));
     const query = { ...shows[show].query, ...(orders[order] && { orderBy: orders[order] }) };
     shown = feed(container, {

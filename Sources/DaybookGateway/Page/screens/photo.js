@@ -71,7 +71,7 @@ function open(id, state, signal) {
   const control = { isLeaving: false, photo: null, panel: null };
   const row = sequence(id, state, { changed: () => drawRow(), signal });
   const strip = filmstrip((index) => go(index - row.index()));
-  dialog.querySelector("figure").append(strip.element);
+  dialog.querySelector("figcaption").append(strip.element);
   const film = player({ image, film: $("viewer-video"), live: $("viewer-live"), button: $("viewer-play"), problem });
   const glass = zoom(dialog.querySelector(".stage"), image, { step: go, close: () => dialog.close(), zoomed: sharpen });
 

@@ -7,6 +7,7 @@ import { addRecent, forgetRecents, recents } from "../parts/recents.js";
 import { results } from "../parts/results.js";
 import { chips, chipText, linkChips } from "../parts/searchchips.js";
 import { fromAddress, isEmpty, takeTyped, toAddress, toRequest, withFilter } from "../parts/searchfilters.js";
+import { nothing } from "../parts/states.js";
 import { suggest } from "../parts/suggestions.js";
 import en from "../texts/search-en.js";
 import ja from "../texts/search-ja.js";
@@ -25,7 +26,7 @@ export default {
   enter(container, visit) {
     wanted = fromAddress(visit.query);
     const box = element("input", {
-      id: "search", type: "search", enterKeyHint: "search", autocomplete: "off", autocapitalize: "none", spellcheck: false,
+      id: "search", type: "text", inputMode: "search", enterKeyHint: "search", autocomplete: "off", autocapitalize: "none", spellcheck: false,
       maxLength: 400, value: wanted.text, ariaLabel: t("search"), placeholder: t("searchStart"),
     });
     const bar = element("div", {});
@@ -105,5 +106,5 @@ async function offer(place, signal) {
   if (signal.aborted) return;
   const some = lists.filter(Boolean);
   place.append(...some);
-  if (!some.length && !last.length) place.append(element("p", { className: "notice" }, t("searchNothingYet")));
+  if (!some.length && !last.length) place.append(nothing("searchNothingYet"));
 }

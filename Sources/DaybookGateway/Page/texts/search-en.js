@@ -36,6 +36,7 @@ export default {
   searchSectionDATE: "On these days",
   searchAlbumCount: "{count} photos",
   searchNone: "Nothing found. Try fewer words, or take a filter away.",
+  searchFound: "{count} found",
   searchRecent: "Recent searches on this device",
   searchForget: "Clear",
   searchOffer_tag: "Tags",

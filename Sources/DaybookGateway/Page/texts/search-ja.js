@@ -36,6 +36,7 @@ export default {
   searchSectionDATE: "その日付のもの",
   searchAlbumCount: "写真{count}枚",
   searchNone: "見つかりませんでした。言葉を減らすか、条件を外してみてください。",
+  searchFound: "{count}件見つかりました",
   searchRecent: "この端末での最近の検索",
   searchForget: "消去",
   searchOffer_tag: "タグ",

@@ -36,6 +36,7 @@ export default {
   searchSectionDATE: "그 날짜의 것",
   searchAlbumCount: "사진 {count}장",
   searchNone: "찾은 것이 없어요. 낱말을 줄이거나 조건을 빼 보세요.",
+  searchFound: "찾은 것: {count}개",
   searchRecent: "이 기기에서 최근에 찾은 것",
   searchForget: "지우기",
   searchOffer_tag: "태그",

