@@ -39,7 +39,7 @@ export function about(signal) {
     if (answer.contact) contact.replaceChildren(told("span", "contact"), " ", linked(answer.contact));
   }, () => null);
   return element("section", {}, told("h2", "about"), version, contact,
-    told("h3", "privacy"), ...["privacyWhere", "privacyWho", "privacyOut", "privacyGone"].map((key) => told("p", key)));
+    told("h3", "privacy"), ...["privacyWhere", "privacyWho", "privacyOut", "privacyGone", "privacyKept"].map((key) => told("p", key)));
 }
 
 // A web or e-mail address as a link; anything else as it stands.
