@@ -43,6 +43,16 @@ class OfflineTest(PageTest):
             self.browser.until(f"{beginning} is kept", lambda: any(
                 address.startswith(beginning) for address in self.addresses()))
 
+    def waiting(self):
+        """The titles of what waits to be sent in this browser, whoever wrote it."""
+        return self.browser.driver.execute_async_script("""
+            const [done] = arguments;
+            const request = indexedDB.open("daybook", 1);
+            request.onsuccess = () => {
+                const all = request.result.transaction("waiting").objectStore("waiting").getAll();
+                all.onsuccess = () => { request.result.close(); done(all.result.map(({ draft }) => draft.title)); };
+            };""")
+
     def lose(self):
         """The diary is gone for the page."""
         self.diary.stop()
@@ -181,6 +191,194 @@ class ReadingTests(OfflineTest):
         page.driver.get(page.base + "/diary")
         page.shown("#connection")
         self.assertNotIn(self.title, page.run("return document.documentElement.outerHTML"))
+
+
+class WritingTests(OfflineTest):
+    def test_an_entry_written_offline_is_sent_once_with_its_photo(self):
+        page = self.sign_in_kept()
+        self.is_kept("/v1/account")
+        self.lose()
+        page.write(self.title, "written in a tunnel")
+        page.choose(png(self.files / "tunnel.png", 9))
+        page.shown("#chosen img")
+        page.click("#save")
+        page.is_saved()
+        page.shown("#waiting li", self.title)
+        # It is there after a start without a connection, too.
+        page.reload()
+        page.shown("#waiting li", self.title)
+        page.shown("#waiting img")
+        self.assertEqual(self.waiting(), [self.title])
+        self.find()
+        page.shown("#feed .card", self.title)
+        page.gone("#waiting")
+        entry = self.only_entry()
+        self.assertEqual(entry["body"], "written in a tunnel")
+        self.assertEqual(len(entry["photos"]), 1)
+        self.assertEqual(self.waiting(), [])
+
+    def test_two_windows_send_it_once(self):
+        page = self.sign_in_kept()
+        first = page.driver.current_window_handle
+        page.driver.switch_to.new_window("tab")
+        page.open()
+        page.shown("#editor")
+        self.lose()
+        for window in (page.driver.current_window_handle, first):
+            page.driver.switch_to.window(window)
+            page.write(f"{self.title} {window == first}", "from one of two")
+            page.click("#save")
+            page.is_saved()
+        page.until("both wait", lambda: len(page.driver.find_elements("css selector", "#waiting li")) == 2)
+        self.find()
+        page.until("nothing waits", lambda: self.waiting() == [])
+        for title in (f"{self.title} True", f"{self.title} False"):
+            self.only_entry(title)
+
+    def test_an_answer_that_is_lost_makes_one_entry(self):
+        page = self.sign_in_kept()
+        page.write(self.title, "sent")
+        page.run("""
+            const real = window.fetch;
+            let lost = 0;
+            window.fetch = async (path, options) => {
+                const answer = await real(path, options);
+                if (options?.method !== "POST" || ++lost > 2) return answer;
+                throw new TypeError("the answer was lost");
+            };""")
+        page.click("#save")
+        page.is_saved()
+        page.until("nothing waits", lambda: self.waiting() == [])
+        self.assertEqual(self.only_entry()["body"], "sent")
+
+    def test_what_waits_is_opened_and_changed_before_it_is_sent(self):
+        page = self.sign_in_kept()
+        self.is_kept("/v1/account")
+        self.lose()
+        page.write(self.title, "first words")
+        page.choose(png(self.files / "again.png", 3))
+        page.shown("#chosen img")
+        page.click("#save")
+        page.is_saved()
+        page.click("#waiting button", "열기")
+        page.until("it is open", lambda: page.value("body") == "first words")
+        page.shown("#chosen img")
+        page.gone("#waiting")
+        page.type(body=", last words")
+        page.click("#save")
+        page.is_saved()
+        page.shown("#waiting li", self.title)
+        self.find()
+        page.gone("#waiting")
+        entry = self.only_entry()
+        self.assertEqual((entry["body"], len(entry["photos"])), ("first words, last words", 1))
+
+    def test_a_change_made_offline_goes_with_its_version_and_a_conflict_is_the_readers_to_solve(self):
+        entries = [
+            self.client.call("POST", "/v1/entries", {"title": f"version {name}", "body": "before"}) for name in "ab"]
+        page = self.sign_in_kept()
+        for entry in entries:
+            page.driver.get(f"{page.base}/entries/{entry['id']}")
+            page.shown(".card", entry["title"])
+            self.is_kept("/v1/account", f"/v1/entries/{entry['id']}")
+        self.lose()
+        for entry in entries:
+            page.driver.get(f"{page.base}/entries/{entry['id']}/edit")
+            page.until("it is open", lambda: page.find("#editor") and page.value("body") == "before")
+            page.type(body=" and after")
+            page.click("#save")
+            page.shown("#waiting li", entry["title"])
+        # Elsewhere one of them is changed, before this browser comes back.
+        self.browser.driver.execute_cdp_cmd("Page.navigate", {"url": "about:blank"})
+        self.find()
+        self.client.call("PATCH", f"/v1/entries/{entries[1]['id']}?updateMask=body", {"body": "theirs"})
+        page.open()
+        page.shown("#waiting li", "다른 곳에서")
+        self.assertEqual(self.only_entry(entries[0]["title"])["body"], "before and after")
+        self.assertEqual(self.only_entry(entries[1]["title"])["body"], "theirs")
+        page.click("#waiting button", "열기")
+        page.shown("#conflict-body", "theirs")
+        self.assertEqual(page.value("body"), "before and after")
+        page.click("#conflict-merge")
+        page.save()
+        body = self.only_entry(entries[1]["title"])["body"]
+        self.assertIn("theirs", body)
+        self.assertIn("before and after", body)
+
+    def test_what_waits_stays_for_its_writer_alone(self):
+        page = self.sign_in_kept()
+        self.is_kept("/v1/account")
+        self.lose()
+        page.write(self.title, "mine")
+        page.click("#save")
+        page.is_saved()
+        other = Diary(PageTest.binaries, address=self.diary.address, owner="guest").start()
+        self.addCleanup(other.remove)
+        page.shown("#sign-in-form")
+        page.sign_in("guest", PASSWORD)
+        page.shown("#notice")
+        self.assertNotIn(self.title, page.run("return document.documentElement.outerHTML"))
+        self.assertEqual(other.client().entries(), [])
+        self.assertEqual(self.waiting(), [self.title])
+        other.stop()
+        self.find()
+        page.shown("#sign-in-form")
+        page.sign_in()
+        page.until("nothing waits", lambda: self.waiting() == [])
+        self.only_entry()
+
+    def test_photos_that_do_not_fit_are_said_and_nothing_typed_is_lost(self):
+        page = self.sign_in_kept()
+        self.is_kept("/v1/account")
+        self.lose()
+        page.run("IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+        page.write(self.title, "with a large photo")
+        page.choose(png(self.files / "large.png", 6))
+        page.shown("#chosen img")
+        page.click("#save")
+        page.shown("#editor-form .problem", "보관할 공간이")
+        self.assertEqual(page.value("body"), "with a large photo")
+        self.find()
+        page.save()
+        self.assertEqual(len(self.only_entry()["photos"]), 1)
+
+    def test_the_browser_has_it_sent_when_no_window_is_open(self):
+        page = self.sign_in_kept()
+        self.is_kept("/v1/account")
+        self.lose()
+        page.write(self.title, "and the window was closed")
+        page.choose(png(self.files / "closed.png", 4))
+        page.shown("#chosen img")
+        page.click("#save")
+        page.is_saved()
+        page.driver.get("about:blank")
+        self.find()
+        # What the browser does by itself after a while.
+        page.driver.execute_cdp_cmd("ServiceWorker.enable", {})
+        for number in range(50):
+            page.driver.execute_cdp_cmd("ServiceWorker.dispatchSyncEvent", {
+                "origin": page.base, "registrationId": str(number), "tag": "daybook.outbox", "lastChance": False})
+        page.until("it is sent", lambda: self.client.entries(self.title))
+        self.assertEqual(len(self.only_entry()["photos"]), 1)
+        page.open()
+        page.shown("#feed .card", self.title)
+        self.assertEqual(self.waiting(), [])
+
+    def test_signing_out_says_what_waits(self):
+        page = self.sign_in_kept()
+        page.run("""
+            const real = window.fetch;
+            window.fetch = (path, options) =>
+                options?.method === "POST" ? Promise.reject(new TypeError("lost")) : real(path, options);""")
+        page.write(self.title, "not sent")
+        page.click("#save")
+        page.is_saved()
+        page.click("#sign-out")
+        page.shown("#question", self.title)
+        page.click("#question button", "버리고")
+        page.shown("#sign-in-form")
+        page.until("nothing waits", lambda: self.waiting() == [])
+        self.assertEqual(self.client.entries(self.title), [])
 
 
 class VersionTests(OfflineTest):

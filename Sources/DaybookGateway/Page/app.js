@@ -9,16 +9,19 @@ import { forgetKept, watchWorker } from "./core/worker.js";
 import { ask } from "./parts/ask.js";
 import * as drafts from "./parts/drafts.js";
 import * as editor from "./parts/editor.js";
+import * as outbox from "./parts/outbox.js";
 import { forget } from "./parts/photos.js";
 import { propose } from "./parts/proposal.js";
 import { buildShell, markPlace } from "./parts/shell.js";
 import { clearToasts, toast } from "./parts/toast.js";
 import { titleOf } from "./parts/unsaved.js";
+import * as waitingStore from "./parts/waitingstore.js";
 
 session.onBegin((account) => {
   propose(account);
   live.start();
   router.start();
+  outbox.send();
 });
 
 session.onRenew(router.redraw);
@@ -26,6 +29,7 @@ session.onRenew(router.redraw);
 // Whoever signs in next sees nothing of this one's diary.
 session.onEnd(() => {
   const isLeft = editor.suspend();
+  outbox.stop();
   live.stop();
   router.stop();
   forget();
@@ -37,7 +41,9 @@ session.onEnd(() => {
 async function signOut() {
   $("menu").close();
   editor.sync();
-  const unsaved = drafts.list(session.session.account);
+  const { account } = session.session;
+  const waiting = await waitingStore.list(account.id);
+  const unsaved = [...waiting.map(({ draft }) => draft), ...drafts.list(account)];
   if (!unsaved.length) return session.signOut();
   const choice = await ask(t("signOutUnsaved", { titles: unsaved.slice(0, 5).map(titleOf).join(", ") }), [
     { value: "discard", label: t("signOutDiscard") }, { value: "keep", label: t("signOutKeep"), isMain: true },
@@ -47,6 +53,7 @@ async function signOut() {
   if (choice !== "discard") return;
   editor.forget();
   unsaved.forEach(drafts.drop);
+  await Promise.all(waiting.map(({ id }) => waitingStore.remove(id)));
 }
 
 localize("");
@@ -56,4 +63,5 @@ live.watchVisibility();
 router.watchAddress(markPlace);
 buildShell({ signOut: (control) => once(control, () => signOut().catch((failure) => toast(explain(failure)))) });
 session.start();
+outbox.watchOutbox();
 watchWorker();

@@ -5,7 +5,7 @@
 // the files of the version that it began with, whichever the server has by now.
 const folder = "/assets/";
 const files = [/* files */];
-importScripts(`${folder}worker/keptanswers.js`, `${folder}worker/kept.js`);
+importScripts(`${folder}worker/keptanswers.js`, `${folder}worker/kept.js`, `${folder}worker/alone.js`);
 
 const shells = "daybook.shell.";
 const shell = shells + folder.split("/")[2];
@@ -80,4 +80,5 @@ addEventListener("fetch", (event) => {
     event.respondWith(read(event, url));
   }
 });
+addEventListener("sync", (event) => { if (event.tag === "daybook.outbox") event.waitUntil(synced()); });
 addEventListener("message", (event) => event.waitUntil(told(event.data)));

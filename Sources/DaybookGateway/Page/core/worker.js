@@ -32,9 +32,18 @@ export function watchWorker() {
   else addEventListener("load", register, { once: true });
 }
 
+// Calls back with what the worker says.
+export const onWorker = (action) => workers?.addEventListener("message", (event) => action(event.data));
+
 async function tell(message) {
   const registration = await workers?.getRegistration().catch(() => null);
   registration?.active?.postMessage(message);
+}
+
+// Asks for a message of the worker's as soon as there is a connection, also after the page was closed.
+export async function askForSync(tag) {
+  const registration = await workers?.getRegistration().catch(() => null);
+  await registration?.sync?.register(tag).catch(() => null);
 }
 
 // Deletes all that was kept of the diary. A worker that does not answer cannot keep it.

@@ -6,6 +6,8 @@ import { addTexts, t } from "../core/texts.js";
 import { calendar, unwritten } from "../parts/calendar.js";
 import { photoTile } from "../parts/cards.js";
 import { feed } from "../parts/feed.js";
+import { onSent } from "../parts/outbox.js";
+import { waitingBand } from "../parts/waiting.js";
 import en from "../texts/diary-en.js";
 import ja from "../texts/diary-ja.js";
 import ko from "../texts/diary-ko.js";
@@ -34,11 +36,12 @@ export default {
       if (jump.value) go(`/diary/${jump.value}`);
     };
     const above = [calendar(signal), unwritten(photoTile, signal)];
-    container.append(told("h1", "diary"), form, ...above.map((one) => one.element));
+    container.append(told("h1", "diary"), form, ...above.map((one) => one.element), waitingBand(signal));
     const query = orders[order] ? { orderBy: orders[order] } : {};
     shown = feed(container, {
       path: "/v1/entries", query, emptyKey: "empty", isEndless: true, isFollowing: true, isOtherOrder: order !== "newest",
     }, visit);
+    onSent((entry) => shown.showSaved(entry), signal);
     let timer = 0;
     live.subscribe(() => {
       clearTimeout(timer);

@@ -1,10 +1,13 @@
 // Today: write at once; below it what was left unsaved, and the newest days.
 import { element, told } from "../core/dom.js";
+import { readdress } from "../core/router.js";
 import { language, t } from "../core/texts.js";
 import { watchOthers } from "../parts/drafts.js";
 import { mountNew, unmount } from "../parts/editor.js";
 import { feed } from "../parts/feed.js";
+import { onSent } from "../parts/outbox.js";
 import { showUnsaved, unsavedBand } from "../parts/unsaved.js";
+import { waitingBand } from "../parts/waiting.js";
 
 let shown = null;
 watchOthers(showUnsaved);
@@ -16,7 +19,7 @@ export default {
     const writing = element("div", {});
     const newest = element("div", {});
     container.append(element("header", { className: "heading" }, told("h1", "today"), element("p", { className: "quiet" }, day)),
-      writing, unsavedBand(), newest, told("a", "toDiary", { href: "/diary", className: "onward" }));
+      writing, unsavedBand(), waitingBand(visit.signal), newest, told("a", "toDiary", { href: "/diary", className: "onward" }));
     shown = feed(newest, { path: "/v1/entries", query: {}, emptyKey: "empty", isFollowing: true }, visit);
     mountNew(writing, {
       saved(entry) {
@@ -26,6 +29,12 @@ export default {
       closed: showUnsaved,
     });
     showUnsaved();
+    onSent((entry) => shown.showSaved(entry), visit.signal);
+    // From the shortcut of the installed page.
+    if (visit.query.has("write")) {
+      readdress("/");
+      document.getElementById("editor-form").body.focus();
+    }
     return shown.ready;
   },
   leave() {
