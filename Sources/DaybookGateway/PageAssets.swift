@@ -1,5 +1,15 @@
 /// What the page's document loads, by its path in `Page/`. A test compares it with the folder.
 enum PageAssets {
+    /// What browsers look for at fixed paths: what makes the page installable, and its pictures.
+    static let beside: [(path: String, type: String, bytes: [UInt8])] = [
+        ("apple-touch-icon.png", "image/png", PackageResources.apple_touch_icon_png),
+        ("icon-192.png", "image/png", PackageResources.icon_192_png),
+        ("icon-512.png", "image/png", PackageResources.icon_512_png),
+        ("icon-maskable.png", "image/png", PackageResources.icon_maskable_png),
+        ("icon.svg", "image/svg+xml", PackageResources.icon_svg),
+        ("manifest.webmanifest", "application/manifest+json", PackageResources.manifest_webmanifest),
+    ]
+
     static let all: [(path: String, bytes: [UInt8])] = [
         ("app.js", PackageResources.app_js),
         ("core/api.js", PackageResources.api_js),
@@ -14,6 +24,7 @@ enum PageAssets {
         ("core/storage.js", PackageResources.storage_js),
         ("core/styles.js", PackageResources.styles_js),
         ("core/texts.js", PackageResources.texts_js),
+        ("core/worker.js", PackageResources.worker_js),
         ("core/zones.js", PackageResources.zones_js),
         ("parts/about.js", PackageResources.about_js),
         ("parts/albumchoice.js", PackageResources.albumchoice_js),
@@ -57,6 +68,8 @@ enum PageAssets {
         ("parts/librarydeeds.js", PackageResources.librarydeeds_js),
         ("parts/markdown.js", PackageResources.markdown_js),
         ("parts/memories.js", PackageResources.memories_js),
+        ("parts/offlinetexts.js", PackageResources.offlinetexts_js),
+        ("parts/outbox.js", PackageResources.outbox_js),
         ("parts/pastyears.js", PackageResources.pastyears_js),
         ("parts/people.js", PackageResources.people_js),
         ("parts/photodeeds.js", PackageResources.photodeeds_js),
@@ -98,6 +111,8 @@ enum PageAssets {
         ("parts/unlock.js", PackageResources.unlock_js),
         ("parts/unsaved.js", PackageResources.unsaved_js),
         ("parts/uploads.js", PackageResources.uploads_js),
+        ("parts/waiting.js", PackageResources.waiting_js),
+        ("parts/waitingstore.js", PackageResources.waitingstore_js),
         ("parts/where.js", PackageResources.where_js),
         ("parts/writeday.js", PackageResources.writeday_js),
         ("parts/zoom.js", PackageResources.zoom_js),
@@ -162,6 +177,9 @@ enum PageAssets {
         ("texts/library-en.js", PackageResources.library_en_js),
         ("texts/library-ja.js", PackageResources.library_ja_js),
         ("texts/library-ko.js", PackageResources.library_ko_js),
+        ("texts/offline-en.js", PackageResources.offline_en_js),
+        ("texts/offline-ja.js", PackageResources.offline_ja_js),
+        ("texts/offline-ko.js", PackageResources.offline_ko_js),
         ("texts/once-en.js", PackageResources.once_en_js),
         ("texts/once-ja.js", PackageResources.once_ja_js),
         ("texts/once-ko.js", PackageResources.once_ko_js),
@@ -183,5 +201,8 @@ enum PageAssets {
         ("texts/writing-en.js", PackageResources.writing_en_js),
         ("texts/writing-ja.js", PackageResources.writing_ja_js),
         ("texts/writing-ko.js", PackageResources.writing_ko_js),
+        ("worker/alone.js", PackageResources.alone_js),
+        ("worker/kept.js", PackageResources.kept_js),
+        ("worker/keptanswers.js", PackageResources.keptanswers_js),
     ]
 }

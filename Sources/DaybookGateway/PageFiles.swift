@@ -7,6 +7,8 @@ import ZRPC
 /// The document is asked for anew each time. What it loads lies below a path that names the content of all of it, so
 /// that browsers keep it for ever, and never mix files of two versions:
 /// `/` loads `/assets/0123456789abcdef/app.js`, which loads `/assets/0123456789abcdef/api.js`.
+///
+/// The service worker's script names the same path and every file below it, so it is another script with each version.
 struct PageFiles: Sendable {
     /// One file, ready to go out.
     private struct File: Sendable {
@@ -15,10 +17,14 @@ struct PageFiles: Sendable {
         let gzipped: ByteBuffer?
         let digest: String
         let isVersioned: Bool
+        let policy: String
 
-        init(_ bytes: [UInt8], type: String, isVersioned: Bool = false) {
+        init(
+            _ bytes: [UInt8], type: String, isVersioned: Bool = false, policy: String = PageFiles.contentSecurityPolicy
+        ) {
             self.type = type
             self.isVersioned = isVersioned
+            self.policy = policy
             plain = ByteBuffer(bytes: bytes)
             gzipped = Gzip.compressed(plain).flatMap { [plain] in $0.readableBytes < plain.readableBytes ? $0 : nil }
             digest = ContentDigest.short(of: plain)
@@ -36,8 +42,12 @@ struct PageFiles: Sendable {
     /// what is known to be harmless; no frame of another site shows the page.
     static let contentSecurityPolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src 'self'; "
-        + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
-        + "require-trusted-types-for 'script'; trusted-types markdown"
+        + "connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+        + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
+        + "require-trusted-types-for 'script'; trusted-types markdown worker"
+
+    /// The service worker's own rules: it loads its scripts, and asks this server alone.
+    static let workerSecurityPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
     /// Of what a page may ask the browser for, ours asks for these.
     static let permissionsPolicy =
@@ -46,20 +56,34 @@ struct PageFiles: Sendable {
 
     init() {
         let assets = PageAssets.all
-        let all = ByteBuffer(bytes: assets.flatMap { Array($0.path.utf8) + $0.bytes })
+        let all = ByteBuffer(
+            bytes: PackageResources.index_html + PageAssets.beside.flatMap { Array($0.path.utf8) + $0.bytes }
+                + assets.flatMap { Array($0.path.utf8) + $0.bytes })
         let folder = "/assets/\(ContentDigest.short(of: all))/"
-        let text = String(decoding: PackageResources.index_html, as: UTF8.self)
-            .replacing("/assets/", with: folder).replacing("<!-- modules -->", with: Self.preloads(folder))
-        let document = File(Array(text.utf8), type: "text/html; charset=utf-8")
+        let document = File(
+            Self.filled(PackageResources.index_html, folder, "<!-- modules -->", Self.preloads(folder)),
+            type: "text/html; charset=utf-8")
+        let list = assets.map { "\"\($0.path)\"" }.joined(separator: ", ")
         var files = [
             Self.document: document, "/index.html": document,
-            "/icon.svg": File(PackageResources.icon_svg, type: "image/svg+xml"),
+            "/service-worker.js": File(
+                Self.filled(PackageResources.service_worker_js, folder, "/* files */", list), type: Self.script,
+                policy: Self.workerSecurityPolicy),
         ]
+        for file in PageAssets.beside { files["/" + file.path] = File(file.bytes, type: file.type) }
         for asset in assets {
-            let type = asset.path.hasSuffix(".css") ? "text/css" : "text/javascript"
-            files[folder + asset.path] = File(asset.bytes, type: "\(type); charset=utf-8", isVersioned: true)
+            let type = asset.path.hasSuffix(".css") ? "text/css; charset=utf-8" : Self.script
+            files[folder + asset.path] = File(asset.bytes, type: type, isVersioned: true)
         }
         self.files = files
+    }
+
+    private static let script = "text/javascript; charset=utf-8"
+
+    /// A text with this version's folder in its paths, and something in the place of a mark.
+    private static func filled(_ bytes: [UInt8], _ folder: String, _ mark: String, _ text: String) -> [UInt8] {
+        Array(
+            String(decoding: bytes, as: UTF8.self).replacing("/assets/", with: folder).replacing(mark, with: text).utf8)
     }
 
     /// The lines that have a browser read, together with the document, every module that the first one needs.
@@ -102,7 +126,7 @@ struct PageFiles: Sendable {
         let etag = "\"\(file.digest)\(compressed == nil ? "" : "-gz")\""
         var headers: HTTPFields = [
             .eTag: etag, .cacheControl: file.isVersioned ? "public, max-age=31536000, immutable" : "no-cache",
-            .vary: "Accept-Encoding", .contentSecurityPolicy: Self.contentSecurityPolicy,
+            .vary: "Accept-Encoding", .contentSecurityPolicy: file.policy,
             .referrerPolicy: "same-origin", .crossOriginResourcePolicy: "same-origin",
             .crossOriginOpenerPolicy: "same-origin", .permissionsPolicy: Self.permissionsPolicy,
         ]

@@ -11,12 +11,12 @@ struct PageFilesTests {
         html.matches(of: /(?:href|src)="(\/assets\/[^"]+)"/).map { String($0.output.1) }
     }
 
-    /// The paths of the scripts and sheets in the folder.
+    /// The paths of the scripts and sheets in the folder that the document loads.
     private func inFolder() throws -> (root: URL, paths: [String]) {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources/DaybookGateway/Page")
         let found = try FileManager.default.subpathsOfDirectory(atPath: root.path)
-        return (root, found.filter { $0.hasSuffix(".js") || $0.hasSuffix(".css") })
+        return (root, found.filter { ($0.hasSuffix(".js") || $0.hasSuffix(".css")) && $0 != "service-worker.js" })
     }
 
     @Test("are all served below one path that names their content, and kept for ever")
@@ -37,6 +37,44 @@ struct PageFilesTests {
                 let type = path.hasSuffix(".css") ? "text/css; charset=utf-8" : "text/javascript; charset=utf-8"
                 #expect(file.headers[.contentType] == type)
                 #expect(file.text == (try String(contentsOf: root.appending(path: path), encoding: .utf8)))
+            }
+        }
+    }
+
+    @Test("are all named by the service worker, which is asked for anew and has rules of its own")
+    func worker() async throws {
+        let (_, paths) = try inFolder()
+        try await Harness.run { client in
+            let script = try #require(
+                assets(try await client.send(.get, "/", token: nil).text).first { $0.hasSuffix("/app.js") })
+            let worker = try await client.send(.get, "/service-worker.js", token: nil)
+            #expect(worker.status == 200)
+            #expect(worker.headers[.cacheControl] == "no-cache")
+            #expect(worker.headers[.contentType] == "text/javascript; charset=utf-8")
+            #expect(worker.headers[.contentSecurityPolicy] == PageFiles.workerSecurityPolicy)
+            #expect(worker.text.contains("const folder = \"\(script.dropLast("app.js".count))\";"))
+            let list = try #require(worker.text.firstMatch(of: /const files = \[(.*)\];/)).output.1
+            let named = list.matches(of: /"([^"]+)"/).map { String($0.output.1) }
+            #expect(named.count == paths.count)
+            #expect(Set(named) == Set(paths))
+        }
+    }
+
+    @Test("that make it installable are there, and so are the pictures that its manifest names")
+    func manifest() async throws {
+        try await Harness.run { client in
+            let document = try await client.send(.get, "/", token: nil)
+            #expect(document.text.contains("<link rel=\"manifest\" href=\"/manifest.webmanifest\">"))
+            let policy = try #require(document.headers[.contentSecurityPolicy])
+            #expect(policy.contains("worker-src 'self'; manifest-src 'self'"))
+            let manifest = try await client.send(.get, "/manifest.webmanifest", token: nil)
+            #expect(manifest.headers[.contentType] == "application/manifest+json")
+            let sources = manifest.text.matches(of: /"src": "(\/[^"]+)"/).map { String($0.output.1) }
+            #expect(sources.contains("/icon-512.png"))
+            for path in Set(sources + ["/apple-touch-icon.png"]) {
+                let picture = try await client.send(.get, path, token: nil)
+                #expect(picture.status == 200, "\(path)")
+                #expect(picture.headers[.contentType] == (path.hasSuffix(".svg") ? "image/svg+xml" : "image/png"))
             }
         }
     }

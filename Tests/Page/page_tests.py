@@ -141,11 +141,10 @@ class DraftTests(PageTest):
         self.diary.stop(signal.SIGKILL)
         try:
             page.click("#save")
-            page.shown("#editor-form .problem", "연결할 수 없어요")
-            self.assertEqual(page.value("body"), "the server is about to go")
+            page.shown("#waiting li", self.title)
         finally:
             self.diary.start()
-        page.save()
+        page.gone("#waiting")
         self.assertEqual(self.only_entry()["body"], "the server is about to go")
 
     def test_a_lost_answer_makes_one_entry_that_holds_the_last_words(self):
@@ -153,17 +152,19 @@ class DraftTests(PageTest):
         page.sign_in()
         page.write(self.title, "sent")
         page.run("""
-            const real = window.fetch;
+            const real = window.real = window.fetch;
             window.fetch = async (path, options) => {
                 const answer = await real(path, options);
-                if (options.method !== "POST") return answer;
-                window.fetch = real;
+                if (options?.method !== "POST") return answer;
                 throw new TypeError("the answer was lost");
             };""")
         page.click("#save")
-        page.shown("#editor-form .problem", "연결할 수 없어요")
+        page.shown("#waiting li", "sent")
         self.assertEqual(self.only_entry()["body"], "sent")
+        page.click("#waiting li button", "열기")
+        page.until("it is open", lambda: page.value("body"))
         page.type(body=" and then changed")
+        page.run("window.fetch = window.real")
         page.save()
         self.assertEqual(self.only_entry()["body"], "sent and then changed")
 

@@ -63,3 +63,9 @@ class TextTests(unittest.TestCase):
     def test_no_two_files_have_one_name(self):
         names = [path.name for path in FOLDER.rglob("*.*")]
         self.assertEqual(len(names), len(set(names)))
+
+    def test_the_service_worker_knows_every_screen(self):
+        places = (FOLDER / "core/places.js").read_text()
+        firsts = {path.split("/")[1] for path in re.findall(r'\{ path: "([^"]+)", screen:', places)}
+        listed = re.search(r"const screens = new Set\(\s*\[(.*?)\]\)", (FOLDER / "service-worker.js").read_text(), re.S)[1]
+        self.assertEqual(set(re.findall(r'"([^"]*)"', listed)), firsts | {"index.html"})

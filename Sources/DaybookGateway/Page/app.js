@@ -6,19 +6,23 @@ import * as live from "./core/live.js";
 import * as router from "./core/router.js";
 import * as session from "./core/session.js";
 import { localize, t } from "./core/texts.js";
+import { forgetKept, watchWorker } from "./core/worker.js";
 import { ask } from "./parts/ask.js";
 import * as drafts from "./parts/drafts.js";
 import * as editor from "./parts/editor.js";
+import * as outbox from "./parts/outbox.js";
 import { forget } from "./parts/photos.js";
 import { propose } from "./parts/proposal.js";
 import { buildShell, markPlace } from "./parts/shell.js";
 import { clearToasts, toast } from "./parts/toast.js";
 import { titleOf } from "./parts/unsaved.js";
+import * as waitingStore from "./parts/waitingstore.js";
 
 session.onBegin((account, isByHand) => {
   propose(account);
   live.start();
   router.start(isByHand);
+  outbox.send();
 });
 
 // What the server said in another language is asked for again.
@@ -30,9 +34,11 @@ session.onRenew(() => {
 // Whoever signs in next sees nothing of this one's diary.
 session.onEnd(() => {
   const isLeft = editor.suspend();
+  outbox.stop();
   live.stop();
   router.stop();
   forget();
+  forgetKept();
   clearToasts();
   return isLeft;
 });
@@ -40,7 +46,9 @@ session.onEnd(() => {
 async function signOut() {
   $("menu").close();
   editor.sync();
-  const unsaved = drafts.list(session.session.account);
+  const { account } = session.session;
+  const waiting = await waitingStore.list(account.id);
+  const unsaved = [...waiting.map(({ draft }) => draft), ...drafts.list(account)];
   if (!unsaved.length) return session.signOut();
   const choice = await ask(t("signOutUnsaved", { titles: unsaved.slice(0, 5).map(titleOf).join(", ") }), [
     { value: "discard", label: t("signOutDiscard") }, { value: "keep", label: t("signOutKeep"), isMain: true },
@@ -50,6 +58,7 @@ async function signOut() {
   if (choice !== "discard") return;
   editor.forget();
   unsaved.forEach(drafts.drop);
+  await Promise.all(waiting.map(({ id }) => waitingStore.remove(id)));
 }
 
 localize("");
@@ -60,3 +69,5 @@ router.watchAddress(markPlace);
 watchFocus(router.focusScreen);
 buildShell({ signOut: (control) => once(control, () => signOut().catch((failure) => toast(explain(failure)))) });
 session.start();
+outbox.watchOutbox();
+watchWorker();

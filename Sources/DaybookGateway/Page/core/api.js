@@ -2,10 +2,19 @@
 import { Failure } from "./failures.js";
 import { language } from "./texts.js";
 import { firstAnswer, forgetFirst } from "./first.js"; // named by the document
+import { pauseKeeping } from "./worker.js";
 
 const answerTime = 30_000;
 const uploadPause = 60_000;
 const ends = new EventTarget();
+const keptWatchers = [];
+// Whose answers are wanted where only kept ones can be had.
+let reader = "";
+
+// Calls back with the time of an answer that was kept here earlier, as the server could not be reached.
+export const onKept = (action) => keptWatchers.push(action);
+
+export const readAs = (accountID) => { reader = accountID; };
 
 // Calls back when the server says that nobody is signed in any more.
 export function onSessionEnd(action) {
@@ -17,8 +26,9 @@ function failed(failure) {
   return failure;
 }
 
-// One call with a JSON answer. Throws a Failure. Ended by its signal, and after half a minute by itself.
-export async function call(method, path, { body, ifMatch, key, signal } = {}) {
+// One call with a JSON answer. Throws a Failure. Ended by its signal, and after half a minute by itself. What is read
+// may be what was kept of it when there is no connection; with `isFresh` it is the server's answer or none.
+export async function call(method, path, { body, ifMatch, key, signal, isFresh = false } = {}) {
   const control = new AbortController();
   const stop = () => control.abort();
   if (signal?.aborted) throw new Failure(0, null, "STOPPED");
@@ -29,18 +39,22 @@ export async function call(method, path, { body, ifMatch, key, signal } = {}) {
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (ifMatch) headers["If-Match"] = ifMatch;
   if (key) headers["Idempotency-Key"] = key;
+  if (reader && method === "GET") headers["X-Daybook-Account"] = reader;
   try {
     // What was asked for before a write does not show it.
     if (method !== "GET") forgetFirst();
     const early = method === "GET" ? await firstAnswer(path) : null;
     const response = early ?? await fetch(path, {
       method, headers, body: body === undefined ? undefined : JSON.stringify(body), credentials: "same-origin",
-      signal: control.signal,
+      signal: control.signal, ...(isFresh && { cache: "no-store" }),
     });
     const text = await response.text();
     const answer = parsed(text);
     if (!response.ok) throw new Failure(response.status, answer, "", Number(response.headers.get("Retry-After")) || 0);
     if (text && answer === null) throw new Failure(502);
+    const kept = Number(response.headers.get("X-Daybook-Kept"));
+    if (method === "POST" && path.startsWith("/v1/sessions/current:")) pauseKeeping(path.endsWith(":unlock"));
+    if (kept) for (const action of keptWatchers) action(kept);
     return answer;
   } catch (error) {
     if (error instanceof Failure) throw failed(error);

@@ -14,6 +14,11 @@ export class Failure extends Error {
     this.fileName = "";
   }
 
+  // The diary was not reached, or what stands before it does not reach it. Whether it was done is not known.
+  get isUnreached() {
+    return ["NO_CONNECTION", "TIMEOUT"].includes(this.reason) || [502, 503, 504].includes(this.status);
+  }
+
   // Nobody is signed in any more. A wrong password is no such thing.
   get isSessionEnd() {
     return this.status === 401 && this.reason !== "INVALID_CREDENTIALS";

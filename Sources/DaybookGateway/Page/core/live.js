@@ -2,9 +2,12 @@
 //
 // A window that is hidden lets go of its connection after a while and goes on behind the last token when it is seen
 // again, so that nothing is missed and browsers' few connections to a site are not used up.
+import { onKept } from "./api.js";
 import { check } from "./session.js";
+import { purgeKept } from "./worker.js";
 
 const mostRemembered = 500;
+const askEvery = 5000;
 const hiddenTime = 20_000;
 const subscribers = new Set();
 const connectionWatchers = [];
@@ -17,6 +20,9 @@ let isOn = false;
 let pause = 1000;
 let failures = 0;
 let timer = 0;
+let asking = 0;
+// The time of the oldest answer shown that was kept here; 0 while all came from the diary.
+let keptTime = 0;
 
 // How far it was told; goes with what a screen keeps.
 export const position = () => first + changes.length;
@@ -30,7 +36,8 @@ export function subscribe(action, { signal, since = position() }) {
   signal.addEventListener("abort", () => subscribers.delete(action));
 }
 
-// Calls back with false when the diary is not reached any more, and with true when it is again.
+// Calls back with false when the diary is not reached any more, and with true when it is again; and with the time of
+// what is shown where that was kept from earlier, else 0.
 export const onConnection = (action) => connectionWatchers.push(action);
 
 let isConnected = true;
@@ -38,7 +45,28 @@ let isConnected = true;
 function connected(isThere) {
   if (isThere === isConnected) return;
   isConnected = isThere;
-  for (const action of connectionWatchers) action(isThere);
+  clearTimeout(asking);
+  if (!isThere) askAgain();
+  for (const action of connectionWatchers) action(isThere, keptTime);
+  if (!isThere || !keptTime) return;
+  keptTime = 0;
+  tell({ inserted: [], updated: [], removed: [], isResync: true });
+}
+
+function askAgain() {
+  asking = setTimeout(async () => {
+    await ask();
+    if (!isConnected) askAgain();
+    else if (isOn && !source) connect();
+  }, askEvery);
+}
+
+// What is shown was kept from earlier.
+function isOld(time) {
+  const isNews = !keptTime || time < keptTime;
+  if (isNews) keptTime = time;
+  if (isConnected) connected(false);
+  else if (isNews) for (const action of connectionWatchers) action(false, keptTime);
 }
 
 export function start() {
@@ -50,7 +78,7 @@ export function start() {
 export function stop() {
   isOn = false;
   disconnect();
-  [changes, first, token, failures] = [[], position() + 1, "", 0];
+  [changes, first, token, failures, keptTime] = [[], position() + 1, "", 0, 0];
   connected(true);
 }
 
@@ -106,6 +134,8 @@ function take(event) {
   }
   token = event.lastEventId || news.nextToken || token;
   const { inserted = [], updated = [], removed = [], fullResync = false } = news;
+  const hidden = updated.flatMap((one) => Object.values(one)).filter((thing) => thing.hidden);
+  purgeKept([...removed, ...hidden].map(({ id }) => id));
   if (fullResync || inserted.length || updated.length || removed.length) {
     tell({ inserted, updated, removed, isResync: fullResync });
   }
@@ -122,6 +152,7 @@ function tell(change) {
 
 export function watchVisibility() {
   let hiding = 0;
+  onKept(isOld);
   document.addEventListener("visibilitychange", () => {
     clearTimeout(hiding);
     if (document.visibilityState === "hidden") hiding = setTimeout(disconnect, hiddenTime);

@@ -1,5 +1,5 @@
 // Who is signed in.
-import { call, onSessionEnd } from "./api.js";
+import { call, onSessionEnd, readAs } from "./api.js";
 import { $, once, problem } from "./dom.js";
 import { explain, Failure } from "./failures.js";
 import { accountKey as key, forgetFirst } from "./first.js"; // named by the document
@@ -25,12 +25,15 @@ function show(panel) {
   $("place").hidden = panel !== "shell";
 }
 
-// Finds out who is signed in, until the server tells.
+// Finds out who is signed in, until the server tells. Where it cannot be reached, it is who was signed in here last, if
+// what they read last is kept.
 export async function start(pause = 1000) {
   const [, secret] = invitation.exec(location.pathname) ?? [];
   if (secret) return join(secret);
+  if (session.account) return;
+  readAs(storage.read(key) ?? "");
   try {
-    await check();
+    await check(undefined, { isFresh: false });
   } catch {
     show("unreachable");
     setTimeout(() => start(Math.min(pause * 2, 30_000)), pause);
@@ -49,10 +52,10 @@ async function join(secret) {
 }
 
 // Asks who is signed in, and turns to them when it is another. Throws a Failure when the server does not tell.
-export async function check(signal) {
+export async function check(signal, { isFresh = true } = {}) {
   let account = null;
   try {
-    account = await call("GET", "/v1/account", { signal });
+    account = await call("GET", "/v1/account", { signal, isFresh });
   } catch (failure) {
     if (!failure.isSessionEnd) throw failure;
     return end(false);
@@ -78,6 +81,7 @@ export function renew(account) {
 // isByHand: they have just signed in, or joined.
 function begin(account, isByHand = false) {
   session.account = account;
+  readAs(account.id);
   localize(account.locale);
   storage.write(key, account.id);
   $("sign-in-form").reset();
@@ -90,6 +94,7 @@ function end(isOver) {
   const wasIn = session.account !== null;
   session.account = null;
   forgetFirst();
+  readAs("");
   const isLeft = watchers.end.map((action) => action()).some(Boolean);
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   if ($("sign-in").hidden) {

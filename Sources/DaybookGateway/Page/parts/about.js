@@ -36,7 +36,7 @@ export function about(signal) {
   const version = element("p", { className: "quiet", id: "version" });
   const contact = element("p");
   const place = element("section", {}, told("h2", "about"), version, contact,
-    told("h3", "privacy"), ...["privacyWhere", "privacyWho", "privacyOut", "privacyGone"].map((key) => told("p", key)));
+    told("h3", "privacy"), ...["privacyWhere", "privacyWho", "privacyOut", "privacyGone", "privacyKept"].map((key) => told("p", key)));
   let known = null;
   async function show() {
     known ??= await call("GET", "/v1/version", { signal }).catch(() => null);

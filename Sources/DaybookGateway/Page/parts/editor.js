@@ -8,12 +8,14 @@ import * as drafts from "./drafts.js";
 import { editorForm } from "./editorform.js";
 import { explain } from "../core/failures.js";
 import { watchFiles } from "./intake.js";
+import { hold, takeChange } from "./outbox.js";
 import { remember } from "./photos.js";
 import { Conflict, save as saveDraft } from "./saving.js";
 import { require, session } from "../core/session.js";
 import { t } from "../core/texts.js";
 import { allZones, isZone } from "../core/zones.js";
 import { sendFile } from "./sending.js";
+import { toast } from "./toast.js";
 
 const mostPhotos = 500;
 const mostBytes = 256 << 10;
@@ -41,6 +43,8 @@ export function mountNew(container, actions) {
 // The same for an entry, as it stands in the diary now; or for the draft of it that was left. Throws a Failure.
 export async function mountEdit(container, entryID, actions, signal) {
   const { account } = session;
+  const taken = await takeChange(entryID);
+  if (taken) reopen(taken, false);
   const waiting = parked.get(entryID)?.draft.account === account.id;
   const left = waiting ? null : drafts.list(account).find((draft) => draft.entryID === entryID && draft.etag);
   const entry = waiting || left ? null : await call("GET", `/v1/entries/${encodeURIComponent(entryID)}`, { signal });
@@ -49,6 +53,18 @@ export async function mountEdit(container, entryID, actions, signal) {
   if (unpark(entryID)) return;
   show(entryID, left ? drafts.adopt(left) : drafts.draftOf(entry, account));
   if (left) say("restored");
+}
+
+// Opens what waited to be sent, in the form where it is shown; else returns the path of the screen that will show it.
+// With isSaving it is saved at once, which shows what stands against it.
+export function reopen({ draft, items }, isSaving) {
+  const place = draft.etag ? draft.entryID : "";
+  parked.set(place, { place, draft, items, lost: [], isKept: true, control: null, wasSaving: isSaving });
+  drafts.keep(draft);
+  if (open?.place !== place || open.control) return place ? `/entries/${place}/edit` : "/";
+  sync();
+  unpark(place);
+  return "";
 }
 
 // Takes the form away. What is in it stays for when it is mounted again; a save goes on.
@@ -214,17 +230,36 @@ async function save() {
     const entry = await saveDraft(draft, session.account, signal, drafts.keep);
     drafts.drop(draft);
     writing.control = null;
-    if (parked.get(writing.place) === writing) parked.delete(writing.place);
-    if (open !== writing) return;
-    close();
-    watcher.saved(entry);
-  } catch (failure) {
+    ended(writing, () => watcher.saved(entry));
+  } catch (trouble) {
+    const failure = await held(writing, trouble);
     writing.control = null;
+    if (!failure) return ended(writing, watcher.closed);
     if (open !== writing) return;
     paint();
     if (failure instanceof Conflict) return showConflict(failure.entry);
     problem(form, explain(failure));
   }
+}
+
+// Puts away what is in the diary, or waits to be sent.
+function ended(writing, tell) {
+  if (parked.get(writing.place) === writing) parked.delete(writing.place);
+  if (open !== writing) return;
+  close();
+  tell();
+}
+
+// Without a connection what was saved waits on this device. Returns null then, else why it is not saved.
+async function held({ draft, items }, failure) {
+  try {
+    if (!(await hold(failure, draft, items))) return failure;
+  } catch (full) {
+    return full;
+  }
+  drafts.drop(draft);
+  toast(t("waitingHeld"));
+  return null;
 }
 
 // One file after the other. What is up already is not sent again when a save is tried anew.

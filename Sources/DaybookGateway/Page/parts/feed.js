@@ -171,7 +171,8 @@ export function feed(container, source, { kept, signal }) {
   }
 
   function follow({ inserted, updated, removed, isResync }) {
-    if (isResync) return state.items.length ? showNews("") : restart();
+    // Who reads further down is not moved.
+    if (isResync) return state.items.length && list.getBoundingClientRect().top < 0 ? showNews("") : restart();
     for (const { entry } of [...inserted, ...updated]) {
       if (entry && source.isFor?.(entry) === false) hide(entry.id);
       else if (entry && !replace(entry) && inserted.some((one) => one.entry === entry)) showNews(entry.id);

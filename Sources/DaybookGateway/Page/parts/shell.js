@@ -2,8 +2,9 @@
 import { $, element, told } from "../core/dom.js";
 import * as live from "../core/live.js";
 import { navigation } from "../core/places.js"; // named by the document
-import { t } from "../core/texts.js";
+import { moment, t } from "../core/texts.js";
 import { icon } from "./icons.js";
+import "./offlinetexts.js";
 
 const healedTime = 4000;
 
@@ -44,10 +45,10 @@ export function buildShell({ signOut }) {
     $("screen").focus();
   };
   let timer = 0;
-  live.onConnection((isThere) => {
+  live.onConnection((isThere, keptTime) => {
     clearTimeout(timer);
     const word = $("connection");
-    word.textContent = t(isThere ? "connected" : "disconnected");
+    word.textContent = isThere ? t("connected") : keptTime ? t("offlineKept", { time: moment(keptTime) }) : t("disconnected");
     word.classList.toggle("healed", isThere);
     word.hidden = false;
     if (isThere) timer = setTimeout(() => { word.hidden = true; }, healedTime);

@@ -6,8 +6,10 @@ import { addTexts, t } from "../core/texts.js";
 import { calendar, unwritten } from "../parts/calendar.js";
 import { photoStill } from "../parts/cards.js";
 import { feed } from "../parts/feed.js";
+import { onSent } from "../parts/outbox.js";
 import { onThisDay } from "../parts/pastyears.js";
 import { isLocked, locked, unlocked } from "../parts/unlock.js";
+import { waitingBand } from "../parts/waiting.js";
 import en from "../texts/diary-en.js";
 import ja from "../texts/diary-ja.js";
 import ko from "../texts/diary-ko.js";
@@ -47,7 +49,7 @@ export default {
       return link;
     }));
     const above = show === "all" ? [calendar(signal), onThisDay(signal), unwritten(photoStill, signal)] : [];
-    container.append(told("h1", "diary"), form, narrowing, ...above.map((one) => one.element));
+    container.append(told("h1", "diary"), form, narrowing, ...above.map((one) => one.element), waitingBand(signal));
     const query = { ...shows[show].query, ...(orders[order] && { orderBy: orders[order] }) };
     shown = feed(container, {
       path: "/v1/entries", query, emptyKey: show === "all" ? "empty" : `diaryNone_${show}`, isEndless: true, isFollowing: true,
@@ -60,6 +62,7 @@ export default {
         return locked(again);
       },
     }, visit);
+    onSent((entry) => shown.showSaved(entry), signal);
     let timer = 0;
     live.subscribe(() => {
       clearTimeout(timer);

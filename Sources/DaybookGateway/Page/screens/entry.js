@@ -9,9 +9,11 @@ import { dayHeading, entryCard } from "../parts/cards.js";
 import { entryDeeds } from "../parts/entrydeeds.js";
 import { removeEntry } from "../parts/removal.js";
 import { revisions } from "../parts/revisions.js";
+import { onSent } from "../parts/outbox.js";
 import { share } from "../parts/sharing.js";
 import { toast } from "../parts/toast.js";
 import { isLocked, locked, unlocked } from "../parts/unlock.js";
+import { waitingBand } from "../parts/waiting.js";
 import en from "../texts/history-en.js";
 import ja from "../texts/history-ja.js";
 import ko from "../texts/history-ko.js";
@@ -23,7 +25,8 @@ export default {
   async enter(container, { parameters, signal }) {
     const { id } = parameters;
     const place = element("div", { className: "one" });
-    container.append(place);
+    container.append(waitingBand(signal, id), place);
+    onSent((entry) => { if (entry.id === id) show(entry); }, signal);
     const remove = (entry) => removeEntry(entry, { hide: () => go("/diary", { isInstead: true }), bring: () => go(`/entries/${id}`) });
     const history = revisions(id, (entry) => show(entry), signal);
     let etag = "";

@@ -1,10 +1,13 @@
 // Today: write at once; below it what was left unsaved, and the newest days.
 import { element, told } from "../core/dom.js";
+import { readdress } from "../core/router.js";
 import { language, t } from "../core/texts.js";
 import { watchOthers } from "../parts/drafts.js";
 import { mountNew, unmount } from "../parts/editor.js";
 import { feed } from "../parts/feed.js";
+import { onSent } from "../parts/outbox.js";
 import { showUnsaved, unsavedBand } from "../parts/unsaved.js";
+import { waitingBand } from "../parts/waiting.js";
 
 let shown = null;
 watchOthers(showUnsaved);
@@ -18,7 +21,7 @@ export default {
     // It comes with the entries above it, which would push it away.
     const onward = told("a", "toDiary", { href: "/diary", className: "onward", hidden: true });
     container.append(element("header", { className: "heading" }, told("h1", "today"), element("p", { className: "quiet" }, day)),
-      writing, unsavedBand(), newest, onward);
+      writing, unsavedBand(), waitingBand(visit.signal), newest, onward);
     shown = feed(newest, { path: "/v1/entries", query: {}, emptyKey: "empty", isFollowing: true }, visit);
     mountNew(writing, {
       saved(entry) {
@@ -29,6 +32,12 @@ export default {
     });
     showUnsaved();
     Promise.resolve(shown.ready).finally(() => { onward.hidden = false; });
+    onSent((entry) => shown.showSaved(entry), visit.signal);
+    // From the shortcut of the installed page.
+    if (visit.query.has("write")) {
+      readdress("/");
+      document.getElementById("editor-form").body.focus();
+    }
     return shown.ready;
   },
   leave() {

@@ -76,6 +76,7 @@ export default {
   privacyWho: "Nobody else on this server can look into your diary, its owners included. Whoever runs the machine can read its disk.",
   privacyOut: "Nothing leaves unless you share it. What you share is made anew, without the place, the camera or the file’s name.",
   privacyGone: "What you delete can come back for 30 days, then it is gone for good.",
+  privacyKept: "What you read last is kept in this browser for when there is no connection, and is deleted when you sign out. Hidden things are not kept.",
   soundsHint: "Played while the camera is open, so that a pet or a child looks. Each may have its own: see For you.",
   soundsNone: "There is no sound.",
   soundAdd: "Add a sound",

@@ -1,0 +1,65 @@
+// The place on this device for what waits to be sent, with the bytes of its photos.
+//
+// A record: {id, account, draft, items, changed, trouble}. `items` are the entry's photos in order, {photoId, caption,
+// name} or {file, caption, name}; `trouble` is "" or why it does not go: "conflict", or a sentence.
+const name = "daybook";
+const store = "waiting";
+const others = globalThis.BroadcastChannel ? new BroadcastChannel("daybook.waiting") : null;
+const watchers = new Set();
+let opened = null;
+
+// Calls back after a record came, changed or went, in this window or another, until the signal ends it.
+export function onWaiting(action, signal) {
+  watchers.add(action);
+  signal.addEventListener("abort", () => watchers.delete(action));
+}
+
+const tell = () => { for (const action of [...watchers]) action(); };
+if (others) others.onmessage = tell;
+
+function database() {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore(store, { keyPath: "id" }).createIndex("account", "account");
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  opened.catch(() => { opened = null; });
+  return opened;
+}
+
+// Resolves when what was done is on the disk.
+async function run(mode, action) {
+  const base = await database();
+  return new Promise((resolve, reject) => {
+    const transaction = base.transaction(store, mode, { durability: "strict" });
+    const request = action(transaction.objectStore(store));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? request.error);
+  });
+}
+
+function changed() {
+  tell();
+  others?.postMessage("");
+}
+
+// Rejects when there is no room for it.
+export async function put(record) {
+  await run("readwrite", (place) => place.put(record));
+  changed();
+}
+
+export const get = (id) => run("readonly", (place) => place.get(id));
+
+export async function remove(id) {
+  await run("readwrite", (place) => place.delete(id));
+  changed();
+}
+
+// An account's records, the first written first; none where the browser keeps nothing.
+export async function list(accountID) {
+  const found = await run("readonly", (place) => place.index("account").getAll(accountID)).catch(() => []);
+  return found.sort((one, other) => one.changed - other.changed);
+}

@@ -1,0 +1,84 @@
+// The service worker: the page's own files without a connection, and what was read of the diary last.
+//
+// The server fills in where the files of this version lie and which they are, so each version is another script. They
+// are kept together in one cache with the document that names them, and nothing in it is ever replaced: a window gets
+// the files of the version that it began with, whichever the server has by now.
+const folder = "/assets/";
+const files = [/* files */];
+importScripts(`${folder}worker/keptanswers.js`, `${folder}worker/kept.js`, `${folder}worker/alone.js`);
+
+const shells = "daybook.shell.";
+const shell = shells + folder.split("/")[2];
+const beside = ["/icon.svg", "/icon-192.png", "/apple-touch-icon.png", "/manifest.webmanifest"];
+const screens = new Set(
+  ["", "index.html", "diary", "entries", "library", "photos", "albums", "for-you", "search", "discover", "trash",
+    "settings"]);
+// How long a document may take before the kept one is shown.
+const documentTime = 3000;
+
+// What came before a connection broke off is not asked for again: the browser has it already.
+async function addAll(cache, addresses, tries = 3) {
+  try {
+    await cache.addAll(addresses);
+  } catch (failure) {
+    if (tries === 1) throw failure;
+    await pause(1000);
+    await addAll(cache, addresses, tries - 1);
+  }
+}
+
+async function install() {
+  const document = await fetch("/", { cache: "no-cache" });
+  const text = await document.clone().text();
+  // The server has become another version meanwhile: the browser comes again for its worker.
+  if (!document.ok || !text.includes(`"${folder}app.js"`)) throw new Error("the document is of another version");
+  const cache = await caches.open(shell);
+  await addAll(cache, [...files.map((name) => folder + name), ...beside]);
+  await cache.put("/", document);
+  await skipWaiting();
+}
+
+// Removes the files of versions that no window shows any more; each window holds a lock with its cache's name.
+async function tidy() {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  const used = new Set([shell, ...held.map(({ name }) => name)]);
+  const old = (await caches.keys()).filter((name) => name.startsWith(shells) && !used.has(name));
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+async function activate() {
+  await clients.claim();
+  await tidy();
+  await confirm();
+}
+
+// The server's document, else the kept one of this version.
+async function page(request) {
+  const answer = fetch(request);
+  answer.catch(() => null);
+  const kept = await caches.match("/", { cacheName: shell });
+  if (!kept) return answer;
+  const online = answer.then((response) => (isUnreachable(response) ? kept : response), () => kept);
+  return Promise.race([online, pause(documentTime).then(() => kept)]);
+}
+
+const file = async (request) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+
+addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("activate", (event) => event.waitUntil(activate()));
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin || request.headers.has("Range")) return;
+  if (request.mode === "navigate") {
+    if (!screens.has(url.pathname.split("/")[1])) return;
+    event.respondWith(page(request));
+    event.waitUntil(tidy());
+  } else if (/^\/assets\//.test(url.pathname) || beside.includes(url.pathname)) {
+    event.respondWith(file(request));
+  } else if (isKept(url)) {
+    event.respondWith(read(event, url));
+  }
+});
+addEventListener("sync", (event) => { if (event.tag === "daybook.outbox") event.waitUntil(synced()); });
+addEventListener("message", (event) => event.waitUntil(told(event.data)));

@@ -1,0 +1,79 @@
+// Sends new entries that wait when the browser says that there is a connection and no window is open to do it. Changes
+// of entries are left to a window, as somebody may have to choose.
+
+function waitingBase() {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open("daybook", 1);
+    // Nothing was ever kept: there is nothing to send, and a window makes the store.
+    request.onupgradeneeded = () => request.transaction.abort();
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function inStore(base, mode, action) {
+  return new Promise((resolve, reject) => {
+    const transaction = base.transaction("waiting", mode, { durability: "strict" });
+    const request = action(transaction.objectStore("waiting"));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? request.error);
+  });
+}
+
+// The answer's document; null when the diary does not take it, which a window tells its writer. Rejects when it is to
+// be tried again.
+async function sent(path, headers, body) {
+  const response = await fetch(path, { method: "POST", headers: { Accept: "application/json", ...headers }, body });
+  const { status } = response;
+  if (status >= 500 || status === 401 || status === 429) throw new Error(`status ${status}`);
+  return response.ok ? response.json() : null;
+}
+
+async function sendRecord(base, record) {
+  for (const item of record.items.filter((one) => one.file)) {
+    const { file } = item;
+    const photo = await sent("/v1/photos", {
+      "Content-Type": /^[\x21-\x7e]+$/.test(file.type) ? file.type : "application/octet-stream",
+      "X-File-Name": encodeURIComponent(item.name.toWellFormed?.() ?? ""),
+    }, file);
+    if (!photo) return;
+    delete item.file;
+    item.photoId = photo.id;
+    record.items = record.items.filter((other) => other === item || other.photoId !== photo.id);
+    await inStore(base, "readwrite", (store) => store.put(record));
+  }
+  const { entryID: id, title, body, entryTime, timeZone, tags, people, place, favorite, hidden } = record.draft;
+  const photos = record.items.map(({ photoId, caption }) => ({ photoId, caption }));
+  const labels = { tags, people, favorite, hidden, ...(place && { place }) };
+  const entry = { id, title, body, entryTime, timeZone, photos, ...labels };
+  if (await sent("/v1/entries", { "Content-Type": "application/json" }, JSON.stringify(entry))) {
+    await inStore(base, "readwrite", (store) => store.delete(record.id));
+  }
+}
+
+async function sendAlone() {
+  const base = await waitingBase().catch(() => null);
+  if (!base) return;
+  try {
+    const response = await fetch("/v1/account", { headers: { Accept: "application/json" }, cache: "no-store" });
+    if (response.status === 401) return;
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const { id } = await response.json();
+    await navigator.locks.request(`daybook.outbox.${id}`, async () => {
+      const found = await inStore(base, "readonly", (store) => store.index("account").getAll(id));
+      const ready = found.filter(({ draft, trouble }) => !trouble && !draft.etag);
+      for (const record of ready.sort((one, other) => one.changed - other.changed)) await sendRecord(base, record);
+    });
+  } finally {
+    base.close();
+  }
+}
+
+// Rejects when the browser is to call again.
+async function synced() {
+  const windows = await clients.matchAll({ type: "window" });
+  for (const window of windows) window.postMessage({ send: true });
+  if (!windows.length) return sendAlone();
+  const { ok } = await fetch("/healthz", { cache: "no-store" });
+  if (!ok) throw new Error("the diary is not there yet");
+}

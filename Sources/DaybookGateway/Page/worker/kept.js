@@ -1,0 +1,190 @@
+// What was read of the diary last, for when there is no connection: of one account at a time, in a cache named by it.
+//
+// An answer is kept only when the same account was signed in before it was asked for and after it had come, whichever
+// window signed in or out; the server is asked for that. Nothing of hidden things is kept, and a picture only where an
+// answer that is kept names its address. When nobody is signed in any more, nothing is left.
+const keptPrefix = "daybook.kept.";
+const readable = new RegExp(`^/v1/(?:${[
+  "account", "(?:entries|photos|albums)(?:/[\\w-]+)?", "photos/[\\w-]+/neighbors", "albums/[\\w-]+/photos",
+  "days/[\\d-]+", "days:unwritten", "timeline", "memories", "subjects(?:/[\\w-]+(?:/growth)?)?", "tags", "people", "places",
+].join("|")})$`);
+const pictures = /^\/v1\/photos\/[\w-]+\/renditions\/(?:thumb|small|large)$/;
+const isLarge = /\/large$/;
+const never = /hidden|trash|[?&]q=/;
+const isHidden = /"hidden"\s*:\s*true/;
+const confirmTime = 400;
+const answerTime = 5000;
+const unlockedTime = 600_000;
+const ownerPath = "/kept/owner";
+
+// Who is known to be signed in: {id, since, pausedUntil}, times in milliseconds; undefined when it is not read yet.
+let owner;
+let pending = [];
+let confirming = null;
+// Counts how often all was forgotten.
+let round = 0;
+let work = Promise.resolve();
+
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+const isUnreachable = ({ status }) => status === 502 || status === 503 || status === 504;
+const addressOf = (url) => url.pathname + url.search;
+const isPicture = (address) => pictures.test(address.split("?")[0]);
+const keptNames = async () => (await caches.keys()).filter((name) => name.startsWith(keptPrefix));
+const nameOf = () => keptPrefix + owner.id;
+const text = (bytes) => new TextDecoder().decode(bytes);
+
+function isKept(url) {
+  if (never.test(addressOf(url))) return false;
+  return readable.test(url.pathname) || (pictures.test(url.pathname) && url.searchParams.has("v"));
+}
+
+// One thing at a time is done with what is kept.
+function inTurn(action) {
+  work = work.then(action, action);
+  return work;
+}
+
+// The server's answer; where it does not come, what was seen last. Requests with `no-store` want nothing but the truth.
+function read(event, url) {
+  const { request } = event;
+  const [begun, ownRound] = [Date.now(), round];
+  const answer = fetch(request);
+  event.waitUntil(answer.then((response) => took(url, response.clone(), begun, ownRound), () => null));
+  if (request.cache === "no-store") return answer;
+  const kept = () => lastSeen(request, url);
+  const online = answer.then(
+    async (response) => (isUnreachable(response) ? (await kept()) ?? response : response),
+    async (failure) => {
+      const found = await kept();
+      if (!found) throw failure;
+      return found;
+    });
+  const late = pause(answerTime).then(kept).then((found) => found ?? answer);
+  late.catch(() => null);
+  return Promise.race([online, late]);
+}
+
+// The page says whose answers it wants; a picture's address is known to nobody else.
+async function lastSeen(request, url) {
+  const names = await keptNames();
+  const own = keptPrefix + request.headers.get("X-Daybook-Account");
+  const name = isPicture(url.pathname) ? names[0] : names.find((one) => one === own);
+  const found = name && await caches.match(addressOf(url), { cacheName: name });
+  if (found || !name || !isPicture(url.pathname)) return found;
+  // Another size of it is better than none.
+  const sizes = ["small", "thumb"].map((size) => addressOf(url).replace(/(renditions\/)\w+/, `$1${size}`));
+  return (await caches.match(sizes[0], { cacheName: name })) ?? caches.match(sizes[1], { cacheName: name });
+}
+
+async function took(url, response, begun, ownRound) {
+  const ended = Date.now();
+  if (response.status === 401) return forget();
+  if (response.status !== 200 || isLarge.test(url.pathname)) return null;
+  const bytes = await response.arrayBuffer();
+  if (ownRound !== round) return null;
+  if (url.pathname === "/v1/account") return inTurn(() => isSignedIn(bytes, ended, ownRound));
+  const isFull = pending.reduce((sum, item) => sum + item.bytes.byteLength, bytes.byteLength) > most.pendingBytes;
+  if (bytes.byteLength > most.each || pending.length >= most.pending || isFull) return null;
+  const type = response.headers.get("Content-Type") ?? "";
+  pending.push({ address: addressOf(url), type, bytes, begun, ended, round });
+  confirming ??= pause(confirmTime).then(() => {
+    confirming = null;
+    return confirm();
+  });
+  return confirming;
+}
+
+// Asks who is signed in, and keeps what came while that was known to be the same account.
+async function confirm() {
+  const [taken, asked, ownRound] = [pending, Date.now(), round];
+  pending = [];
+  const asking = { headers: { Accept: "application/json" }, cache: "no-store" };
+  const response = await fetch("/v1/account", asking).catch(() => null);
+  if (response?.status === 401) return forget();
+  if (!response?.ok) return null;
+  const bytes = await response.arrayBuffer();
+  return inTurn(async () => {
+    const isNew = await isSignedIn(bytes, Date.now(), ownRound);
+    for (const item of taken) {
+      if (item.round === round && item.begun >= owner?.since && item.ended <= asked) await keep(item);
+    }
+    // Whose the first answers were is not known: they are asked for once more.
+    if (isNew) readAgain(taken.map(({ address }) => address));
+  });
+}
+
+// Asks for what a window has read before the worker saw it.
+function readAgain(addresses) {
+  const urls = addresses.slice(0, most.pending).map((address) => new URL(address, location.origin));
+  return Promise.all(urls.filter((url) => url.origin === location.origin && isKept(url)).map((url) => {
+    const [begun, ownRound] = [Date.now(), round];
+    const headers = isPicture(url.pathname) ? {} : { Accept: "application/json" };
+    return fetch(url, { headers }).then((response) => took(url, response, begun, ownRound), () => null);
+  }));
+}
+
+// Takes the account's answer. What another one had is deleted. Returns whether it is another than before.
+async function isSignedIn(bytes, ended, ownRound) {
+  if (ownRound !== round) return false;
+  const { id } = JSON.parse(text(bytes));
+  if (owner === undefined) await readOwner();
+  const isNew = owner?.id !== id;
+  if (isNew) {
+    await forgetNow();
+    owner = { id, since: ended, pausedUntil: 0 };
+    await writeOwner();
+  }
+  await write({ address: "/v1/account", type: "application/json", bytes, ended });
+  return isNew;
+}
+
+async function readOwner() {
+  const [name] = await keptNames();
+  const kept = name && await caches.match(ownerPath, { cacheName: name });
+  owner = kept ? { id: name.slice(keptPrefix.length), ...(await kept.json()) } : null;
+}
+
+async function writeOwner() {
+  const { since, pausedUntil } = owner;
+  await (await caches.open(nameOf())).put(ownerPath, Response.json({ since, pausedUntil }));
+}
+
+async function keep(item) {
+  if (Date.now() < owner.pausedUntil) return;
+  if (isPicture(item.address)) {
+    if (!(await readIndex()).has(item.address) && (await namedAddresses()).has(item.address)) await write(item);
+    return;
+  }
+  const words = text(item.bytes);
+  if (isHidden.test(words)) return remove(item.address);
+  for (const [, address] of words.matchAll(named)) addresses?.add(address);
+  await write(item);
+}
+
+function forget() {
+  round += 1;
+  pending = [];
+  return inTurn(forgetNow);
+}
+
+async function forgetNow() {
+  [owner, index, addresses] = [null, null, null];
+  await Promise.all((await keptNames()).map((name) => caches.delete(name)));
+}
+
+// While hidden things are open to the session nothing is kept.
+async function setPause(isUnlocked) {
+  if (owner === undefined) await readOwner();
+  if (!owner) return;
+  owner.pausedUntil = isUnlocked ? Date.now() + unlockedTime : 0;
+  await writeOwner();
+}
+
+// What the page says: {forget}, {purge: ids}, {unlocked} or {readAgain: addresses}.
+function told(message) {
+  if (message?.forget) return forget();
+  if (Array.isArray(message?.purge)) return inTurn(() => purge(message.purge.map(String).filter(Boolean)));
+  if (Array.isArray(message?.readAgain)) return readAgain(message.readAgain.map(String));
+  if (typeof message?.unlocked === "boolean") return inTurn(() => setPause(message.unlocked));
+  return null;
+}

@@ -1,0 +1,79 @@
+// The cache of what is kept: its size is bounded, and what was not read for the longest time goes first.
+const named = /"(?:thumb|small)"\s*:\s*"(\/v1\/photos\/[^"\\]+)"/g;
+const most = { answers: 200, pictures: 2000, bytes: 100 << 20, each: 4 << 20, pending: 100, pendingBytes: 32 << 20 };
+
+// {bytes, isPicture} by address, the one that was read last at the end; null until it is read from the cache.
+let index = null;
+// The pictures that the kept answers name; null until that is known.
+let addresses = null;
+
+async function write({ address, type, bytes, ended }) {
+  const cache = await caches.open(nameOf());
+  const sizes = await readIndex();
+  const size = String(bytes.byteLength);
+  const headers = { "Content-Type": type, "X-Daybook-Kept": String(ended), "X-Daybook-Bytes": size };
+  try {
+    await cache.delete(address);
+    sizes.delete(address);
+    await cache.put(address, new Response(bytes, { headers }));
+    sizes.set(address, { bytes: bytes.byteLength, isPicture: isPicture(address) });
+  } catch {
+    // The browser has no more room: half of it is enough.
+    await trim({ ...most, bytes: [...sizes.values()].reduce((sum, one) => sum + one.bytes, 0) / 2 });
+  }
+  await trim(most);
+}
+
+async function remove(address) {
+  (await readIndex()).delete(address);
+  await (await caches.open(nameOf())).delete(address);
+}
+
+// What was not read for the longest time goes first.
+async function trim(limit) {
+  const room = { true: limit.pictures, false: limit.answers, bytes: limit.bytes };
+  for (const [address, { bytes, isPicture: isImage }] of [...index].reverse()) {
+    room[isImage] -= 1;
+    room.bytes -= bytes;
+    if (room[isImage] < 0 || room.bytes < 0) await remove(address);
+  }
+}
+
+async function readIndex() {
+  if (index) return index;
+  index = new Map();
+  const cache = await caches.open(nameOf());
+  for (const request of await cache.keys()) {
+    const address = addressOf(new URL(request.url));
+    const kept = address === ownerPath ? null : await cache.match(request);
+    const bytes = Number(kept?.headers.get("X-Daybook-Bytes")) || 0;
+    if (kept) index.set(address, { bytes, isPicture: isPicture(address) });
+  }
+  return index;
+}
+
+// The kept answers but for pictures, each with its text.
+async function* answers() {
+  const cache = await caches.open(nameOf());
+  for (const [address, { isPicture: isImage }] of [...await readIndex()]) {
+    const kept = isImage ? null : await cache.match(address);
+    if (kept) yield [address, await kept.text()];
+  }
+}
+
+async function namedAddresses() {
+  if (addresses) return addresses;
+  addresses = new Set();
+  for await (const [, words] of answers()) for (const [, address] of words.matchAll(named)) addresses.add(address);
+  return addresses;
+}
+
+// Deletes what tells of things that were hidden or deleted.
+async function purge(ids) {
+  if (owner === undefined) await readOwner();
+  if (!owner) return;
+  const tells = (words) => ids.some((id) => words.includes(id));
+  for (const address of [...(await readIndex()).keys()]) if (tells(address)) await remove(address);
+  for await (const [address, words] of answers()) if (tells(words)) await remove(address);
+  addresses = null;
+}
