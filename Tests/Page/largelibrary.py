@@ -30,7 +30,8 @@ ACCEPT = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8"
 def picture(seed, width, height):
     """A PNG of hills in colours of their own, as noisy as photos are."""
     chance = random.Random(seed)
-    hills = [[(chance.randrange(10, 45), chance.randrange(20, 400), chance.random() * 7) for _ in range(4)] for _ in range(3)]
+    hills = [[(chance.randrange(10, 45), chance.randrange(20, 400), chance.random() * 7) for _ in range(4)]
+             for _ in range(3)]
     tint = [chance.randrange(70, 190) for _ in range(3)]
     wave = bytes(
         min(255, max(0, int(tint[part] + chance.randrange(-24, 25)
@@ -49,7 +50,8 @@ def picture(seed, width, height):
 
 
 def moments(count, seed, newest):
-    """Seconds since 1970 in ten years before `newest`, newest first: more at weekends and on journeys, none on many days."""
+    """Seconds since 1970 in ten years before `newest`, newest first: more at weekends and on journeys, none on many
+    days."""
     chance = random.Random(seed)
     last = int(newest + OFFSET) // 86400 - 1
     days = list(range(last - 3650, last + 1))
@@ -118,13 +120,14 @@ def copy(db, count, seed, newest):
     }
     fresh = {**moved, "id": "made.id", "digest": "made.digest", "sequence": "made.sequence"}
     names = [row[1] for row in db.execute("PRAGMA table_info(photo)") if row[1] != "key"]
-    db.execute(f"INSERT INTO photo({', '.join(names)}) SELECT {', '.join(fresh.get(name, 'photo.' + name) for name in names)}"
+    values = [fresh.get(name, "photo." + name) for name in names]
+    db.execute(f"INSERT INTO photo({', '.join(names)}) SELECT {', '.join(values)}"
                " FROM made JOIN photo USING (key) WHERE made.id IS NOT NULL")
     db.execute(f"UPDATE photo SET {', '.join(f'{name} = {value}' for name, value in moved.items())} FROM made"
                " WHERE made.key = photo.key AND made.id IS NULL")
     db.execute("DELETE FROM bucket WHERE owner = ?", (owner,))
-    db.executemany("INSERT INTO bucket(owner, granularity, first_day, last_day, entries, photos) VALUES (?, ?, ?, ?, 0, ?)",
-                   buckets(owner, [row[3] for row in rows]))
+    db.executemany("INSERT INTO bucket(owner, granularity, first_day, last_day, entries, photos)"
+                   " VALUES (?, ?, ?, ?, 0, ?)", buckets(owner, [row[3] for row in rows]))
     db.execute("UPDATE smart_album SET photos = photos * ? / ? WHERE owner = ?", (count, len(sources), owner))
     db.execute("UPDATE room SET used = (SELECT sum(size) FROM photo WHERE owner = ?1) WHERE owner = ?1", (owner,))
     db.execute("UPDATE counter SET value = ? WHERE owner = ? AND name = 2", (count + last + 1, owner))
@@ -170,7 +173,8 @@ def write(client, count, photos, seed=1, newest=None, threads=4):
     rest = iter(photos)
     bodies = []
     for second in moments(count, seed + 7, int(newest or time.time())):
-        sentences = [" ".join(chance.choices(WORDS, k=chance.randrange(4, 13))) + "." for _ in range(chance.randrange(1, 15))]
+        sentences = [" ".join(chance.choices(WORDS, k=chance.randrange(4, 13))) + "."
+                     for _ in range(chance.randrange(1, 15))]
         own = [next(rest, None) for _ in range(chance.choice([0, 0, 1, 2, 3, 4]))]
         bodies.append(json.dumps({
             "title": " ".join(chance.choices(WORDS, k=chance.randrange(2, 6))), "body": " ".join(sentences),

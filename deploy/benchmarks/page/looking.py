@@ -47,10 +47,6 @@ class Watched(Browser):
         if token:
             self.driver.execute_cdp_cmd("Network.setCookie", {
                 "name": "daybook_session", "value": token, "url": self.base, "httpOnly": True, "sameSite": "Strict"})
-            # What a sign-in leaves behind, so that it is a first visit of somebody who is signed in.
-            self.driver.get(self.base + "/icon.svg")
-            self.run("localStorage.setItem('daybook.account', 'somebody')")
-            self.driver.execute_cdp_cmd("Network.clearBrowserCache", {})
 
     def note(self, name):
         return self.run(f"return globalThis.watched.{name}")
@@ -115,7 +111,8 @@ class Watched(Browser):
         """Scrolls as a finger does, and returns the frames' times and the long tasks, in milliseconds."""
         self.run("watched.roll(true)")
         self.driver.execute_cdp_cmd("Input.synthesizeScrollGesture", {
-            "x": 500, "y": 500, "yDistance": -pixels, "speed": speed, "preventFling": True, "gestureSourceType": "mouse"})
+            "x": 500, "y": 500, "yDistance": -pixels, "speed": speed, "preventFling": True,
+            "gestureSourceType": "mouse"})
         self.run("watched.roll(false)")
         return {"frames": self.note("frames"), "long": self.note("long")}
 
@@ -136,5 +133,6 @@ class Watched(Browser):
     def memory(self):
         """MiB of the page's objects that are in use, and how many nodes there are."""
         self.driver.execute_cdp_cmd("HeapProfiler.collectGarbage", {})
-        found = {one["name"]: one["value"] for one in self.driver.execute_cdp_cmd("Performance.getMetrics", {})["metrics"]}
-        return {"heap": found["JSHeapUsedSize"] / (1 << 20), "nodes": self.run("return document.getElementsByTagName('*').length")}
+        metrics = self.driver.execute_cdp_cmd("Performance.getMetrics", {})["metrics"]
+        heap = next(one["value"] for one in metrics if one["name"] == "JSHeapUsedSize")
+        return {"heap": heap / (1 << 20), "nodes": self.run("return document.getElementsByTagName('*').length")}

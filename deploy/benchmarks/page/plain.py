@@ -26,20 +26,23 @@ def image(photo, sizes, more=""):
 def card(entry, photos):
     tiles = "".join(image(photos[one["photoId"]], "220px") for one in entry["photos"])
     return (f'<article class="card"><h3><a href="/entries/{entry["id"]}">{text(entry["title"])}</a></h3>'
-            f'<div class="body">{text(entry["body"])}</div><div class="photos n{min(5, len(entry["photos"]))}">{tiles}</div>'
+            f'<div class="body">{text(entry["body"])}</div>'
+            f'<div class="photos n{min(5, len(entry["photos"]))}">{tiles}</div>'
             f'<div class="facts quiet">{entry["entryTime"]}</div></article>')
 
 
 def page(title, *parts):
-    return ('<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-            f'<title>{text(title)}</title><link rel="stylesheet" href="/style.css"></head><body><main>{"".join(parts)}</main>'
-            "</body></html>").encode()
+    head = ('<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+            f'<title>{text(title)}</title><link rel="stylesheet" href="/style.css">')
+    body = f'<main>{"".join(parts)}</main>'
+    return f'<!doctype html><html lang="ko"><head>{head}</head><body>{body}</body></html>'.encode()
 
 
 def documents(client):
     """The pages by their paths, as bytes, and the photos in them by id."""
     entries = client.call("GET", "/v1/entries?pageSize=20")["entries"]
-    photos = {one["photoId"]: client.call("GET", f"/v1/photos/{one['photoId']}") for entry in entries for one in entry["photos"]}
+    shown = [one["photoId"] for entry in entries for one in entry["photos"]]
+    photos = {photo: client.call("GET", f"/v1/photos/{photo}") for photo in shown}
     form = '<form><input name="title"><textarea name="body" rows="4"></textarea></form>'
     onward = '<a class="onward" href="/library">Library</a>'
     found = {"/": page("Daybook", "<h1>Daybook</h1>", onward, form, *(card(entry, photos) for entry in entries))}
@@ -87,7 +90,8 @@ class Plain(http.server.ThreadingHTTPServer):
         self.client = client
         found, self.photos = documents(client)
         style = "".join((PAGE / f"style/{name}.css").read_text() for name in ("tokens", "base", "parts", "diary"))
-        style += ".plain-grid { display: flex; flex-wrap: wrap; gap: 4px; } .plain-grid img { height: 210px; width: auto; }"
+        style += ".plain-grid { display: flex; flex-wrap: wrap; gap: 4px; }"
+        style += ".plain-grid img { height: 210px; width: auto; }"
         self.files = {path: (gzip.compress(body), "text/html; charset=utf-8", False) for path, body in found.items()}
         self.files["/style.css"] = (gzip.compress(style.encode()), "text/css; charset=utf-8", True)
         threading.Thread(target=self.serve_forever, daemon=True).start()

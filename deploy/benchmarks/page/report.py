@@ -39,8 +39,10 @@ def summary(contender):
         # Of fewer than fifty interactions in a visit the longest counts; here of each round's, and the middle of them.
         "inp": median(max(act["input"] or 0 for act in acts) for acts in contender.acts) if inputs else None,
         "library": {
-            "opened": median(one["opened"] for one in library), "jump": median(jump for one in library for jump in one["jumps"]),
-            "reading": frames([one["reading"] for one in library]), "looking": frames([one["looking"] for one in library]),
+            "opened": median(one["opened"] for one in library),
+            "jump": median(jump for one in library for jump in one["jumps"]),
+            "reading": frames([one["reading"] for one in library]),
+            "looking": frames([one["looking"] for one in library]),
             "heap": median(one["heap"] for one in library), "nodes": median(one["nodes"] for one in library)},
     }
 
@@ -58,7 +60,8 @@ def rows(figures):
         return label, [form.format(value(one)) if value(one) is not None else "" for one in found]
     for name in found[0]["visits"]:
         yield f"{name} visit", None
-        for label, key, scale in (("KB without photos", "bytes", 1000), ("requests", "requests", 1), ("KB of photos", "photoBytes", 1000)):
+        for label, key, scale in (("KB without photos", "bytes", 1000), ("KB of photos", "photoBytes", 1000),
+                                  ("requests", "requests", 1)):
             yield row(label, lambda one: one["visits"][name][key] / scale)
         for label, key in (("first paint, ms", "paint"), ("first entry, ms", "entry"), ("first picture, ms", "picture")):
             yield row(label, lambda one: one["visits"][name][key])

@@ -1,7 +1,8 @@
 // Watches a document from its beginning: what was painted when, what took long, how long input waited.
 (() => {
   const seen = globalThis.watched = { entry: 0, picture: 0, long: [], events: [], shift: 0, input: 0, shown: 0 };
-  const observe = (options, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ buffered: true, ...options });
+  const observe = (options, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ buffered: true, ...options });
   observe({ type: "longtask" }, (one) => seen.long.push(one.duration));
   observe({ type: "event", durationThreshold: 16 }, (one) => { if (one.interactionId) seen.events.push(one.duration); });
   observe({ type: "layout-shift" }, (one) => { if (!one.hadRecentInput) seen.shift += one.value; });
@@ -30,7 +31,8 @@
     const before = new Set([...document.querySelectorAll(selector)].map((one) => one.currentSrc || one));
     seen.shown = 0;
     const look = () => {
-      const found = [...document.querySelectorAll(selector)].find((one) => isThere(one) && !before.has(one.currentSrc || one));
+      const found = [...document.querySelectorAll(selector)].find(
+        (one) => isThere(one) && !before.has(one.currentSrc || one));
       if (!found) return requestAnimationFrame(look);
       seen.shown = Math.max(0.1, performance.now() - seen.input);
     };

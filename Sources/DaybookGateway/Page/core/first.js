@@ -2,50 +2,74 @@
 // what it needs before all others.
 import { placeAt } from "./places.js"; // named by the document
 
-// Windows of one browser share the session; by this key they tell each other that it changed.
-export const accountKey = "daybook.account";
+// The header fields with which the page asked for its screens last: those of a first question are the same.
+const fieldsKey = "daybook.first";
 // An answer that nobody took by then may be older than what somebody wants to know.
 const keptTime = 10_000;
 const answerTime = 30_000;
 const account = "/v1/account";
 const answers = new Map();
+let fields = stored(() => localStorage.getItem(fieldsKey));
 
-function ask(path) {
-  const headers = { Accept: "application/json" };
+function ask(path, headers) {
   const signal = AbortSignal.timeout(answerTime);
   answers.set(path, fetch(path, { headers, credentials: "same-origin", signal }).catch(() => null));
 }
 
-// The Response to a GET of a path that was asked for here, once; null where there is none, or none that is good. That
-// nobody is signed in is a good answer to who is.
-export async function firstAnswer(path) {
-  const answer = answers.get(path);
+// The Response to a GET with these header fields, once, where it was asked for here; null where it was not, or was not
+// answered well. Who is signed in is the same for all fields, and nobody is a good answer.
+export async function firstAnswer(path, headers) {
+  const own = JSON.stringify(headers);
+  const answer = path === account || own === fields ? answers.get(path) : null;
   answers.delete(path);
+  if (path !== account && own !== fields) {
+    fields = own;
+    stored(() => localStorage.setItem(fieldsKey, own));
+  }
   const response = await answer;
   return response?.ok || (response?.status === 401 && path === account) ? response : null;
 }
 
-// Somebody else may be signed in from now on.
+// What was asked for before something changed is of no use any more.
 export const forgetFirst = () => answers.clear();
+
+// Somebody else may be the next who is signed in.
+export function forgetReader() {
+  forgetFirst();
+  fields = null;
+  stored(() => localStorage.removeItem(fieldsKey));
+}
+
+// A browser may refuse to keep anything.
+function stored(action) {
+  try {
+    return action() ?? null;
+  } catch {
+    return null;
+  }
+}
 
 // Fetches the screen at the address of the window, and what it asks for before all else.
 function begin() {
   const found = placeAt(location.pathname);
   if (!found) return;
-  ask(account);
+  const headers = known();
+  ask(account, headers ?? { Accept: "application/json" });
   const { first = "", screen } = found.place;
   // Nobody who has not been here is signed in.
-  if (first && !location.search && isKnown()) ask(first.replace(/\{(\w+)\}/g, (_, name) => found.parameters[name]));
+  if (headers && first && !location.search) {
+    ask(first.replace(/\{(\w+)\}/g, (_, name) => found.parameters[name]), headers);
+  }
   // Whoever shows the screen says what is wrong where it does not come.
   import(`../screens/${screen}.js`).catch(() => null);
   setTimeout(forgetFirst, keptTime);
 }
 
-function isKnown() {
+function known() {
   try {
-    return localStorage.getItem(accountKey) !== null;
+    return JSON.parse(fields);
   } catch {
-    return false;
+    return null;
   }
 }
 

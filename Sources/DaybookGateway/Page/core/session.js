@@ -2,10 +2,12 @@
 import { call, onSessionEnd, readAs } from "./api.js";
 import { $, once, problem } from "./dom.js";
 import { explain, Failure } from "./failures.js";
-import { accountKey as key, forgetFirst } from "./first.js"; // named by the document
+import { forgetReader } from "./first.js"; // named by the document
 import * as storage from "./storage.js";
 import { localize, t } from "./texts.js";
 
+// Windows of one browser share the session; by this key they tell each other that it changed.
+const key = "daybook.account";
 const panels = ["sign-in", "invited", "unreachable", "shell"];
 const invitation = /^\/invitations\/([A-Za-z0-9_-]{1,128})$/;
 const watchers = { begin: [], end: [], renew: [] };
@@ -93,7 +95,7 @@ function begin(account, isByHand = false) {
 function end(isOver) {
   const wasIn = session.account !== null;
   session.account = null;
-  forgetFirst();
+  forgetReader();
   readAs("");
   const isLeft = watchers.end.map((action) => action()).some(Boolean);
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();

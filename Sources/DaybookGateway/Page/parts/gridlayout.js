@@ -54,7 +54,8 @@ function heightOf(run, shape, estimates) {
       && laid.width === shape.width && laid.target === shape.target;
     if (!isSame) {
       const { width, target } = shape;
-      run.laid = { ratios: run.ratios, isOpen: run.isOpen, width, target, height: justified(run.ratios, shape, run.isOpen).height };
+      const { height } = justified(run.ratios, shape, run.isOpen);
+      run.laid = { ratios: run.ratios, isOpen: run.isOpen, width, target, height };
     }
     return run.laid.height;
   }

@@ -50,7 +50,9 @@ export function scrubber(container, view, signal) {
     if (now !== state.told) {
       state.told = now;
       bubble.textContent = name;
-      Object.assign(knob, { ariaValueMin: "0", ariaValueMax: String(sections().length - 1), ariaValueNow: String(state.index), ariaValueText: name });
+      Object.assign(knob, {
+        ariaValueMin: "0", ariaValueMax: String(sections().length - 1), ariaValueNow: String(state.index), ariaValueText: name,
+      });
     }
     if (top <= 0) return;
     strip.classList.add("is-moving");
