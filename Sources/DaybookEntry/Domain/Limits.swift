@@ -17,6 +17,8 @@ enum Limits {
     static let idempotencyLifetimeSeconds: Int64 = 24 * 3600
     static let trashLifetimeSeconds: Int64 = 30 * 24 * 3600
     static let sessionLifetimeSeconds: Int64 = 30 * 24 * 3600
+    /// Passkeys of one account.
+    static let passkeys = 50
     /// Tokens of one account's apps.
     static let tokens = 100
     /// Invitations that nobody took up yet, of one owner of the server.
