@@ -6,7 +6,7 @@ import Testing
 /// made from 32 bytes of 7, signed over 32 bytes of 8.
 @Suite("Passkeys of Chromium")
 struct ChromiumPasskeyTests {
-    struct Vector: Sendable {
+    struct Vector: Sendable, CustomTestStringConvertible {
         let algorithm: PublicKey.Algorithm
         let id: String
         /// What it said when the passkey was made.
@@ -14,6 +14,8 @@ struct ChromiumPasskeyTests {
         /// What it signed.
         let signed: String
         let signature: String
+
+        var testDescription: String { "\(algorithm)" }
     }
 
     static let vectors = [
