@@ -1,5 +1,8 @@
 """Logging in without the password: passkeys, by an authenticator that the browser plays."""
 
+import os
+import subprocess
+
 from selenium.webdriver.common.virtual_authenticator import Protocol, Transport, VirtualAuthenticatorOptions
 
 from diary import PASSWORD
@@ -60,6 +63,30 @@ class PasskeyTests(PageTest):
         page.shown("#sign-in-form .problem", "이 패스키로는 로그인할 수 없어요")
         page.sign_in()
         self.assertEqual(page.troubles(), [])
+
+    def command(self, *arguments):
+        """What `daybook passkey` writes, as the owner."""
+        surroundings = {
+            **os.environ, "LANG": "C.UTF-8", "DAYBOOK_SERVER": self.diary.base, "DAYBOOK_TOKEN": self.client.token}
+        done = subprocess.run(
+            [self.diary.binaries / "daybook", "passkey", *arguments], env=surroundings, capture_output=True, text=True,
+            timeout=60)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def test_a_passkey_of_a_lost_device_is_removed_on_the_command_line(self):
+        page = self.device()
+        page.sign_in()
+        self.add(page)
+        page.shown("#passkeys .rows", self.title)
+        listed = self.command("list")
+        self.assertIn(self.title, listed)
+        self.assertIn("localhost", listed)
+        self.command("remove", self.title)
+        self.assertNotIn(self.title, self.command("list"))
+        self.sign_out(page)
+        page.click("#passkey-button")
+        page.shown("#sign-in-form .problem", "이 패스키로는 로그인할 수 없어요")
 
     def test_a_wrong_password_adds_no_passkey(self):
         page = self.device()
