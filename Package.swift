@@ -47,6 +47,9 @@ let package = Package(
         .library(name: "ZRPC", targets: ["ZRPC"]),
         .library(name: "ZeroMQ", targets: ["ZeroMQ"]),
         .library(name: "ProtobufC", targets: ["ProtobufC"]),
+        .library(name: "Hashing", targets: ["Hashing"]),
+        .library(name: "WebAuthn", targets: ["WebAuthn"]),
+        .library(name: "PasskeyTesting", targets: ["PasskeyTesting"]),
         .library(name: "DaybookAPI", targets: ["DaybookAPI"]),
         .library(name: "CVipsShim", targets: ["CVipsShim"]),
         .library(name: "CAVShim", targets: ["CAVShim"]),
@@ -80,6 +83,7 @@ let package = Package(
         .systemLibrary(name: "CZeroMQ"),
         .systemLibrary(name: "CProtobufC"),
         .systemLibrary(name: "CSodium"),
+        .systemLibrary(name: "CFIDO"),
         .systemLibrary(name: "CCrypto"),
         .systemLibrary(name: "CZlib"),
         .systemLibrary(name: "CArchive"),
@@ -99,6 +103,7 @@ let package = Package(
         .target(name: "ProtobufC", dependencies: ["CProtobufC"], swiftSettings: settings),
         .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: settings),
         .target(name: "Markup", dependencies: ["CMarkdown"], swiftSettings: settings),
+        .target(name: "WebAuthn", dependencies: ["ProtobufC", "Hashing", "CFIDO"], swiftSettings: settings),
         .target(name: "AttentionSounds", dependencies: ["Hashing"], swiftSettings: settings),
         .target(name: "Threads", swiftSettings: settings),
         .target(name: "ZeroMQ", dependencies: ["CZeroMQ"], swiftSettings: settings),
@@ -133,7 +138,7 @@ let package = Package(
             name: "DaybookEntry",
             dependencies: [
                 "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "Markup", "AttentionSounds", "Threads",
-                "Wording", "CSodium", deque, grdb, grdbSQLite, logging,
+                "WebAuthn", "Wording", "CSodium", deque, grdb, grdbSQLite, logging,
             ],
             swiftSettings: settings),
         .target(
@@ -200,6 +205,9 @@ let package = Package(
             path: "Tests/ZRPCTesting",
             swiftSettings: settings),
         .target(name: "TLSTesting", path: "Tests/TLSTesting", swiftSettings: settings),
+        .target(
+            name: "PasskeyTesting", dependencies: ["CSodium", "Hashing", "ProtobufC"], path: "Tests/PasskeyTesting",
+            swiftSettings: settings),
         .executableTarget(
             name: "zrpc-test-peer",
             dependencies: ["DaybookAPI", "ZRPC", "ZRPCTesting", logging],
@@ -211,6 +219,9 @@ let package = Package(
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),
         .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: settings),
         .testTarget(name: "MarkupTests", dependencies: ["Markup"], swiftSettings: settings),
+        .testTarget(
+            name: "WebAuthnTests", dependencies: ["WebAuthn", "Hashing", "PasskeyTesting", "ProtobufC"],
+            swiftSettings: settings),
         .testTarget(name: "AttentionSoundsTests", dependencies: ["AttentionSounds"], swiftSettings: settings),
         .testTarget(name: "ZeroMQTests", dependencies: ["ZeroMQ"], swiftSettings: settings),
         .testTarget(
@@ -231,8 +242,8 @@ let package = Package(
         .testTarget(
             name: "DaybookEntryTests",
             dependencies: [
-                "DaybookEntry", "DaybookAPI", "ProtobufC", "ServiceRuntime", "Wording", "ZRPC", grdb, grdbSQLite,
-                logging,
+                "DaybookEntry", "DaybookAPI", "PasskeyTesting", "ProtobufC", "ServiceRuntime", "WebAuthn", "Wording",
+                "ZRPC", grdb, grdbSQLite, logging,
             ],
             exclude: ["Storage/SQLite/Versions"],
             swiftSettings: settings),

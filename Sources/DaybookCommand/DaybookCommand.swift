@@ -15,8 +15,8 @@ public struct DaybookCommand: AsyncParsableCommand {
         version: DaybookVersion.current,
         subcommands: [
             UpCommand.self, LoginCommand.self, LogoutCommand.self, StatusCommand.self, AccountCommand.self,
-            SessionCommand.self, TokenCommand.self, UnlockCommand.self, LockCommand.self, EntryCommand.self,
-            PhotoCommand.self,
+            SessionCommand.self, PasskeyCommand.self, TokenCommand.self, UnlockCommand.self, LockCommand.self,
+            EntryCommand.self, PhotoCommand.self,
             AlbumCommand.self, TagCommand.self, PeopleCommand.self, PlacesCommand.self, SubjectCommand.self,
             SoundCommand.self, ShareCommand.self,
             TodayCommand.self, DaysCommand.self, OnThisDayCommand.self, MemoriesCommand.self, TimelineCommand.self,

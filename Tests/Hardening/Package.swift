@@ -24,6 +24,9 @@ let zrpc = Target.Dependency.product(name: "ZRPC", package: "daybook")
 let testing = Target.Dependency.product(name: "ZRPCTesting", package: "daybook")
 let protobufC = Target.Dependency.product(name: "ProtobufC", package: "daybook")
 let zeroMQ = Target.Dependency.product(name: "ZeroMQ", package: "daybook")
+let webAuthn = Target.Dependency.product(name: "WebAuthn", package: "daybook")
+let hashing = Target.Dependency.product(name: "Hashing", package: "daybook")
+let passkeyTesting = Target.Dependency.product(name: "PasskeyTesting", package: "daybook")
 let api = Target.Dependency.product(name: "DaybookAPI", package: "daybook")
 
 var targets: [Target] = [
@@ -102,7 +105,7 @@ if Context.environment["HARDENING_FUZZ"] != nil {
             name: "fuzz",
             dependencies: [
                 "CLibFuzzer", "DaybookMediaCore", "DaybookSearchCore", api, zrpc, testing, protobufC, zeroMQ, logging,
-                nio, httpTypes,
+                nio, httpTypes, webAuthn, hashing, passkeyTesting,
             ],
             path: "Fuzz",
             swiftSettings: settings, linkerSettings: [.linkedLibrary("stdc++")]),

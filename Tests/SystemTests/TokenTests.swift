@@ -30,7 +30,8 @@ extension SystemTests {
         /// The routes and who may call them. A route that is not here fails the test, and so does one that is no more.
         private static let table: [Access: [String]] = [
             .open: [
-                "POST /v1/sessions", "POST /v1/accounts", "GET /v1/version", "GET /healthz", "GET /readyz",
+                "POST /v1/sessions", "POST /v1/sessions:beginPasskey", "POST /v1/sessions:passkey",
+                "POST /v1/accounts", "GET /v1/version", "GET /healthz", "GET /readyz",
                 "GET /openapi.json", "GET /", "GET /s/{token}", "POST /s/{token}",
                 "GET /s/{token}/photos/{number}/{size}",
                 "GET /s/{token}/photos.zip", "GET /s/{token}/feed.atom", "GET /s/{token}/feed.json",
@@ -40,7 +41,8 @@ extension SystemTests {
                 "GET /v1/sessions", "POST /v1/sessions/current:unlock", "POST /v1/sessions/current:lock",
                 "DELETE /v1/sessions/{id}", "GET /v1/sessions/{id}:previewDelete", "PATCH /v1/account",
                 "POST /v1/account:changePassword", "POST /v1/tokens", "GET /v1/tokens", "DELETE /v1/tokens/{id}",
-                "GET /v1/tokens/{id}:previewDelete",
+                "GET /v1/tokens/{id}:previewDelete", "POST /v1/passkeys:begin", "POST /v1/passkeys",
+                "GET /v1/passkeys", "DELETE /v1/passkeys/{id}", "GET /v1/passkeys/{id}:previewDelete",
             ],
             .owners: [
                 "POST /v1/invitations", "GET /v1/invitations", "DELETE /v1/invitations/{id}",

@@ -99,6 +99,10 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__inv
     return &daybook__entry__v1__invitation__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__passkey__descriptor_address(void) {
+    return &daybook__entry__v1__passkey__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__token__descriptor_address(void) {
     return &daybook__entry__v1__token__descriptor;
 }
@@ -113,6 +117,18 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__cre
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__create_session_response__descriptor_address(void) {
     return &daybook__entry__v1__create_session_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__begin_passkey_session_request__descriptor_address(void) {
+    return &daybook__entry__v1__begin_passkey_session_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__begin_passkey_session_response__descriptor_address(void) {
+    return &daybook__entry__v1__begin_passkey_session_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__create_passkey_session_request__descriptor_address(void) {
+    return &daybook__entry__v1__create_passkey_session_request__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_sessions_request__descriptor_address(void) {
@@ -169,6 +185,34 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__cha
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__change_password_response__descriptor_address(void) {
     return &daybook__entry__v1__change_password_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__begin_passkey_request__descriptor_address(void) {
+    return &daybook__entry__v1__begin_passkey_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__begin_passkey_response__descriptor_address(void) {
+    return &daybook__entry__v1__begin_passkey_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__create_passkey_request__descriptor_address(void) {
+    return &daybook__entry__v1__create_passkey_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_passkeys_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_passkeys_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_passkeys_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_passkeys_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_passkey_request__descriptor_address(void) {
+    return &daybook__entry__v1__delete_passkey_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_passkey_response__descriptor_address(void) {
+    return &daybook__entry__v1__delete_passkey_response__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__create_token_request__descriptor_address(void) {
@@ -333,6 +377,10 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__pre
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_token_deletion_request__descriptor_address(void) {
     return &daybook__entry__v1__preview_token_deletion_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_passkey_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_passkey_deletion_request__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_invitation_deletion_request__descriptor_address(void) {

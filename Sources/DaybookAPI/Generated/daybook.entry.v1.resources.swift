@@ -893,6 +893,55 @@ public struct Invitation: Message {
     }
 }
 
+/// What a person logs in with instead of a password: a key that their device holds and never gives away.
+public struct Passkey: Message {
+    public var id: String = ""
+    public var title: String = ""
+    /// The name of the host that it works at.
+    public var rpId: String = ""
+    public var createTime: Timestamp?
+    /// Absent when nobody has logged in by it yet.
+    public var lastUseTime: Timestamp?
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.Passkey`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__passkey__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__Passkey.self)
+        self.id = unsafe swiftString(c.pointee.id)
+        self.title = unsafe swiftString(c.pointee.title)
+        self.rpId = unsafe swiftString(c.pointee.rp_id)
+        self.createTime = unsafe swiftMessage(c.pointee.create_time, as: Timestamp.self)
+        self.lastUseTime = unsafe swiftMessage(c.pointee.last_use_time, as: Timestamp.self)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__Passkey.self)
+        if !self.id.isEmpty {
+            unsafe c.pointee.id = try builder.arena.cString(self.id)
+        }
+        if !self.title.isEmpty {
+            unsafe c.pointee.title = try builder.arena.cString(self.title)
+        }
+        if !self.rpId.isEmpty {
+            unsafe c.pointee.rp_id = try builder.arena.cString(self.rpId)
+        }
+        if let value = self.createTime {
+            unsafe c.pointee.create_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
+        }
+        if let value = self.lastUseTime {
+            unsafe c.pointee.last_use_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
+        }
+    }
+}
+
 /// What an app logs in with.
 public struct Token: Message {
     public var id: String = ""

@@ -404,6 +404,33 @@ public struct PreviewTokenDeletionRequest: Message {
     }
 }
 
+/// Names a passkey that might be removed.
+public struct PreviewPasskeyDeletionRequest: Message {
+    public var id: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.PreviewPasskeyDeletionRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__preview_passkey_deletion_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__PreviewPasskeyDeletionRequest.self)
+        self.id = unsafe swiftString(c.pointee.id)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__PreviewPasskeyDeletionRequest.self)
+        if !self.id.isEmpty {
+            unsafe c.pointee.id = try builder.arena.cString(self.id)
+        }
+    }
+}
+
 /// Names an invitation that might be taken back.
 public struct PreviewInvitationDeletionRequest: Message {
     public var id: String = ""
@@ -600,6 +627,19 @@ public enum TrashServiceMethods {
         headerFields: [], scope: "login"
     )
 
+    /// Tells what removing a passkey would touch, and changes nothing. `DELETE` of the passkey with `validateOnly=true` is the
+    /// same.
+    public static let previewPasskeyDeletion = MethodDescriptor(
+        path: "daybook.entry.v1.TrashService/PreviewPasskeyDeletion", kind: .unary, idempotency: .noSideEffects,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: PreviewPasskeyDeletionRequest.descriptor,
+        response: DeletionPreview.descriptor,
+        http: [
+            HTTPRoute(method: "GET", pattern: "/v1/passkeys/{id}:previewDelete", body: .none, successStatus: 200, isPublic: false, content: .json),
+        ],
+        headerFields: [], scope: "login"
+    )
+
     /// Tells what taking an invitation back would touch, and changes nothing. `DELETE` of the invitation with
     /// `validateOnly=true` is the same.
     public static let previewInvitationDeletion = MethodDescriptor(
@@ -638,7 +678,7 @@ public enum TrashServiceMethods {
     )
 
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.TrashService", methods: [previewEntryDeletion, previewPhotoDeletion, previewAlbumDeletion, previewSoundDeletion, previewSubjectDeletion, previewSessionDeletion, previewTokenDeletion, previewInvitationDeletion, listTrash, emptyTrash])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.TrashService", methods: [previewEntryDeletion, previewPhotoDeletion, previewAlbumDeletion, previewSoundDeletion, previewSubjectDeletion, previewSessionDeletion, previewTokenDeletion, previewPasskeyDeletion, previewInvitationDeletion, listTrash, emptyTrash])
 }
 
 /// The trash: entries and photos stay in it for 30 days.
@@ -673,6 +713,10 @@ public protocol TrashServiceHandler: Sendable {
     /// Tells what ending an app's token would touch, and changes nothing. `DELETE` of the token with `validateOnly=true` is the
     /// same.
     @concurrent func previewTokenDeletion(_ request: PreviewTokenDeletionRequest, context: ServerContext) async throws -> DeletionPreview
+
+    /// Tells what removing a passkey would touch, and changes nothing. `DELETE` of the passkey with `validateOnly=true` is the
+    /// same.
+    @concurrent func previewPasskeyDeletion(_ request: PreviewPasskeyDeletionRequest, context: ServerContext) async throws -> DeletionPreview
 
     /// Tells what taking an invitation back would touch, and changes nothing. `DELETE` of the invitation with
     /// `validateOnly=true` is the same.
@@ -711,6 +755,9 @@ extension TrashServiceHandler {
                 },
                 .unary(TrashServiceMethods.previewTokenDeletion) { (request: PreviewTokenDeletionRequest, context) async throws -> DeletionPreview in
                     try await self.previewTokenDeletion(request, context: context)
+                },
+                .unary(TrashServiceMethods.previewPasskeyDeletion) { (request: PreviewPasskeyDeletionRequest, context) async throws -> DeletionPreview in
+                    try await self.previewPasskeyDeletion(request, context: context)
                 },
                 .unary(TrashServiceMethods.previewInvitationDeletion) { (request: PreviewInvitationDeletionRequest, context) async throws -> DeletionPreview in
                     try await self.previewInvitationDeletion(request, context: context)
@@ -790,6 +837,14 @@ public struct TrashServiceClient: Sendable {
         _ request: PreviewTokenDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewTokenDeletion, request, options: options)
+    }
+
+    /// Tells what removing a passkey would touch, and changes nothing. `DELETE` of the passkey with `validateOnly=true` is the
+    /// same.
+    public func previewPasskeyDeletion(
+        _ request: PreviewPasskeyDeletionRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> DeletionPreview {
+        try await channel.unary(TrashServiceMethods.previewPasskeyDeletion, request, options: options)
     }
 
     /// Tells what taking an invitation back would touch, and changes nothing. `DELETE` of the invitation with

@@ -22,6 +22,8 @@ struct NamedThing: Sendable {
 
     static let token = NamedThing(
         noun: "token", collection: "/v1/tokens", list: "tokens", name: "title", isPaged: true)
+    static let passkey = NamedThing(
+        noun: "passkey", collection: "/v1/passkeys", list: "passkeys", name: "title", isPaged: true)
     static let account = NamedThing(
         noun: "account", collection: "/v1/accounts", list: "accounts", name: "name", isPaged: true)
     /// Has no name: the id stands for it.

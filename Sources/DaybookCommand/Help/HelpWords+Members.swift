@@ -1,8 +1,32 @@
 import Wording
 
 extension HelpWords {
-    /// The help of who has an account, and of the tokens of apps.
+    /// The help of who has an account, of passkeys, and of the tokens of apps.
     static let members: [Words] = [
+        Words(
+            "비밀번호 없이 웹 화면에 로그인하는 패스키.",
+            "Passkeys, by which you log in to the page without a password.",
+            "パスワードなしでウェブ画面にログインするパスキー。"),
+        Words(
+            "패스키는 브라우저만 만들 수 있어서, 웹 화면의 설정에서 추가해요. 비밀번호를 바꿔도 남고, 잊은 비밀번호를 다시 정하면 모두 지워져요.",
+            "The page makes them, in its settings: only a browser can. Changing the password keeps them; resetting a forgotten one removes them all.",
+            "パスキーを作れるのはブラウザーだけなので、ウェブ画面の設定で追加します。パスワードを変更しても残り、忘れたパスワードを再設定するとすべて削除されます。"),
+        Words(
+            "패스키를 최근 것부터 보여 줘요.",
+            "List your passkeys, the newest first.",
+            "パスキーを新しい順に表示します。"),
+        Words(
+            "패스키를 지워요. 이제 그 패스키로는 아무도 로그인할 수 없어요.",
+            "Remove a passkey: nobody logs in by it any more.",
+            "パスキーを削除します。以後、そのパスキーでは誰もログインできません。"),
+        Words(
+            "그 패스키가 있는 기기는 거기서도 지울 때까지 계속 보여 줘요.",
+            "The device that holds it goes on offering it until it is removed there, too.",
+            "パスキーのある端末では、そこでも削除するまで表示され続けます。"),
+        Words(
+            "패스키의 이름이나 id, id의 앞부분.",
+            "The passkey's title, its id, or the id's beginning.",
+            "パスキーの名前、id、または id の先頭部分。"),
         Words(
             "앱과 스크립트가 쓰는 토큰. 토큰마다 허락한 일만 할 수 있어요.",
             "Tokens for apps and scripts, each of which may do only what you say.",

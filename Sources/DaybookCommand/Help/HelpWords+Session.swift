@@ -245,13 +245,14 @@ extension HelpWords {
             "The account; needed only when there are several.",
             "アカウント。いくつもあるときだけ指定します。"),
         Words(
-            "일기장이 있는 컴퓨터에서 폴더의 주인이 쓰는 명령이라 로그인은 필요 없어요. `daybook up`이 폴더를 쓰고 있어도 돼요. 그 계정은 모든 기기에서 로그아웃돼요.",
+            "일기장이 있는 컴퓨터에서 폴더의 주인이 쓰는 명령이라 로그인은 필요 없어요. `daybook up`이 폴더를 쓰고 있어도 돼요. 그 계정은 모든 기기에서 로그아웃되고, 앱 토큰은 끝나고, 패스키는 지워져요.",
             """
             For whoever owns the folder that holds the diary, on the machine where it is; no login is \
             needed. Works while `daybook up` serves the folder and while it does not. All sessions of the \
-            account end.
+            account end, its apps' tokens with them, and its passkeys are removed.
             """,
-            "日記帳のあるコンピューターで、フォルダーの所有者が使うコマンドです。ログインは要りません。`daybook up` がフォルダーを使っていても使えます。そのアカウントはすべての端末でログアウトします。"),
+            "日記帳のあるコンピューターで、フォルダーの所有者が使うコマンドです。ログインは要りません。`daybook up` がフォルダーを使っていても使えます。そのアカウントはすべての端末でログアウトし、アプリのトークンは終了し、パスキーは削除されます。"
+        ),
         Words(
             "숨긴 일기와 사진을 이 로그인 세션에서 다시 잠가요.",
             "Lock hidden entries and photos again for this login.",

@@ -13,7 +13,8 @@ struct AccountResetPassword: AsyncParsableCommand {
         commandName: "reset-password", abstract: "Replace a forgotten password, with the diary's folder at hand.",
         discussion: """
             For whoever owns the folder that holds the diary, on the machine where it is; no login is needed. Works \
-            while `daybook up` serves the folder and while it does not. All sessions of the account end.
+            while `daybook up` serves the folder and while it does not. All sessions of the account \
+            end, its apps' tokens with them, and its passkeys are removed.
             """)
 
     @OptionGroup var folder: DataFolder

@@ -37,6 +37,7 @@ enum Column: Phrase {
     case license
     case goneOn
     case device
+    case host
     case lastUsed
     case loggedIn
     case allows
@@ -89,6 +90,7 @@ enum Column: Phrase {
         case .author: Words("작가", "BY", "作者")
         case .license: Words("라이선스", "LICENSE", "ライセンス")
         case .goneOn: Words("완전히 지워지는 날", "GONE ON", "完全に削除される日")
+        case .host: Words("주소", "HOST", "ホスト")
         case .device: Words("기기", "DEVICE", "端末")
         case .lastUsed: Words("마지막 사용", "LAST USED", "最終使用")
         case .loggedIn: Words("로그인한 때", "LOGGED IN", "ログイン日時")

@@ -1,9 +1,10 @@
 import Wording
 
-/// What the commands say of invitations, of accounts on the server, and of the tokens of apps.
+/// What the commands say of invitations, of accounts on the server, of passkeys and of the tokens of apps.
 enum MemberNotice: Phrase {
     case tokenMade
     case tokenEnded
+    case passkeyRemoved
     case invitationMade
     case invitationEnded
     case accountShut
@@ -18,6 +19,11 @@ enum MemberNotice: Phrase {
                 "This token is shown once. Give it to the app, or keep it somewhere safe.",
                 "このトークンは今しか表示されません。アプリに設定するか、安全な場所に保管してください。")
         case .tokenEnded: Words("토큰을 끝냈어요.", "The token has ended.", "トークンを終了しました。")
+        case .passkeyRemoved:
+            Words(
+                "패스키를 지웠어요. 그 패스키가 있는 기기에서도 지워 주세요.",
+                "The passkey is removed. Remove it on the device that holds it, too.",
+                "パスキーを削除しました。パスキーのある端末からも削除してください。")
         case .invitationMade:
             Words(
                 "이 링크는 지금만 볼 수 있고, 계정 하나를 만들 수 있어요. 한 사람에게만 보내 주세요.",

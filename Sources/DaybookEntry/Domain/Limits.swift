@@ -19,6 +19,8 @@ enum Limits {
     static let sessionLifetimeSeconds: Int64 = 30 * 24 * 3600
     /// Logins of one account; the one that was used the longest ago ends first.
     static let sessions = 200
+    /// Passkeys of one account.
+    static let passkeys = 50
     /// Tokens of one account's apps.
     static let tokens = 100
     /// Invitations that nobody took up yet, of one owner of the server.

@@ -78,6 +78,15 @@ struct TrashHandler: TrashServiceHandler {
         }
     }
 
+    @concurrent func previewPasskeyDeletion(
+        _ request: PreviewPasskeyDeletionRequest, context: ServerContext
+    ) async throws -> DaybookAPI.DeletionPreview {
+        try await runner.read(request, context) { reading in
+            DaybookAPI.DeletionPreview(
+                try diary.previewPasskeyDeletion(request.id, caller: reading.caller, in: reading.transaction))
+        }
+    }
+
     @concurrent func previewInvitationDeletion(
         _ request: PreviewInvitationDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {

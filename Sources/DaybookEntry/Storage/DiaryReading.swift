@@ -1,6 +1,7 @@
 /// What a transaction can read, a room for each aggregate. Lives as long as its closure.
 protocol DiaryReading {
     associatedtype Accounts: AccountReading
+    associatedtype Passkeys: PasskeyReading
     associatedtype Requests: RequestReading
     associatedtype Entries: EntryReading
     associatedtype Photos: PhotoReading
@@ -17,6 +18,7 @@ protocol DiaryReading {
     associatedtype Search: SearchReading
 
     var accounts: Accounts { get }
+    var passkeys: Passkeys { get }
     var requests: Requests { get }
     var entries: Entries { get }
     var photos: Photos { get }

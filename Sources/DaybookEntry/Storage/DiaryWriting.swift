@@ -4,7 +4,7 @@
 /// change log; what is kept of entries and photos for lists, counts and search moves with it.
 protocol DiaryWriting: DiaryReading
 where
-    Accounts: AccountWriting, Requests: RequestWriting, Entries: EntryWriting, Photos: PhotoWriting,
-    Albums: AlbumWriting, Subjects: SubjectWriting, Sounds: SoundWriting, Shares: ShareWriting,
+    Accounts: AccountWriting, Passkeys: PasskeyWriting, Requests: RequestWriting, Entries: EntryWriting,
+    Photos: PhotoWriting, Albums: AlbumWriting, Subjects: SubjectWriting, Sounds: SoundWriting, Shares: ShareWriting,
     Room: RoomWriting, Memories: MemoryWriting, Discover: DiscoverWriting, Changes: ChangeWriting
 {}

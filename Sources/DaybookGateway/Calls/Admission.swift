@@ -36,9 +36,9 @@ struct Admission: Sendable {
 
     /// Notes that a request of a route succeeded, and forgets the tokens that it ended.
     func succeeded(_ exchange: Exchange, _ match: RouteTable.Match) {
-        // Nobody looked at a token that came with a public route. Those of them that are written to make sessions.
+        // Nobody looked at a token that came with a public route. Some of them make sessions.
         if match.route.isPublic {
-            if exchange.method == .post { exchange.body?.standing.becomeKnown() }
+            if SessionCookie.isSet(by: match.method.path) { exchange.body?.standing.becomeKnown() }
             return
         }
         switch match.method.path {

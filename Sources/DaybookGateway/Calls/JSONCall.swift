@@ -119,7 +119,7 @@ struct JSONCall: Sendable {
         _ headers: inout HTTPFields, _ exchange: Exchange, _ match: RouteTable.Match, _ raw: RawResponse
     ) throws(RPCError) {
         switch match.method.path {
-        case AccountServiceMethods.createSession.path, AccountServiceMethods.createAccount.path:
+        case let path where SessionCookie.isSet(by: path):
             let session = try caller.transcoder.message(CreateSessionResponse.self, fromWire: raw.body)
             let left = (session.expireTime?.seconds ?? 0) - WallClock.secondsSinceEpoch
             headers[.setCookie] = SessionCookie.setting(session.token, seconds: left, secure: exchange.isSecure)

@@ -79,6 +79,10 @@ struct Exchange: Sendable {
             metadata.append("authorization", "Bearer " + token)
         }
         if service.knowsPeople, let client { metadata.append("x-client-address", client.text) }
+        // What a passkey signs names the page that asked it. A name of a host has 253 bytes at most.
+        if service.knowsPeople, method == .post, 1...300 ~= origin.utf8.count {
+            metadata.append("x-client-origin", origin)
+        }
         metadata.append("x-request-id", id)
         return metadata
     }

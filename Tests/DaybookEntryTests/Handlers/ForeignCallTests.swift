@@ -22,9 +22,10 @@ struct ForeignCallTests {
     /// What path variables may name that is nobody's, or only within what `id` names: the size of a rendition, a date, the
     /// number of a revision.
     private static let harmlessVariables: Set<String> = ["size", "date", "number"]
-    /// Sessions, tokens and invitations have no version.
+    /// Sessions, tokens, passkeys and invitations have no version.
     private static let withoutVersion: Set<String> = [
-        "/v1/sessions/current", "/v1/sessions/{id}", "/v1/tokens/{id}", "/v1/invitations/{id}",
+        "/v1/sessions/current", "/v1/sessions/{id}", "/v1/tokens/{id}", "/v1/passkeys/{id}",
+        "/v1/invitations/{id}",
     ]
     /// Refused to all but the owners of the server, whatever the id.
     private static let ownersOnly: Set<String> = ["DeleteInvitation", "PreviewInvitationDeletion", "UpdateMember"]
@@ -42,7 +43,7 @@ struct ForeignCallTests {
     }
 
     /// Something of the owner's: an entry with a photo, a photo, an album, a subject, a sound, a memory, a saved picture,
-    /// a session, an app's token, an invitation and the account itself.
+    /// a session, an app's token, a passkey, an invitation and the account itself.
     private struct Belongings {
         let entry: Entry
         let photo: Photo
@@ -53,13 +54,14 @@ struct ForeignCallTests {
         let picture = "folder-bWluZQ"
         let session: String
         let token: String
+        let passkey: String
         let invitation: String
         let account: String
 
         var ids: [String] {
             [
-                entry.id, photo.id, album.id, subject.id, sound.id, memory, picture, session, token, invitation,
-                account,
+                entry.id, photo.id, album.id, subject.id, sound.id, memory, picture, session, token, passkey,
+                invitation, account,
             ]
         }
         /// What no answer to another may hold.
@@ -67,7 +69,7 @@ struct ForeignCallTests {
             ids + [
                 entry.title, "an app of mine", photo.digest, photo.caption, entry.tags[0], album.title, subject.name,
                 sound.title,
-                sound.digest, "a memo of mine",
+                sound.digest, "a memo of mine", "a passkey of mine",
             ]
         }
 
@@ -144,6 +146,7 @@ struct ForeignCallTests {
         return Belongings(
             entry: written, photo: stored, album: made, subject: pet, sound: bark, session: spare.id,
             token: try await service.accounts.createToken(app, options: me).id,
+            passkey: try await service.passkey("a passkey of mine", me).made.id,
             invitation: try await service.accounts.createInvitation(.init(), options: me).id,
             account: try await service.accounts.getAccount(.init(), options: me).id)
     }
@@ -219,7 +222,8 @@ struct ForeignCallTests {
         let mine = try await belongings(service, me)
         let prefix = JSONValue.string(String(mine.entry.id.prefix(8)))
         let asked: [String: JSONMembers] = [
-            "ListSessions": [], "GetAccount": [], "ListTokens": [], "ListInvitations": [], "ListMembers": [],
+            "ListSessions": [], "GetAccount": [], "ListTokens": [], "ListPasskeys": [], "ListInvitations": [],
+            "ListMembers": [],
             "ListEntries": [(key: "tag", value: .array([.string("a tag of mine")]))],
             "GetTimeline": [], "GetDay": [(key: "date", value: .string(mine.entry.localDate))], "ListUnwrittenDays": [],
             "ListTrash": [], "Search": [(key: "q", value: .string("of mine"))],

@@ -1,6 +1,7 @@
 import DaybookAPI
 import Foundation
 import Logging
+import PasskeyTesting
 import Testing
 import ZRPC
 
@@ -92,6 +93,29 @@ final class ServiceHarness: Sendable {
         let token = SessionToken(random: .system)
         _ = try await harness.account(name, token: token)
         return options(token: token.text)
+    }
+
+    /// Options of a browser's calls, with a page at an origin.
+    func page(_ options: CallOptions = CallOptions(), at origin: String = "http://localhost:8080") -> CallOptions {
+        var options = options
+        options.metadata["x-client-origin"] = origin
+        return options
+    }
+
+    /// Adds a passkey of an authenticator's to an account.
+    func passkey(
+        _ title: String, _ options: CallOptions, of authenticator: SoftwareAuthenticator = SoftwareAuthenticator()
+    ) async throws -> (made: Passkey, userID: [UInt8]) {
+        let options = page(options, at: authenticator.origin)
+        var begin = BeginPasskeyRequest()
+        begin.password = "right password"
+        let begun = try await accounts.beginPasskey(begin, options: options)
+        let (clientData, authenticatorData) = authenticator.make(begun.challenge)
+        var request = CreatePasskeyRequest()
+        request.title = title
+        request.clientDataJson = clientData
+        request.authenticatorData = authenticatorData
+        return (try await accounts.createPasskey(request, options: options), begun.userId)
     }
 
     func options(token: String, idempotencyKey: String = "") -> CallOptions {

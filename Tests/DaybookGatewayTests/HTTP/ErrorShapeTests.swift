@@ -151,6 +151,27 @@ struct SessionTests {
         }
     }
 
+    @Test("tells a log-in by passkey which page asked, and gives the browser its cookie")
+    func passkey() async throws {
+        try await Harness.run { client in
+            let begin = "/v1/sessions:beginPasskey"
+            let plain = try await client.send(.post, begin, token: nil, body: "{}")
+            #expect(plain.status == 200 && plain.text.contains(#""rpId":"http://localhost""#))
+            #expect(plain.headers[.setCookie] == nil)
+            let secure = try await client.send(.post, begin, [.forwardedProto: "https"], token: nil, body: "{}")
+            #expect(secure.text.contains(#""rpId":"https://localhost""#))
+            let body =
+                #"{"credentialId":"Z29vZA==","clientDataJson":"AA==","authenticatorData":"AA==","#
+                + #""signature":"AA==","userHandle":"AA=="}"#
+            let made = try await client.send(.post, "/v1/sessions:passkey", token: nil, body: body)
+            #expect(made.status == 200)
+            #expect(made.headers[.setCookie]?.hasPrefix("daybook_session=good; Path=/; Max-Age=") == true)
+            let foreign = try await client.send(
+                .post, "/v1/sessions:passkey", [.origin: "http://evil.example"], token: nil, body: body)
+            #expect(foreign.status == 403 && foreign.headers[.setCookie] == nil)
+        }
+    }
+
     @Test("lets no foreign page sign its visitor in")
     func signingIn() async throws {
         try await Harness.run { client in

@@ -274,6 +274,42 @@ struct FakeAccounts: AccountServiceHandler {
         return ChangePasswordResponse()
     }
 
+    @concurrent func beginPasskey(
+        _ request: BeginPasskeyRequest, context: ServerContext
+    ) async throws -> BeginPasskeyResponse { throw FakeServices.unscripted }
+
+    @concurrent func createPasskey(
+        _ request: CreatePasskeyRequest, context: ServerContext
+    ) async throws -> Passkey { throw FakeServices.unscripted }
+
+    @concurrent func listPasskeys(
+        _ request: ListPasskeysRequest, context: ServerContext
+    ) async throws -> ListPasskeysResponse { throw FakeServices.unscripted }
+
+    @concurrent func deletePasskey(
+        _ request: DeletePasskeyRequest, context: ServerContext
+    ) async throws -> DeletePasskeyResponse { throw FakeServices.unscripted }
+
+    /// Tells what origin it was told of.
+    @concurrent func beginPasskeySession(
+        _ request: BeginPasskeySessionRequest, context: ServerContext
+    ) async throws -> BeginPasskeySessionResponse {
+        var response = BeginPasskeySessionResponse()
+        response.rpId = context.metadata["x-client-origin"] ?? ""
+        return response
+    }
+
+    @concurrent func createPasskeySession(
+        _ request: CreatePasskeySessionRequest, context: ServerContext
+    ) async throws -> CreateSessionResponse {
+        var response = CreateSessionResponse()
+        response.token = String(decoding: request.credentialId, as: UTF8.self)
+        var expiry = Timestamp()
+        expiry.seconds = 4_000_000_000
+        response.expireTime = expiry
+        return response
+    }
+
     @concurrent func createToken(
         _ request: CreateTokenRequest, context: ServerContext
     ) async throws -> Token { throw FakeServices.unscripted }

@@ -43,6 +43,10 @@ struct FakeTrash: TrashServiceHandler {
         _ request: PreviewTokenDeletionRequest, context: ServerContext
     ) async throws -> DeletionPreview { throw FakeServices.unscripted }
 
+    @concurrent func previewPasskeyDeletion(
+        _ request: PreviewPasskeyDeletionRequest, context: ServerContext
+    ) async throws -> DeletionPreview { throw FakeServices.unscripted }
+
     @concurrent func previewInvitationDeletion(
         _ request: PreviewInvitationDeletionRequest, context: ServerContext
     ) async throws -> DeletionPreview { throw FakeServices.unscripted }

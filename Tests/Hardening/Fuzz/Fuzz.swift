@@ -21,6 +21,7 @@ enum Fuzz {
         FuzzTarget(name: "film", seeds: { MediaSeeds.films }, test: FilmTarget.test),
         FuzzTarget(name: "query", seeds: { QueryTarget.seeds }, test: QueryTarget.test),
         FuzzTarget(name: "upload", seeds: { UploadFieldsTarget.seeds }, test: UploadFieldsTarget.test),
+        FuzzTarget(name: "passkey", seeds: { PasskeyTarget.seeds }, test: PasskeyTarget.test),
         FuzzTarget(name: "client", seeds: { ClientTarget.seeds }, test: ClientTarget.test),
     ]
 

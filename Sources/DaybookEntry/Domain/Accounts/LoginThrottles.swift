@@ -12,6 +12,7 @@ import Wording
 ///   tried from there. These two wait up to a quarter of an hour.
 /// - So whoever shares the owner's address, as behind one router, can delay a log-in from there that shows no session,
 ///   by a minute for each of their tries. Whoever shows a session is not delayed by them.
+/// - A try by a passkey counts with the name of the account that has it, and with an empty one when nobody has it.
 /// - A right try is taken back, as is one whose password nobody looked at, because too many waited for that.
 ///
 /// All of it is in memory, so that tries cost no writing to the disk, and time is the time since the machine started, so

@@ -30,7 +30,7 @@ extension Diary {
         guard fits else { throw Diary.wrongPassword(field) }
     }
 
-    /// Stores a new password and ends the account's other logins. Tokens of apps go on.
+    /// Stores a new password and ends the account's other logins. Tokens of apps and passkeys go on.
     ///
     /// - Throws: ``DiaryError`` of code `invalidArgument` when the old password was changed meanwhile.
     func changePassword(
@@ -45,8 +45,8 @@ extension Diary {
         .invalid(field, AccountFault.passwordWrong, reason: AccountFault.passwordWrong)
     }
 
-    /// Gives an account another password without asking for the old one, lets it in if it was shut out, and ends all its
-    /// sessions, tokens and invitations: whoever had got in has no way left.
+    /// Gives an account another password without asking for the old one, lets it in if it was shut out, ends all its
+    /// sessions, tokens and invitations, and removes its passkeys: whoever had got in has no way left.
     ///
     /// - Parameter name: The account's name; empty for the only one there is.
     /// - Throws: ``DiaryError`` of code `notFound` when there is no such account, `invalidArgument` for a password that is
@@ -89,6 +89,7 @@ extension Diary {
         try transaction.accounts.deleteLogins(owner: account.owner, except: tokenHash)
         if tokenHash == nil {
             try transaction.accounts.deleteTokens(owner: account.owner)
+            try transaction.passkeys.deletePasskeys(owner: account.owner)
             try transaction.accounts.deleteInvitations(owner: account.owner)
             try transaction.accounts.deleteAddresses(owner: account.owner)
         }

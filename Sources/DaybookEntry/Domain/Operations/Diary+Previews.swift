@@ -92,6 +92,14 @@ extension Diary {
         return DeletionPreview()
     }
 
+    /// Of a passkey of the caller's: nothing but itself.
+    func previewPasskeyDeletion(
+        _ id: String, caller: Caller, in transaction: any DiaryReading
+    ) throws -> DeletionPreview {
+        try requirePasskey(id, caller: caller, in: transaction)
+        return DeletionPreview()
+    }
+
     /// Of an invitation: nothing but itself.
     func previewInvitationDeletion(
         _ id: String, caller: Caller, in transaction: any DiaryReading

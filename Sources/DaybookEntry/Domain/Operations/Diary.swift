@@ -16,6 +16,7 @@ struct Diary: Sendable {
     let shareSecrets: ShareSecrets
     let passwords: PasswordHasher
     let throttles: LoginThrottles
+    let challenges: PasskeyChallenges
     let removalClock: RemovalClock
     let uses: LastUseBuffer
     /// The most bytes of originals of an account without a bound of its own; `nil` for no bound.
@@ -36,6 +37,7 @@ struct Diary: Sendable {
         tokens = PageTokens(key: store.pageTokenKey)
         shareSecrets = ShareSecrets(diaryKey: store.pageTokenKey)
         throttles = LoginThrottles()
+        challenges = PasskeyChallenges(random: random)
         removalClock = RemovalClock()
         uses = LastUseBuffer()
     }

@@ -3,6 +3,7 @@ struct SQLiteTransaction: DiaryWriting {
     let db: SQLiteConnection
 
     var accounts: SQLiteAccounts { SQLiteAccounts(db: db) }
+    var passkeys: SQLitePasskeys { SQLitePasskeys(db: db) }
     var requests: SQLiteRequests { SQLiteRequests(db: db) }
     var entries: SQLiteEntries { SQLiteEntries(db: db) }
     var photos: SQLitePhotos { SQLitePhotos(db: db) }

@@ -19,9 +19,9 @@ export class Failure extends Error {
     return ["NO_CONNECTION", "TIMEOUT"].includes(this.reason) || [502, 503, 504].includes(this.status);
   }
 
-  // Nobody is signed in any more. A wrong password is no such thing.
+  // Nobody is signed in any more. A wrong password or passkey is no such thing.
   get isSessionEnd() {
-    return this.status === 401 && this.reason !== "INVALID_CREDENTIALS";
+    return this.status === 401 && !["INVALID_CREDENTIALS", "PASSKEY_REFUSED"].includes(this.reason);
   }
 }
 
@@ -33,6 +33,7 @@ export function explain(failure) {
 
 function key(failure) {
   if (!(failure instanceof Failure)) return "STATUS_500";
+  if (failure.reason === "PASSWORD_WRONG" && failure.fields.includes("password")) return failure.reason;
   if (failure.reason === "FIELD_INVALID" || failure.status === 400) {
     if (failure.fields.some((field) => /^photos\[\d+\]\.photoId$/.test(field))) return "PHOTO_GONE";
     const field = failure.fields.map((name) => `FIELD_${name}`).find(hasText);

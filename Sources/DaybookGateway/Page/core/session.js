@@ -3,6 +3,7 @@ import { call, onSessionEnd, readAs } from "./api.js";
 import { $, once, problem } from "./dom.js";
 import { explain, Failure } from "./failures.js";
 import { forgetReader } from "./first.js"; // named by the document
+import { signInByPasskey, whyNoPasskeys } from "./webauthn.js";
 import * as storage from "./storage.js";
 import { localize, t } from "./texts.js";
 
@@ -107,12 +108,16 @@ function end(isOver) {
   }
 }
 
-async function signIn(form) {
-  problem(form, "");
+function byPassword(form) {
   const { name, password } = form.elements;
+  return call("POST", "/v1/sessions", { body: { name: name.value, password: password.value } });
+}
+
+// `way(form)` resolves to the server's answer.
+async function signIn(form, way) {
+  problem(form, "");
   try {
-    const answer = await call("POST", "/v1/sessions", { body: { name: name.value, password: password.value } });
-    begin(answer.account, true);
+    begin((await way(form)).account, true);
   } catch (failure) {
     problem(form, explain(failure));
   }
@@ -135,8 +140,11 @@ export function watchSession() {
   const form = $("sign-in-form");
   form.onsubmit = (event) => {
     event.preventDefault();
-    once($("sign-in-button"), () => signIn(form));
+    once($("sign-in-button"), () => signIn(form, byPassword));
   };
+  const passkey = $("passkey-button");
+  passkey.hidden = whyNoPasskeys() !== "";
+  passkey.onclick = () => once(passkey, () => signIn(form, signInByPasskey));
   $("unreachable-retry").onclick = () => once($("unreachable-retry"), () => check().catch(() => null));
   onSessionEnd(() => { if (session.account) end(true); });
   const again = () => check().catch(() => null);

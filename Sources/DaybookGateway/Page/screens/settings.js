@@ -1,4 +1,4 @@
-// The account's settings, the room of its photos, its password and its devices.
+// The account's settings, the room of its photos, its password, its passkeys and its devices.
 import { call } from "../core/api.js";
 import { $, button, element, field, once, problem, told } from "../core/dom.js";
 import { explain, Failure } from "../core/failures.js";
@@ -7,6 +7,7 @@ import { addTexts, bytesText, known, languages, moment, t } from "../core/texts.
 import { allZones } from "../core/zones.js";
 import { about, unlocking } from "../parts/about.js";
 import { appTokens } from "../parts/apptokens.js";
+import { passkeys } from "../parts/passkeys.js";
 import { invitations, members } from "../parts/people.js";
 import { shares } from "../parts/sharing.js";
 import { soundList } from "../parts/soundlist.js";
@@ -24,7 +25,7 @@ export default {
   title: () => t("settings"),
   enter(container, { signal }) {
     const isOwner = session.account.role === "OWNER";
-    lists = [soundList(), shares(), appTokens(), ...(isOwner ? [members(), invitations()] : [])];
+    lists = [soundList(), shares(), passkeys(), appTokens(), ...(isOwner ? [members(), invitations()] : [])];
     container.append(sections());
     const last = about(signal);
     $("settings").append(...lists.map((one) => one.place), unlocking(), last.place);

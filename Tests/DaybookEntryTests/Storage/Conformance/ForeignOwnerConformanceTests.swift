@@ -42,6 +42,15 @@ struct ForeignOwnerConformanceTests {
         "accounts.tokenCount(owner:": { transaction, owner, _ in
             try transaction.accounts.tokenCount(owner: owner) > 0
         },
+        "passkeys.passkeys(owner:": { transaction, owner, _ in
+            try !transaction.passkeys.passkeys(owner: owner, after: nil, limit: 10).isEmpty
+        },
+        "passkeys.hasPasskey(owner:": { transaction, owner, _ in
+            try transaction.passkeys.hasPasskey(owner: owner, id: StorageFixture.id(12))
+        },
+        "passkeys.passkeyCount(owner:": { transaction, owner, _ in
+            try transaction.passkeys.passkeyCount(owner: owner) > 0
+        },
         "accounts.invitationCount(owner:": { transaction, owner, mine in
             try transaction.accounts.invitationCount(owner: owner, at: mine.now) > 0
         },
@@ -278,12 +287,16 @@ struct ForeignOwnerConformanceTests {
         let app = StoredSession(
             id: StorageFixture.id(10), owner: me.owner, userAgent: "", createTime: now, lastUseTime: now,
             expireTime: .latest, app: AppAccess(title: "mine", scopes: .read))
+        let passkey = StoredPasskey(
+            id: StorageFixture.id(12), owner: me.owner, title: "mine", credentialID: [1], algorithm: -7,
+            publicKey: [2], party: "diary.example.org", signCount: 0, createTime: now)
         let invitation = StoredInvitation(
             id: StorageFixture.id(11), owner: me.owner, role: .member, createTime: now,
             expireTime: now.advanced(bySeconds: 100))
         return try await storage.write { transaction in
             try transaction.accounts.insertSession(session, tokenHash: [1])
             try transaction.accounts.insertSession(app, tokenHash: [2])
+            try transaction.passkeys.insertPasskey(passkey)
             try transaction.accounts.insertInvitation(invitation, secretHash: [1])
             try transaction.accounts.insertAddress(ClientAddress("192.0.2.1"), owner: me.owner, at: now)
             try transaction.requests.insertAnswer(

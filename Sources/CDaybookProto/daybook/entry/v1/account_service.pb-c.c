@@ -97,6 +97,141 @@ void   daybook__entry__v1__create_session_response__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__create_session_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__begin_passkey_session_request__init
+                     (Daybook__Entry__V1__BeginPasskeySessionRequest         *message)
+{
+  static const Daybook__Entry__V1__BeginPasskeySessionRequest init_value = DAYBOOK__ENTRY__V1__BEGIN_PASSKEY_SESSION_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__begin_passkey_session_request__get_packed_size
+                     (const Daybook__Entry__V1__BeginPasskeySessionRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__begin_passkey_session_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__begin_passkey_session_request__pack
+                     (const Daybook__Entry__V1__BeginPasskeySessionRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__begin_passkey_session_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__begin_passkey_session_request__pack_to_buffer
+                     (const Daybook__Entry__V1__BeginPasskeySessionRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__begin_passkey_session_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__BeginPasskeySessionRequest *
+       daybook__entry__v1__begin_passkey_session_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__BeginPasskeySessionRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__begin_passkey_session_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__begin_passkey_session_request__free_unpacked
+                     (Daybook__Entry__V1__BeginPasskeySessionRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__begin_passkey_session_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__begin_passkey_session_response__init
+                     (Daybook__Entry__V1__BeginPasskeySessionResponse         *message)
+{
+  static const Daybook__Entry__V1__BeginPasskeySessionResponse init_value = DAYBOOK__ENTRY__V1__BEGIN_PASSKEY_SESSION_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__begin_passkey_session_response__get_packed_size
+                     (const Daybook__Entry__V1__BeginPasskeySessionResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__begin_passkey_session_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__begin_passkey_session_response__pack
+                     (const Daybook__Entry__V1__BeginPasskeySessionResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__begin_passkey_session_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__begin_passkey_session_response__pack_to_buffer
+                     (const Daybook__Entry__V1__BeginPasskeySessionResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__begin_passkey_session_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__BeginPasskeySessionResponse *
+       daybook__entry__v1__begin_passkey_session_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__BeginPasskeySessionResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__begin_passkey_session_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__begin_passkey_session_response__free_unpacked
+                     (Daybook__Entry__V1__BeginPasskeySessionResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__begin_passkey_session_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__create_passkey_session_request__init
+                     (Daybook__Entry__V1__CreatePasskeySessionRequest         *message)
+{
+  static const Daybook__Entry__V1__CreatePasskeySessionRequest init_value = DAYBOOK__ENTRY__V1__CREATE_PASSKEY_SESSION_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__create_passkey_session_request__get_packed_size
+                     (const Daybook__Entry__V1__CreatePasskeySessionRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__create_passkey_session_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__create_passkey_session_request__pack
+                     (const Daybook__Entry__V1__CreatePasskeySessionRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__create_passkey_session_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__create_passkey_session_request__pack_to_buffer
+                     (const Daybook__Entry__V1__CreatePasskeySessionRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__create_passkey_session_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__CreatePasskeySessionRequest *
+       daybook__entry__v1__create_passkey_session_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__CreatePasskeySessionRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__create_passkey_session_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__create_passkey_session_request__free_unpacked
+                     (Daybook__Entry__V1__CreatePasskeySessionRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__create_passkey_session_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__list_sessions_request__init
                      (Daybook__Entry__V1__ListSessionsRequest         *message)
 {
@@ -725,6 +860,321 @@ void   daybook__entry__v1__change_password_response__free_unpacked
   if(!message)
     return;
   assert(message->base.descriptor == &daybook__entry__v1__change_password_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__begin_passkey_request__init
+                     (Daybook__Entry__V1__BeginPasskeyRequest         *message)
+{
+  static const Daybook__Entry__V1__BeginPasskeyRequest init_value = DAYBOOK__ENTRY__V1__BEGIN_PASSKEY_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__begin_passkey_request__get_packed_size
+                     (const Daybook__Entry__V1__BeginPasskeyRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__begin_passkey_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__begin_passkey_request__pack
+                     (const Daybook__Entry__V1__BeginPasskeyRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__begin_passkey_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__begin_passkey_request__pack_to_buffer
+                     (const Daybook__Entry__V1__BeginPasskeyRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__begin_passkey_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__BeginPasskeyRequest *
+       daybook__entry__v1__begin_passkey_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__BeginPasskeyRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__begin_passkey_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__begin_passkey_request__free_unpacked
+                     (Daybook__Entry__V1__BeginPasskeyRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__begin_passkey_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__begin_passkey_response__init
+                     (Daybook__Entry__V1__BeginPasskeyResponse         *message)
+{
+  static const Daybook__Entry__V1__BeginPasskeyResponse init_value = DAYBOOK__ENTRY__V1__BEGIN_PASSKEY_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__begin_passkey_response__get_packed_size
+                     (const Daybook__Entry__V1__BeginPasskeyResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__begin_passkey_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__begin_passkey_response__pack
+                     (const Daybook__Entry__V1__BeginPasskeyResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__begin_passkey_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__begin_passkey_response__pack_to_buffer
+                     (const Daybook__Entry__V1__BeginPasskeyResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__begin_passkey_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__BeginPasskeyResponse *
+       daybook__entry__v1__begin_passkey_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__BeginPasskeyResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__begin_passkey_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__begin_passkey_response__free_unpacked
+                     (Daybook__Entry__V1__BeginPasskeyResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__begin_passkey_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__create_passkey_request__init
+                     (Daybook__Entry__V1__CreatePasskeyRequest         *message)
+{
+  static const Daybook__Entry__V1__CreatePasskeyRequest init_value = DAYBOOK__ENTRY__V1__CREATE_PASSKEY_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__create_passkey_request__get_packed_size
+                     (const Daybook__Entry__V1__CreatePasskeyRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__create_passkey_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__create_passkey_request__pack
+                     (const Daybook__Entry__V1__CreatePasskeyRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__create_passkey_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__create_passkey_request__pack_to_buffer
+                     (const Daybook__Entry__V1__CreatePasskeyRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__create_passkey_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__CreatePasskeyRequest *
+       daybook__entry__v1__create_passkey_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__CreatePasskeyRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__create_passkey_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__create_passkey_request__free_unpacked
+                     (Daybook__Entry__V1__CreatePasskeyRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__create_passkey_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__list_passkeys_request__init
+                     (Daybook__Entry__V1__ListPasskeysRequest         *message)
+{
+  static const Daybook__Entry__V1__ListPasskeysRequest init_value = DAYBOOK__ENTRY__V1__LIST_PASSKEYS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__list_passkeys_request__get_packed_size
+                     (const Daybook__Entry__V1__ListPasskeysRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_passkeys_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__list_passkeys_request__pack
+                     (const Daybook__Entry__V1__ListPasskeysRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_passkeys_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__list_passkeys_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ListPasskeysRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_passkeys_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ListPasskeysRequest *
+       daybook__entry__v1__list_passkeys_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ListPasskeysRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__list_passkeys_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__list_passkeys_request__free_unpacked
+                     (Daybook__Entry__V1__ListPasskeysRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__list_passkeys_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__list_passkeys_response__init
+                     (Daybook__Entry__V1__ListPasskeysResponse         *message)
+{
+  static const Daybook__Entry__V1__ListPasskeysResponse init_value = DAYBOOK__ENTRY__V1__LIST_PASSKEYS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__list_passkeys_response__get_packed_size
+                     (const Daybook__Entry__V1__ListPasskeysResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_passkeys_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__list_passkeys_response__pack
+                     (const Daybook__Entry__V1__ListPasskeysResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_passkeys_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__list_passkeys_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ListPasskeysResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_passkeys_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ListPasskeysResponse *
+       daybook__entry__v1__list_passkeys_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ListPasskeysResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__list_passkeys_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__list_passkeys_response__free_unpacked
+                     (Daybook__Entry__V1__ListPasskeysResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__list_passkeys_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__delete_passkey_request__init
+                     (Daybook__Entry__V1__DeletePasskeyRequest         *message)
+{
+  static const Daybook__Entry__V1__DeletePasskeyRequest init_value = DAYBOOK__ENTRY__V1__DELETE_PASSKEY_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__delete_passkey_request__get_packed_size
+                     (const Daybook__Entry__V1__DeletePasskeyRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_passkey_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__delete_passkey_request__pack
+                     (const Daybook__Entry__V1__DeletePasskeyRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_passkey_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__delete_passkey_request__pack_to_buffer
+                     (const Daybook__Entry__V1__DeletePasskeyRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_passkey_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__DeletePasskeyRequest *
+       daybook__entry__v1__delete_passkey_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__DeletePasskeyRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__delete_passkey_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__delete_passkey_request__free_unpacked
+                     (Daybook__Entry__V1__DeletePasskeyRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__delete_passkey_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__delete_passkey_response__init
+                     (Daybook__Entry__V1__DeletePasskeyResponse         *message)
+{
+  static const Daybook__Entry__V1__DeletePasskeyResponse init_value = DAYBOOK__ENTRY__V1__DELETE_PASSKEY_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__delete_passkey_response__get_packed_size
+                     (const Daybook__Entry__V1__DeletePasskeyResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_passkey_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__delete_passkey_response__pack
+                     (const Daybook__Entry__V1__DeletePasskeyResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_passkey_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__delete_passkey_response__pack_to_buffer
+                     (const Daybook__Entry__V1__DeletePasskeyResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__delete_passkey_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__DeletePasskeyResponse *
+       daybook__entry__v1__delete_passkey_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__DeletePasskeyResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__delete_passkey_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__delete_passkey_response__free_unpacked
+                     (Daybook__Entry__V1__DeletePasskeyResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__delete_passkey_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   daybook__entry__v1__create_token_request__init
@@ -1620,6 +2070,191 @@ const ProtobufCMessageDescriptor daybook__entry__v1__create_session_response__de
   (ProtobufCMessageInit) daybook__entry__v1__create_session_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+#define daybook__entry__v1__begin_passkey_session_request__field_descriptors NULL
+#define daybook__entry__v1__begin_passkey_session_request__field_indices_by_name NULL
+#define daybook__entry__v1__begin_passkey_session_request__number_ranges NULL
+const ProtobufCMessageDescriptor daybook__entry__v1__begin_passkey_session_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.BeginPasskeySessionRequest",
+  "BeginPasskeySessionRequest",
+  "Daybook__Entry__V1__BeginPasskeySessionRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__BeginPasskeySessionRequest),
+  0,
+  daybook__entry__v1__begin_passkey_session_request__field_descriptors,
+  daybook__entry__v1__begin_passkey_session_request__field_indices_by_name,
+  0,  daybook__entry__v1__begin_passkey_session_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__begin_passkey_session_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__begin_passkey_session_response__field_descriptors[3] =
+{
+  {
+    "challenge",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__BeginPasskeySessionResponse, challenge),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "rp_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__BeginPasskeySessionResponse, rp_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expire_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__BeginPasskeySessionResponse, expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__begin_passkey_session_response__field_indices_by_name[] = {
+  0,   /* field[0] = challenge */
+  2,   /* field[2] = expire_time */
+  1,   /* field[1] = rp_id */
+};
+static const ProtobufCIntRange daybook__entry__v1__begin_passkey_session_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__begin_passkey_session_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.BeginPasskeySessionResponse",
+  "BeginPasskeySessionResponse",
+  "Daybook__Entry__V1__BeginPasskeySessionResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__BeginPasskeySessionResponse),
+  3,
+  daybook__entry__v1__begin_passkey_session_response__field_descriptors,
+  daybook__entry__v1__begin_passkey_session_response__field_indices_by_name,
+  1,  daybook__entry__v1__begin_passkey_session_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__begin_passkey_session_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__create_passkey_session_request__field_descriptors[6] =
+{
+  {
+    "credential_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreatePasskeySessionRequest, credential_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "client_data_json",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreatePasskeySessionRequest, client_data_json),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "authenticator_data",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreatePasskeySessionRequest, authenticator_data),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "signature",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreatePasskeySessionRequest, signature),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "user_handle",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreatePasskeySessionRequest, user_handle),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "user_agent",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreatePasskeySessionRequest, user_agent),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__create_passkey_session_request__field_indices_by_name[] = {
+  2,   /* field[2] = authenticator_data */
+  1,   /* field[1] = client_data_json */
+  0,   /* field[0] = credential_id */
+  3,   /* field[3] = signature */
+  5,   /* field[5] = user_agent */
+  4,   /* field[4] = user_handle */
+};
+static const ProtobufCIntRange daybook__entry__v1__create_passkey_session_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__create_passkey_session_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.CreatePasskeySessionRequest",
+  "CreatePasskeySessionRequest",
+  "Daybook__Entry__V1__CreatePasskeySessionRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__CreatePasskeySessionRequest),
+  6,
+  daybook__entry__v1__create_passkey_session_request__field_descriptors,
+  daybook__entry__v1__create_passkey_session_request__field_indices_by_name,
+  1,  daybook__entry__v1__create_passkey_session_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__create_passkey_session_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor daybook__entry__v1__list_sessions_request__field_descriptors[2] =
 {
   {
@@ -2075,6 +2710,382 @@ const ProtobufCMessageDescriptor daybook__entry__v1__change_password_response__d
   daybook__entry__v1__change_password_response__field_indices_by_name,
   0,  daybook__entry__v1__change_password_response__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__change_password_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__begin_passkey_request__field_descriptors[1] =
+{
+  {
+    "password",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__BeginPasskeyRequest, password),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__begin_passkey_request__field_indices_by_name[] = {
+  0,   /* field[0] = password */
+};
+static const ProtobufCIntRange daybook__entry__v1__begin_passkey_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__begin_passkey_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.BeginPasskeyRequest",
+  "BeginPasskeyRequest",
+  "Daybook__Entry__V1__BeginPasskeyRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__BeginPasskeyRequest),
+  1,
+  daybook__entry__v1__begin_passkey_request__field_descriptors,
+  daybook__entry__v1__begin_passkey_request__field_indices_by_name,
+  1,  daybook__entry__v1__begin_passkey_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__begin_passkey_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__begin_passkey_response__field_descriptors[7] =
+{
+  {
+    "challenge",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__BeginPasskeyResponse, challenge),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "rp_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__BeginPasskeyResponse, rp_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "user_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__BeginPasskeyResponse, user_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "user_name",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__BeginPasskeyResponse, user_name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "algorithms",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Daybook__Entry__V1__BeginPasskeyResponse, n_algorithms),
+    offsetof(Daybook__Entry__V1__BeginPasskeyResponse, algorithms),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "excluded_credential_ids",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Daybook__Entry__V1__BeginPasskeyResponse, n_excluded_credential_ids),
+    offsetof(Daybook__Entry__V1__BeginPasskeyResponse, excluded_credential_ids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expire_time",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__BeginPasskeyResponse, expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__begin_passkey_response__field_indices_by_name[] = {
+  4,   /* field[4] = algorithms */
+  0,   /* field[0] = challenge */
+  5,   /* field[5] = excluded_credential_ids */
+  6,   /* field[6] = expire_time */
+  1,   /* field[1] = rp_id */
+  2,   /* field[2] = user_id */
+  3,   /* field[3] = user_name */
+};
+static const ProtobufCIntRange daybook__entry__v1__begin_passkey_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 7 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__begin_passkey_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.BeginPasskeyResponse",
+  "BeginPasskeyResponse",
+  "Daybook__Entry__V1__BeginPasskeyResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__BeginPasskeyResponse),
+  7,
+  daybook__entry__v1__begin_passkey_response__field_descriptors,
+  daybook__entry__v1__begin_passkey_response__field_indices_by_name,
+  1,  daybook__entry__v1__begin_passkey_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__begin_passkey_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__create_passkey_request__field_descriptors[3] =
+{
+  {
+    "title",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreatePasskeyRequest, title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "client_data_json",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreatePasskeyRequest, client_data_json),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "authenticator_data",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreatePasskeyRequest, authenticator_data),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__create_passkey_request__field_indices_by_name[] = {
+  2,   /* field[2] = authenticator_data */
+  1,   /* field[1] = client_data_json */
+  0,   /* field[0] = title */
+};
+static const ProtobufCIntRange daybook__entry__v1__create_passkey_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__create_passkey_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.CreatePasskeyRequest",
+  "CreatePasskeyRequest",
+  "Daybook__Entry__V1__CreatePasskeyRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__CreatePasskeyRequest),
+  3,
+  daybook__entry__v1__create_passkey_request__field_descriptors,
+  daybook__entry__v1__create_passkey_request__field_indices_by_name,
+  1,  daybook__entry__v1__create_passkey_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__create_passkey_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_passkeys_request__field_descriptors[2] =
+{
+  {
+    "page_size",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListPasskeysRequest, page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListPasskeysRequest, page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__list_passkeys_request__field_indices_by_name[] = {
+  0,   /* field[0] = page_size */
+  1,   /* field[1] = page_token */
+};
+static const ProtobufCIntRange daybook__entry__v1__list_passkeys_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__list_passkeys_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ListPasskeysRequest",
+  "ListPasskeysRequest",
+  "Daybook__Entry__V1__ListPasskeysRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ListPasskeysRequest),
+  2,
+  daybook__entry__v1__list_passkeys_request__field_descriptors,
+  daybook__entry__v1__list_passkeys_request__field_indices_by_name,
+  1,  daybook__entry__v1__list_passkeys_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__list_passkeys_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_passkeys_response__field_descriptors[2] =
+{
+  {
+    "passkeys",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__ListPasskeysResponse, n_passkeys),
+    offsetof(Daybook__Entry__V1__ListPasskeysResponse, passkeys),
+    &daybook__entry__v1__passkey__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__ListPasskeysResponse, next_page_token_presence_case),
+    offsetof(Daybook__Entry__V1__ListPasskeysResponse, next_page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__list_passkeys_response__field_indices_by_name[] = {
+  1,   /* field[1] = next_page_token */
+  0,   /* field[0] = passkeys */
+};
+static const ProtobufCIntRange daybook__entry__v1__list_passkeys_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__list_passkeys_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ListPasskeysResponse",
+  "ListPasskeysResponse",
+  "Daybook__Entry__V1__ListPasskeysResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ListPasskeysResponse),
+  2,
+  daybook__entry__v1__list_passkeys_response__field_descriptors,
+  daybook__entry__v1__list_passkeys_response__field_indices_by_name,
+  1,  daybook__entry__v1__list_passkeys_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__list_passkeys_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__delete_passkey_request__field_descriptors[1] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__DeletePasskeyRequest, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__delete_passkey_request__field_indices_by_name[] = {
+  0,   /* field[0] = id */
+};
+static const ProtobufCIntRange daybook__entry__v1__delete_passkey_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__delete_passkey_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.DeletePasskeyRequest",
+  "DeletePasskeyRequest",
+  "Daybook__Entry__V1__DeletePasskeyRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__DeletePasskeyRequest),
+  1,
+  daybook__entry__v1__delete_passkey_request__field_descriptors,
+  daybook__entry__v1__delete_passkey_request__field_indices_by_name,
+  1,  daybook__entry__v1__delete_passkey_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__delete_passkey_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define daybook__entry__v1__delete_passkey_response__field_descriptors NULL
+#define daybook__entry__v1__delete_passkey_response__field_indices_by_name NULL
+#define daybook__entry__v1__delete_passkey_response__number_ranges NULL
+const ProtobufCMessageDescriptor daybook__entry__v1__delete_passkey_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.DeletePasskeyResponse",
+  "DeletePasskeyResponse",
+  "Daybook__Entry__V1__DeletePasskeyResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__DeletePasskeyResponse),
+  0,
+  daybook__entry__v1__delete_passkey_response__field_descriptors,
+  daybook__entry__v1__delete_passkey_response__field_indices_by_name,
+  0,  daybook__entry__v1__delete_passkey_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__delete_passkey_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__entry__v1__create_token_request__field_descriptors[3] =
@@ -2956,9 +3967,11 @@ const ProtobufCMessageDescriptor daybook__entry__v1__bootstrap_owner_response__d
   (ProtobufCMessageInit) daybook__entry__v1__bootstrap_owner_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__account_service__method_descriptors[20] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__account_service__method_descriptors[26] =
 {
   { "CreateSession", &daybook__entry__v1__create_session_request__descriptor, &daybook__entry__v1__create_session_response__descriptor },
+  { "BeginPasskeySession", &daybook__entry__v1__begin_passkey_session_request__descriptor, &daybook__entry__v1__begin_passkey_session_response__descriptor },
+  { "CreatePasskeySession", &daybook__entry__v1__create_passkey_session_request__descriptor, &daybook__entry__v1__create_session_response__descriptor },
   { "ListSessions", &daybook__entry__v1__list_sessions_request__descriptor, &daybook__entry__v1__list_sessions_response__descriptor },
   { "DeleteCurrentSession", &daybook__entry__v1__delete_current_session_request__descriptor, &daybook__entry__v1__delete_current_session_response__descriptor },
   { "UnlockCurrentSession", &daybook__entry__v1__unlock_current_session_request__descriptor, &daybook__entry__v1__unlock_current_session_response__descriptor },
@@ -2967,6 +3980,10 @@ static const ProtobufCMethodDescriptor daybook__entry__v1__account_service__meth
   { "GetAccount", &daybook__entry__v1__get_account_request__descriptor, &daybook__entry__v1__account__descriptor },
   { "UpdateAccount", &daybook__entry__v1__update_account_request__descriptor, &daybook__entry__v1__account__descriptor },
   { "ChangePassword", &daybook__entry__v1__change_password_request__descriptor, &daybook__entry__v1__change_password_response__descriptor },
+  { "BeginPasskey", &daybook__entry__v1__begin_passkey_request__descriptor, &daybook__entry__v1__begin_passkey_response__descriptor },
+  { "CreatePasskey", &daybook__entry__v1__create_passkey_request__descriptor, &daybook__entry__v1__passkey__descriptor },
+  { "ListPasskeys", &daybook__entry__v1__list_passkeys_request__descriptor, &daybook__entry__v1__list_passkeys_response__descriptor },
+  { "DeletePasskey", &daybook__entry__v1__delete_passkey_request__descriptor, &daybook__entry__v1__delete_passkey_response__descriptor },
   { "CreateToken", &daybook__entry__v1__create_token_request__descriptor, &daybook__entry__v1__token__descriptor },
   { "ListTokens", &daybook__entry__v1__list_tokens_request__descriptor, &daybook__entry__v1__list_tokens_response__descriptor },
   { "DeleteToken", &daybook__entry__v1__delete_token_request__descriptor, &daybook__entry__v1__delete_token_response__descriptor },
@@ -2980,26 +3997,32 @@ static const ProtobufCMethodDescriptor daybook__entry__v1__account_service__meth
   { "BootstrapOwner", &daybook__entry__v1__bootstrap_owner_request__descriptor, &daybook__entry__v1__bootstrap_owner_response__descriptor },
 };
 const unsigned daybook__entry__v1__account_service__method_indices_by_name[] = {
-  19,        /* BootstrapOwner */
-  8,        /* ChangePassword */
-  15,        /* CreateAccount */
-  12,        /* CreateInvitation */
+  11,        /* BeginPasskey */
+  1,        /* BeginPasskeySession */
+  25,        /* BootstrapOwner */
+  10,        /* ChangePassword */
+  21,        /* CreateAccount */
+  18,        /* CreateInvitation */
+  12,        /* CreatePasskey */
+  2,        /* CreatePasskeySession */
   0,        /* CreateSession */
-  9,        /* CreateToken */
-  2,        /* DeleteCurrentSession */
-  14,        /* DeleteInvitation */
-  5,        /* DeleteSession */
-  11,        /* DeleteToken */
-  6,        /* GetAccount */
-  13,        /* ListInvitations */
-  16,        /* ListMembers */
-  1,        /* ListSessions */
-  10,        /* ListTokens */
-  4,        /* LockCurrentSession */
-  18,        /* ResetPassword */
-  3,        /* UnlockCurrentSession */
-  7,        /* UpdateAccount */
-  17         /* UpdateMember */
+  15,        /* CreateToken */
+  4,        /* DeleteCurrentSession */
+  20,        /* DeleteInvitation */
+  14,        /* DeletePasskey */
+  7,        /* DeleteSession */
+  17,        /* DeleteToken */
+  8,        /* GetAccount */
+  19,        /* ListInvitations */
+  22,        /* ListMembers */
+  13,        /* ListPasskeys */
+  3,        /* ListSessions */
+  16,        /* ListTokens */
+  6,        /* LockCurrentSession */
+  24,        /* ResetPassword */
+  5,        /* UnlockCurrentSession */
+  9,        /* UpdateAccount */
+  23         /* UpdateMember */
 };
 const ProtobufCServiceDescriptor daybook__entry__v1__account_service__descriptor =
 {
@@ -3008,7 +4031,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__account_service__descriptor
   "AccountService",
   "Daybook__Entry__V1__AccountService",
   "daybook.entry.v1",
-  20,
+  26,
   daybook__entry__v1__account_service__method_descriptors,
   daybook__entry__v1__account_service__method_indices_by_name
 };
@@ -3020,13 +4043,29 @@ void daybook__entry__v1__account_service__create_session(ProtobufCService *servi
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
   service->invoke(service, 0, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__entry__v1__account_service__begin_passkey_session(ProtobufCService *service,
+                                                                const Daybook__Entry__V1__BeginPasskeySessionRequest *input,
+                                                                Daybook__Entry__V1__BeginPasskeySessionResponse_Closure closure,
+                                                                void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 1, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__account_service__create_passkey_session(ProtobufCService *service,
+                                                                 const Daybook__Entry__V1__CreatePasskeySessionRequest *input,
+                                                                 Daybook__Entry__V1__CreateSessionResponse_Closure closure,
+                                                                 void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__entry__v1__account_service__list_sessions(ProtobufCService *service,
                                                         const Daybook__Entry__V1__ListSessionsRequest *input,
                                                         Daybook__Entry__V1__ListSessionsResponse_Closure closure,
                                                         void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 1, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__delete_current_session(ProtobufCService *service,
                                                                  const Daybook__Entry__V1__DeleteCurrentSessionRequest *input,
@@ -3034,7 +4073,7 @@ void daybook__entry__v1__account_service__delete_current_session(ProtobufCServic
                                                                  void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__unlock_current_session(ProtobufCService *service,
                                                                  const Daybook__Entry__V1__UnlockCurrentSessionRequest *input,
@@ -3042,7 +4081,7 @@ void daybook__entry__v1__account_service__unlock_current_session(ProtobufCServic
                                                                  void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__lock_current_session(ProtobufCService *service,
                                                                const Daybook__Entry__V1__LockCurrentSessionRequest *input,
@@ -3050,7 +4089,7 @@ void daybook__entry__v1__account_service__lock_current_session(ProtobufCService 
                                                                void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__delete_session(ProtobufCService *service,
                                                          const Daybook__Entry__V1__DeleteSessionRequest *input,
@@ -3058,7 +4097,7 @@ void daybook__entry__v1__account_service__delete_session(ProtobufCService *servi
                                                          void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__get_account(ProtobufCService *service,
                                                       const Daybook__Entry__V1__GetAccountRequest *input,
@@ -3066,7 +4105,7 @@ void daybook__entry__v1__account_service__get_account(ProtobufCService *service,
                                                       void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__update_account(ProtobufCService *service,
                                                          const Daybook__Entry__V1__UpdateAccountRequest *input,
@@ -3074,7 +4113,7 @@ void daybook__entry__v1__account_service__update_account(ProtobufCService *servi
                                                          void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__change_password(ProtobufCService *service,
                                                           const Daybook__Entry__V1__ChangePasswordRequest *input,
@@ -3082,7 +4121,39 @@ void daybook__entry__v1__account_service__change_password(ProtobufCService *serv
                                                           void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__account_service__begin_passkey(ProtobufCService *service,
+                                                        const Daybook__Entry__V1__BeginPasskeyRequest *input,
+                                                        Daybook__Entry__V1__BeginPasskeyResponse_Closure closure,
+                                                        void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__account_service__create_passkey(ProtobufCService *service,
+                                                         const Daybook__Entry__V1__CreatePasskeyRequest *input,
+                                                         Daybook__Entry__V1__Passkey_Closure closure,
+                                                         void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 12, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__account_service__list_passkeys(ProtobufCService *service,
+                                                        const Daybook__Entry__V1__ListPasskeysRequest *input,
+                                                        Daybook__Entry__V1__ListPasskeysResponse_Closure closure,
+                                                        void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 13, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__account_service__delete_passkey(ProtobufCService *service,
+                                                         const Daybook__Entry__V1__DeletePasskeyRequest *input,
+                                                         Daybook__Entry__V1__DeletePasskeyResponse_Closure closure,
+                                                         void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
+  service->invoke(service, 14, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__create_token(ProtobufCService *service,
                                                        const Daybook__Entry__V1__CreateTokenRequest *input,
@@ -3090,7 +4161,7 @@ void daybook__entry__v1__account_service__create_token(ProtobufCService *service
                                                        void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 15, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__list_tokens(ProtobufCService *service,
                                                       const Daybook__Entry__V1__ListTokensRequest *input,
@@ -3098,7 +4169,7 @@ void daybook__entry__v1__account_service__list_tokens(ProtobufCService *service,
                                                       void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 16, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__delete_token(ProtobufCService *service,
                                                        const Daybook__Entry__V1__DeleteTokenRequest *input,
@@ -3106,7 +4177,7 @@ void daybook__entry__v1__account_service__delete_token(ProtobufCService *service
                                                        void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 17, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__create_invitation(ProtobufCService *service,
                                                             const Daybook__Entry__V1__CreateInvitationRequest *input,
@@ -3114,7 +4185,7 @@ void daybook__entry__v1__account_service__create_invitation(ProtobufCService *se
                                                             void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 12, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 18, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__list_invitations(ProtobufCService *service,
                                                            const Daybook__Entry__V1__ListInvitationsRequest *input,
@@ -3122,7 +4193,7 @@ void daybook__entry__v1__account_service__list_invitations(ProtobufCService *ser
                                                            void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 13, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 19, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__delete_invitation(ProtobufCService *service,
                                                             const Daybook__Entry__V1__DeleteInvitationRequest *input,
@@ -3130,7 +4201,7 @@ void daybook__entry__v1__account_service__delete_invitation(ProtobufCService *se
                                                             void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 14, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 20, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__create_account(ProtobufCService *service,
                                                          const Daybook__Entry__V1__CreateAccountRequest *input,
@@ -3138,7 +4209,7 @@ void daybook__entry__v1__account_service__create_account(ProtobufCService *servi
                                                          void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 15, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 21, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__list_members(ProtobufCService *service,
                                                        const Daybook__Entry__V1__ListMembersRequest *input,
@@ -3146,7 +4217,7 @@ void daybook__entry__v1__account_service__list_members(ProtobufCService *service
                                                        void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 16, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 22, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__update_member(ProtobufCService *service,
                                                         const Daybook__Entry__V1__UpdateMemberRequest *input,
@@ -3154,7 +4225,7 @@ void daybook__entry__v1__account_service__update_member(ProtobufCService *servic
                                                         void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 17, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 23, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__reset_password(ProtobufCService *service,
                                                          const Daybook__Entry__V1__ResetPasswordRequest *input,
@@ -3162,7 +4233,7 @@ void daybook__entry__v1__account_service__reset_password(ProtobufCService *servi
                                                          void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 18, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 24, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__bootstrap_owner(ProtobufCService *service,
                                                           const Daybook__Entry__V1__BootstrapOwnerRequest *input,
@@ -3170,7 +4241,7 @@ void daybook__entry__v1__account_service__bootstrap_owner(ProtobufCService *serv
                                                           void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__account_service__descriptor);
-  service->invoke(service, 19, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 25, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__account_service__init (Daybook__Entry__V1__AccountService_Service *service,
                                                 Daybook__Entry__V1__AccountService_ServiceDestroy destroy)

@@ -502,6 +502,51 @@ void   daybook__entry__v1__invitation__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__invitation__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__passkey__init
+                     (Daybook__Entry__V1__Passkey         *message)
+{
+  static const Daybook__Entry__V1__Passkey init_value = DAYBOOK__ENTRY__V1__PASSKEY__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__passkey__get_packed_size
+                     (const Daybook__Entry__V1__Passkey *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__passkey__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__passkey__pack
+                     (const Daybook__Entry__V1__Passkey *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__passkey__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__passkey__pack_to_buffer
+                     (const Daybook__Entry__V1__Passkey *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__passkey__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__Passkey *
+       daybook__entry__v1__passkey__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__Passkey *)
+     protobuf_c_message_unpack (&daybook__entry__v1__passkey__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__passkey__free_unpacked
+                     (Daybook__Entry__V1__Passkey *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__passkey__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__token__init
                      (Daybook__Entry__V1__Token         *message)
 {
@@ -2232,6 +2277,96 @@ const ProtobufCMessageDescriptor daybook__entry__v1__invitation__descriptor =
   daybook__entry__v1__invitation__field_indices_by_name,
   1,  daybook__entry__v1__invitation__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__invitation__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__passkey__field_descriptors[5] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Passkey, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "title",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Passkey, title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "rp_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Passkey, rp_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "create_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Passkey, create_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "last_use_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Passkey, last_use_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__passkey__field_indices_by_name[] = {
+  3,   /* field[3] = create_time */
+  0,   /* field[0] = id */
+  4,   /* field[4] = last_use_time */
+  2,   /* field[2] = rp_id */
+  1,   /* field[1] = title */
+};
+static const ProtobufCIntRange daybook__entry__v1__passkey__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__passkey__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.Passkey",
+  "Passkey",
+  "Daybook__Entry__V1__Passkey",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__Passkey),
+  5,
+  daybook__entry__v1__passkey__field_descriptors,
+  daybook__entry__v1__passkey__field_indices_by_name,
+  1,  daybook__entry__v1__passkey__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__passkey__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__entry__v1__token__field_descriptors[7] =

@@ -547,6 +547,51 @@ void   daybook__entry__v1__preview_token_deletion_request__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__preview_token_deletion_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__preview_passkey_deletion_request__init
+                     (Daybook__Entry__V1__PreviewPasskeyDeletionRequest         *message)
+{
+  static const Daybook__Entry__V1__PreviewPasskeyDeletionRequest init_value = DAYBOOK__ENTRY__V1__PREVIEW_PASSKEY_DELETION_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__preview_passkey_deletion_request__get_packed_size
+                     (const Daybook__Entry__V1__PreviewPasskeyDeletionRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__preview_passkey_deletion_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__preview_passkey_deletion_request__pack
+                     (const Daybook__Entry__V1__PreviewPasskeyDeletionRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__preview_passkey_deletion_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__preview_passkey_deletion_request__pack_to_buffer
+                     (const Daybook__Entry__V1__PreviewPasskeyDeletionRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__preview_passkey_deletion_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__PreviewPasskeyDeletionRequest *
+       daybook__entry__v1__preview_passkey_deletion_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__PreviewPasskeyDeletionRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__preview_passkey_deletion_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__preview_passkey_deletion_request__free_unpacked
+                     (Daybook__Entry__V1__PreviewPasskeyDeletionRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__preview_passkey_deletion_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__preview_invitation_deletion_request__init
                      (Daybook__Entry__V1__PreviewInvitationDeletionRequest         *message)
 {
@@ -1255,6 +1300,44 @@ const ProtobufCMessageDescriptor daybook__entry__v1__preview_token_deletion_requ
   (ProtobufCMessageInit) daybook__entry__v1__preview_token_deletion_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor daybook__entry__v1__preview_passkey_deletion_request__field_descriptors[1] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__PreviewPasskeyDeletionRequest, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__preview_passkey_deletion_request__field_indices_by_name[] = {
+  0,   /* field[0] = id */
+};
+static const ProtobufCIntRange daybook__entry__v1__preview_passkey_deletion_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__preview_passkey_deletion_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.PreviewPasskeyDeletionRequest",
+  "PreviewPasskeyDeletionRequest",
+  "Daybook__Entry__V1__PreviewPasskeyDeletionRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__PreviewPasskeyDeletionRequest),
+  1,
+  daybook__entry__v1__preview_passkey_deletion_request__field_descriptors,
+  daybook__entry__v1__preview_passkey_deletion_request__field_indices_by_name,
+  1,  daybook__entry__v1__preview_passkey_deletion_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__preview_passkey_deletion_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor daybook__entry__v1__preview_invitation_deletion_request__field_descriptors[1] =
 {
   {
@@ -1422,7 +1505,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__deletion_preview__descripto
   (ProtobufCMessageInit) daybook__entry__v1__deletion_preview__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__trash_service__method_descriptors[10] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__trash_service__method_descriptors[11] =
 {
   { "PreviewEntryDeletion", &daybook__entry__v1__preview_entry_deletion_request__descriptor, &daybook__entry__v1__deletion_preview__descriptor },
   { "PreviewPhotoDeletion", &daybook__entry__v1__preview_photo_deletion_request__descriptor, &daybook__entry__v1__deletion_preview__descriptor },
@@ -1431,16 +1514,18 @@ static const ProtobufCMethodDescriptor daybook__entry__v1__trash_service__method
   { "PreviewSubjectDeletion", &daybook__entry__v1__preview_subject_deletion_request__descriptor, &daybook__entry__v1__deletion_preview__descriptor },
   { "PreviewSessionDeletion", &daybook__entry__v1__preview_session_deletion_request__descriptor, &daybook__entry__v1__deletion_preview__descriptor },
   { "PreviewTokenDeletion", &daybook__entry__v1__preview_token_deletion_request__descriptor, &daybook__entry__v1__deletion_preview__descriptor },
+  { "PreviewPasskeyDeletion", &daybook__entry__v1__preview_passkey_deletion_request__descriptor, &daybook__entry__v1__deletion_preview__descriptor },
   { "PreviewInvitationDeletion", &daybook__entry__v1__preview_invitation_deletion_request__descriptor, &daybook__entry__v1__deletion_preview__descriptor },
   { "ListTrash", &daybook__entry__v1__list_trash_request__descriptor, &daybook__entry__v1__list_trash_response__descriptor },
   { "EmptyTrash", &daybook__entry__v1__empty_trash_request__descriptor, &daybook__entry__v1__empty_trash_response__descriptor },
 };
 const unsigned daybook__entry__v1__trash_service__method_indices_by_name[] = {
-  9,        /* EmptyTrash */
-  8,        /* ListTrash */
+  10,        /* EmptyTrash */
+  9,        /* ListTrash */
   2,        /* PreviewAlbumDeletion */
   0,        /* PreviewEntryDeletion */
-  7,        /* PreviewInvitationDeletion */
+  8,        /* PreviewInvitationDeletion */
+  7,        /* PreviewPasskeyDeletion */
   1,        /* PreviewPhotoDeletion */
   5,        /* PreviewSessionDeletion */
   3,        /* PreviewSoundDeletion */
@@ -1454,7 +1539,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__trash_service__descriptor =
   "TrashService",
   "Daybook__Entry__V1__TrashService",
   "daybook.entry.v1",
-  10,
+  11,
   daybook__entry__v1__trash_service__method_descriptors,
   daybook__entry__v1__trash_service__method_indices_by_name
 };
@@ -1514,13 +1599,21 @@ void daybook__entry__v1__trash_service__preview_token_deletion(ProtobufCService 
   assert(service->descriptor == &daybook__entry__v1__trash_service__descriptor);
   service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__entry__v1__trash_service__preview_passkey_deletion(ProtobufCService *service,
+                                                                 const Daybook__Entry__V1__PreviewPasskeyDeletionRequest *input,
+                                                                 Daybook__Entry__V1__DeletionPreview_Closure closure,
+                                                                 void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__trash_service__descriptor);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__entry__v1__trash_service__preview_invitation_deletion(ProtobufCService *service,
                                                                     const Daybook__Entry__V1__PreviewInvitationDeletionRequest *input,
                                                                     Daybook__Entry__V1__DeletionPreview_Closure closure,
                                                                     void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__trash_service__descriptor);
-  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__trash_service__list_trash(ProtobufCService *service,
                                                    const Daybook__Entry__V1__ListTrashRequest *input,
@@ -1528,7 +1621,7 @@ void daybook__entry__v1__trash_service__list_trash(ProtobufCService *service,
                                                    void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__trash_service__descriptor);
-  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__trash_service__empty_trash(ProtobufCService *service,
                                                     const Daybook__Entry__V1__EmptyTrashRequest *input,
@@ -1536,7 +1629,7 @@ void daybook__entry__v1__trash_service__empty_trash(ProtobufCService *service,
                                                     void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__trash_service__descriptor);
-  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__trash_service__init (Daybook__Entry__V1__TrashService_Service *service,
                                               Daybook__Entry__V1__TrashService_ServiceDestroy destroy)

@@ -19,6 +19,9 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Daybook__Entry__V1__CreateSessionRequest Daybook__Entry__V1__CreateSessionRequest;
 typedef struct Daybook__Entry__V1__CreateSessionResponse Daybook__Entry__V1__CreateSessionResponse;
+typedef struct Daybook__Entry__V1__BeginPasskeySessionRequest Daybook__Entry__V1__BeginPasskeySessionRequest;
+typedef struct Daybook__Entry__V1__BeginPasskeySessionResponse Daybook__Entry__V1__BeginPasskeySessionResponse;
+typedef struct Daybook__Entry__V1__CreatePasskeySessionRequest Daybook__Entry__V1__CreatePasskeySessionRequest;
 typedef struct Daybook__Entry__V1__ListSessionsRequest Daybook__Entry__V1__ListSessionsRequest;
 typedef struct Daybook__Entry__V1__ListSessionsResponse Daybook__Entry__V1__ListSessionsResponse;
 typedef struct Daybook__Entry__V1__DeleteCurrentSessionRequest Daybook__Entry__V1__DeleteCurrentSessionRequest;
@@ -33,6 +36,13 @@ typedef struct Daybook__Entry__V1__GetAccountRequest Daybook__Entry__V1__GetAcco
 typedef struct Daybook__Entry__V1__UpdateAccountRequest Daybook__Entry__V1__UpdateAccountRequest;
 typedef struct Daybook__Entry__V1__ChangePasswordRequest Daybook__Entry__V1__ChangePasswordRequest;
 typedef struct Daybook__Entry__V1__ChangePasswordResponse Daybook__Entry__V1__ChangePasswordResponse;
+typedef struct Daybook__Entry__V1__BeginPasskeyRequest Daybook__Entry__V1__BeginPasskeyRequest;
+typedef struct Daybook__Entry__V1__BeginPasskeyResponse Daybook__Entry__V1__BeginPasskeyResponse;
+typedef struct Daybook__Entry__V1__CreatePasskeyRequest Daybook__Entry__V1__CreatePasskeyRequest;
+typedef struct Daybook__Entry__V1__ListPasskeysRequest Daybook__Entry__V1__ListPasskeysRequest;
+typedef struct Daybook__Entry__V1__ListPasskeysResponse Daybook__Entry__V1__ListPasskeysResponse;
+typedef struct Daybook__Entry__V1__DeletePasskeyRequest Daybook__Entry__V1__DeletePasskeyRequest;
+typedef struct Daybook__Entry__V1__DeletePasskeyResponse Daybook__Entry__V1__DeletePasskeyResponse;
 typedef struct Daybook__Entry__V1__CreateTokenRequest Daybook__Entry__V1__CreateTokenRequest;
 typedef struct Daybook__Entry__V1__ListTokensRequest Daybook__Entry__V1__ListTokensRequest;
 typedef struct Daybook__Entry__V1__ListTokensResponse Daybook__Entry__V1__ListTokensResponse;
@@ -88,6 +98,72 @@ struct  Daybook__Entry__V1__CreateSessionResponse
 #define DAYBOOK__ENTRY__V1__CREATE_SESSION_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__create_session_response__descriptor) \
     , (char *)protobuf_c_empty_string, NULL, NULL }
+
+
+/*
+ * Asks to log in by a passkey.
+ */
+struct  Daybook__Entry__V1__BeginPasskeySessionRequest
+{
+  ProtobufCMessage base;
+};
+#define DAYBOOK__ENTRY__V1__BEGIN_PASSKEY_SESSION_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__begin_passkey_session_request__descriptor) \
+     }
+
+
+/*
+ * What a passkey is to sign.
+ */
+struct  Daybook__Entry__V1__BeginPasskeySessionResponse
+{
+  ProtobufCMessage base;
+  /*
+   * `challenge` of PublicKeyCredentialRequestOptions, whose `userVerification` is `required`.
+   */
+  ProtobufCBinaryData challenge;
+  /*
+   * Its `rpId`.
+   */
+  char *rp_id;
+  Google__Protobuf__Timestamp *expire_time;
+};
+#define DAYBOOK__ENTRY__V1__BEGIN_PASSKEY_SESSION_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__begin_passkey_session_response__descriptor) \
+    , {0,NULL}, (char *)protobuf_c_empty_string, NULL }
+
+
+/*
+ * What a passkey signed: the fields of the browser's PublicKeyCredential.
+ */
+struct  Daybook__Entry__V1__CreatePasskeySessionRequest
+{
+  ProtobufCMessage base;
+  /*
+   * `rawId`.
+   */
+  ProtobufCBinaryData credential_id;
+  /*
+   * `response.clientDataJSON`.
+   */
+  ProtobufCBinaryData client_data_json;
+  /*
+   * `response.authenticatorData`.
+   */
+  ProtobufCBinaryData authenticator_data;
+  /*
+   * `response.signature`.
+   */
+  ProtobufCBinaryData signature;
+  /*
+   * `response.userHandle`.
+   */
+  ProtobufCBinaryData user_handle;
+  char *user_agent;
+};
+#define DAYBOOK__ENTRY__V1__CREATE_PASSKEY_SESSION_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__create_passkey_session_request__descriptor) \
+    , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -287,6 +363,145 @@ struct  Daybook__Entry__V1__ChangePasswordResponse
 };
 #define DAYBOOK__ENTRY__V1__CHANGE_PASSWORD_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__change_password_response__descriptor) \
+     }
+
+
+/*
+ * The password of the account.
+ */
+struct  Daybook__Entry__V1__BeginPasskeyRequest
+{
+  ProtobufCMessage base;
+  char *password;
+};
+#define DAYBOOK__ENTRY__V1__BEGIN_PASSKEY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__begin_passkey_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+/*
+ * What a passkey is to be made from: parts of PublicKeyCredentialCreationOptions.
+ */
+struct  Daybook__Entry__V1__BeginPasskeyResponse
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData challenge;
+  /*
+   * `rp.id`.
+   */
+  char *rp_id;
+  /*
+   * `user.id`: says nothing of who it is.
+   */
+  ProtobufCBinaryData user_id;
+  /*
+   * `user.name`.
+   */
+  char *user_name;
+  /*
+   * `alg` of each of `pubKeyCredParams`, the best first.
+   */
+  size_t n_algorithms;
+  int32_t *algorithms;
+  /*
+   * `id` of each of `excludeCredentials`: what has a passkey already.
+   */
+  size_t n_excluded_credential_ids;
+  ProtobufCBinaryData *excluded_credential_ids;
+  Google__Protobuf__Timestamp *expire_time;
+};
+#define DAYBOOK__ENTRY__V1__BEGIN_PASSKEY_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__begin_passkey_response__descriptor) \
+    , {0,NULL}, (char *)protobuf_c_empty_string, {0,NULL}, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, NULL }
+
+
+/*
+ * A new passkey: fields of the browser's PublicKeyCredential.
+ */
+struct  Daybook__Entry__V1__CreatePasskeyRequest
+{
+  ProtobufCMessage base;
+  /*
+   * What it is on, in its owner's words.
+   */
+  char *title;
+  /*
+   * `response.clientDataJSON`.
+   */
+  ProtobufCBinaryData client_data_json;
+  /*
+   * What `response.getAuthenticatorData()` gives.
+   */
+  ProtobufCBinaryData authenticator_data;
+};
+#define DAYBOOK__ENTRY__V1__CREATE_PASSKEY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__create_passkey_request__descriptor) \
+    , (char *)protobuf_c_empty_string, {0,NULL}, {0,NULL} }
+
+
+/*
+ * Asks for the passkeys.
+ */
+struct  Daybook__Entry__V1__ListPasskeysRequest
+{
+  ProtobufCMessage base;
+  /*
+   * At most 1000, to which more is cut; 0 is 50.
+   */
+  int32_t page_size;
+  char *page_token;
+};
+#define DAYBOOK__ENTRY__V1__LIST_PASSKEYS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_passkeys_request__descriptor) \
+    , 0, (char *)protobuf_c_empty_string }
+
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__LIST_PASSKEYS_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__LIST_PASSKEYS_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE_NEXT_PAGE_TOKEN = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__LIST_PASSKEYS_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE__CASE)
+} Daybook__Entry__V1__ListPasskeysResponse__NextPageTokenPresenceCase;
+
+/*
+ * A page of passkeys, newest first.
+ */
+struct  Daybook__Entry__V1__ListPasskeysResponse
+{
+  ProtobufCMessage base;
+  size_t n_passkeys;
+  Daybook__Entry__V1__Passkey **passkeys;
+  Daybook__Entry__V1__ListPasskeysResponse__NextPageTokenPresenceCase next_page_token_presence_case;
+  union {
+    char *next_page_token;
+  };
+};
+#define DAYBOOK__ENTRY__V1__LIST_PASSKEYS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_passkeys_response__descriptor) \
+    , 0,NULL, DAYBOOK__ENTRY__V1__LIST_PASSKEYS_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE__NOT_SET, {0} }
+
+
+/*
+ * Names a passkey.
+ */
+struct  Daybook__Entry__V1__DeletePasskeyRequest
+{
+  ProtobufCMessage base;
+  char *id;
+};
+#define DAYBOOK__ENTRY__V1__DELETE_PASSKEY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__delete_passkey_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+/*
+ * The passkey is removed.
+ */
+struct  Daybook__Entry__V1__DeletePasskeyResponse
+{
+  ProtobufCMessage base;
+};
+#define DAYBOOK__ENTRY__V1__DELETE_PASSKEY_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__delete_passkey_response__descriptor) \
      }
 
 
@@ -645,6 +860,63 @@ Daybook__Entry__V1__CreateSessionResponse *
 void   daybook__entry__v1__create_session_response__free_unpacked
                      (Daybook__Entry__V1__CreateSessionResponse *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__BeginPasskeySessionRequest methods */
+void   daybook__entry__v1__begin_passkey_session_request__init
+                     (Daybook__Entry__V1__BeginPasskeySessionRequest         *message);
+size_t daybook__entry__v1__begin_passkey_session_request__get_packed_size
+                     (const Daybook__Entry__V1__BeginPasskeySessionRequest   *message);
+size_t daybook__entry__v1__begin_passkey_session_request__pack
+                     (const Daybook__Entry__V1__BeginPasskeySessionRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__begin_passkey_session_request__pack_to_buffer
+                     (const Daybook__Entry__V1__BeginPasskeySessionRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__BeginPasskeySessionRequest *
+       daybook__entry__v1__begin_passkey_session_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__begin_passkey_session_request__free_unpacked
+                     (Daybook__Entry__V1__BeginPasskeySessionRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__BeginPasskeySessionResponse methods */
+void   daybook__entry__v1__begin_passkey_session_response__init
+                     (Daybook__Entry__V1__BeginPasskeySessionResponse         *message);
+size_t daybook__entry__v1__begin_passkey_session_response__get_packed_size
+                     (const Daybook__Entry__V1__BeginPasskeySessionResponse   *message);
+size_t daybook__entry__v1__begin_passkey_session_response__pack
+                     (const Daybook__Entry__V1__BeginPasskeySessionResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__begin_passkey_session_response__pack_to_buffer
+                     (const Daybook__Entry__V1__BeginPasskeySessionResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__BeginPasskeySessionResponse *
+       daybook__entry__v1__begin_passkey_session_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__begin_passkey_session_response__free_unpacked
+                     (Daybook__Entry__V1__BeginPasskeySessionResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__CreatePasskeySessionRequest methods */
+void   daybook__entry__v1__create_passkey_session_request__init
+                     (Daybook__Entry__V1__CreatePasskeySessionRequest         *message);
+size_t daybook__entry__v1__create_passkey_session_request__get_packed_size
+                     (const Daybook__Entry__V1__CreatePasskeySessionRequest   *message);
+size_t daybook__entry__v1__create_passkey_session_request__pack
+                     (const Daybook__Entry__V1__CreatePasskeySessionRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__create_passkey_session_request__pack_to_buffer
+                     (const Daybook__Entry__V1__CreatePasskeySessionRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__CreatePasskeySessionRequest *
+       daybook__entry__v1__create_passkey_session_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__create_passkey_session_request__free_unpacked
+                     (Daybook__Entry__V1__CreatePasskeySessionRequest *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__ListSessionsRequest methods */
 void   daybook__entry__v1__list_sessions_request__init
                      (Daybook__Entry__V1__ListSessionsRequest         *message);
@@ -910,6 +1182,139 @@ Daybook__Entry__V1__ChangePasswordResponse *
                       const uint8_t       *data);
 void   daybook__entry__v1__change_password_response__free_unpacked
                      (Daybook__Entry__V1__ChangePasswordResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__BeginPasskeyRequest methods */
+void   daybook__entry__v1__begin_passkey_request__init
+                     (Daybook__Entry__V1__BeginPasskeyRequest         *message);
+size_t daybook__entry__v1__begin_passkey_request__get_packed_size
+                     (const Daybook__Entry__V1__BeginPasskeyRequest   *message);
+size_t daybook__entry__v1__begin_passkey_request__pack
+                     (const Daybook__Entry__V1__BeginPasskeyRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__begin_passkey_request__pack_to_buffer
+                     (const Daybook__Entry__V1__BeginPasskeyRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__BeginPasskeyRequest *
+       daybook__entry__v1__begin_passkey_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__begin_passkey_request__free_unpacked
+                     (Daybook__Entry__V1__BeginPasskeyRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__BeginPasskeyResponse methods */
+void   daybook__entry__v1__begin_passkey_response__init
+                     (Daybook__Entry__V1__BeginPasskeyResponse         *message);
+size_t daybook__entry__v1__begin_passkey_response__get_packed_size
+                     (const Daybook__Entry__V1__BeginPasskeyResponse   *message);
+size_t daybook__entry__v1__begin_passkey_response__pack
+                     (const Daybook__Entry__V1__BeginPasskeyResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__begin_passkey_response__pack_to_buffer
+                     (const Daybook__Entry__V1__BeginPasskeyResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__BeginPasskeyResponse *
+       daybook__entry__v1__begin_passkey_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__begin_passkey_response__free_unpacked
+                     (Daybook__Entry__V1__BeginPasskeyResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__CreatePasskeyRequest methods */
+void   daybook__entry__v1__create_passkey_request__init
+                     (Daybook__Entry__V1__CreatePasskeyRequest         *message);
+size_t daybook__entry__v1__create_passkey_request__get_packed_size
+                     (const Daybook__Entry__V1__CreatePasskeyRequest   *message);
+size_t daybook__entry__v1__create_passkey_request__pack
+                     (const Daybook__Entry__V1__CreatePasskeyRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__create_passkey_request__pack_to_buffer
+                     (const Daybook__Entry__V1__CreatePasskeyRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__CreatePasskeyRequest *
+       daybook__entry__v1__create_passkey_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__create_passkey_request__free_unpacked
+                     (Daybook__Entry__V1__CreatePasskeyRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ListPasskeysRequest methods */
+void   daybook__entry__v1__list_passkeys_request__init
+                     (Daybook__Entry__V1__ListPasskeysRequest         *message);
+size_t daybook__entry__v1__list_passkeys_request__get_packed_size
+                     (const Daybook__Entry__V1__ListPasskeysRequest   *message);
+size_t daybook__entry__v1__list_passkeys_request__pack
+                     (const Daybook__Entry__V1__ListPasskeysRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__list_passkeys_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ListPasskeysRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ListPasskeysRequest *
+       daybook__entry__v1__list_passkeys_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__list_passkeys_request__free_unpacked
+                     (Daybook__Entry__V1__ListPasskeysRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ListPasskeysResponse methods */
+void   daybook__entry__v1__list_passkeys_response__init
+                     (Daybook__Entry__V1__ListPasskeysResponse         *message);
+size_t daybook__entry__v1__list_passkeys_response__get_packed_size
+                     (const Daybook__Entry__V1__ListPasskeysResponse   *message);
+size_t daybook__entry__v1__list_passkeys_response__pack
+                     (const Daybook__Entry__V1__ListPasskeysResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__list_passkeys_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ListPasskeysResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ListPasskeysResponse *
+       daybook__entry__v1__list_passkeys_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__list_passkeys_response__free_unpacked
+                     (Daybook__Entry__V1__ListPasskeysResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__DeletePasskeyRequest methods */
+void   daybook__entry__v1__delete_passkey_request__init
+                     (Daybook__Entry__V1__DeletePasskeyRequest         *message);
+size_t daybook__entry__v1__delete_passkey_request__get_packed_size
+                     (const Daybook__Entry__V1__DeletePasskeyRequest   *message);
+size_t daybook__entry__v1__delete_passkey_request__pack
+                     (const Daybook__Entry__V1__DeletePasskeyRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__delete_passkey_request__pack_to_buffer
+                     (const Daybook__Entry__V1__DeletePasskeyRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__DeletePasskeyRequest *
+       daybook__entry__v1__delete_passkey_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__delete_passkey_request__free_unpacked
+                     (Daybook__Entry__V1__DeletePasskeyRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__DeletePasskeyResponse methods */
+void   daybook__entry__v1__delete_passkey_response__init
+                     (Daybook__Entry__V1__DeletePasskeyResponse         *message);
+size_t daybook__entry__v1__delete_passkey_response__get_packed_size
+                     (const Daybook__Entry__V1__DeletePasskeyResponse   *message);
+size_t daybook__entry__v1__delete_passkey_response__pack
+                     (const Daybook__Entry__V1__DeletePasskeyResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__delete_passkey_response__pack_to_buffer
+                     (const Daybook__Entry__V1__DeletePasskeyResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__DeletePasskeyResponse *
+       daybook__entry__v1__delete_passkey_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__delete_passkey_response__free_unpacked
+                     (Daybook__Entry__V1__DeletePasskeyResponse *message,
                       ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__CreateTokenRequest methods */
 void   daybook__entry__v1__create_token_request__init
@@ -1242,6 +1647,15 @@ typedef void (*Daybook__Entry__V1__CreateSessionRequest_Closure)
 typedef void (*Daybook__Entry__V1__CreateSessionResponse_Closure)
                  (const Daybook__Entry__V1__CreateSessionResponse *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__BeginPasskeySessionRequest_Closure)
+                 (const Daybook__Entry__V1__BeginPasskeySessionRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__BeginPasskeySessionResponse_Closure)
+                 (const Daybook__Entry__V1__BeginPasskeySessionResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__CreatePasskeySessionRequest_Closure)
+                 (const Daybook__Entry__V1__CreatePasskeySessionRequest *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__ListSessionsRequest_Closure)
                  (const Daybook__Entry__V1__ListSessionsRequest *message,
                   void *closure_data);
@@ -1283,6 +1697,27 @@ typedef void (*Daybook__Entry__V1__ChangePasswordRequest_Closure)
                   void *closure_data);
 typedef void (*Daybook__Entry__V1__ChangePasswordResponse_Closure)
                  (const Daybook__Entry__V1__ChangePasswordResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__BeginPasskeyRequest_Closure)
+                 (const Daybook__Entry__V1__BeginPasskeyRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__BeginPasskeyResponse_Closure)
+                 (const Daybook__Entry__V1__BeginPasskeyResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__CreatePasskeyRequest_Closure)
+                 (const Daybook__Entry__V1__CreatePasskeyRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ListPasskeysRequest_Closure)
+                 (const Daybook__Entry__V1__ListPasskeysRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ListPasskeysResponse_Closure)
+                 (const Daybook__Entry__V1__ListPasskeysResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__DeletePasskeyRequest_Closure)
+                 (const Daybook__Entry__V1__DeletePasskeyRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__DeletePasskeyResponse_Closure)
+                 (const Daybook__Entry__V1__DeletePasskeyResponse *message,
                   void *closure_data);
 typedef void (*Daybook__Entry__V1__CreateTokenRequest_Closure)
                  (const Daybook__Entry__V1__CreateTokenRequest *message,
@@ -1346,6 +1781,14 @@ struct Daybook__Entry__V1__AccountService_Service
                          const Daybook__Entry__V1__CreateSessionRequest *input,
                          Daybook__Entry__V1__CreateSessionResponse_Closure closure,
                          void *closure_data);
+  void (*begin_passkey_session)(Daybook__Entry__V1__AccountService_Service *service,
+                                const Daybook__Entry__V1__BeginPasskeySessionRequest *input,
+                                Daybook__Entry__V1__BeginPasskeySessionResponse_Closure closure,
+                                void *closure_data);
+  void (*create_passkey_session)(Daybook__Entry__V1__AccountService_Service *service,
+                                 const Daybook__Entry__V1__CreatePasskeySessionRequest *input,
+                                 Daybook__Entry__V1__CreateSessionResponse_Closure closure,
+                                 void *closure_data);
   void (*list_sessions)(Daybook__Entry__V1__AccountService_Service *service,
                         const Daybook__Entry__V1__ListSessionsRequest *input,
                         Daybook__Entry__V1__ListSessionsResponse_Closure closure,
@@ -1378,6 +1821,22 @@ struct Daybook__Entry__V1__AccountService_Service
                           const Daybook__Entry__V1__ChangePasswordRequest *input,
                           Daybook__Entry__V1__ChangePasswordResponse_Closure closure,
                           void *closure_data);
+  void (*begin_passkey)(Daybook__Entry__V1__AccountService_Service *service,
+                        const Daybook__Entry__V1__BeginPasskeyRequest *input,
+                        Daybook__Entry__V1__BeginPasskeyResponse_Closure closure,
+                        void *closure_data);
+  void (*create_passkey)(Daybook__Entry__V1__AccountService_Service *service,
+                         const Daybook__Entry__V1__CreatePasskeyRequest *input,
+                         Daybook__Entry__V1__Passkey_Closure closure,
+                         void *closure_data);
+  void (*list_passkeys)(Daybook__Entry__V1__AccountService_Service *service,
+                        const Daybook__Entry__V1__ListPasskeysRequest *input,
+                        Daybook__Entry__V1__ListPasskeysResponse_Closure closure,
+                        void *closure_data);
+  void (*delete_passkey)(Daybook__Entry__V1__AccountService_Service *service,
+                         const Daybook__Entry__V1__DeletePasskeyRequest *input,
+                         Daybook__Entry__V1__DeletePasskeyResponse_Closure closure,
+                         void *closure_data);
   void (*create_token)(Daybook__Entry__V1__AccountService_Service *service,
                        const Daybook__Entry__V1__CreateTokenRequest *input,
                        Daybook__Entry__V1__Token_Closure closure,
@@ -1431,6 +1890,8 @@ void daybook__entry__v1__account_service__init (Daybook__Entry__V1__AccountServi
 #define DAYBOOK__ENTRY__V1__ACCOUNT_SERVICE__INIT(function_prefix__) \
     { DAYBOOK__ENTRY__V1__ACCOUNT_SERVICE__BASE_INIT,\
       function_prefix__ ## create_session,\
+      function_prefix__ ## begin_passkey_session,\
+      function_prefix__ ## create_passkey_session,\
       function_prefix__ ## list_sessions,\
       function_prefix__ ## delete_current_session,\
       function_prefix__ ## unlock_current_session,\
@@ -1439,6 +1900,10 @@ void daybook__entry__v1__account_service__init (Daybook__Entry__V1__AccountServi
       function_prefix__ ## get_account,\
       function_prefix__ ## update_account,\
       function_prefix__ ## change_password,\
+      function_prefix__ ## begin_passkey,\
+      function_prefix__ ## create_passkey,\
+      function_prefix__ ## list_passkeys,\
+      function_prefix__ ## delete_passkey,\
       function_prefix__ ## create_token,\
       function_prefix__ ## list_tokens,\
       function_prefix__ ## delete_token,\
@@ -1454,6 +1919,14 @@ void daybook__entry__v1__account_service__create_session(ProtobufCService *servi
                                                          const Daybook__Entry__V1__CreateSessionRequest *input,
                                                          Daybook__Entry__V1__CreateSessionResponse_Closure closure,
                                                          void *closure_data);
+void daybook__entry__v1__account_service__begin_passkey_session(ProtobufCService *service,
+                                                                const Daybook__Entry__V1__BeginPasskeySessionRequest *input,
+                                                                Daybook__Entry__V1__BeginPasskeySessionResponse_Closure closure,
+                                                                void *closure_data);
+void daybook__entry__v1__account_service__create_passkey_session(ProtobufCService *service,
+                                                                 const Daybook__Entry__V1__CreatePasskeySessionRequest *input,
+                                                                 Daybook__Entry__V1__CreateSessionResponse_Closure closure,
+                                                                 void *closure_data);
 void daybook__entry__v1__account_service__list_sessions(ProtobufCService *service,
                                                         const Daybook__Entry__V1__ListSessionsRequest *input,
                                                         Daybook__Entry__V1__ListSessionsResponse_Closure closure,
@@ -1486,6 +1959,22 @@ void daybook__entry__v1__account_service__change_password(ProtobufCService *serv
                                                           const Daybook__Entry__V1__ChangePasswordRequest *input,
                                                           Daybook__Entry__V1__ChangePasswordResponse_Closure closure,
                                                           void *closure_data);
+void daybook__entry__v1__account_service__begin_passkey(ProtobufCService *service,
+                                                        const Daybook__Entry__V1__BeginPasskeyRequest *input,
+                                                        Daybook__Entry__V1__BeginPasskeyResponse_Closure closure,
+                                                        void *closure_data);
+void daybook__entry__v1__account_service__create_passkey(ProtobufCService *service,
+                                                         const Daybook__Entry__V1__CreatePasskeyRequest *input,
+                                                         Daybook__Entry__V1__Passkey_Closure closure,
+                                                         void *closure_data);
+void daybook__entry__v1__account_service__list_passkeys(ProtobufCService *service,
+                                                        const Daybook__Entry__V1__ListPasskeysRequest *input,
+                                                        Daybook__Entry__V1__ListPasskeysResponse_Closure closure,
+                                                        void *closure_data);
+void daybook__entry__v1__account_service__delete_passkey(ProtobufCService *service,
+                                                         const Daybook__Entry__V1__DeletePasskeyRequest *input,
+                                                         Daybook__Entry__V1__DeletePasskeyResponse_Closure closure,
+                                                         void *closure_data);
 void daybook__entry__v1__account_service__create_token(ProtobufCService *service,
                                                        const Daybook__Entry__V1__CreateTokenRequest *input,
                                                        Daybook__Entry__V1__Token_Closure closure,
@@ -1535,6 +2024,9 @@ void daybook__entry__v1__account_service__bootstrap_owner(ProtobufCService *serv
 
 extern const ProtobufCMessageDescriptor daybook__entry__v1__create_session_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__create_session_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__begin_passkey_session_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__begin_passkey_session_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__create_passkey_session_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_sessions_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_sessions_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_current_session_request__descriptor;
@@ -1549,6 +2041,13 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__get_account_request_
 extern const ProtobufCMessageDescriptor daybook__entry__v1__update_account_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__change_password_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__change_password_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__begin_passkey_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__begin_passkey_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__create_passkey_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__list_passkeys_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__list_passkeys_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_passkey_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_passkey_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__create_token_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_tokens_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_tokens_response__descriptor;

@@ -28,6 +28,7 @@ typedef struct Daybook__Entry__V1__PhotoUrls Daybook__Entry__V1__PhotoUrls;
 typedef struct Daybook__Entry__V1__Account Daybook__Entry__V1__Account;
 typedef struct Daybook__Entry__V1__Member Daybook__Entry__V1__Member;
 typedef struct Daybook__Entry__V1__Invitation Daybook__Entry__V1__Invitation;
+typedef struct Daybook__Entry__V1__Passkey Daybook__Entry__V1__Passkey;
 typedef struct Daybook__Entry__V1__Token Daybook__Entry__V1__Token;
 typedef struct Daybook__Entry__V1__Session Daybook__Entry__V1__Session;
 
@@ -562,6 +563,29 @@ struct  Daybook__Entry__V1__Invitation
     , (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__ROLE__ROLE_UNSPECIFIED, NULL, NULL, DAYBOOK__ENTRY__V1__INVITATION__URL_PRESENCE__NOT_SET, {0} }
 
 
+/*
+ * What a person logs in with instead of a password: a key that their device holds and never gives away.
+ */
+struct  Daybook__Entry__V1__Passkey
+{
+  ProtobufCMessage base;
+  char *id;
+  char *title;
+  /*
+   * The name of the host that it works at.
+   */
+  char *rp_id;
+  Google__Protobuf__Timestamp *create_time;
+  /*
+   * Absent when nobody has logged in by it yet.
+   */
+  Google__Protobuf__Timestamp *last_use_time;
+};
+#define DAYBOOK__ENTRY__V1__PASSKEY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__passkey__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL }
+
+
 typedef enum {
   DAYBOOK__ENTRY__V1__TOKEN__TOKEN_PRESENCE__NOT_SET = 0,
   DAYBOOK__ENTRY__V1__TOKEN__TOKEN_PRESENCE_TOKEN = 4
@@ -824,6 +848,25 @@ Daybook__Entry__V1__Invitation *
 void   daybook__entry__v1__invitation__free_unpacked
                      (Daybook__Entry__V1__Invitation *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__Passkey methods */
+void   daybook__entry__v1__passkey__init
+                     (Daybook__Entry__V1__Passkey         *message);
+size_t daybook__entry__v1__passkey__get_packed_size
+                     (const Daybook__Entry__V1__Passkey   *message);
+size_t daybook__entry__v1__passkey__pack
+                     (const Daybook__Entry__V1__Passkey   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__passkey__pack_to_buffer
+                     (const Daybook__Entry__V1__Passkey   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__Passkey *
+       daybook__entry__v1__passkey__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__passkey__free_unpacked
+                     (Daybook__Entry__V1__Passkey *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__Token methods */
 void   daybook__entry__v1__token__init
                      (Daybook__Entry__V1__Token         *message);
@@ -897,6 +940,9 @@ typedef void (*Daybook__Entry__V1__Member_Closure)
 typedef void (*Daybook__Entry__V1__Invitation_Closure)
                  (const Daybook__Entry__V1__Invitation *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__Passkey_Closure)
+                 (const Daybook__Entry__V1__Passkey *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__Token_Closure)
                  (const Daybook__Entry__V1__Token *message,
                   void *closure_data);
@@ -924,6 +970,7 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__photo_urls__descript
 extern const ProtobufCMessageDescriptor daybook__entry__v1__account__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__member__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__invitation__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__passkey__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__token__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__session__descriptor;
 

@@ -29,6 +29,7 @@ typedef struct Daybook__Entry__V1__PreviewSoundDeletionRequest Daybook__Entry__V
 typedef struct Daybook__Entry__V1__PreviewSubjectDeletionRequest Daybook__Entry__V1__PreviewSubjectDeletionRequest;
 typedef struct Daybook__Entry__V1__PreviewSessionDeletionRequest Daybook__Entry__V1__PreviewSessionDeletionRequest;
 typedef struct Daybook__Entry__V1__PreviewTokenDeletionRequest Daybook__Entry__V1__PreviewTokenDeletionRequest;
+typedef struct Daybook__Entry__V1__PreviewPasskeyDeletionRequest Daybook__Entry__V1__PreviewPasskeyDeletionRequest;
 typedef struct Daybook__Entry__V1__PreviewInvitationDeletionRequest Daybook__Entry__V1__PreviewInvitationDeletionRequest;
 typedef struct Daybook__Entry__V1__DeletionPreview Daybook__Entry__V1__DeletionPreview;
 
@@ -242,6 +243,19 @@ struct  Daybook__Entry__V1__PreviewTokenDeletionRequest
 };
 #define DAYBOOK__ENTRY__V1__PREVIEW_TOKEN_DELETION_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__preview_token_deletion_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+/*
+ * Names a passkey that might be removed.
+ */
+struct  Daybook__Entry__V1__PreviewPasskeyDeletionRequest
+{
+  ProtobufCMessage base;
+  char *id;
+};
+#define DAYBOOK__ENTRY__V1__PREVIEW_PASSKEY_DELETION_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__preview_passkey_deletion_request__descriptor) \
     , (char *)protobuf_c_empty_string }
 
 
@@ -568,6 +582,25 @@ Daybook__Entry__V1__PreviewTokenDeletionRequest *
 void   daybook__entry__v1__preview_token_deletion_request__free_unpacked
                      (Daybook__Entry__V1__PreviewTokenDeletionRequest *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__PreviewPasskeyDeletionRequest methods */
+void   daybook__entry__v1__preview_passkey_deletion_request__init
+                     (Daybook__Entry__V1__PreviewPasskeyDeletionRequest         *message);
+size_t daybook__entry__v1__preview_passkey_deletion_request__get_packed_size
+                     (const Daybook__Entry__V1__PreviewPasskeyDeletionRequest   *message);
+size_t daybook__entry__v1__preview_passkey_deletion_request__pack
+                     (const Daybook__Entry__V1__PreviewPasskeyDeletionRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__preview_passkey_deletion_request__pack_to_buffer
+                     (const Daybook__Entry__V1__PreviewPasskeyDeletionRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__PreviewPasskeyDeletionRequest *
+       daybook__entry__v1__preview_passkey_deletion_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__preview_passkey_deletion_request__free_unpacked
+                     (Daybook__Entry__V1__PreviewPasskeyDeletionRequest *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__PreviewInvitationDeletionRequest methods */
 void   daybook__entry__v1__preview_invitation_deletion_request__init
                      (Daybook__Entry__V1__PreviewInvitationDeletionRequest         *message);
@@ -644,6 +677,9 @@ typedef void (*Daybook__Entry__V1__PreviewSessionDeletionRequest_Closure)
 typedef void (*Daybook__Entry__V1__PreviewTokenDeletionRequest_Closure)
                  (const Daybook__Entry__V1__PreviewTokenDeletionRequest *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__PreviewPasskeyDeletionRequest_Closure)
+                 (const Daybook__Entry__V1__PreviewPasskeyDeletionRequest *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__PreviewInvitationDeletionRequest_Closure)
                  (const Daybook__Entry__V1__PreviewInvitationDeletionRequest *message,
                   void *closure_data);
@@ -685,6 +721,10 @@ struct Daybook__Entry__V1__TrashService_Service
                                  const Daybook__Entry__V1__PreviewTokenDeletionRequest *input,
                                  Daybook__Entry__V1__DeletionPreview_Closure closure,
                                  void *closure_data);
+  void (*preview_passkey_deletion)(Daybook__Entry__V1__TrashService_Service *service,
+                                   const Daybook__Entry__V1__PreviewPasskeyDeletionRequest *input,
+                                   Daybook__Entry__V1__DeletionPreview_Closure closure,
+                                   void *closure_data);
   void (*preview_invitation_deletion)(Daybook__Entry__V1__TrashService_Service *service,
                                       const Daybook__Entry__V1__PreviewInvitationDeletionRequest *input,
                                       Daybook__Entry__V1__DeletionPreview_Closure closure,
@@ -712,6 +752,7 @@ void daybook__entry__v1__trash_service__init (Daybook__Entry__V1__TrashService_S
       function_prefix__ ## preview_subject_deletion,\
       function_prefix__ ## preview_session_deletion,\
       function_prefix__ ## preview_token_deletion,\
+      function_prefix__ ## preview_passkey_deletion,\
       function_prefix__ ## preview_invitation_deletion,\
       function_prefix__ ## list_trash,\
       function_prefix__ ## empty_trash  }
@@ -743,6 +784,10 @@ void daybook__entry__v1__trash_service__preview_token_deletion(ProtobufCService 
                                                                const Daybook__Entry__V1__PreviewTokenDeletionRequest *input,
                                                                Daybook__Entry__V1__DeletionPreview_Closure closure,
                                                                void *closure_data);
+void daybook__entry__v1__trash_service__preview_passkey_deletion(ProtobufCService *service,
+                                                                 const Daybook__Entry__V1__PreviewPasskeyDeletionRequest *input,
+                                                                 Daybook__Entry__V1__DeletionPreview_Closure closure,
+                                                                 void *closure_data);
 void daybook__entry__v1__trash_service__preview_invitation_deletion(ProtobufCService *service,
                                                                     const Daybook__Entry__V1__PreviewInvitationDeletionRequest *input,
                                                                     Daybook__Entry__V1__DeletionPreview_Closure closure,
@@ -770,6 +815,7 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_sound_deleti
 extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_subject_deletion_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_session_deletion_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_token_deletion_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_passkey_deletion_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_invitation_deletion_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__deletion_preview__descriptor;
 extern const ProtobufCServiceDescriptor daybook__entry__v1__trash_service__descriptor;

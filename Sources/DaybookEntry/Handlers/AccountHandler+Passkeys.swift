@@ -1,0 +1,124 @@
+import DaybookAPI
+import WebAuthn
+import ZRPC
+
+/// Passkeys, and logging in by them.
+extension AccountHandler {
+    @concurrent func beginPasskey(
+        _ request: BeginPasskeyRequest, context: ServerContext
+    ) async throws -> BeginPasskeyResponse {
+        let (caller, party, credentials) = try await runner.read(request, context) { reading in
+            (
+                reading.caller, try asked(context),
+                try diary.credentials(caller: reading.caller, in: reading.transaction)
+            )
+        }
+        try await diary.prove(request.password, in: "password", caller: caller)
+        let offer = diary.offerPasskey(besides: credentials, at: party, caller: caller)
+        var response = BeginPasskeyResponse()
+        response.challenge = offer.challenge
+        response.rpId = party.id
+        response.userId = caller.account.id.bytes
+        response.userName = caller.account.profile.name
+        response.algorithms = PublicKey.Algorithm.allCases.map(\.rawValue)
+        response.excludedCredentialIds = offer.credentialIDs
+        response.expireTime = Timestamp(offer.expireTime)
+        return response
+    }
+
+    @concurrent func createPasskey(_ request: CreatePasskeyRequest, context: ServerContext) async throws -> Passkey {
+        var digest = ContentDigest()
+        digest.add(request.title)
+        digest.add(hexadecimal(request.clientDataJson))
+        digest.add(hexadecimal(request.authenticatorData))
+        let content = digest.finish()
+        // What was kept is not made again: its challenge is used up. One snapshot tells both.
+        let (caller, party, isRepeated) = try await runner.read(request, context) { reading in
+            (reading.caller, try asked(context), try runner.isRepeated(context, content: content, reading))
+        }
+        let made =
+            isRepeated
+            ? nil
+            : try diary.newCredential(
+                clientData: request.clientDataJson, authenticatorData: request.authenticatorData, at: party,
+                caller: caller)
+        return try await runner.keyed(request, context, content: content) { writing in
+            // What it repeated was forgotten meanwhile, a day after; so long is no challenge good.
+            guard let made else { throw Diary.passkeyNotMade() }
+            let passkey = try diary.addPasskey(
+                made, title: request.title, at: party, caller: writing.caller, in: writing.transaction,
+                now: writing.now)
+            return (passkey, .changed)
+        } repeating: { passkey, writing in
+            try diary.requirePasskey(passkey.id.description, caller: writing.caller, in: writing.transaction)
+        } message: { passkey, _, _ in
+            Passkey(passkey)
+        }
+    }
+
+    @concurrent func listPasskeys(
+        _ request: ListPasskeysRequest, context: ServerContext
+    ) async throws -> ListPasskeysResponse {
+        try await runner.read(request, context) { reading in
+            let page = try diary.passkeys(
+                pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
+                in: reading.transaction)
+            var response = ListPasskeysResponse()
+            response.passkeys = page.items.map { Passkey($0) }
+            response.nextPageToken = page.nextPageToken
+            return response
+        }
+    }
+
+    @concurrent func deletePasskey(
+        _ request: DeletePasskeyRequest, context: ServerContext
+    ) async throws -> DeletePasskeyResponse {
+        try await runner.write(request, context) { writing in
+            try diary.removePasskey(request.id, caller: writing.caller, in: writing.transaction)
+            return DeletePasskeyResponse()
+        }
+    }
+
+    @concurrent func beginPasskeySession(
+        _ request: BeginPasskeySessionRequest, context: ServerContext
+    ) async throws -> BeginPasskeySessionResponse {
+        try runner.check(request)
+        let party = try asked(context)
+        let offer = diary.offerLogIn(at: party)
+        var response = BeginPasskeySessionResponse()
+        response.challenge = offer.challenge
+        response.rpId = party.id
+        response.expireTime = Timestamp(offer.expireTime)
+        return response
+    }
+
+    @concurrent func createPasskeySession(
+        _ request: CreatePasskeySessionRequest, context: ServerContext
+    ) async throws -> CreateSessionResponse {
+        try runner.check(request)
+        let proof = PasskeyProof(
+            credentialID: request.credentialId, clientData: request.clientDataJson,
+            authenticatorData: request.authenticatorData, signature: request.signature,
+            userHandle: request.userHandle)
+        let made = try await diary.logIn(
+            by: proof, at: asked(context), userAgent: request.userAgent,
+            from: ClientAddress(context.metadata["x-client-address"]))
+        return CreateSessionResponse(made.token, made.session, made.account)
+    }
+
+    /// The host that the caller's browser asked.
+    private func asked(_ context: ServerContext) throws(DiaryError) -> RelyingParty {
+        try Diary.party(context.metadata["x-client-origin"])
+    }
+}
+
+extension Passkey {
+    init(_ passkey: StoredPasskey) {
+        self.init()
+        id = passkey.id.description
+        title = passkey.title
+        rpId = passkey.party
+        createTime = Timestamp(passkey.createTime)
+        lastUseTime = passkey.lastUseTime.map { Timestamp($0) }
+    }
+}

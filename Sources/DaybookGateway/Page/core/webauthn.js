@@ -1,0 +1,60 @@
+// Passkeys: keys that a device holds and signs with. In JSON their bytes are base64.
+import { call } from "./api.js";
+import { Failure } from "./failures.js";
+
+// How long a person has, as the server gives them.
+const timeout = 300_000;
+
+const bytes = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+const text = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer)));
+const credential = (id) => ({ type: "public-key", id: bytes(id) });
+
+// Returns the key of a sentence that says why passkeys do not work here; "" where they do.
+export function whyNoPasskeys() {
+  if (!isSecureContext) return "passkeysInsecure";
+  if (/^[\d.]+$|^\[/.test(location.hostname)) return "passkeysNoName";
+  return window.PublicKeyCredential && navigator.credentials ? "" : "passkeysUnknown";
+}
+
+// Makes a passkey of the account's. Throws a Failure.
+export async function addPasskey(title, password) {
+  const begun = await call("POST", "/v1/passkeys:begin", { body: { password } });
+  const user = { id: bytes(begun.userId), name: begun.userName, displayName: begun.userName };
+  const { response } = await asked(() => navigator.credentials.create({ publicKey: {
+    challenge: bytes(begun.challenge), rp: { id: begun.rpId, name: "Daybook" }, user, timeout, attestation: "none",
+    pubKeyCredParams: begun.algorithms.map((alg) => ({ type: "public-key", alg })),
+    excludeCredentials: begun.excludedCredentialIds.map(credential),
+    // It is found without a name, and opened by a finger, a face or a code.
+    authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+  } }));
+  const body = {
+    title, clientDataJson: text(response.clientDataJSON), authenticatorData: text(response.getAuthenticatorData()),
+  };
+  return call("POST", "/v1/passkeys", { body, key: crypto.randomUUID() });
+}
+
+// Logs in by whichever passkey the person chooses; the server's answer is that of a log-in. Throws a Failure.
+export async function signInByPasskey() {
+  const begun = await call("POST", "/v1/sessions:beginPasskey", { body: {} });
+  const { rawId, response } = await asked(() => navigator.credentials.get({
+    publicKey: { challenge: bytes(begun.challenge), rpId: begun.rpId, userVerification: "required", timeout },
+  }));
+  return call("POST", "/v1/sessions:passkey", { body: {
+    credentialId: text(rawId), clientDataJson: text(response.clientDataJSON),
+    authenticatorData: text(response.authenticatorData), signature: text(response.signature),
+    userHandle: text(response.userHandle ?? new ArrayBuffer(0)),
+  } });
+}
+
+// What browsers say of passkeys that are not to be had.
+const reasons = {
+  InvalidStateError: "PASSKEY_ALREADY_EXISTS", NotAllowedError: "PASSKEY_STOPPED", AbortError: "PASSKEY_STOPPED",
+};
+
+async function asked(question) {
+  try {
+    return await question();
+  } catch (error) {
+    throw new Failure(0, null, reasons[error.name] ?? "PASSKEY_IMPOSSIBLE");
+  }
+}

@@ -1,0 +1,63 @@
+import CFIDO
+
+/// A public key as libfido2 holds it.
+@safe struct KeyHandle: ~Copyable {
+    let algorithm: PublicKey.Algorithm
+    private let key: OpaquePointer
+
+    /// - Throws: ``WebAuthnError`` of code `key` for bytes that are no key of the algorithm.
+    static func open(_ algorithm: PublicKey.Algorithm, _ bytes: [UInt8]) throws(WebAuthnError) -> KeyHandle {
+        let handle = KeyHandle(algorithm)
+        // libfido2 reads as many as it needs and leaves the rest.
+        guard bytes.count == algorithm.byteCount, handle.fill(bytes) else {
+            throw WebAuthnError(.key, "The key is none of its algorithm.")
+        }
+        return handle
+    }
+
+    private init(_ algorithm: PublicKey.Algorithm) {
+        FIDOLibrary.start()
+        let key =
+            switch algorithm {
+            case .edDSA: unsafe eddsa_pk_new()
+            case .es256: unsafe es256_pk_new()
+            case .rs256: unsafe rs256_pk_new()
+            }
+        guard let key = unsafe key else { preconditionFailure("libfido2 has no memory left.") }
+        self.algorithm = algorithm
+        unsafe self.key = key
+    }
+
+    deinit {
+        var key: OpaquePointer? = unsafe key
+        switch algorithm {
+        case .edDSA: unsafe eddsa_pk_free(&key)
+        case .es256: unsafe es256_pk_free(&key)
+        case .rs256: unsafe rs256_pk_free(&key)
+        }
+    }
+
+    /// What `fido_assert_verify` takes, for as long as this value lives.
+    @unsafe var pointer: UnsafeRawPointer { unsafe UnsafeRawPointer(key) }
+
+    private borrowing func fill(_ bytes: [UInt8]) -> Bool {
+        let result =
+            switch algorithm {
+            case .edDSA: unsafe eddsa_pk_from_ptr(key, bytes, bytes.count)
+            case .es256: unsafe es256_pk_from_ptr(key, bytes, bytes.count)
+            case .rs256: unsafe rs256_pk_from_ptr(key, bytes, bytes.count)
+            }
+        return result == FIDO_OK
+    }
+}
+
+extension PublicKey.Algorithm {
+    /// Bytes of a key: two coordinates of 32, a point of 32, a modulus of 256 with an exponent of 3.
+    fileprivate var byteCount: Int {
+        switch self {
+        case .edDSA: 32
+        case .es256: 64
+        case .rs256: 259
+        }
+    }
+}
