@@ -49,6 +49,9 @@ enum SQLiteSchema {
         migrator.registerMigration("25 films") { try $0.execute(sql: films) }
         migrator.registerMigration("26 members") { try $0.execute(sql: members) }
         migrator.registerMigration("27 shares") { try $0.execute(sql: shares) }
+        migrator.registerMigration("28 shares of albums that fill themselves") { db in
+            try db.execute(sql: "ALTER TABLE share ADD COLUMN smart TEXT")
+        }
         return migrator
     }
 
