@@ -36,6 +36,9 @@ const path = (album) => `/v1/albums/${encodeURIComponent(album.id)}`;
 // Such an album is put together by hand; others fill themselves.
 const isOwn = (album) => album.kind === "USER" && !album.filter;
 
+// Not into which everything comes by itself, and not what is out of sight.
+const mayBeShared = (album) => !["recents", "imports", "hidden", "trash"].includes(album.id);
+
 export default {
   title: () => t("album"),
   async enter(container, { parameters, kept, signal }) {
@@ -92,10 +95,16 @@ function show({ container, head, notice, inside, album: first, children, signal 
 
   function tools() {
     const own = [button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select")];
-    if (album.kind !== "USER") return own;
+    if (album.kind !== "USER") return mayBeShared(album) ? [...own, sharing()] : own;
     if (!album.parentId) own.unshift(button(t("newAlbumInside"), inner));
-    if (isOwn(album)) own.push(button(t("share"), () => share({ albumId: album.id })));
+    own.push(sharing());
     return [...own, button(t("rename"), rename), button(t("delete"), remove, "plain remove-album")];
+  }
+
+  function sharing() {
+    const control = button(t("share"), () => share({ albumId: album.id }), "plain share");
+    control.disabled = !album.photoCount;
+    return control;
   }
 
   async function inner() {
