@@ -155,7 +155,9 @@ extension SystemTests {
         }
 
         /// What a film of the corpus says of itself.
-        private static let filmWords: Set<String> = ["with-gps", "iPhone", "32.0929", "34.862", "quicktime.location", "2019-07"]
+        private static let filmWords: Set<String> = [
+            "with-gps", "iPhone", "32.0929", "34.862", "quicktime.location", "2019-07",
+        ]
 
         /// A film that is shared, as its visitors get it.
         private func film(
@@ -166,7 +168,8 @@ extension SystemTests {
             let share = try await client.send(
                 .POST, "/v1/shares", json: ["target": ["photoIds": [photo["id"] ?? .null]]]
             ).json
-            let shown = try await visitor.get(share["url"]?.string ?? "", headers: [("Accept", "application/json")]).json
+            let shown = try await visitor.get(share["url"]?.string ?? "", headers: [("Accept", "application/json")])
+                .json
             let path = shown["photos"]?.array.first?["urls"]?["film"]?.string ?? ""
             var film = try await visitor.get(path)
             while film.status == 503 {

@@ -28,7 +28,9 @@ struct SharedHandler: SharedServiceHandler {
         let (share, secrets) = (opened.share, diary.shareSecrets)
         var content = opened.content
         let language = runner.dates.language(request.acceptLanguage, accountLocale: "en")
-        if content.title.isEmpty, let album = content.album { content.title = album.title[Language(tag: language ?? "")] }
+        if content.title.isEmpty, let album = content.album {
+            content.title = album.title[Language(tag: language ?? "")]
+        }
         var response = OpenSharedResponse()
         response.photoCount = UInt32(clamping: content.items.count)
         response.isCover = opened.isCover

@@ -15,9 +15,10 @@ enum PictureTint {
         let redness = Double(header >> 12 & 63) / 31.5 - 1
         let blue = light - 2 / 3 * warmth
         let red = (3 * light - blue + redness) / 2
-        return name([red, red - redness, blue].map { level in
-            min(max(Int((level * Double(levels - 1)).rounded()), 0), levels - 1)
-        })
+        return name(
+            [red, red - redness, blue].map { level in
+                min(max(Int((level * Double(levels - 1)).rounded()), 0), levels - 1)
+            })
     }
 
     /// The classes.

@@ -29,7 +29,9 @@ struct ShareAssets: Sendable {
 
     init() {
         files = [
-            File(PackageResources.share_css + Array("\n\(PictureShape.styles)\n\(PictureTint.styles)\n".utf8), "css", type: "text/css"),
+            File(
+                PackageResources.share_css + Array("\n\(PictureShape.styles)\n\(PictureTint.styles)\n".utf8), "css",
+                type: "text/css"),
             File(PackageResources.share_js, "js", type: "text/javascript"),
         ]
     }

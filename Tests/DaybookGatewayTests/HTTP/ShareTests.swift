@@ -16,7 +16,9 @@ struct ShareTests {
 
     private static let html: HTTPFields = [.accept: "text/html,*/*;q=0.8"]
 
-    @Test("shows a page in which text is text, in the reader's language, that runs its own module only and is told to nobody")
+    @Test(
+        "shows a page in which text is text, in the reader's language, that runs its own module only and is told to nobody"
+    )
     func page() async throws {
         try await Harness.run(diary()) { client in
             let reply = try await client.send(.get, "/s/open", [.accept: "*/*", .acceptLanguage: "ja"], token: nil)
@@ -157,8 +159,8 @@ struct ShareTests {
         try await Harness.run(diary()) { client in
             var random = SystemRandomNumberGenerator()
             let forms = ["password=x", "open=1", "password=%F0%9F%98%80", "open", "&=&", "password"]
-            let types = ["application/x-www-form-urlencoded", "text/plain", "", "application/x-www-form-urlencoded;x=\""]
-            let pieces = ["photos", "1", "film", "card", "large", "..", "%2e%2e", "%00", "feed.atom", "", "\u{1F600}", "0"]
+            let types = ["application/x-www-form-urlencoded", "text/plain", "", "application/x-www-form-urlencoded;x"]
+            let pieces = ["photos", "1", "film", "card", "large", "..", "%2e%2e", "%00", "feed.atom", "", "\u{1F600}"]
             for number in 0..<1500 {
                 var body = Array(forms.randomElement(using: &random)?.utf8 ?? "".utf8)
                 for _ in 0..<Int.random(in: 0...4) {

@@ -86,7 +86,8 @@ struct SQLiteShares: ShareWriting {
             """,
             [
                 new.owner, new.id, new.token, SessionToken.hash(of: new.token), entry, album, smart,
-                terms.target.photos.count, terms.title, new.passwordHash, terms.expireTime, terms.viewLimit, terms.includesLocation, new.now,
+                terms.target.photos.count, terms.title, new.passwordHash, terms.expireTime, terms.viewLimit,
+                terms.includesLocation, new.now,
                 version, new.creation,
             ])
         let key = db.lastInsertedKey
