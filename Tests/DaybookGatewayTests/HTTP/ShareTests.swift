@@ -17,7 +17,7 @@ struct ShareTests {
     private static let html: HTTPFields = [.accept: "text/html,*/*;q=0.8"]
 
     @Test(
-        "shows a page in which text is text, in the reader's language, that runs its own module only and is told to nobody"
+        "shows a page in which text is text, in the reader's language, that runs only its own module, told to nobody"
     )
     func page() async throws {
         try await Harness.run(diary()) { client in
