@@ -5,7 +5,7 @@ import Wording
 import ZRPC
 
 /// Shares by the word of their link: `open`, `locked` with the password `sesame`, `guarded` which gives a grant, `limited`
-/// which has a cover; every other shows nothing.
+/// which has a cover, `fading` which is revoked once it was opened; every other shows nothing.
 struct FakeShares: SharedServiceHandler {
     let diary: FakeDiary
 
@@ -13,7 +13,7 @@ struct FakeShares: SharedServiceHandler {
 
     private func admit(_ visit: SharedVisit?) throws -> String {
         let token = visit?.token ?? ""
-        guard ["open", "locked", "guarded", "limited"].contains(token) else {
+        guard ["open", "locked", "guarded", "limited", "fading"].contains(token) else {
             throw RPCError(.notFound, ShareFault.notFound)
         }
         if token == "locked", visit?.admission != "admitted" {
@@ -25,6 +25,7 @@ struct FakeShares: SharedServiceHandler {
     @concurrent func openShared(_ request: OpenSharedRequest, context: ServerContext) async throws -> OpenSharedResponse
     {
         let token = try admit(request.visit)
+        if token == "fading", request.peeks { throw RPCError(.notFound, ShareFault.notFound) }
         diary.state.withLock { $0.calls.append("open \(request.what.rawValue)\(request.peeks ? " peeks" : "")") }
         var document = SharedDocument()
         document.title = "title " + Self.xss
@@ -82,6 +83,7 @@ struct FakeShares: SharedServiceHandler {
     ) async throws -> ResolveSharedPhotoResponse {
         diary.state.withLock { $0.calls.append("photo\(request.card ? " card" : "")\(request.peeks ? " peeks" : "")") }
         let token = request.visit?.grant == "granted" ? request.visit?.token ?? "" : try admit(request.visit)
+        guard token != "fading" else { throw RPCError(.notFound, ShareFault.notFound) }
         guard (1...2).contains(request.number) || !request.key.isEmpty || request.card else {
             throw RPCError(.notFound, ShareFault.notFound)
         }

@@ -228,6 +228,15 @@ struct ShareTests {
             #expect(text.split(separator: "jpeg of 3").count == 3, "stored as they are")
         }
     }
+
+    @Test("breaks an archive off whose share is revoked meanwhile")
+    func fading() async throws {
+        try await Harness.run(diary()) { client in
+            await #expect(throws: (any Error).self) {
+                try await client.send(.get, "/s/fading/photos.zip", token: nil)
+            }
+        }
+    }
 }
 
 extension HTTPFields {
