@@ -156,7 +156,7 @@ let package = Package(
                 logging,
                 metrics, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL, tracing,
             ],
-            resources: [.embedInCode("Page"), .embedInCode("Shares/share.css")],
+            resources: [.embedInCode("Page"), .embedInCode("Shares/share.css"), .embedInCode("Shares/share.js")],
             swiftSettings: settings),
         .target(
             name: "DaybookCommand",

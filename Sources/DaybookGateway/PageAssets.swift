@@ -97,6 +97,7 @@ enum PageAssets {
         ("parts/selection.js", PackageResources.selection_js),
         ("parts/sending.js", PackageResources.sending_js),
         ("parts/sequence.js", PackageResources.sequence_js),
+        ("parts/sharelist.js", PackageResources.sharelist_js),
         ("parts/sharing.js", PackageResources.sharing_js),
         ("parts/sheet.js", PackageResources.sheet_js),
         ("parts/shell.js", PackageResources.shell_js),

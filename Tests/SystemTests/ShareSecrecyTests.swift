@@ -136,7 +136,8 @@ extension SystemTests {
                         }
                     }
                 }
-                let words = secrets.reduce(into: everywhere) { $0.formUnion($1.words) }
+                served.append(try await film(client, visitor))
+                let words = secrets.reduce(into: everywhere.union(Self.filmWords)) { $0.formUnion($1.words) }
                 #expect(words.count > 200, "there is something to look for: \(words.count)")
                 // What a word costs to look for is the same for all: each answer is read once for its first bytes.
                 let needles = words.filter { $0.utf8.count >= 5 }.map { Array($0.utf8) }
@@ -151,6 +152,38 @@ extension SystemTests {
                 try Data(archive.answer.bytes).write(to: zip)
                 try Self.check(zip, holds: secrets.count)
             }
+        }
+
+        /// What a film of the corpus says of itself.
+        private static let filmWords: Set<String> = [
+            "with-gps", "iPhone", "32.0929", "34.862", "quicktime.location", "2019-07",
+        ]
+
+        /// A film that is shared, as its visitors get it.
+        private func film(
+            _ client: DiaryClient, _ visitor: DiaryClient
+        ) async throws -> (path: String, answer: HTTPAnswer) {
+            let bytes = Array(try Data(contentsOf: SharedData.corpus.appending(path: "with-gps.mov")))
+            let photo = try await client.upload(bytes, name: "with-gps.mov").json
+            let share = try await client.send(
+                .POST, "/v1/shares", json: ["target": ["photoIds": [photo["id"] ?? .null]]]
+            ).json
+            let shown = try await visitor.get(share["url"]?.string ?? "", headers: [("Accept", "application/json")])
+                .json
+            let path = shown["photos"]?.array.first?["urls"]?["film"]?.string ?? ""
+            var film = try await visitor.get(path)
+            while film.status == 503 {
+                try await Task.sleep(for: .milliseconds(300))
+                film = try await visitor.get(path)
+            }
+            #expect(film.status == 200 && film.headers.first(name: "Content-Type") == "video/mp4")
+            let part = try await visitor.get(path, headers: [("Range", "bytes=4-11")])
+            #expect(part.status == 206 && part.bytes == Array(film.bytes[4..<12]))
+            let zip = try await visitor.get((share["url"]?.string ?? "") + "/photos.zip")
+            #expect(zip.bytes.firstRange(of: Array("01.mp4".utf8)) != nil && zip.bytes.count > film.bytes.count)
+            _ = try await client.send(.DELETE, "/v1/shares/\(share["id"]?.string ?? "")")
+            #expect(try await visitor.get(path).status == 404)
+            return (path, film)
         }
 
         /// The first of several words that bytes hold; words are found by their first three bytes.

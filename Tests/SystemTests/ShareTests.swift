@@ -184,7 +184,11 @@ extension SystemTests {
                     "share", "create", "--entry", id, "--title", "walk", "--days", "7", "--views", "9", "--location")
                 #expect(made.code == 0 && made.output.hasPrefix(diary.base + "/s/"), "\(made.output)\(made.errors)")
                 let link = made.output.trimmingCharacters(in: .whitespacesAndNewlines).dropFirst(diary.base.count)
-                #expect(try await DiaryClient(base: diary.base).get(String(link)).status == 200)
+                let visitor = DiaryClient(base: diary.base)
+                #expect(try await visitor.get(String(link)).status == 200, "the cover, which is no view")
+                let opened = try await visitor.send(
+                    .POST, String(link), headers: Self.form, body: Array("open=1".utf8))
+                #expect(opened.status == 303)
                 let list = try daybook("share", "list")
                 #expect(list.output.contains("walk") && list.output.contains("1/9"), "\(list.output)")
                 let shown = try daybook("share", "show", "walk")

@@ -26,7 +26,7 @@ public struct ShareViewKind: RawRepresentable, Hashable, Sendable {
 
     public static let zip = ShareViewKind(rawValue: 4)
 
-    /// One photo of a share with a view limit, by itself.
+    /// One picture or film of a share with a view limit, by itself.
     public static let photo = ShareViewKind(rawValue: 5)
 }
 
@@ -35,7 +35,9 @@ public struct ShareTarget: Message {
     public var entryId: String?
     /// In this order.
     public var photoIds: [String] = []
-    /// An album that somebody made, or a saved search; its first 2000 photos.
+    /// An album that somebody made, or a saved search, or one that fills itself, as `favorites`; its first 2000 photos when
+    /// somebody looks. Of those that fill themselves not `recents` and `imports`, into which everything comes by itself, and
+    /// not `hidden` and `trash`.
     public var albumId: String?
 
     /// An empty message: every field unset.
@@ -649,6 +651,13 @@ public enum ShareServiceMethods {
 /// A share shows its entry, photos or album as they are when somebody looks: what is in the trash, hidden, or taken out
 /// is gone from it at once.
 ///
+/// What a view is: that somebody opens the page, its JSON, a feed or the archive, or takes one picture or film by itself
+/// where views are limited. Whoever opened it may look again for an hour, which is none. Two things never are one: a HEAD
+/// request, and the card that apps make of a link in a message, because the robots that fetch it are no visitors. So the
+/// link of a share with a view limit and without a password opens a cover first: its title, how many photos there are, and
+/// a small picture of the first one, which is on the card. A button on it opens the share, and that is the view. A password
+/// keeps robots out by itself: its card says nothing. Without a limit nothing is used up, and the page is there at once.
+///
 /// What a server of `daybook.entry.v1.ShareService` implements. A thrown `RPCError` reaches the caller as it is;
 /// any other error reaches it as UNKNOWN without its text.
 public protocol ShareServiceHandler: Sendable {
@@ -712,6 +721,13 @@ extension ShareServiceHandler {
 ///
 /// A share shows its entry, photos or album as they are when somebody looks: what is in the trash, hidden, or taken out
 /// is gone from it at once.
+///
+/// What a view is: that somebody opens the page, its JSON, a feed or the archive, or takes one picture or film by itself
+/// where views are limited. Whoever opened it may look again for an hour, which is none. Two things never are one: a HEAD
+/// request, and the card that apps make of a link in a message, because the robots that fetch it are no visitors. So the
+/// link of a share with a view limit and without a password opens a cover first: its title, how many photos there are, and
+/// a small picture of the first one, which is on the card. A button on it opens the share, and that is the view. A password
+/// keeps robots out by itself: its card says nothing. Without a limit nothing is used up, and the page is there at once.
 ///
 /// Calls of `daybook.entry.v1.ShareService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct ShareServiceClient: Sendable {

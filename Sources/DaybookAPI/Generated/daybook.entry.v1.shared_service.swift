@@ -54,6 +54,8 @@ public struct OpenSharedRequest: Message {
     /// Only whether it would be shown: no view is counted, and no grant given.
     public var peeks: Bool = false
     public var acceptLanguage: String = ""
+    /// The visitor pressed the button of the cover, which robots do not: see ShareService.
+    public var uncovers: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -70,6 +72,7 @@ public struct OpenSharedRequest: Message {
         self.what = ShareViewKind(rawValue: Int32(bitPattern: unsafe c.pointee.what.rawValue))
         self.peeks = unsafe c.pointee.peeks != 0
         self.acceptLanguage = unsafe swiftString(c.pointee.accept_language)
+        self.uncovers = unsafe c.pointee.uncovers != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -83,6 +86,7 @@ public struct OpenSharedRequest: Message {
         if !self.acceptLanguage.isEmpty {
             unsafe c.pointee.accept_language = try builder.arena.cString(self.acceptLanguage)
         }
+        unsafe c.pointee.uncovers = self.uncovers ? 1 : 0
     }
 }
 
@@ -99,6 +103,11 @@ public struct OpenSharedResponse: Message {
     public var photoFeedIds: [String] = []
     /// When it was shared.
     public var createSeconds: Int64 = 0
+    /// Only its cover, which is no view: the document has the title, and of the photos only the first, without its caption.
+    public var isCover: Bool = false
+    /// How many photos there are behind a cover.
+    public var photoCount: UInt32 = 0
+    public var hasViewLimit: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -118,6 +127,9 @@ public struct OpenSharedResponse: Message {
         self.feedId = unsafe swiftString(c.pointee.feed_id)
         self.photoFeedIds = unsafe swiftStrings(count: c.pointee.n_photo_feed_ids, c.pointee.photo_feed_ids)
         self.createSeconds = unsafe c.pointee.create_seconds
+        self.isCover = unsafe c.pointee.is_cover != 0
+        self.photoCount = unsafe c.pointee.photo_count
+        self.hasViewLimit = unsafe c.pointee.has_view_limit != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -142,6 +154,9 @@ public struct OpenSharedResponse: Message {
             unsafe c.pointee.photo_feed_ids = try builder.arena.strings(self.photoFeedIds)
         }
         unsafe c.pointee.create_seconds = self.createSeconds
+        unsafe c.pointee.is_cover = self.isCover ? 1 : 0
+        unsafe c.pointee.photo_count = self.photoCount
+        unsafe c.pointee.has_view_limit = self.hasViewLimit ? 1 : 0
     }
 }
 
@@ -264,6 +279,8 @@ public struct SharedPhoto: Message {
     public var urls: SharedPhotoUrls?
     /// Where it was taken, if that is shared.
     public var place: SharedPlace?
+    /// How long it plays; 0 for what is no film.
+    public var durationMs: Int64 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -282,6 +299,7 @@ public struct SharedPhoto: Message {
         self.caption = unsafe swiftString(c.pointee.caption)
         self.urls = unsafe swiftMessage(c.pointee.urls, as: SharedPhotoUrls.self)
         self.place = unsafe swiftMessage(c.pointee.place, as: SharedPlace.self)
+        self.durationMs = unsafe c.pointee.duration_ms
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -301,6 +319,7 @@ public struct SharedPhoto: Message {
         if let value = self.place {
             unsafe c.pointee.place = try builder.arena.message(value, as: Daybook__Entry__V1__SharedPlace.self)
         }
+        unsafe c.pointee.duration_ms = self.durationMs
     }
 }
 
@@ -309,6 +328,8 @@ public struct SharedPhotoUrls: Message {
     public var thumb: String = ""
     public var small: String = ""
     public var large: String = ""
+    /// An MP4 that browsers play, of what is a film. It is made when it is first asked for: UNAVAILABLE until then.
+    public var film: String?
 
     /// An empty message: every field unset.
     public init() {}
@@ -324,6 +345,9 @@ public struct SharedPhotoUrls: Message {
         self.thumb = unsafe swiftString(c.pointee.thumb)
         self.small = unsafe swiftString(c.pointee.small)
         self.large = unsafe swiftString(c.pointee.large)
+        if unsafe c.pointee.film_presence_case.rawValue == 4 {
+            self.film = unsafe swiftString(c.pointee.film)
+        }
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -337,6 +361,10 @@ public struct SharedPhotoUrls: Message {
         }
         if !self.large.isEmpty {
             unsafe c.pointee.large = try builder.arena.cString(self.large)
+        }
+        if let value = self.film {
+            unsafe c.pointee.film_presence_case = .init(rawValue: 4)
+            unsafe c.pointee.film = try builder.arena.cString(value)
         }
     }
 }
@@ -410,6 +438,10 @@ public struct ResolveSharedPhotoRequest: Message {
     public var number: UInt32 = 0
     /// Its key, which goes before its place; empty for none.
     public var key: String = ""
+    /// The first photo, for the card of a link, whatever number and key say. It is no view.
+    public var card: Bool = false
+    /// Only whether it would be shown: no view is counted.
+    public var peeks: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -425,6 +457,8 @@ public struct ResolveSharedPhotoRequest: Message {
         self.visit = unsafe swiftMessage(c.pointee.visit, as: SharedVisit.self)
         self.number = unsafe c.pointee.number
         self.key = unsafe swiftString(c.pointee.key)
+        self.card = unsafe c.pointee.card != 0
+        self.peeks = unsafe c.pointee.peeks != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -437,6 +471,8 @@ public struct ResolveSharedPhotoRequest: Message {
         if !self.key.isEmpty {
             unsafe c.pointee.key = try builder.arena.cString(self.key)
         }
+        unsafe c.pointee.card = self.card ? 1 : 0
+        unsafe c.pointee.peeks = self.peeks ? 1 : 0
     }
 }
 
@@ -448,6 +484,10 @@ public struct ResolveSharedPhotoResponse: Message {
     public var key: String = ""
     /// Whose turn it takes to have pictures made: all shares' visitors together have one.
     public var accountId: String = ""
+    /// A film can be made of it.
+    public var isFilm: Bool = false
+    /// Views of the share are limited: its card is a small one.
+    public var hasViewLimit: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -464,6 +504,8 @@ public struct ResolveSharedPhotoResponse: Message {
         self.turn = unsafe c.pointee.turn
         self.key = unsafe swiftString(c.pointee.key)
         self.accountId = unsafe swiftString(c.pointee.account_id)
+        self.isFilm = unsafe c.pointee.is_film != 0
+        self.hasViewLimit = unsafe c.pointee.has_view_limit != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -479,6 +521,8 @@ public struct ResolveSharedPhotoResponse: Message {
         if !self.accountId.isEmpty {
             unsafe c.pointee.account_id = try builder.arena.cString(self.accountId)
         }
+        unsafe c.pointee.is_film = self.isFilm ? 1 : 0
+        unsafe c.pointee.has_view_limit = self.hasViewLimit ? 1 : 0
     }
 }
 

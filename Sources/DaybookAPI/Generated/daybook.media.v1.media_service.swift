@@ -74,6 +74,10 @@ public struct FilmName: RawRepresentable, Hashable, Sendable {
 
     /// All of it, in a form that browsers play: MP4.
     public static let video = FilmName(rawValue: 2)
+
+    /// All of it for strangers: MP4, H.264 and AAC, every picture and sound made anew, so that nothing that the file says of
+    /// itself is in it. Never the blob itself.
+    public static let shared = FilmName(rawValue: 3)
 }
 
 /// A part of a blob on its way in. Only the first message's fields are read.

@@ -29,6 +29,7 @@ extension DaybookAPI.ShareTarget {
         case .entry(let id): entryId = id.description
         case .photos(let ids): photoIds = ids.map(\.description)
         case .album(let id): albumId = id.description
+        case .smart(let album): albumId = album.rawValue
         }
     }
 }
@@ -77,6 +78,12 @@ extension SharedPhoto {
         width = UInt32(clamping: details.turn.isSideways ? facts.height : facts.width)
         height = UInt32(clamping: details.turn.isSideways ? facts.width : facts.height)
         thumbHash = ThumbHash.turned(facts.thumbHash, by: details.turn)
+        if facts.kind == .video {
+            durationMs = facts.durationMilliseconds
+            // The gateway says where, as of all its pictures.
+            urls = SharedPhotoUrls()
+            urls?.film = ""
+        }
         caption = item.caption
         guard includesLocation else { return }
         if let mark = details.place {

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Wording
 import ZRPC
 
 /// Serves the calls of SharedService, for gateways: whoever has a share's link needs no token.
@@ -16,25 +17,34 @@ struct SharedHandler: SharedServiceHandler {
         let visit = ShareVisit(request.visit)
         let now = diary.clock.now()
         let opened: OpenedShare
+        let what = DaybookEntry.ShareViewKind(rawValue: Int64(request.what.rawValue)) ?? .page
         if request.peeks {
-            opened = try await diary.store.read { try diary.peekShared(visit, in: $0, now: now).opened }
+            opened = try await diary.store.read {
+                try diary.peekShared(visit, as: what, uncovers: request.uncovers, in: $0, now: now).opened
+            }
         } else {
-            let what = DaybookEntry.ShareViewKind(rawValue: Int64(request.what.rawValue)) ?? .page
-            opened = try await diary.openShared(visit, as: what, now: now)
+            opened = try await diary.openShared(visit, as: what, uncovers: request.uncovers, now: now)
         }
         let (share, secrets) = (opened.share, diary.shareSecrets)
-        var response = OpenSharedResponse()
-        response.document = SharedDocument(opened.content, includesLocation: share.terms.includesLocation)
-        response.document?.displayDate = opened.content.date.flatMap { date in
-            runner.dates.language(request.acceptLanguage, accountLocale: "en").map {
-                runner.dates.text(date, language: $0)
-            }
+        var content = opened.content
+        let language = runner.dates.language(request.acceptLanguage, accountLocale: "en")
+        if content.title.isEmpty, let album = content.album {
+            content.title = album.title[Language(tag: language ?? "")]
         }
-        response.photoKeys = opened.content.items.map { secrets.key(of: $0.photo.id, in: share) }
+        var response = OpenSharedResponse()
+        response.photoCount = UInt32(clamping: content.items.count)
+        response.isCover = opened.isCover
+        if opened.isCover { content = content.cover }
+        response.document = SharedDocument(content, includesLocation: share.terms.includesLocation && !opened.isCover)
+        response.document?.displayDate = content.date.flatMap { date in
+            language.map { runner.dates.text(date, language: $0) }
+        }
+        response.photoKeys = content.items.map { secrets.key(of: $0.photo.id, in: share) }
         response.grant = opened.grant
+        response.hasViewLimit = share.terms.viewLimit != nil
         response.hasPassword = share.passwordHash != nil
         response.feedId = secrets.feedID(of: nil, in: share)
-        response.photoFeedIds = opened.content.items.map { secrets.feedID(of: $0.photo.id, in: share) }
+        response.photoFeedIds = content.items.map { secrets.feedID(of: $0.photo.id, in: share) }
         response.createSeconds = share.createTime.seconds
         return response
     }
@@ -55,13 +65,19 @@ struct SharedHandler: SharedServiceHandler {
         _ request: ResolveSharedPhotoRequest, context: ServerContext
     ) async throws -> ResolveSharedPhotoResponse {
         try runner.check(request)
-        let found = try await diary.sharedPhoto(
-            ShareVisit(request.visit), number: Int(request.number), key: request.key, now: diary.clock.now())
+        let (visit, now) = (ShareVisit(request.visit), diary.clock.now())
+        let found =
+            request.card
+            ? try await diary.sharedCard(visit, now: now)
+            : try await diary.sharedPhoto(
+                visit, number: Int(request.number), key: request.key, peeks: request.peeks, now: now)
         var response = ResolveSharedPhotoResponse()
         response.digest = hexadecimal(found.photo.facts.digest)
         response.turn = UInt32(clamping: found.photo.details.turn.rawValue)
         response.key = found.tag
         response.accountId = Self.account
+        response.isFilm = found.photo.facts.kind == .video
+        response.hasViewLimit = found.share.terms.viewLimit != nil
         return response
     }
 }

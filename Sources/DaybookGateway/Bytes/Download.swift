@@ -84,12 +84,7 @@ struct Download: Sendable {
             isVersioned: isVersioned(exchange, photo.version))
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: picture.sizeBytes)
             .respond { (range) throws(RPCError) in
-                switch picture.content {
-                case .stream(let stream): return Self.content(stream, range)
-                case .kept(let bytes):
-                    let start = bytes.readerIndex + Int(range.lowerBound)
-                    return .document(bytes.getSlice(at: start, length: Int(range.count)) ?? ByteBuffer())
-                }
+                picture.content(range)
             }
     }
 
@@ -113,7 +108,7 @@ struct Download: Sendable {
 
     /// A body of a stream's bytes. It breaks the connection off when the stream fails, for the head with the length is
     /// gone by then.
-    private static func content(_ stream: FileStream, _ range: Range<Int64>) -> GatewayResponse.Content {
+    static func content(_ stream: FileStream, _ range: Range<Int64>) -> GatewayResponse.Content {
         let body = ResponseBody(contentLength: Int(range.count)) { writer in
             var parts = stream.parts(range)
             while let part = try await parts.next() {
@@ -140,5 +135,17 @@ struct Download: Sendable {
 
     private func isVersioned(_ exchange: Exchange, _ version: String) -> Bool {
         !version.isEmpty && exchange.target.parameter("v") == version
+    }
+}
+
+extension FileDownload.Rendition {
+    /// A body of those of its bytes that lie in `range`.
+    func content(_ range: Range<Int64>) -> GatewayResponse.Content {
+        switch content {
+        case .stream(let stream): return Download.content(stream, range)
+        case .kept(let bytes):
+            let start = bytes.readerIndex + Int(range.lowerBound)
+            return .document(bytes.getSlice(at: start, length: Int(range.count)) ?? ByteBuffer())
+        }
     }
 }

@@ -32,7 +32,7 @@ struct AtomFeed {
 
     private func entry(_ item: ShareFeed.Item, _ feed: ShareFeed) -> String {
         let picture = item.picture.map { "<p><img src=\"\(Markup.text($0))\" alt=\"\"></p>" } ?? ""
-        let html = picture + (item.text.isEmpty ? "" : "<p>\(Markup.text(item.text).replacing("\n", with: "<br>"))</p>")
+        let html = picture + item.html
         return """
             <entry>
             <id>\(Markup.text(item.id))</id>

@@ -13,6 +13,12 @@ struct OpenShare: Sendable {
     let createSeconds: Int64
     /// What finds each photo again.
     let photoKeys: [String]
+    /// Nothing but the cover is shown.
+    let isCover: Bool
+    /// How many photos there are, also behind a cover.
+    let photoCount: Int
+    /// Its card has a small picture only.
+    let hasViewLimit: Bool
 
     init(_ response: OpenSharedResponse, _ path: SharePath) {
         self.path = path
@@ -22,19 +28,36 @@ struct OpenShare: Sendable {
         photoFeedIDs = response.photoFeedIds
         createSeconds = response.createSeconds
         photoKeys = response.photoKeys
+        isCover = response.isCover
+        photoCount = Int(response.photoCount)
+        hasViewLimit = response.hasViewLimit
         var document = response.document ?? SharedDocument()
         for index in document.photos.indices where photoKeys.indices.contains(index) {
-            document.photos[index].urls = Self.urls(path, index + 1, photoKeys[index], response.grant)
+            let isFilm = document.photos[index].urls?.film != nil
+            document.photos[index].urls = Self.urls(path, index + 1, photoKeys[index], response.grant, isFilm: isFilm)
         }
         self.document = document
     }
+
+    /// Where the picture on its card is: the same for everybody, so that looking at it is no view.
+    var card: String { path.link + "/card" }
+    /// How large that is.
+    var cardSize: RenditionSize { Self.cardSize(hasViewLimit: hasViewLimit) }
+
+    /// The longest edge of that picture, in pixels.
+    var cardEdge: Int { hasViewLimit ? 256 : 1440 }
+
+    /// Where views are limited everybody may have a small one, and who opened the share the rest.
+    static func cardSize(hasViewLimit: Bool) -> RenditionSize { hasViewLimit ? .thumb : .large }
 
     /// An address behind the link that is no view of its own for whoever opened it.
     func address(_ part: String) -> String {
         path.link + "/" + part + (grant.isEmpty ? "" : "?\(ShareVisitor.grantParameter)=\(grant)")
     }
 
-    private static func urls(_ path: SharePath, _ number: Int, _ key: String, _ grant: String) -> SharedPhotoUrls {
+    private static func urls(
+        _ path: SharePath, _ number: Int, _ key: String, _ grant: String, isFilm: Bool
+    ) -> SharedPhotoUrls {
         func url(_ size: String) -> String {
             "\(path.link)/photos/\(number)/\(size)?\(SharedFiles.keyParameter)=\(key)"
                 + (grant.isEmpty ? "" : "&\(ShareVisitor.grantParameter)=\(grant)")
@@ -43,6 +66,7 @@ struct OpenShare: Sendable {
         urls.thumb = url("thumb")
         urls.small = url("small")
         urls.large = url("large")
+        if isFilm { urls.film = url("film") }
         return urls
     }
 }

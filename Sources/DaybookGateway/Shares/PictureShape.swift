@@ -20,6 +20,9 @@ struct PictureShape {
         return "r\(min(max((hundredths + 2) / 5 * 5, 40), 300))"
     }
 
+    /// Wider than high.
+    var isWide: Bool { width > height }
+
     /// What keeps the page from jumping while pictures come.
     var attributes: String { "width=\"\(width)\" height=\"\(height)\"" }
 
@@ -28,10 +31,16 @@ struct PictureShape {
         max(1, width >= height ? longestEdge : longestEdge * width / height)
     }
 
-    /// The classes.
+    /// How high that picture is.
+    func height(longestEdge: Int) -> Int {
+        max(1, width >= height ? longestEdge * height / width : longestEdge)
+    }
+
+    /// The classes. One photo by itself is no larger than a window is high.
     static var styles: String {
         steps.map { step in
-            ".r\(step){flex:\(step) 1 calc(var(--row)*\(step)/100)}"
+            ".r\(step){flex:\(step) 1 calc(var(--row)*\(step)/100)}.r\(step)>:first-child{aspect-ratio:\(step)/100}"
+                + ".one .r\(step){max-width:\(step * 78 / 100)vh}"
         }.joined(separator: "\n")
     }
 }

@@ -2,6 +2,8 @@ import DaybookAPI
 import Markup
 
 /// What a link to a share looks like in a message: OpenGraph's properties and the card that goes by them.
+///
+/// Robots read it, and no view is counted for its picture. Of a share with a password it says nothing: see ``ShareNotice``.
 struct ShareCard {
     private let open: OpenShare
     private let title: String
@@ -22,13 +24,14 @@ struct ShareCard {
         if !text.isEmpty {
             properties += [("property", "og:description", text), ("name", "description", text)]
         }
-        if let photo = open.document.photos.first, let urls = photo.urls {
+        if let photo = open.document.photos.first {
             let shape = PictureShape(width: photo.width, height: photo.height)
             properties += [
-                ("property", "og:image", origin + urls.large), ("property", "og:image:type", "image/jpeg"),
-                ("property", "og:image:width", "\(shape.width(longestEdge: 1440))"),
+                ("property", "og:image", origin + open.card), ("property", "og:image:type", "image/jpeg"),
+                ("property", "og:image:width", "\(shape.width(longestEdge: open.cardEdge))"),
+                ("property", "og:image:height", "\(shape.height(longestEdge: open.cardEdge))"),
                 ("property", "og:image:alt", photo.caption.isEmpty ? title : photo.caption),
-                ("name", "twitter:card", "summary_large_image"),
+                ("name", "twitter:card", open.hasViewLimit ? "summary" : "summary_large_image"),
             ]
         } else {
             properties.append(("name", "twitter:card", "summary"))

@@ -4,8 +4,10 @@ import Wording
 /// The frame of a share's pages.
 struct ShareDocument {
     let title: String
-    let style: String
+    let assets: ShareAssets
     let language: Language
+    /// Whether it has pictures to be shown large.
+    var hasModule = false
     /// More of the head, as markup.
     var head = ""
 
@@ -19,11 +21,11 @@ struct ShareDocument {
         <title>\(Markup.text(title))</title>
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="robots" content="noindex, nofollow">
-        <meta name="referrer" content="no-referrer">
+        <meta name="referrer" content="same-origin">
         <meta name="color-scheme" content="light dark">
-        <link rel="stylesheet" href="\(style)">
+        <link rel="stylesheet" href="\(assets.style)">
         <link rel="icon" href="/icon.svg" type="image/svg+xml">
-        \(head)</head>
+        \(hasModule ? "<script type=\"module\" src=\"\(assets.module)\"></script>\n" : "")\(head)</head>
         <body>
         \(body)
         </body>

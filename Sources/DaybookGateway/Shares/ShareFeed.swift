@@ -1,5 +1,6 @@
 import DaybookAPI
 import Foundation
+import Markup
 import Wording
 
 /// What both kinds of feeds tell of a share. Ids are a share's own, and all times are when it was shared: when photos
@@ -10,6 +11,8 @@ struct ShareFeed {
         let id: String
         let title: String
         let text: String
+        /// The same as a fragment of HTML.
+        let html: String
         let picture: String?
     }
 
@@ -24,18 +27,21 @@ struct ShareFeed {
     init(_ open: OpenShare, _ exchange: Exchange) {
         let (document, language) = (open.document, exchange.language)
         id = "urn:uuid:" + open.feedID
-        title = document.title.isEmpty ? document.displayDate ?? ShareWords.untitled[language] : document.title
+        title = SharePage.title(of: document, language)
         time = Date(timeIntervalSince1970: TimeInterval(open.createSeconds)).formatted(.iso8601)
         page = exchange.origin + open.path.link
         var items: [Item] = []
         if !document.text.isEmpty {
-            items.append(Item(id: id + "#text", title: title, text: document.text, picture: nil))
+            items.append(
+                Item(id: id + "#text", title: title, text: document.text, html: document.textHtml, picture: nil))
         }
         for (index, photo) in document.photos.enumerated() where open.photoFeedIDs.indices.contains(index) {
             let number = ShareWords.photo.text(in: language, ["number": "\(index + 1)"])
             items.append(
                 Item(
                     id: "urn:uuid:" + open.photoFeedIDs[index], title: number, text: photo.caption,
+                    html: photo.caption.isEmpty
+                        ? "" : "<p>\(Markup.text(photo.caption).replacing("\n", with: "<br>"))</p>",
                     picture: photo.urls.map { exchange.origin + $0.large }))
         }
         self.items = items

@@ -6,18 +6,29 @@ struct ShareNotice {
     let message: String
     /// Where the password goes; nil where none is asked for.
     let form: String?
-    let style: String
+    let assets: ShareAssets
     let language: Language
 
     var html: String {
         let title = (form == nil ? ShareWords.gone : ShareWords.locked)[language]
-        return ShareDocument(title: title, style: style, language: language).html(
+        return ShareDocument(title: title, assets: assets, language: language, head: card).html(
             """
             <main class="notice">
             <h1>\(Markup.text(title))</h1>
             \(form.map { asking($0) } ?? "<p>\(Markup.text(message))</p>")
             </main>
             """)
+    }
+
+    /// The card of a share with a password: the same for all of them.
+    private var card: String {
+        if form == nil { return "" }
+        return """
+            <meta property="og:title" content="\(Markup.text(ShareWords.sharedWith[language]))">
+            <meta property="og:description" content="\(Markup.text(ShareWords.locked[language]))">
+            <meta name="twitter:card" content="summary">
+
+            """
     }
 
     private func asking(_ form: String) -> String {

@@ -5,33 +5,48 @@ import Wording
 /// The page that a share's link opens: the photographs, and what was written to them.
 struct SharePage {
     private let open: OpenShare
+    private let films: [Int: SharedFilm]
     private let origin: String
-    private let style: String
+    private let assets: ShareAssets
     private let language: Language
 
-    init(_ open: OpenShare, origin: String, style: String, language: Language) {
+    /// - Parameter films: How far films are, by the places of their photos counted from 0.
+    init(
+        _ open: OpenShare, films: [Int: SharedFilm], origin: String, assets: ShareAssets, language: Language
+    ) {
         self.open = open
+        self.films = films
         self.origin = origin
-        self.style = style
+        self.assets = assets
         self.language = language
     }
 
     private var document: SharedDocument { open.document }
 
     var html: String {
-        let title = document.title.isEmpty ? document.displayDate ?? ShareWords.untitled[language] : document.title
+        let title = Self.title(of: document, language)
         return ShareDocument(
-            title: title, style: style, language: language,
+            title: title, assets: assets, language: language, hasModule: !document.photos.isEmpty,
             head: feeds + (open.hasPassword ? "" : ShareCard(open, title: title, origin: origin).markup)
         ).html(
             """
             <main>
             <header>
             <h1>\(Markup.text(title))</h1>
-            \(about)\(written)</header>
-            \(gallery)</main>
+            \(about)</header>
+            \(gallery)\(written)</main>
             <footer>\(download)<p>\(Markup.text(ShareWords.sharedWith[language]))</p></footer>
             """)
+    }
+
+    /// What a share is called, also where nobody called it anything.
+    static func title(of document: SharedDocument, _ language: Language) -> String {
+        document.title.isEmpty ? document.displayDate ?? ShareWords.untitled[language] : document.title
+    }
+
+    /// So many photos.
+    static func count(_ count: Int, _ language: Language) -> String {
+        (count == 1 ? ShareWords.onePhoto : ShareWords.photos).text(in: language, ["count": "\(count)"])
     }
 
     private var feeds: String {
@@ -51,11 +66,7 @@ struct SharePage {
             parts.append("<time>\(Markup.text(document.date))</time>")
         }
         if let place = document.place.map({ Self.text(of: $0) }), !place.isEmpty { parts.append(Markup.text(place)) }
-        let count = document.photos.count
-        if count > 0 {
-            let words = count == 1 ? ShareWords.onePhoto : ShareWords.photos
-            parts.append(Markup.text(words.text(in: language, ["count": "\(count)"])))
-        }
+        if !document.photos.isEmpty { parts.append(Markup.text(Self.count(document.photos.count, language))) }
         return parts.isEmpty ? "" : "<p class=\"about\">\(parts.joined(separator: " · "))</p>\n"
     }
 
@@ -67,33 +78,58 @@ struct SharePage {
         if document.photos.isEmpty {
             return document.text.isEmpty ? "<p class=\"quiet\">\(Markup.text(ShareWords.nothing[language]))</p>\n" : ""
         }
-        let photos = document.photos.enumerated().map { figure($1, number: $0 + 1) }
-        return "<section class=\"photos\">\n\(photos.joined())</section>\n"
+        let photos = document.photos.enumerated().map { figure($1, place: $0) }
+        let words = [("close", ShareWords.close), ("previous", ShareWords.previous), ("next", ShareWords.next)]
+            .map { "data-\($0)=\"\(Markup.text($1[language]))\"" }.joined(separator: " ")
+        return "<section class=\"\(photos.count == 1 ? "photos one" : "photos")\" \(words)>\n"
+            + "\(photos.joined())</section>\n"
     }
 
-    private func figure(_ photo: SharedPhoto, number: Int) -> String {
-        let name = photo.caption.isEmpty ? ShareWords.photo.text(in: language, ["number": "\(number)"]) : photo.caption
+    private func figure(_ photo: SharedPhoto, place: Int) -> String {
+        let name =
+            photo.caption.isEmpty ? ShareWords.photo.text(in: language, ["number": "\(place + 1)"]) : photo.caption
         let urls = photo.urls ?? SharedPhotoUrls()
-        var below = photo.caption.isEmpty ? "" : Markup.text(photo.caption)
+        var below = photo.caption.isEmpty ? [] : [Markup.text(photo.caption)]
         if let place = photo.place.map({ Self.text(of: $0) }), !place.isEmpty {
-            below += (below.isEmpty ? "" : "<br>") + "<small>\(Markup.text(place))</small>"
+            below.append("<small>\(Markup.text(place))</small>")
         }
+        let state = urls.film == nil ? SharedFilm.none : films[place] ?? .ready
+        if state == .making { below.append("<small>\(Markup.text(ShareWords.making[language]))</small>") }
         let shape = PictureShape(width: photo.width, height: photo.height)
+        let tint = PictureTint.styleClass(ofThumbHash: photo.thumbHash)
+        let content: String
+        if state == .ready, let film = urls.film {
+            content = """
+                <video class="\(tint)" src="\(Markup.text(film))" poster="\(Markup.text(urls.large))" \(shape.attributes) \
+                aria-label="\(Markup.text(name))" controls playsinline preload="none"></video>
+                """
+        } else {
+            content = """
+                <a href="\(Markup.text(urls.large))">\(image(photo, urls, shape, tint, name: name, place: place))</a>
+                """
+        }
+        let caption = below.isEmpty ? "" : "<figcaption>\(below.joined(separator: "<br>"))</figcaption>"
+        return "<figure class=\"\(shape.styleClass)\">\(content)\(caption)</figure>\n"
+    }
+
+    private func image(
+        _ photo: SharedPhoto, _ urls: SharedPhotoUrls, _ shape: PictureShape, _ tint: String, name: String, place: Int
+    ) -> String {
         let sources = [(urls.thumb, 256), (urls.small, 720), (urls.large, 1440)]
             .map { "\(Markup.text($0.0)) \(shape.width(longestEdge: $0.1))w" }
+        let sizes =
+            document.photos.count == 1
+            ? "100vw" : "(max-width: 640px) \(shape.isWide ? "100vw" : "60vw"), \(shape.isWide ? "520px" : "320px")"
         return """
-            <figure class="\(shape.styleClass)"><a href="\(Markup.text(urls.large))">\
-            <img src="\(Markup.text(urls.small))" srcset="\(sources.joined(separator: ", "))" \
-            sizes="(max-width: 640px) 100vw, 50vw" \(shape.attributes) alt="\(Markup.text(name))" \
-            loading="\(number <= 4 ? "eager" : "lazy")" decoding="async"></a>\
-            \(below.isEmpty ? "" : "<figcaption>\(below)</figcaption>")</figure>
-
+            <img class="\(tint)" src="\(Markup.text(urls.small))" srcset="\(sources.joined(separator: ", "))" \
+            sizes="\(sizes)" \(shape.attributes) alt="\(Markup.text(name))" \
+            loading="\(place < 6 ? "eager" : "lazy")" decoding="async">
             """
     }
 
     private var download: String {
         if document.photos.isEmpty { return "" }
-        return "<p><a class=\"download\" href=\"\(Markup.text(open.address("photos.zip")))\" download>"
+        return "<p><a class=\"button\" href=\"\(Markup.text(open.address("photos.zip")))\" download>"
             + "\(Markup.text(ShareWords.download[language]))</a></p>"
     }
 

@@ -7,6 +7,9 @@ struct SharePath: Sendable, Equatable {
         /// The page, or its JSON.
         case page
         case photo(UInt32, RenditionSize)
+        case film(UInt32)
+        /// The picture on the card of the link.
+        case card
         case zip
         case atomFeed
         case jsonFeed
@@ -39,6 +42,7 @@ struct SharePath: Sendable, Equatable {
         let rest = Array(rest)
         switch rest {
         case []: return .page
+        case ["card"]: return .card
         case ["photos.zip"]: return .zip
         case ["feed.atom"]: return .atomFeed
         case ["feed.json"]: return .jsonFeed
@@ -46,9 +50,10 @@ struct SharePath: Sendable, Equatable {
         }
         guard rest.count == 3, rest[0] == "photos", rest[1].utf8.count <= 6,
             rest[1].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-            let number = UInt32(rest[1]), number > 0, let size = RenditionNegotiation.size(String(rest[2]))
+            let number = UInt32(rest[1]), number > 0
         else { return .unknown }
-        return .photo(number, size)
+        if rest[2] == "film" { return .film(number) }
+        return RenditionNegotiation.size(String(rest[2])).map { .photo(number, $0) } ?? .unknown
     }
 
     /// Base64 for URLs, and no longer than a link ever is.

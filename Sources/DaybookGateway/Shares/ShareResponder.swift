@@ -10,12 +10,15 @@ import ZRPC
 struct ShareResponder: Sendable {
     private let shares: SharedFiles
     private let bodies: BodyReader
-    private let style = ShareStyle()
+    private let assets = ShareAssets()
     /// Those of one network.
     private let turns = ClientTurns()
     /// Those of all networks: whoever lives here waits for none of them.
     private let work = ClientTurns(most: 32)
-    private let zips = ClientTurns(most: 4)
+    /// Archives last as long as their readers take: who reads slowly keeps others of the same network from another one,
+    /// and whoever comes from elsewhere only with many at once.
+    private let networkZips = ClientTurns(most: 2, patience: .seconds(5))
+    private let zips = ClientTurns(most: 16, patience: .seconds(5))
 
     init(files: FileDownload, bodies: BodyReader) {
         shares = SharedFiles(files: files)
@@ -24,7 +27,7 @@ struct ShareResponder: Sendable {
 
     /// The response; nil for paths that are no share's.
     func respond(_ exchange: Exchange) async throws(RPCError) -> GatewayResponse? {
-        if let styled = try style.respond(exchange) { return styled }
+        if let asset = try assets.respond(exchange) { return asset }
         guard let path = SharePath(exchange.target.path) else { return nil }
         var response: GatewayResponse
         do throws(RPCError) {
@@ -47,16 +50,25 @@ struct ShareResponder: Sendable {
         let visitor = ShareVisitor(exchange, path)
         switch path.part {
         case .photo(let number, let size): return try await shares.picture(number, size, visitor, exchange)
+        case .film(let number): return try await shares.film(number, visitor, exchange)
+        case .card: return try await shares.card(visitor, exchange)
         case .zip: return try await zip(visitor, exchange)
         case .page where Self.wantsJSON(exchange):
             let opened = try await shares.open(visitor, as: .json, exchange)
             return .json(ByteBuffer(bytes: try shares.files.caller.transcoder.json(opened.document)))
         case .page:
             let opened = try await shares.open(visitor, as: .page, exchange)
-            let text = SharePage(
-                opened, origin: exchange.origin, style: style.path, language: exchange.language
-            ).html
-            return Self.html(text, .ok)
+            if opened.isCover {
+                return Self.html(
+                    ShareCover(opened, origin: exchange.origin, assets: assets, language: exchange.language).html, .ok)
+            }
+            let films = exchange.isHead ? [:] : await shares.films(of: opened, exchange)
+            var response = Self.html(
+                SharePage(
+                    opened, films: films, origin: exchange.origin, assets: assets, language: exchange.language
+                ).html, .ok)
+            keep(opened, visitor, exchange, &response)
+            return response
         case .atomFeed:
             let opened = try await shares.open(visitor, as: .feed, exchange)
             return Self.document(AtomFeed(opened, exchange).xml, "application/atom+xml; charset=utf-8")
@@ -67,10 +79,18 @@ struct ShareResponder: Sendable {
         }
     }
 
-    /// Takes the password, and gives a cookie that goes with this share's paths only.
+    /// Takes the password, or the wish to see what is behind the cover, and gives a cookie that goes with this share's paths
+    /// only.
     private func admit(_ exchange: Exchange, _ path: SharePath) async throws(RPCError) -> GatewayResponse {
         try OriginCheck.checkSigningIn(exchange)
         let form = try await bodies.form(exchange)
+        if form?.contains(where: { $0.name == ShareCover.field }) ?? false {
+            let visitor = ShareVisitor(exchange, path)
+            let opened = try await shares.open(visitor, as: .page, uncovers: true, exchange)
+            var response = GatewayResponse(.seeOther, [.location: path.link])
+            keep(opened, visitor, exchange, &response)
+            return response
+        }
         guard let password = form?.first(where: { $0.name == "password" })?.value else {
             throw .invalid("password", FieldFault.missing)
         }
@@ -79,14 +99,27 @@ struct ShareResponder: Sendable {
             .seeOther,
             [
                 .location: path.link,
-                .setCookie: ShareVisitor.cookie(
+                .setCookie: ShareVisitor.admission(
                     admitted.admission, seconds: admitted.lastsSeconds, for: path, isSecure: exchange.isSecure),
             ])
     }
 
+    /// Gives a visitor who just opened a share what lets them look again.
+    private func keep(
+        _ opened: OpenShare, _ visitor: ShareVisitor, _ exchange: Exchange, _ response: inout GatewayResponse
+    ) {
+        guard !opened.grant.isEmpty, opened.grant != visitor.visit.grant else { return }
+        response.headers[.setCookie] = ShareVisitor.grant(
+            opened.grant, for: visitor.path, isSecure: exchange.isSecure)
+    }
+
     /// All photos, each of which is asked for when the one before it has gone out.
     private func zip(_ visitor: ShareVisitor, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse {
-        let turn = try await zips.turn(of: .everybody)
+        var held: [ClientTurns.Turn] = []
+        if let peer = exchange.client, !peer.isLoopback {
+            held.append(try await networkZips.turn(of: .strangers(peer.network)))
+        }
+        held.append(try await zips.turn(of: .everybody))
         let opened = try await shares.open(visitor, as: .zip, exchange)
         guard !opened.document.photos.isEmpty else { throw RPCError(.notFound, ShareFault.notFound) }
         return GatewayResponse(
@@ -94,7 +127,7 @@ struct ShareResponder: Sendable {
             [
                 .contentType: "application/zip", .cacheControl: "private, no-store",
                 .contentDisposition: "attachment; filename=\"photos.zip\"",
-            ], .endless(ShareZip(opened: opened, shares: shares, exchange: exchange, turn: turn).body))
+            ], .endless(ShareZip(opened: opened, shares: shares, exchange: exchange, turns: held).body))
     }
 
     // MARK: Refusals
@@ -118,7 +151,7 @@ struct ShareResponder: Sendable {
         let message = error.presentable.worded(in: exchange.language).message
         let notice = ShareNotice(
             message: error.reason == ShareFault.passwordNeeded.rawValue ? "" : message,
-            form: status == .notFound ? nil : path.link, style: style.path, language: exchange.language)
+            form: status == .notFound ? nil : path.link, assets: assets, language: exchange.language)
         var response = Self.html(notice.html, status)
         if let wait = error.retryAfter { response.headers[.retryAfter] = String(ErrorResponse.retrySeconds(wait)) }
         return response

@@ -3,7 +3,8 @@ import HTTPTypes
 
 /// What a request shows of who looks at a share.
 struct ShareVisitor: Sendable {
-    private static let cookieName = "daybook_share"
+    private static let admissionCookie = "daybook_share"
+    private static let grantCookie = "daybook_share_open"
     /// The query parameter with what opening a share gave.
     static let grantParameter = "g"
 
@@ -14,23 +15,35 @@ struct ShareVisitor: Sendable {
         self.path = path
         var visit = SharedVisit()
         visit.token = path.token
-        visit.grant = Self.short(exchange.target.parameter(Self.grantParameter))
-        visit.admission = Self.short(Self.cookie(in: exchange.headers[values: .cookie]))
+        let cookies = exchange.headers[values: .cookie]
+        visit.grant = Self.short(
+            exchange.target.parameter(Self.grantParameter) ?? Self.cookie(Self.grantCookie, in: cookies))
+        visit.admission = Self.short(Self.cookie(Self.admissionCookie, in: cookies))
         self.visit = visit
     }
 
-    /// The field's value that keeps what a password gave, for the share's own paths. The browser sends it also when somebody
-    /// follows the link from elsewhere, as from a message.
-    static func cookie(_ admission: String, seconds: UInt32, for path: SharePath, isSecure: Bool) -> String {
-        "\(cookieName)=\(admission); Path=\(path.link); Max-Age=\(seconds); HttpOnly; SameSite=Lax"
-            + (isSecure ? "; Secure" : "")
+    /// The field's value that keeps what a password gave.
+    static func admission(_ text: String, seconds: UInt32, for path: SharePath, isSecure: Bool) -> String {
+        cookie(admissionCookie, text, seconds, path, isSecure)
     }
 
-    private static func cookie(in fields: [String]) -> String? {
+    /// The field's value that keeps what opening the share gave, so that looking again is no view.
+    static func grant(_ text: String, for path: SharePath, isSecure: Bool) -> String {
+        cookie(grantCookie, text, 3600, path, isSecure)
+    }
+
+    /// For the share's own paths. The browser sends it also when somebody follows the link from elsewhere, as from a message.
+    private static func cookie(
+        _ name: String, _ value: String, _ seconds: UInt32, _ path: SharePath, _ isSecure: Bool
+    ) -> String {
+        "\(name)=\(value); Path=\(path.link); Max-Age=\(seconds); HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
+    }
+
+    private static func cookie(_ name: String, in fields: [String]) -> String? {
         for field in fields {
             for pair in field.split(separator: ";") {
                 let parts = pair.trimmed.split(separator: "=", maxSplits: 1)
-                if parts.count == 2, parts[0] == cookieName { return String(parts[1]) }
+                if parts.count == 2, parts[0] == name { return String(parts[1]) }
             }
         }
         return nil

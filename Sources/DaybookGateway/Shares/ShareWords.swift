@@ -6,7 +6,18 @@ enum ShareWords {
     static let photo = Words("사진 {number}", "Photo {number}", "写真 {number}")
     static let photos = Words("사진 {count}장", "{count} photos", "写真 {count}枚")
     static let onePhoto = Words("사진 1장", "1 photo", "写真 1枚")
-    static let download = Words("사진 모두 내려받기", "Download all photos", "写真をすべてダウンロード")
+    static let download = Words("모두 내려받기", "Download all", "すべてダウンロード")
+    static let making = Words(
+        "동영상을 준비하고 있어요. 잠시 뒤에 다시 열어 주세요.", "The film is being prepared. Open this page again in a while.",
+        "動画を準備しています。しばらくしてから開き直してください。")
+    static let limited = Words(
+        "정해진 횟수만큼만 열 수 있는 링크예요. 열면 한 시간 동안 볼 수 있어요.",
+        "This link opens only so many times. Once open, it stays so for an hour.",
+        "開ける回数が決まっているリンクです。開くと1時間表示できます。")
+    static let look = Words("열어 보기", "Open it", "開いて見る")
+    static let previous = Words("이전 사진", "Previous photo", "前の写真")
+    static let next = Words("다음 사진", "Next photo", "次の写真")
+    static let close = Words("닫기", "Close", "閉じる")
     static let nothing = Words("지금은 보여 드릴 것이 없어요.", "There is nothing to show now.", "今は表示できるものがありません。")
     static let gone = Words("볼 수 없는 링크예요", "Nothing here", "表示できません")
     static let locked = Words("비밀번호가 필요해요", "This is protected", "パスワードが必要です")

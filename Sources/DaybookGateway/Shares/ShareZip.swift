@@ -2,37 +2,49 @@ import HummingbirdCore
 import NIOCore
 import ZRPC
 
-/// All photos of a share as one file, which holds one of them in memory at a time, and takes the next when the reader has
-/// taken that.
+/// All photos and films of a share as one file, which holds one picture, or a piece of a film, in memory at a time, and
+/// takes the next when the reader has taken that.
 struct ShareZip: Sendable {
     let opened: OpenShare
     let shares: SharedFiles
     let exchange: Exchange
     /// Held until the last byte.
-    let turn: ClientTurns.Turn
+    let turns: [ClientTurns.Turn]
 
-    /// The archive, made while it is written. It breaks the connection off when a picture cannot be had: the head is gone
-    /// by then.
+    /// The archive, made while it is written. It breaks the connection off when a picture cannot be had, or the share is
+    /// revoked: the head is gone by then, and an archive that ends well is taken for all there is.
     var body: ResponseBody {
         ResponseBody { [self] writer in
             var archive = try ZipArchive.open()
-            for (index, key) in opened.photoKeys.enumerated() {
-                let number = UInt32(clamping: index + 1)
-                guard let picture = try await shares.largePicture(number, key, opened, exchange) else { continue }
-                try archive.add(name(index + 1), picture)
-                try await writer.write(archive.take())
+            for number in opened.photoKeys.indices.map({ $0 + 1 }) {
+                switch try await shares.packed(number, opened, exchange) {
+                case .picture(let bytes):
+                    try archive.add(name(number, "jpg"), bytes)
+                    try await writer.write(archive.take())
+                case .film(let stream, let size):
+                    try archive.begin(name(number, "mp4"), size: size)
+                    var parts = stream.parts(0..<size)
+                    while let part = try await parts.next() {
+                        var piece = ByteBuffer()
+                        part.withSpan { _ = piece.writeBytes($0) }
+                        try archive.write(piece)
+                        try await writer.write(archive.take())
+                    }
+                    try archive.end()
+                case nil: try await shares.check(opened, exchange)
+                }
             }
             try archive.close()
             try await writer.write(archive.take())
             try await writer.finish(nil)
-            withExtendedLifetime(turn) {}
+            withExtendedLifetime(turns) {}
         }.paced { RequestParts.current?.eventLoop }
     }
 
     /// `01.jpg`: its place, and nothing of what it was called.
-    private func name(_ number: Int) -> String {
+    private func name(_ number: Int, _ ending: String) -> String {
         let digits = max(2, String(opened.photoKeys.count).count)
         let text = String(number)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text + ".jpg"
+        return String(repeating: "0", count: max(0, digits - text.count)) + text + "." + ending
     }
 }

@@ -1,6 +1,7 @@
 import DaybookAPI
 import HTTPTypes
 import NIOCore
+import Wording
 import ZRPC
 
 /// What entry-service and media-service say of shares, as whoever has a link may have it.
@@ -12,14 +13,17 @@ struct SharedFiles: Sendable {
     /// The largest picture that goes into an archive: many times what one of 1440 pixels takes.
     private static let mostPicture: Int64 = 32 << 20
 
-    /// Opens a share. A HEAD request is no view.
+    /// Opens a share. A HEAD request is no view, and neither is a cover.
+    ///
+    /// - Parameter uncovers: The visitor asked for what is behind the cover.
     func open(
-        _ visitor: ShareVisitor, as what: ShareViewKind, _ exchange: Exchange
+        _ visitor: ShareVisitor, as what: ShareViewKind, uncovers: Bool = false, _ exchange: Exchange
     ) async throws(RPCError) -> OpenShare {
         var request = OpenSharedRequest()
         request.visit = visitor.visit
         request.what = what
         request.peeks = exchange.isHead
+        request.uncovers = uncovers
         request.acceptLanguage = String((exchange.headers[.acceptLanguage] ?? "").prefix(256))
         let response = try await files.caller.call(
             SharedServiceMethods.openShared, request, as: OpenSharedResponse.self, for: exchange
@@ -43,49 +47,137 @@ struct SharedFiles: Sendable {
     func picture(
         _ number: UInt32, _ size: RenditionSize, _ visitor: ShareVisitor, _ exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
-        let key = exchange.target.parameter(Self.keyParameter) ?? ""
-        let found = try await resolve(number, key, visitor.visit, exchange)
-        let formats = AcceptHeader.pictureFormats(exchange.headers[.accept])
+        let found = try await resolve(asked(number, visitor, exchange), exchange)
+        return try await picture(found, size, AcceptHeader.pictureFormats(exchange.headers[.accept]), exchange)
+    }
+
+    /// The picture on the card of a link. Robots take it, of which not all know newer formats.
+    func card(_ visitor: ShareVisitor, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse {
+        var request = ResolveSharedPhotoRequest()
+        request.visit = visitor.visit
+        request.card = true
+        let found = try await resolve(request, exchange)
+        let size = OpenShare.cardSize(hasViewLimit: found.hasViewLimit)
+        return try await picture(found, size, PictureFormats(format: .jpeg), exchange)
+    }
+
+    private func picture(
+        _ found: Found, _ size: RenditionSize, _ formats: PictureFormats, _ exchange: Exchange
+    ) async throws(RPCError) -> GatewayResponse {
         let picture = try await files.rendition(
             found.photo, PictureChoice(size: size, box: nil, formats: formats), for: exchange)
         var headers = BytesFields.picture(
             etag: "\"\(found.tag)-\(size.rawValue)-\(picture.key.format.rawValue)-\(picture.version)\"",
             mediaType: picture.mediaType, isVersioned: false)
-        // A browser asks again each time, so that what was revoked is gone.
-        headers[.cacheControl] = "private, no-cache"
+        headers[.cacheControl] = Self.cacheControl
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: picture.sizeBytes)
+            .respond { (range) throws(RPCError) in picture.content(range) }
+    }
+
+    /// A film over HTTP, of which nothing is as it was in the file: UNAVAILABLE while it is being made.
+    func film(
+        _ number: UInt32, _ visitor: ShareVisitor, _ exchange: Exchange
+    ) async throws(RPCError) -> GatewayResponse {
+        let found = try await resolve(asked(number, visitor, exchange), exchange)
+        let made = try await files.statFilm(found.photo, .shared, for: exchange)
+        let turned = found.photo.turn == 0 ? "" : "-\(found.photo.turn)"
+        var headers = BytesFields.fields(
+            etag: "\"\(found.tag)-film-\(made.version)\(turned)\"", mediaType: "video/mp4", isVersioned: false)
+        headers[.cacheControl] = Self.cacheControl
+        return try await ConditionalBytes(exchange: exchange, headers: headers, size: made.sizeBytes)
             .respond { (range) async throws(RPCError) in
-                let bytes = try await Self.bytes(of: picture)
-                return .document(
-                    bytes.getSlice(at: bytes.readerIndex + Int(range.lowerBound), length: Int(range.count)) ?? bytes)
+                Download.content(try await files.film(found.photo, .shared, range, for: exchange), range)
             }
     }
 
-    /// The largest picture of a photo, as JPEG, whole; nil when the photo is not shared any more, or has none.
-    func largePicture(_ number: UInt32, _ key: String, _ open: OpenShare, _ exchange: Exchange) async throws(RPCError)
-        -> ByteBuffer?
-    {
-        var visit = SharedVisit()
-        visit.token = open.path.token
-        visit.grant = open.grant
+    /// What goes into an archive.
+    enum Packed: Sendable {
+        /// A photo's largest picture, as JPEG, whole.
+        case picture(ByteBuffer)
+        case film(FileStream, size: Int64)
+    }
+
+    /// A photo for an archive; a film that is not made yet is its still. Nil when it is not shared any more, or there is
+    /// nothing to see of it.
+    func packed(_ number: Int, _ open: OpenShare, _ exchange: Exchange) async throws(RPCError) -> Packed? {
         do throws(RPCError) {
-            let found = try await resolve(number, key, visit, exchange)
+            let found = try await resolve(request(number, open), exchange)
+            if found.isFilm, let size = try? await files.statFilm(found.photo, .shared, for: exchange).sizeBytes {
+                return .film(try await files.film(found.photo, .shared, 0..<size, for: exchange), size: size)
+            }
             let choice = PictureChoice(size: .large, box: nil, formats: PictureFormats(format: .jpeg))
-            return try await Self.bytes(of: files.rendition(found.photo, choice, for: exchange))
+            return .picture(try await Self.bytes(of: files.rendition(found.photo, choice, for: exchange)))
         } catch {
             guard error.code == .notFound else { throw error }
             return nil
         }
     }
 
-    /// Where a photo's bytes are, as the rest of the gateway asks for them.
-    private func resolve(
-        _ number: UInt32, _ key: String, _ visit: SharedVisit, _ exchange: Exchange
-    ) async throws(RPCError) -> (photo: ResolvePhotoBytesResponse, tag: String) {
+    /// How far the first films of a share are, by their places counted from 0. What is not begun is begun.
+    func films(of open: OpenShare, _ exchange: Exchange) async -> [Int: SharedFilm] {
+        var films: [Int: SharedFilm] = [:]
+        let places = open.document.photos.indices.filter { open.document.photos[$0].urls?.film != nil }
+        for place in places.prefix(Self.mostFilmsBegun) {
+            do throws(RPCError) {
+                let found = try await resolve(request(place + 1, open), exchange)
+                _ = try await files.statFilm(found.photo, .shared, for: exchange)
+                films[place] = .ready
+            } catch {
+                films[place] = error.code == .notFound ? SharedFilm.none : .making
+            }
+        }
+        return films
+    }
+
+    /// Whether what was opened is still shown: it may have been revoked since.
+    func check(_ open: OpenShare, _ exchange: Exchange) async throws(RPCError) {
+        var request = OpenSharedRequest()
+        request.visit = SharedVisit()
+        request.visit?.token = open.path.token
+        request.visit?.grant = open.grant
+        request.peeks = true
+        _ = try await files.caller.call(
+            SharedServiceMethods.openShared, request, as: OpenSharedResponse.self, for: exchange)
+    }
+
+    /// What tells of a picture or film in a share. A browser asks again each time, so that what was revoked is gone.
+    private static let cacheControl = "private, no-cache"
+    /// So many films are begun when a share is looked at; each of the others when it is played.
+    private static let mostFilmsBegun = 8
+
+    /// Which photo a request's address means.
+    private func asked(_ number: UInt32, _ visitor: ShareVisitor, _ exchange: Exchange) -> ResolveSharedPhotoRequest {
+        let key = exchange.target.parameter(Self.keyParameter) ?? ""
         var request = ResolveSharedPhotoRequest()
-        request.visit = visit
+        request.visit = visitor.visit
         request.number = number
         request.key = key.utf8.count <= 64 ? key : ""
+        request.peeks = exchange.isHead
+        return request
+    }
+
+    /// A photo of a share that is open.
+    private func request(_ number: Int, _ open: OpenShare) -> ResolveSharedPhotoRequest {
+        var request = ResolveSharedPhotoRequest()
+        request.visit = SharedVisit()
+        request.visit?.token = open.path.token
+        request.visit?.grant = open.grant
+        request.number = UInt32(clamping: number)
+        request.key = open.photoKeys.indices.contains(number - 1) ? open.photoKeys[number - 1] : ""
+        return request
+    }
+
+    /// A photo of a share: where its bytes are, as the rest of the gateway asks for them.
+    private struct Found {
+        let photo: ResolvePhotoBytesResponse
+        let tag: String
+        let isFilm: Bool
+        let hasViewLimit: Bool
+    }
+
+    private func resolve(
+        _ request: ResolveSharedPhotoRequest, _ exchange: Exchange
+    ) async throws(RPCError) -> Found {
         let response = try await files.caller.call(
             SharedServiceMethods.resolveSharedPhoto, request, as: ResolveSharedPhotoResponse.self, for: exchange
         ).message
@@ -93,7 +185,9 @@ struct SharedFiles: Sendable {
         photo.digest = response.digest
         photo.turn = response.turn
         photo.accountId = response.accountId
-        return (photo, response.key)
+        photo.kind = response.isFilm ? .video : .photo
+        return Found(
+            photo: photo, tag: response.key, isFilm: response.isFilm, hasViewLimit: response.hasViewLimit)
     }
 
     private static func bytes(of picture: FileDownload.Rendition) async throws(RPCError) -> ByteBuffer {

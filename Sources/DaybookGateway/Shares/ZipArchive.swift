@@ -49,17 +49,32 @@ import NIOCore
 
     /// Adds a file. Its name is ASCII.
     mutating func add(_ name: String, _ bytes: ByteBuffer) throws(Failure) {
+        try begin(name, size: Int64(bytes.readableBytes))
+        try write(bytes)
+        try end()
+    }
+
+    /// Begins a file of so many bytes, which follow. Its name is ASCII.
+    mutating func begin(_ name: String, size: Int64) throws(Failure) {
         guard let entry = unsafe archive_entry_new() else { throw Failure(code: ARCHIVE_FATAL) }
         defer { unsafe archive_entry_free(entry) }
         unsafe archive_entry_set_pathname(entry, name)
-        unsafe archive_entry_set_size(entry, la_int64_t(bytes.readableBytes))
+        unsafe archive_entry_set_size(entry, la_int64_t(size))
         unsafe archive_entry_set_filetype(entry, UInt32(S_IFREG))
         unsafe archive_entry_set_perm(entry, 0o644)
         try unsafe Self.check(archive_write_header(archive, entry))
+    }
+
+    /// Adds the next bytes of the file that was begun.
+    mutating func write(_ bytes: ByteBuffer) throws(Failure) {
         let written = unsafe bytes.withUnsafeReadableBytes {
             unsafe archive_write_data(archive, $0.baseAddress, $0.count)
         }
         guard written == bytes.readableBytes else { throw Failure(code: ARCHIVE_FATAL) }
+    }
+
+    /// Ends the file that was begun.
+    mutating func end() throws(Failure) {
         try unsafe Self.check(archive_write_finish_entry(archive))
     }
 

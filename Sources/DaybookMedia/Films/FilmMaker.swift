@@ -11,6 +11,7 @@ struct FilmMaker: FilmMaking {
             switch order.name {
             case .preview: return try preview(order, bytes, descriptor, deadline)
             case .video: return try video(order, bytes, descriptor, deadline, progress)
+            case .shared: return try video(order, bytes, descriptor, deadline, mayCopy: false, progress)
             }
         } catch {
             throw DecodingVerdict.of(error, on: bytes, before: deadline)
@@ -72,7 +73,7 @@ struct FilmMaker: FilmMaking {
     ) throws(MediaError) -> FilmMade {
         let source = try AVSource(bytes, order.type, before: deadline)
         let sink = try AVSink(descriptor, limit: order.sizeLimit, before: deadline)
-        var film = try FilmTracks(source, order.type, mayCopy: mayCopy, into: sink)
+        var film = try FilmTracks(source, order, mayCopy: mayCopy, into: sink)
         source.want(film.numbers)
         try sink.begin()
         let packet = try AVPacketBox()

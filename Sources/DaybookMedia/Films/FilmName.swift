@@ -4,6 +4,8 @@ enum FilmName: String, Sendable, Hashable, CaseIterable {
     case preview
     /// All of it, in a form that browsers play.
     case video
+    /// All of it for strangers: nothing is copied, so that nothing that the file says of itself is in it.
+    case shared
 
     /// Changes when films come out otherwise than before; a new one makes all that were kept stale.
     static let recipe = "1"
@@ -13,6 +15,7 @@ enum FilmName: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .preview: 480
         case .video: 1920
+        case .shared: 1280
         }
     }
 
@@ -21,6 +24,7 @@ enum FilmName: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .preview: 25
         case .video: 60
+        case .shared: 30
         }
     }
 
@@ -28,7 +32,7 @@ enum FilmName: String, Sendable, Hashable, CaseIterable {
     var quality: Int {
         switch self {
         case .preview: 30
-        case .video: 23
+        case .video, .shared: 23
         }
     }
 
@@ -37,6 +41,7 @@ enum FilmName: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .preview: 700_000
         case .video: 12_000_000
+        case .shared: 5_000_000
         }
     }
 }

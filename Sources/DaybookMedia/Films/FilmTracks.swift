@@ -10,8 +10,9 @@ struct FilmTracks: ~Copyable {
     let shape: FilmShape
 
     init(
-        _ source: borrowing AVSource, _ type: MediaType, mayCopy: Bool, into sink: borrowing AVSink
+        _ source: borrowing AVSource, _ order: FilmOrder, mayCopy: Bool, into sink: borrowing AVSink
     ) throws(MediaError) {
+        let type = order.type
         let picture = try FilmMaker.pictures(of: source)
         let zero = source.start
         var copies: [Int: Int] = [:]
@@ -23,8 +24,8 @@ struct FilmTracks: ~Copyable {
             copies[picture.number] = try sink.add(
                 copying: picture, of: source, matrix.numbers(width: shape.width, height: shape.height))
         } else {
-            encoder = try FilmEncoder(source, picture, for: .video, zero: zero, into: sink)
-            shape = FilmShape(encoding: picture, for: .video)
+            encoder = try FilmEncoder(source, picture, for: order.name, zero: zero, into: sink)
+            shape = FilmShape(encoding: picture, for: order.name)
         }
         let sound = source.best(.sound)
         var soundEncoder: SoundEncoder?

@@ -6,6 +6,7 @@ public enum ShareFault: String, Fault {
     case oneTarget = "SHARE_TARGET_NOT_ONE"
     case entryUnknown = "SHARE_ENTRY_UNKNOWN"
     case notShown = "SHARE_TARGET_NOT_SHOWN"
+    case albumNotForSharing = "SHARE_ALBUM_NOT_FOR_SHARING"
     case expireTimePast = "EXPIRE_TIME_PAST"
     case passwordNeeded = "SHARE_PASSWORD_NEEDED"
     case passwordWrong = "SHARE_PASSWORD_WRONG"
@@ -43,6 +44,11 @@ public enum ShareFault: String, Fault {
                 "숨겼거나 휴지통에 있거나 비어 있어서 공유할 수 없어요.",
                 "is hidden, in the trash or empty: show it first",
                 "非表示か、ゴミ箱にあるか、空なので共有できません。")
+        case .albumNotForSharing:
+            Words(
+                "이 앨범은 공유할 수 없어요. 사진을 고르거나, 공유할 것만 담은 앨범을 만들어 주세요.",
+                "is no album to share: choose photos, or make an album of those to be shown",
+                "このアルバムは共有できません。写真を選ぶか、見せたいものだけのアルバムを作ってください。")
         case .expireTimePast:
             Words(
                 "끝나는 때는 지금보다 나중이어야 해요.",

@@ -131,6 +131,96 @@ struct ShareStorageTests {
         await expect(.notFound) { _ = try await harness.open(share, grant: opened.grant) }
     }
 
+    @Test(
+        "A share with a view limit has a cover and a card, which are no views and show one photo at most",
+        arguments: StorageEngine.allCases)
+    func covers(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let photos = [
+            try await harness.createPhoto(photoFacts(1), me, saying: PhotoInput(caption: "secret")).photo,
+            try await harness.createPhoto(photoFacts(2), me).photo,
+        ]
+        let input = ShareInput(photoIDs: photos.map(\.id.description), title: "t", viewLimit: 1)
+        let share = try await harness.createShare(input, me).share
+        func card(_ share: StoredShare) async throws -> UUIDBytes {
+            try await harness.diary.sharedCard(ShareVisit(token: share.token), now: harness.clock.now).photo.id
+        }
+        for _ in 0..<3 {
+            let cover = try await harness.open(share, uncovers: false)
+            #expect(cover.isCover && cover.grant.isEmpty && cover.content.items.count == 2)
+            let shown = cover.content.cover
+            #expect(shown.title == "t" && shown.items.map(\.photo.id) == [photos[0].id])
+            #expect(shown.text.isEmpty && shown.items[0].caption.isEmpty)
+            #expect(try await card(share) == photos[0].id)
+        }
+        #expect(try await harness.share(share.id, me).viewCount == 0)
+        let opened = try await harness.open(share)
+        #expect(!opened.isCover && opened.share.viewCount == 1)
+        let again = try await harness.open(share, grant: opened.grant, uncovers: false)
+        #expect(!again.isCover && again.content.items.count == 2)
+        await expect(.notFound) { try await harness.open(share, uncovers: false) }
+        await expect(.notFound) { _ = try await card(share) }
+        #expect(try await harness.share(share.id, me).viewCount == 1)
+
+        // A password keeps robots out, and nothing has to without a limit.
+        let locked = try await harness.createShare(input, password: "p", me).share
+        await expect(.unauthenticated) { try await harness.open(locked, uncovers: false) }
+        await expect(.unauthenticated) { _ = try await card(locked) }
+        var unlimited = input
+        unlimited.viewLimit = nil
+        let open = try await harness.createShare(unlimited, me).share
+        #expect(try await !harness.open(open, uncovers: false).isCover)
+        #expect(try await card(open) == photos[0].id)
+        #expect(try await harness.share(open.id, me).viewCount == 1)
+    }
+
+    @Test("Many who come at once are counted as many, and no more than may", arguments: StorageEngine.allCases)
+    func crowd(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let photo = try await harness.createPhoto(photoFacts(1), me).photo
+        let share = try await harness.createShare(
+            ShareInput(photoIDs: [photo.id.description], viewLimit: 5), me
+        ).share
+        let opened = await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<20 {
+                group.addTask {
+                    if number % 2 == 0 { return (try? await harness.open(share)) != nil }
+                    return (try? await harness.photo(1, of: share)) != nil
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(opened == 5)
+        #expect(try await harness.share(share.id, me).viewCount == 5)
+    }
+
+    @Test("Albums that fill themselves are shared as they are when somebody looks", arguments: StorageEngine.allCases)
+    func smart(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let loved = try await harness.createPhoto(photoFacts(1), me, saying: PhotoInput(favorite: true)).photo
+        let other = try await harness.createPhoto(photoFacts(2), me).photo
+        let share = try await harness.createShare(ShareInput(albumID: "favorites"), me).share
+        #expect(share.terms.target == .smart(.favorites))
+        let opened = try await harness.open(share).content
+        #expect(opened.items.map(\.photo.id) == [loved.id] && opened.album == .favorites)
+        let key = harness.diary.shareSecrets.key(of: other.id, in: share)
+        await expect(.notFound) { _ = try await harness.photo(1, key: key, of: share) }
+        try await harness.updatePhoto(other.id, ["favorite"], PhotoInput(favorite: true), me)
+        #expect(try await harness.photo(1, key: key, of: share).id == other.id)
+        #expect(try await harness.open(share).content.items.count == 2)
+        let now = harness.clock.now
+        let count = try await harness.store.read { try $0.shares.count(showing: loved, at: now) }
+        #expect(count == 1)
+        try await harness.updatePhoto(other.id, ["hidden"], PhotoInput(hidden: true), me)
+        await expect(.notFound) { _ = try await harness.photo(1, key: key, of: share) }
+        for album in ["recents", "imports", "hidden", "trash", "nonsense"] {
+            await expect(.invalidArgument) { try await harness.createShare(ShareInput(albumID: album), me) }
+        }
+    }
+
     @Test("A password opens a share for an hour, and is not guessed", arguments: StorageEngine.allCases)
     func password(engine: StorageEngine) async throws {
         let harness = try DiaryHarness(engine)

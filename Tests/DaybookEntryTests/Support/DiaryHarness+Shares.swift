@@ -33,10 +33,12 @@ extension DiaryHarness {
     /// Opens a share as whoever has its link.
     @discardableResult
     func open(
-        _ share: StoredShare, grant: String = "", admission: String = "", as what: ShareViewKind = .page
+        _ share: StoredShare, grant: String = "", admission: String = "", as what: ShareViewKind = .page,
+        uncovers: Bool = true
     ) async throws -> OpenedShare {
         try await diary.openShared(
-            ShareVisit(token: share.token, grant: grant, admission: admission), as: what, now: clock.now)
+            ShareVisit(token: share.token, grant: grant, admission: admission), as: what, uncovers: uncovers,
+            now: clock.now)
     }
 
     func photo(

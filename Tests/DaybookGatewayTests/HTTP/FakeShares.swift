@@ -4,8 +4,8 @@ import Synchronization
 import Wording
 import ZRPC
 
-/// Shares by the word of their link: `open`, `locked` with the password `sesame`, `guarded` which gives a grant; every other
-/// shows nothing.
+/// Shares by the word of their link: `open`, `locked` with the password `sesame`, `guarded` which gives a grant, `limited`
+/// which has a cover, `fading` which is revoked once it was opened; every other shows nothing.
 struct FakeShares: SharedServiceHandler {
     let diary: FakeDiary
 
@@ -13,7 +13,7 @@ struct FakeShares: SharedServiceHandler {
 
     private func admit(_ visit: SharedVisit?) throws -> String {
         let token = visit?.token ?? ""
-        guard ["open", "locked", "guarded"].contains(token) else {
+        guard ["open", "locked", "guarded", "limited", "fading"].contains(token) else {
             throw RPCError(.notFound, ShareFault.notFound)
         }
         if token == "locked", visit?.admission != "admitted" {
@@ -25,6 +25,7 @@ struct FakeShares: SharedServiceHandler {
     @concurrent func openShared(_ request: OpenSharedRequest, context: ServerContext) async throws -> OpenSharedResponse
     {
         let token = try admit(request.visit)
+        if token == "fading", request.peeks { throw RPCError(.notFound, ShareFault.notFound) }
         diary.state.withLock { $0.calls.append("open \(request.what.rawValue)\(request.peeks ? " peeks" : "")") }
         var document = SharedDocument()
         document.title = "title " + Self.xss
@@ -45,6 +46,16 @@ struct FakeShares: SharedServiceHandler {
         response.feedId = "00000000-0000-8000-8000-000000000001"
         response.photoFeedIds = ["00000000-0000-8000-8000-000000000002", "00000000-0000-8000-8000-000000000003"]
         response.createSeconds = 1_700_000_000
+        response.photoCount = 2
+        response.hasViewLimit = token == "limited"
+        if token == "limited", request.what == .page, !request.uncovers, request.visit?.grant.isEmpty ?? true {
+            response.isCover = true
+            response.grant = ""
+            response.document?.text = ""
+            response.document?.textHtml = ""
+            response.document?.photos = [SharedPhoto(first, caption: "")]
+            response.photoKeys = ["key1"]
+        }
         return response
     }
 
@@ -70,14 +81,24 @@ struct FakeShares: SharedServiceHandler {
     @concurrent func resolveSharedPhoto(
         _ request: ResolveSharedPhotoRequest, context: ServerContext
     ) async throws -> ResolveSharedPhotoResponse {
+        diary.state.withLock { $0.calls.append("photo\(request.card ? " card" : "")\(request.peeks ? " peeks" : "")") }
         let token = request.visit?.grant == "granted" ? request.visit?.token ?? "" : try admit(request.visit)
-        guard (1...2).contains(request.number) || !request.key.isEmpty else {
+        guard token != "fading" else { throw RPCError(.notFound, ShareFault.notFound) }
+        guard (1...2).contains(request.number) || !request.key.isEmpty || request.card else {
             throw RPCError(.notFound, ShareFault.notFound)
         }
         var response = ResolveSharedPhotoResponse()
-        response.digest = "blob\(request.number)"
+        response.digest = request.card ? "blob1" : "blob\(request.number)"
         response.key = "tag-\(token)-\(request.number)"
         response.accountId = "shares"
+        response.hasViewLimit = request.visit?.token == "limited"
         return response
+    }
+}
+
+extension SharedPhoto {
+    fileprivate init(_ photo: SharedPhoto, caption: String) {
+        self = photo
+        self.caption = caption
     }
 }

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Foundation
 import HTTPTypes
 import Testing
 
@@ -15,25 +16,29 @@ struct ShareTests {
 
     private static let html: HTTPFields = [.accept: "text/html,*/*;q=0.8"]
 
-    @Test("shows a page in which text is text, in the reader's language, that runs nothing and is told to nobody")
+    @Test(
+        "shows a page in which text is text, in the reader's language, that runs only its own module, told to nobody"
+    )
     func page() async throws {
         try await Harness.run(diary()) { client in
             let reply = try await client.send(.get, "/s/open", [.accept: "*/*", .acceptLanguage: "ja"], token: nil)
             #expect(reply.status == 200 && reply.headers[.contentType] == "text/html; charset=utf-8")
             #expect(reply.text.contains("<html lang=\"ja\">") && reply.text.contains("写真 2枚"))
-            #expect(!reply.text.contains("<script") && !reply.text.contains("style="))
+            #expect(reply.text.split(separator: "<script").count == 2 && !reply.text.contains("style="))
+            #expect(reply.text.contains("<script type=\"module\" src=\"/assets/share-"))
             #expect(
                 reply.text.contains("line 1<br>\nline 2 &lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#39;&amp;"))
             #expect(reply.text.contains("src=\"/s/open/photos/1/small?k=key1\""))
             #expect(reply.text.contains("class=\"r135\"") && reply.text.contains("class=\"r40\""))
             #expect(reply.text.contains("href=\"/s/open/photos.zip\""))
             #expect(
-                reply.text.contains("property=\"og:image\" content=\"http://localhost/s/open/photos/1/"))
+                reply.text.contains("property=\"og:image\" content=\"http://localhost/s/open/card\""))
             let policy = reply.headers[.contentSecurityPolicy] ?? ""
             #expect(
-                policy.hasPrefix("default-src 'none'; style-src 'self'; img-src 'self'") && !policy.contains("script"))
+                policy.hasPrefix("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'")
+                    && policy.contains("trusted-types 'none'"))
             #expect(
-                reply.headers[.referrerPolicy] == "no-referrer" && reply.headers[.cacheControl] == "private, no-store")
+                reply.headers[.referrerPolicy] == "same-origin" && reply.headers[.cacheControl] == "private, no-store")
             #expect(reply.headers[.staticName("X-Robots-Tag")]?.hasPrefix("noindex") == true)
             let style = reply.text.split(separator: "href=\"/assets/").dropFirst().first?.prefix { $0 != "\"" } ?? ""
             let sheet = try await client.send(.get, "/assets/\(style)", token: nil)
@@ -78,7 +83,7 @@ struct ShareTests {
             ] {
                 let reply = try await client.send(.get, path, token: nil)
                 #expect(reply.status == 404 && reply.reason == "SHARE_NOT_FOUND", "\(path)")
-                #expect(reply.headers[.referrerPolicy] == "no-referrer")
+                #expect(reply.headers[.referrerPolicy] == "same-origin")
             }
             for path in ["/s/open/photos/0/thumb", "/s/open/photos/1/original", "/s/open/photos/1/custom"] {
                 #expect(try await client.send(.get, path, token: nil).status == 404, "\(path)")
@@ -94,7 +99,8 @@ struct ShareTests {
         try await Harness.run(diary) { client in
             let asked = try await client.send(.get, "/s/locked", [.acceptLanguage: "ko"], token: nil)
             #expect(asked.status == 401 && asked.text.contains("<form method=\"post\" action=\"/s/locked\">"))
-            #expect(!asked.text.contains("og:") && !asked.text.contains("title "))
+            #expect(!asked.text.contains("og:image") && !asked.text.contains("title "))
+            #expect(asked.text.contains("<meta property=\"og:title\" content=\"Daybook으로 공유함\">"))
             #expect(
                 try await client.send(.get, "/s/locked/photos/1/thumb", token: nil).reason == "SHARE_PASSWORD_NEEDED")
             let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
@@ -115,6 +121,64 @@ struct ShareTests {
             #expect(shown.status == 200 && shown.text.contains("/s/locked/photos/1/small?k=key1&amp;g=granted"))
             #expect(!shown.text.contains("og:"))
             #expect(diary.seen.addresses.last == "127.0.0.1")
+        }
+    }
+
+    @Test("shows the cover of a share with a view limit, and what is behind it to whoever presses its button")
+    func cover() async throws {
+        let diary = diary()
+        try await Harness.run(diary) { client in
+            let cover = try await client.send(.get, "/s/limited", [.acceptLanguage: "en"], token: nil)
+            #expect(cover.status == 200 && cover.text.contains("<form method=\"post\" action=\"/s/limited\">"))
+            #expect(cover.text.contains("2 photos") && cover.text.contains("http://localhost/s/limited/card"))
+            #expect(!cover.text.contains("/photos/") && !cover.text.contains("feed") && !cover.text.contains("line 1"))
+            #expect(cover.headers[.setCookie] == nil)
+            let card = try await client.send(.get, "/s/limited/card", [.accept: "image/avif,image/webp"], token: nil)
+            #expect(card.status == 200 && card.headers[.contentType] == "image/jpeg" && card.text == "jpeg of 1")
+            let whole = try await client.send(.get, "/s/open/card", token: nil)
+            #expect(whole.text == "jpeg of 3")
+            #expect(try await client.send(.get, "/s/wrong/card", token: nil).status == 404)
+            #expect(try await client.send(.get, "/s/locked/card", token: nil).status == 401)
+            #expect(diary.seen.calls.filter { $0 == "photo card" }.count == 4)
+            let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+            let foreign = form.adding(.origin, "https://evil.example")
+            #expect(try await client.send(.post, "/s/limited", foreign, token: nil, body: "open=1").status == 403)
+            let opened = try await client.send(.post, "/s/limited", form, token: nil, body: "open=1")
+            #expect(opened.status == 303 && opened.headers[.location] == "/s/limited")
+            let cookie = opened.headers[.setCookie] ?? ""
+            #expect(cookie == "daybook_share_open=granted; Path=/s/limited; Max-Age=3600; HttpOnly; SameSite=Lax")
+            let shown = try await client.send(.get, "/s/limited", [.cookie: "daybook_share_open=granted"], token: nil)
+            #expect(shown.text.contains("/s/limited/photos/1/small") && shown.headers[.setCookie] == nil)
+            #expect(try await client.send(.head, "/s/limited/photos/1/small", token: nil).status == 200)
+            #expect(diary.seen.calls.last { $0.hasPrefix("photo") } == "photo peeks")
+        }
+    }
+
+    @Test("takes any form and any path without harm, and shows nothing to what is none")
+    func hostile() async throws {
+        try await Harness.run(diary()) { client in
+            var random = SystemRandomNumberGenerator()
+            let forms = ["password=x", "open=1", "password=%F0%9F%98%80", "open", "&=&", "password"]
+            let types = ["application/x-www-form-urlencoded", "text/plain", "", "application/x-www-form-urlencoded;x"]
+            let pieces = ["photos", "1", "film", "card", "large", "..", "%2e%2e", "%00", "feed.atom", "", "\u{1F600}"]
+            for number in 0..<1000 {
+                var body = Array(forms.randomElement(using: &random)?.utf8 ?? "".utf8)
+                for _ in 0..<Int.random(in: 0...4) {
+                    let place = Int.random(in: 0...body.count)
+                    body.insert(UInt8.random(in: 0...255), at: place)
+                }
+                let token = ["open", "locked", "limited", "wrong"].randomElement(using: &random) ?? ""
+                let text = String(decoding: body, as: UTF8.self)
+                let posted = try await client.send(
+                    .post, "/s/\(token)", [.contentType: types[number % types.count]], token: nil, body: text)
+                #expect([303, 400, 401, 404].contains(posted.status), "\(posted.status) for \(body)")
+                let path = (0..<Int.random(in: 0...4)).map { _ in pieces.randomElement(using: &random) ?? "" }
+                let escaped = path.joined(separator: "/").addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+                let cookie = "daybook_share=\(String(decoding: body.filter { $0 > 0x20 && $0 < 0x7F }, as: UTF8.self))"
+                let got = try await client.send(
+                    .get, "/s/wrong/" + (escaped ?? ""), [.cookie: cookie], token: nil)
+                #expect([400, 404].contains(got.status), "\(got.status) for \(path)")
+            }
         }
     }
 
@@ -162,6 +226,15 @@ struct ShareTests {
             #expect(reply.bytes.starts(with: Array("PK\u{3}\u{4}".utf8)))
             #expect(text.contains("01.jpg") && text.contains("02.jpg") && !text.contains("03.jpg"))
             #expect(text.split(separator: "jpeg of 3").count == 3, "stored as they are")
+        }
+    }
+
+    @Test("breaks an archive off whose share is revoked meanwhile")
+    func fading() async throws {
+        try await Harness.run(diary()) { client in
+            await #expect(throws: (any Error).self) {
+                try await client.send(.get, "/s/fading/photos.zip", token: nil)
+            }
         }
     }
 }

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Foundation
 import Testing
 
 @testable import DaybookGateway
@@ -10,6 +11,7 @@ struct SharePathTests {
         #expect(SharePath("/v1/shares") == nil && SharePath("/s") == nil)
         let parts: [(String, SharePath.Part)] = [
             ("/s/abc_-9", .page), ("/s/abc/photos/12/large", .photo(12, .large)), ("/s/abc/photos.zip", .zip),
+            ("/s/abc/card", .card), ("/s/abc/photos/3/film", .film(3)), ("/s/abc/photos/0/film", .unknown),
             ("/s/abc/feed.atom", .atomFeed), ("/s/abc/feed.json", .jsonFeed), ("/s/", .unknown), ("/s/a%20b", .unknown),
             ("/s/abc/", .unknown), ("/s/abc/photos/0/large", .unknown), ("/s/abc/photos/1/huge", .unknown),
             ("/s/abc/photos/9999999/large", .unknown), ("/s/abc/photos/-1/large", .unknown),
@@ -25,6 +27,21 @@ struct SharePathTests {
         #expect(PictureShape(width: 1, height: 60_000).styleClass == "r40")
         #expect(PictureShape(width: .max, height: 1).styleClass == "r300")
         #expect(PictureShape(width: 1000, height: 2000).width(longestEdge: 720) == 360)
+        #expect(PictureShape(width: 1000, height: 2000).height(longestEdge: 720) == 720)
         for step in PictureShape.steps { #expect(PictureShape.styles.contains(".r\(step){")) }
+    }
+
+    @Test("A picture's place has the nearest colour to its mean, whatever its hash is")
+    func tints() {
+        // Mid grey: half the light, no colour.
+        #expect(PictureTint.styleClass(ofThumbHash: "IAgCAAA=").hasPrefix("t"))
+        for hash in ["", "?", "AA==", String(repeating: "A", count: 400)] {
+            #expect(PictureTint.styleClass(ofThumbHash: hash).isEmpty, "\(hash)")
+        }
+        for _ in 0..<2000 {
+            let bytes = (0..<Int.random(in: 5...40)).map { _ in UInt8.random(in: 0...255) }
+            let name = PictureTint.styleClass(ofThumbHash: Data(bytes).base64EncodedString())
+            #expect(name.isEmpty || PictureTint.styles.contains(".\(name){"))
+        }
     }
 }

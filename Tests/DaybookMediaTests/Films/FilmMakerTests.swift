@@ -74,6 +74,20 @@ struct FilmMakerTests {
         #expect(try #require(Prober.probe(ByteSource(bytes))).location == nil)
     }
 
+    @Test("A film for strangers is made anew, even of what browsers play")
+    func shared() throws {
+        let file = try item("with-gps.mov")
+        let (made, bytes) = try make(file, .shared)
+        #expect(try codecs(bytes) == ["h264", "aac"])
+        // Nothing is copied: no packet of the original is in it.
+        let original = Array(try #require(FileManager.default.contents(atPath: Corpus.path(file))))
+        let middle = original[(original.count / 2)..<(original.count / 2 + 64)]
+        #expect(bytes.firstRange(of: middle) == nil && made.size == bytes.count)
+        #expect(try make(file, .video).bytes.firstRange(of: middle) != nil, "what is copied would be found")
+        let probe = try #require(Prober.probe(ByteSource(bytes)))
+        #expect(probe.location == nil && probe.camera == nil && probe.moment == nil)
+    }
+
     @Test("A film that would be too large is not made")
     func tooLarge() throws {
         let error = #expect(throws: MediaError.self) { _ = try make(try item("with-gps.mov"), .video, size: 100_000) }

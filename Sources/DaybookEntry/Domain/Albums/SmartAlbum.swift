@@ -1,7 +1,7 @@
 import Wording
 
 /// Albums that fill themselves, in the order of lists. Raw values are their ids, and are stored.
-enum SmartAlbum: String, CaseIterable, Sendable {
+enum SmartAlbum: String, CaseIterable, Codable, Sendable {
     case recents, favorites
     case people, places
     case videos, selfies

@@ -21,6 +21,7 @@ extension Diary {
         let isIn: Bool
         switch share.terms.target {
         case .photos(let ids): isIn = ids.contains(photo.id)
+        case .smart(let album): isIn = album.rule.holds(photo)
         case .album(let id):
             guard let album = try transaction.albums.album(owner: share.owner, id: id) else { return nil }
             isIn = try !transaction.albums.places(album: album.key, photos: [photo.key]).isEmpty
@@ -36,6 +37,7 @@ extension Diary {
         switch share.terms.target {
         case .entry(let id): try entryContent(id, of: share, in: transaction)
         case .album(let id): try albumContent(id, of: share, in: transaction)
+        case .smart(let album): try albumContent(album, of: share, in: transaction)
         case .photos(let ids):
             SharedContent(title: "", items: try items(named: ids, of: share, in: transaction))
         }
@@ -70,6 +72,15 @@ extension Diary {
             keys = try transaction.photos.list(owner: share.owner, query).prefix(ShareRules.mostPhotos).map(\.key)
         }
         return SharedContent(title: album.content.title, items: try items(keys, in: transaction))
+    }
+
+    private func albumContent(
+        _ album: SmartAlbum, of share: StoredShare, in transaction: any DiaryReading
+    ) throws -> SharedContent {
+        var query = ListQuery(kind: .photo, order: album.rule.order, smartAlbum: album.rule)
+        query.pageSize = ShareRules.mostPhotos
+        let keys = try transaction.photos.list(owner: share.owner, query).prefix(ShareRules.mostPhotos).map(\.key)
+        return SharedContent(title: "", album: album, items: try items(keys, in: transaction))
     }
 
     private func items(

@@ -4,36 +4,55 @@ import Wording
 ///
 /// Whatever the reason why a link shows nothing, it is told alike: nobody learns that there was something once.
 extension Diary {
-    /// Opens a share: counts and remembers a view in the same transaction, unless the visitor opened it within the hour.
+    /// Opens a share: counts and remembers a view, unless the visitor opened it within the hour, or is shown only a cover.
     ///
+    /// - Parameter uncovers: The visitor asked for what is behind the cover.
     /// - Throws: ``DiaryError`` of code `notFound` when it shows nothing, `unauthenticated` when it asks for a password.
-    func openShared(_ visit: ShareVisit, as what: ShareViewKind, now: Instant) async throws -> OpenedShare {
-        // A link that shows nothing costs no write.
-        let (seen, isGranted) = try await store.read { try peekShared(visit, in: $0, now: now) }
-        if isGranted { return seen }
-        return try await store.write { transaction in
-            let (opened, isGranted) = try peekShared(visit, in: transaction, now: now)
-            if isGranted { return opened }
-            let share = try transaction.shares.addView(
-                what, of: opened.share, at: now, keeping: ShareRules.mostViews)
-            return OpenedShare(
-                share: share, content: opened.content,
-                grant: share.isGuarded ? shareSecrets.grant(of: share, at: now) : "")
+    func openShared(
+        _ visit: ShareVisit, as what: ShareViewKind, uncovers: Bool = false, now: Instant
+    ) async throws -> OpenedShare {
+        // A link that shows nothing costs no write, and neither does a cover.
+        let (seen, isGranted) = try await store.read {
+            try peekShared(visit, as: what, uncovers: uncovers, in: $0, now: now)
         }
+        if isGranted || seen.isCover { return seen }
+        // What is shown was read before: everybody's writes wait for this one, which looks only whether it may be shown yet.
+        let share = try await store.write { transaction in
+            let share = try live(visit, in: transaction, now: now)
+            guard !share.isUsedUp else { throw DiaryError.notFound(.share) }
+            return try transaction.shares.addView(what, of: share, at: now, keeping: ShareRules.mostViews)
+        }
+        return OpenedShare(
+            share: share, content: seen.content, grant: share.isGuarded ? shareSecrets.grant(of: share, at: now) : "")
     }
 
     /// What a share shows, without a view and without a grant for what comes next but the visitor's own.
     func peekShared(
-        _ visit: ShareVisit, in transaction: any DiaryReading, now: Instant
+        _ visit: ShareVisit, as what: ShareViewKind, uncovers: Bool = false, in transaction: any DiaryReading,
+        now: Instant
     ) throws -> (opened: OpenedShare, isGranted: Bool) {
+        let (found, isGranted) = try admitted(visit, in: transaction, now: now) { share in
+            try content(of: share, in: transaction)
+        }
+        let isCover = what == .page && !uncovers && !isGranted && found.share.hasCover
+        return (
+            OpenedShare(
+                share: found.share, content: found.content, grant: isGranted ? visit.grant : "", isCover: isCover),
+            isGranted
+        )
+    }
+
+    /// A share that a visitor may see, with what is asked of it. What is gone goes before the password: whoever has it would
+    /// be told the same.
+    private func admitted<Content>(
+        _ visit: ShareVisit, in transaction: any DiaryReading, now: Instant,
+        _ find: (StoredShare) throws -> Content?
+    ) throws -> (found: (share: StoredShare, content: Content), isGranted: Bool) {
         let share = try live(visit, in: transaction, now: now)
         let isGranted = shareSecrets.isGrant(visit.grant, of: share, at: now)
-        // What is gone goes before the password: whoever has it would be told the same.
-        guard isGranted || !share.isUsedUp, let content = try content(of: share, in: transaction) else {
-            throw DiaryError.notFound(.share)
-        }
+        guard isGranted || !share.isUsedUp, let content = try find(share) else { throw DiaryError.notFound(.share) }
         if !isGranted { try checkPassword(of: share, visit, now: now) }
-        return (OpenedShare(share: share, content: content, grant: isGranted ? visit.grant : ""), isGranted)
+        return ((share, content), isGranted)
     }
 
     /// Takes a share's password; the try is counted before it is looked at.
@@ -75,17 +94,31 @@ extension Diary {
     /// - Parameters:
     ///   - number: Its place, counted from 1.
     ///   - key: Its key, which goes before its place; empty for none.
+    ///   - peeks: No view is counted.
     func sharedPhoto(
-        _ visit: ShareVisit, number: Int, key: String, now: Instant
-    ) async throws -> (photo: StoredPhoto, tag: String) {
+        _ visit: ShareVisit, number: Int, key: String, peeks: Bool = false, now: Instant
+    ) async throws -> (photo: StoredPhoto, share: StoredShare, tag: String) {
         let (share, photo, isView) = try await store.read { try peekPhoto(visit, number, key, in: $0, now: now) }
-        let found = (photo, shareSecrets.tag(of: photo, in: share))
-        guard isView else { return found }
-        return try await store.write { transaction in
-            let (share, photo, _) = try peekPhoto(visit, number, key, in: transaction, now: now)
-            _ = try transaction.shares.addView(.photo, of: share, at: now, keeping: ShareRules.mostViews)
-            return (photo, shareSecrets.tag(of: photo, in: share))
+        if isView, !peeks {
+            try await store.write { transaction in
+                let share = try live(visit, in: transaction, now: now)
+                guard !share.isUsedUp else { throw DiaryError.notFound(.share) }
+                _ = try transaction.shares.addView(.photo, of: share, at: now, keeping: ShareRules.mostViews)
+            }
         }
+        return (photo, share, shareSecrets.tag(of: photo, in: share))
+    }
+
+    /// The photo on a share's card: the first one, which is no view.
+    func sharedCard(
+        _ visit: ShareVisit, now: Instant
+    ) async throws -> (photo: StoredPhoto, share: StoredShare, tag: String) {
+        let (share, photo) = try await store.read { transaction in
+            try admitted(visit, in: transaction, now: now) { share in
+                try content(of: share, in: transaction)?.items.first?.photo
+            }.found
+        }
+        return (photo, share, shareSecrets.tag(of: photo, in: share))
     }
 
     /// A link that shows the caller what others see, without its being a view.
@@ -102,19 +135,14 @@ extension Diary {
     private func peekPhoto(
         _ visit: ShareVisit, _ number: Int, _ key: String, in transaction: any DiaryReading, now: Instant
     ) throws -> (share: StoredShare, photo: StoredPhoto, isView: Bool) {
-        let share = try live(visit, in: transaction, now: now)
-        let isGranted = shareSecrets.isGrant(visit.grant, of: share, at: now)
-        guard isGranted || !share.isUsedUp else { throw DiaryError.notFound(.share) }
-        if !isGranted { try checkPassword(of: share, visit, now: now) }
-        let photo: StoredPhoto?
-        if key.isEmpty {
-            let items = try content(of: share, in: transaction)?.items ?? []
-            photo = items.indices.contains(number - 1) ? items[number - 1].photo : nil
-        } else {
-            photo = try shareSecrets.photo(of: key, in: share).flatMap { try member($0, of: share, in: transaction) }
+        let (found, isGranted) = try admitted(visit, in: transaction, now: now) { share in
+            if key.isEmpty {
+                let items = try content(of: share, in: transaction)?.items ?? []
+                return items.indices.contains(number - 1) ? items[number - 1].photo : nil
+            }
+            return try shareSecrets.photo(of: key, in: share).flatMap { try member($0, of: share, in: transaction) }
         }
-        guard let photo else { throw DiaryError.notFound(.share) }
-        return (share, photo, !isGranted && share.terms.viewLimit != nil)
+        return (found.share, found.content, !isGranted && found.share.terms.viewLimit != nil)
     }
 
     private func live(

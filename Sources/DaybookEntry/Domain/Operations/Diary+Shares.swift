@@ -109,6 +109,8 @@ extension Diary {
             guard try transaction.albums.album(owner: caller.owner, id: id) != nil else {
                 throw DiaryError.invalid("target.albumId", AlbumFault.unknown)
             }
+        // The rules looked at it.
+        case .smart: break
         case .photos(let ids): target = .photos(try shareable(ids, caller: caller, in: transaction))
         }
     }

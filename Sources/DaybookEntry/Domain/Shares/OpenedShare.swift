@@ -4,4 +4,6 @@ struct OpenedShare: Sendable {
     let content: SharedContent
     /// Empty when nothing keeps others from looking again.
     let grant: String
+    /// Nothing but the cover is to be shown.
+    var isCover = false
 }

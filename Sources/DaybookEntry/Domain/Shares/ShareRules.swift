@@ -33,7 +33,13 @@ enum ShareRules {
         let named = [input.entryID != nil, !input.photoIDs.isEmpty, input.albumID != nil]
         guard named.count(where: { $0 }) == 1 else { return nil }
         if let entry = input.entryID { return violations.id(entry, "target.entryId").map(ShareTarget.entry) }
-        if let album = input.albumID { return violations.id(album, "target.albumId").map(ShareTarget.album) }
+        if let album = input.albumID {
+            guard let smart = SmartAlbum(rawValue: album) else {
+                return violations.id(album, "target.albumId").map(ShareTarget.album)
+            }
+            if !smart.canBeShared { violations.add("target.albumId", ShareFault.albumNotForSharing) }
+            return .smart(smart)
+        }
         var ids: [UUIDBytes] = []
         var seen: Set<UUIDBytes> = []
         for (index, text) in input.photoIDs.enumerated() {

@@ -4,6 +4,8 @@ enum ShareTarget: Hashable, Codable, Sendable {
     /// In this order.
     case photos([UUIDBytes])
     case album(UUIDBytes)
+    /// An album that fills itself.
+    case smart(SmartAlbum)
 
     /// Photos that it names by themselves.
     var photos: [UUIDBytes] { if case .photos(let ids) = self { ids } else { [] } }

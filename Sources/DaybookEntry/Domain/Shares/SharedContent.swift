@@ -7,9 +7,16 @@ struct SharedContent: Sendable {
     }
 
     var title: String
+    /// The album that fills itself, whose title is in the reader's language; `nil` for other shares.
+    var album: SmartAlbum?
     var text = ""
     /// The entry's; `nil` when no entry is shared.
     var date: CivilDate?
     var place: PlaceMark?
     var items: [Item]
+
+    /// What may be seen of it before it is opened: what it is called, and the first picture for the card.
+    var cover: SharedContent {
+        SharedContent(title: title, items: items.prefix(1).map { Item(photo: $0.photo, caption: "") })
+    }
 }

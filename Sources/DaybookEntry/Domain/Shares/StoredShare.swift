@@ -45,6 +45,10 @@ struct StoredShare: Hashable, Codable, Sendable {
     /// Whether what it shows is kept from some who have the link.
     var isGuarded: Bool { passwordHash != nil || terms.viewLimit != nil }
 
+    /// Whether its link shows a cover until somebody asks for what is behind it: robots that make previews of links would
+    /// use the views up. A password keeps these out by itself.
+    var hasCover: Bool { terms.viewLimit != nil && passwordHash == nil }
+
     /// What it weighs in an answer, in bytes, rounded up.
     var weight: Int { StoredShare.weight(title: terms.title, photos: terms.target.photos.count) }
 

@@ -60,17 +60,24 @@ export async function everything(path, member) {
   return found;
 }
 
-// A secret that is shown once, with ways to take it along.
-export function shownOnce(heading, note, text) {
+// Puts a text where it can be pasted. Pages without TLS have no clipboard of their own.
+async function copyFrom(box, text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  box.select();
+  if (!document.execCommand("copy")) throw new Error("nothing was copied");
+}
+
+// A secret that is shown once, with ways to take it along, and `more` below it.
+export function shownOnce(heading, note, text, more = null) {
   const box = element("input", { readOnly: true, value: text, ariaLabel: heading, className: "secret" });
   box.onfocus = () => box.select();
   const copy = button(t("copy"), async () => {
-    await navigator.clipboard.writeText(text).then(() => toast(t("copied")), () => box.select());
+    await copyFrom(box, text).then(() => toast(t("copied")), () => box.select());
   }, "primary");
   const share = navigator.share && /^https?:/.test(text) ? button(t("sendLink"), () => navigator.share({ url: text }).catch(() => null)) : null;
   const dialog = element("dialog", { className: "question sheet", ariaLabel: heading });
   const close = () => dialog.close();
-  dialog.append(element("h2", {}, heading), element("p", {}, note), box,
+  dialog.append(element("h2", {}, heading), element("p", {}, note), box, more ?? "",
     element("div", { className: "actions" }, button(t("close"), close), share ?? "", copy));
   dialog.onclose = () => {
     removeEventListener("popstate", close);

@@ -44,6 +44,9 @@ const isChangeable = (album) => album.kind === "USER" || Boolean(album.filter);
 
 let leaving = null;
 
+// Not into which everything comes by itself, and not what is out of sight.
+const mayBeShared = (album) => !["recents", "imports", "hidden", "trash"].includes(album.id);
+
 export default {
   title: () => t("album"),
   async enter(container, { parameters, kept, signal }) {
@@ -110,13 +113,19 @@ function show({ container, head, notice, inside, album: first, albums, kept, sig
   function tools() {
     const run = button(t("slideshow"), () => photos.length && once(run, () => slideshow(photos, album.title)), "plain slideshow-start");
     const own = [...(album.photoCount > 1 ? [run] : []), button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select")];
-    if (!isChangeable(album)) return own;
+    if (!isChangeable(album)) return mayBeShared(album) ? [...own, sharing()] : own;
     if (isOwn(album) && !album.parentId) own.unshift(button(t("newAlbumInside"), inner));
     if (isOwn(album)) own.unshift(element("a", { className: "plain fill", href: `/library?into=${album.id}` }, t("addPhotos")));
-    own.push(button(t("share"), () => share({ albumId: album.id })));
+    own.push(sharing());
     // Albums stand inside of one another once.
     if (!children.length) own.push(button(t("moveAlbum"), move, "plain move-album"));
     return [...own, button(t("rename"), rename), button(t("delete"), remove, "plain remove-album")];
+  }
+
+  function sharing() {
+    const control = button(t("share"), () => share({ albumId: album.id }), "plain share");
+    control.disabled = !album.photoCount;
+    return control;
   }
 
   async function inner() {

@@ -9,7 +9,7 @@ import { about, unlocking } from "../parts/about.js";
 import { appTokens } from "../parts/apptokens.js";
 import { passkeys } from "../parts/passkeys.js";
 import { invitations, members } from "../parts/people.js";
-import { shares } from "../parts/sharing.js";
+import { shares } from "../parts/sharelist.js";
 import { soundList } from "../parts/soundlist.js";
 import en from "../texts/settings-en.js";
 import ja from "../texts/settings-ja.js";

@@ -6,6 +6,7 @@ extension FilmName {
         switch self {
         case .preview: .preview
         case .video: .video
+        case .shared: .shared
         }
     }
 
@@ -14,6 +15,7 @@ extension FilmName {
         switch message {
         case .preview: self = .preview
         case .video: self = .video
+        case .shared: self = .shared
         default: return nil
         }
     }

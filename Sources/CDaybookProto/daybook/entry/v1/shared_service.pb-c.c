@@ -566,7 +566,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__shared_visit__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__shared_visit__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__open_shared_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__open_shared_request__field_descriptors[5] =
 {
   {
     "visit",
@@ -616,17 +616,30 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__open_shared_request__f
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "uncovers",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__OpenSharedRequest, uncovers),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__open_shared_request__field_indices_by_name[] = {
   3,   /* field[3] = accept_language */
   2,   /* field[2] = peeks */
+  4,   /* field[4] = uncovers */
   0,   /* field[0] = visit */
   1,   /* field[1] = what */
 };
 static const ProtobufCIntRange daybook__entry__v1__open_shared_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__open_shared_request__descriptor =
 {
@@ -636,14 +649,14 @@ const ProtobufCMessageDescriptor daybook__entry__v1__open_shared_request__descri
   "Daybook__Entry__V1__OpenSharedRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__OpenSharedRequest),
-  4,
+  5,
   daybook__entry__v1__open_shared_request__field_descriptors,
   daybook__entry__v1__open_shared_request__field_indices_by_name,
   1,  daybook__entry__v1__open_shared_request__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__open_shared_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__open_shared_response__field_descriptors[7] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__open_shared_response__field_descriptors[10] =
 {
   {
     "document",
@@ -729,6 +742,42 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__open_shared_response__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "is_cover",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__OpenSharedResponse, is_cover),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "photo_count",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__OpenSharedResponse, photo_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "has_view_limit",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__OpenSharedResponse, has_view_limit),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__open_shared_response__field_indices_by_name[] = {
   6,   /* field[6] = create_seconds */
@@ -736,13 +785,16 @@ static const unsigned daybook__entry__v1__open_shared_response__field_indices_by
   4,   /* field[4] = feed_id */
   2,   /* field[2] = grant */
   3,   /* field[3] = has_password */
+  9,   /* field[9] = has_view_limit */
+  7,   /* field[7] = is_cover */
+  8,   /* field[8] = photo_count */
   5,   /* field[5] = photo_feed_ids */
   1,   /* field[1] = photo_keys */
 };
 static const ProtobufCIntRange daybook__entry__v1__open_shared_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__open_shared_response__descriptor =
 {
@@ -752,7 +804,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__open_shared_response__descr
   "Daybook__Entry__V1__OpenSharedResponse",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__OpenSharedResponse),
-  7,
+  10,
   daybook__entry__v1__open_shared_response__field_descriptors,
   daybook__entry__v1__open_shared_response__field_indices_by_name,
   1,  daybook__entry__v1__open_shared_response__number_ranges,
@@ -939,7 +991,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__shared_place__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__shared_place__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__shared_photo__field_descriptors[6] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__shared_photo__field_descriptors[7] =
 {
   {
     "width",
@@ -1013,9 +1065,22 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__shared_photo__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "duration_ms",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__SharedPhoto, duration_ms),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__shared_photo__field_indices_by_name[] = {
   3,   /* field[3] = caption */
+  6,   /* field[6] = duration_ms */
   1,   /* field[1] = height */
   5,   /* field[5] = place */
   2,   /* field[2] = thumb_hash */
@@ -1025,7 +1090,7 @@ static const unsigned daybook__entry__v1__shared_photo__field_indices_by_name[] 
 static const ProtobufCIntRange daybook__entry__v1__shared_photo__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__shared_photo__descriptor =
 {
@@ -1035,14 +1100,14 @@ const ProtobufCMessageDescriptor daybook__entry__v1__shared_photo__descriptor =
   "Daybook__Entry__V1__SharedPhoto",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__SharedPhoto),
-  6,
+  7,
   daybook__entry__v1__shared_photo__field_descriptors,
   daybook__entry__v1__shared_photo__field_indices_by_name,
   1,  daybook__entry__v1__shared_photo__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__shared_photo__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__shared_photo_urls__field_descriptors[3] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__shared_photo_urls__field_descriptors[4] =
 {
   {
     "thumb",
@@ -1080,8 +1145,21 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__shared_photo_urls__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "film",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__SharedPhotoUrls, film_presence_case),
+    offsetof(Daybook__Entry__V1__SharedPhotoUrls, film),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__shared_photo_urls__field_indices_by_name[] = {
+  3,   /* field[3] = film */
   2,   /* field[2] = large */
   1,   /* field[1] = small */
   0,   /* field[0] = thumb */
@@ -1089,7 +1167,7 @@ static const unsigned daybook__entry__v1__shared_photo_urls__field_indices_by_na
 static const ProtobufCIntRange daybook__entry__v1__shared_photo_urls__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__shared_photo_urls__descriptor =
 {
@@ -1099,7 +1177,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__shared_photo_urls__descript
   "Daybook__Entry__V1__SharedPhotoUrls",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__SharedPhotoUrls),
-  3,
+  4,
   daybook__entry__v1__shared_photo_urls__field_descriptors,
   daybook__entry__v1__shared_photo_urls__field_indices_by_name,
   1,  daybook__entry__v1__shared_photo_urls__number_ranges,
@@ -1208,7 +1286,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__admit_to_shared_response__d
   (ProtobufCMessageInit) daybook__entry__v1__admit_to_shared_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_shared_photo_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_shared_photo_request__field_descriptors[5] =
 {
   {
     "visit",
@@ -1246,16 +1324,42 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_shared_photo_r
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "card",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResolveSharedPhotoRequest, card),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "peeks",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResolveSharedPhotoRequest, peeks),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__resolve_shared_photo_request__field_indices_by_name[] = {
+  3,   /* field[3] = card */
   2,   /* field[2] = key */
   1,   /* field[1] = number */
+  4,   /* field[4] = peeks */
   0,   /* field[0] = visit */
 };
 static const ProtobufCIntRange daybook__entry__v1__resolve_shared_photo_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__resolve_shared_photo_request__descriptor =
 {
@@ -1265,14 +1369,14 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_shared_photo_reques
   "Daybook__Entry__V1__ResolveSharedPhotoRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ResolveSharedPhotoRequest),
-  3,
+  5,
   daybook__entry__v1__resolve_shared_photo_request__field_descriptors,
   daybook__entry__v1__resolve_shared_photo_request__field_indices_by_name,
   1,  daybook__entry__v1__resolve_shared_photo_request__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__resolve_shared_photo_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_shared_photo_response__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_shared_photo_response__field_descriptors[6] =
 {
   {
     "digest",
@@ -1322,17 +1426,43 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_shared_photo_r
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "is_film",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResolveSharedPhotoResponse, is_film),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "has_view_limit",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResolveSharedPhotoResponse, has_view_limit),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__resolve_shared_photo_response__field_indices_by_name[] = {
   3,   /* field[3] = account_id */
   0,   /* field[0] = digest */
+  5,   /* field[5] = has_view_limit */
+  4,   /* field[4] = is_film */
   2,   /* field[2] = key */
   1,   /* field[1] = turn */
 };
 static const ProtobufCIntRange daybook__entry__v1__resolve_shared_photo_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__resolve_shared_photo_response__descriptor =
 {
@@ -1342,7 +1472,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_shared_photo_respon
   "Daybook__Entry__V1__ResolveSharedPhotoResponse",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ResolveSharedPhotoResponse),
-  4,
+  6,
   daybook__entry__v1__resolve_shared_photo_response__field_descriptors,
   daybook__entry__v1__resolve_shared_photo_response__field_indices_by_name,
   1,  daybook__entry__v1__resolve_shared_photo_response__number_ranges,

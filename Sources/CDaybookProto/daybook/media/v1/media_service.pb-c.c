@@ -2089,18 +2089,20 @@ const ProtobufCEnumDescriptor daybook__media__v1__rendition_format__descriptor =
   daybook__media__v1__rendition_format__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue daybook__media__v1__film_name__enum_values_by_number[3] =
+static const ProtobufCEnumValue daybook__media__v1__film_name__enum_values_by_number[4] =
 {
   { "FILM_NAME_UNSPECIFIED", "DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_UNSPECIFIED", 0 },
   { "FILM_NAME_PREVIEW", "DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_PREVIEW", 1 },
   { "FILM_NAME_VIDEO", "DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_VIDEO", 2 },
+  { "FILM_NAME_SHARED", "DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_SHARED", 3 },
 };
 static const ProtobufCIntRange daybook__media__v1__film_name__value_ranges[] = {
-{0, 0},{0, 3}
+{0, 0},{0, 4}
 };
-static const ProtobufCEnumValueIndex daybook__media__v1__film_name__enum_values_by_name[3] =
+static const ProtobufCEnumValueIndex daybook__media__v1__film_name__enum_values_by_name[4] =
 {
   { "FILM_NAME_PREVIEW", 1 },
+  { "FILM_NAME_SHARED", 3 },
   { "FILM_NAME_UNSPECIFIED", 0 },
   { "FILM_NAME_VIDEO", 2 },
 };
@@ -2111,9 +2113,9 @@ const ProtobufCEnumDescriptor daybook__media__v1__film_name__descriptor =
   "FilmName",
   "Daybook__Media__V1__FilmName",
   "daybook.media.v1",
-  3,
+  4,
   daybook__media__v1__film_name__enum_values_by_number,
-  3,
+  4,
   daybook__media__v1__film_name__enum_values_by_name,
   1,
   daybook__media__v1__film_name__value_ranges,

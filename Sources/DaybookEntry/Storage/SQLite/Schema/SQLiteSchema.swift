@@ -50,6 +50,9 @@ enum SQLiteSchema {
         migrator.registerMigration("26 members") { try $0.execute(sql: members) }
         migrator.registerMigration("27 shares") { try $0.execute(sql: shares) }
         migrator.registerMigration("28 passkeys") { try $0.execute(sql: passkeys) }
+        migrator.registerMigration("29 shares of albums that fill themselves") { db in
+            try db.execute(sql: "ALTER TABLE share ADD COLUMN smart TEXT")
+        }
         return migrator
     }
 

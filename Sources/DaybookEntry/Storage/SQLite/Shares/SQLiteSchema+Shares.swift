@@ -1,6 +1,6 @@
 /// Shares, the photos that they name by themselves, and when they were looked at.
 extension SQLiteSchema {
-    /// Of `entry` and `album` at most one is not null; `share_photo` has the rest. A view has no address: nobody keeps who
+    /// Of `entry`, `album` and `smart`, which came later, at most one is not null; `share_photo` has the rest. A view has no address: nobody keeps who
     /// looked.
     static let shares = """
         CREATE TABLE share(

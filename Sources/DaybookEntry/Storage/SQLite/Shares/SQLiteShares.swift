@@ -5,7 +5,7 @@ struct SQLiteShares: ShareWriting {
     private var changes: SQLiteChanges { SQLiteChanges(db: db) }
 
     private static let selection = """
-        SELECT key, owner, id, entry, album, title, expires, view_limit, location, token, password, views, created,
+        SELECT key, owner, id, entry, album, smart, title, expires, view_limit, location, token, password, views, created,
             revoked, version, creation
         FROM share
         """
@@ -71,21 +71,23 @@ struct SQLiteShares: ShareWriting {
     func insert(_ new: NewShare) throws -> StoredShare {
         let version = try changes.append(owner: new.owner, .share, new.id, .inserted, at: new.now)
         let terms = new.terms
-        let (entry, album): (UUIDBytes?, UUIDBytes?) =
+        let (entry, album, smart): (UUIDBytes?, UUIDBytes?, String?) =
             switch terms.target {
-            case .entry(let id): (id, nil)
-            case .album(let id): (nil, id)
-            case .photos: (nil, nil)
+            case .entry(let id): (id, nil, nil)
+            case .album(let id): (nil, id, nil)
+            case .smart(let album): (nil, nil, album.rawValue)
+            case .photos: (nil, nil, nil)
             }
         try db.run(
             """
-            INSERT INTO share(owner, id, token, token_hash, entry, album, photos, title, password, expires, view_limit,
-                views, location, created, version, creation)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?)
+            INSERT INTO share(owner, id, token, token_hash, entry, album, smart, photos, title, password, expires,
+                view_limit, views, location, created, version, creation)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?)
             """,
             [
-                new.owner, new.id, new.token, SessionToken.hash(of: new.token), entry, album, terms.target.photos.count,
-                terms.title, new.passwordHash, terms.expireTime, terms.viewLimit, terms.includesLocation, new.now,
+                new.owner, new.id, new.token, SessionToken.hash(of: new.token), entry, album, smart,
+                terms.target.photos.count, terms.title, new.passwordHash, terms.expireTime, terms.viewLimit,
+                terms.includesLocation, new.now,
                 version, new.creation,
             ])
         let key = db.lastInsertedKey
@@ -132,9 +134,9 @@ struct SQLiteShares: ShareWriting {
 
     private func share(_ row: inout SQLiteRow) throws -> StoredShare {
         let (key, owner, id): (Int64, Int64, UUIDBytes) = try (row.next(), row.next(), row.next())
-        let (entry, album): (UUIDBytes?, UUIDBytes?) = try (row.next(), row.next())
+        let (entry, album, smart): (UUIDBytes?, UUIDBytes?, String?) = try (row.next(), row.next(), row.next())
         let terms = ShareTerms(
-            target: try target(entry, album, share: key), title: try row.next(), expireTime: try row.next(),
+            target: try target(entry, album, smart, share: key), title: try row.next(), expireTime: try row.next(),
             viewLimit: try row.next(), includesLocation: try row.next())
         return StoredShare(
             key: key, owner: owner, id: id, terms: terms, token: try row.next(), passwordHash: try row.next(),
@@ -142,9 +144,17 @@ struct SQLiteShares: ShareWriting {
             version: try row.next(), creation: try row.next())
     }
 
-    private func target(_ entry: UUIDBytes?, _ album: UUIDBytes?, share key: Int64) throws -> ShareTarget {
+    private func target(
+        _ entry: UUIDBytes?, _ album: UUIDBytes?, _ smart: String?, share key: Int64
+    ) throws -> ShareTarget {
         if let entry { return .entry(entry) }
         if let album { return .album(album) }
+        if let smart {
+            guard let album = SmartAlbum(rawValue: smart) else {
+                throw DiaryError.internalFault("A share is of an album that is unknown.")
+            }
+            return .smart(album)
+        }
         return .photos(
             try db.all("SELECT photo FROM share_photo WHERE share = ? ORDER BY position", [key]) { try $0.next() })
     }

@@ -48,7 +48,7 @@ typedef enum _Daybook__Entry__V1__ShareViewKind {
   DAYBOOK__ENTRY__V1__SHARE_VIEW_KIND__SHARE_VIEW_KIND_FEED = 3,
   DAYBOOK__ENTRY__V1__SHARE_VIEW_KIND__SHARE_VIEW_KIND_ZIP = 4,
   /*
-   * One photo of a share with a view limit, by itself.
+   * One picture or film of a share with a view limit, by itself.
    */
   DAYBOOK__ENTRY__V1__SHARE_VIEW_KIND__SHARE_VIEW_KIND_PHOTO = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__SHARE_VIEW_KIND)
@@ -86,7 +86,9 @@ struct  Daybook__Entry__V1__ShareTarget
   Daybook__Entry__V1__ShareTarget__AlbumIdPresenceCase album_id_presence_case;
   union {
     /*
-     * An album that somebody made, or a saved search; its first 2000 photos.
+     * An album that somebody made, or a saved search, or one that fills itself, as `favorites`; its first 2000 photos when
+     * somebody looks. Of those that fill themselves not `recents` and `imports`, into which everything comes by itself, and
+     * not `hidden` and `trash`.
      */
     char *album_id;
   };

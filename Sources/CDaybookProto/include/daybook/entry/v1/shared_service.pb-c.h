@@ -71,10 +71,14 @@ struct  Daybook__Entry__V1__OpenSharedRequest
    */
   protobuf_c_boolean peeks;
   char *accept_language;
+  /*
+   * The visitor pressed the button of the cover, which robots do not: see ShareService.
+   */
+  protobuf_c_boolean uncovers;
 };
 #define DAYBOOK__ENTRY__V1__OPEN_SHARED_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__open_shared_request__descriptor) \
-    , NULL, DAYBOOK__ENTRY__V1__SHARE_VIEW_KIND__SHARE_VIEW_KIND_UNSPECIFIED, 0, (char *)protobuf_c_empty_string }
+    , NULL, DAYBOOK__ENTRY__V1__SHARE_VIEW_KIND__SHARE_VIEW_KIND_UNSPECIFIED, 0, (char *)protobuf_c_empty_string, 0 }
 
 
 /*
@@ -104,10 +108,19 @@ struct  Daybook__Entry__V1__OpenSharedResponse
    * When it was shared.
    */
   int64_t create_seconds;
+  /*
+   * Only its cover, which is no view: the document has the title, and of the photos only the first, without its caption.
+   */
+  protobuf_c_boolean is_cover;
+  /*
+   * How many photos there are behind a cover.
+   */
+  uint32_t photo_count;
+  protobuf_c_boolean has_view_limit;
 };
 #define DAYBOOK__ENTRY__V1__OPEN_SHARED_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__open_shared_response__descriptor) \
-    , NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, 0,NULL, 0 }
+    , NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, 0,NULL, 0, 0, 0, 0 }
 
 
 typedef enum {
@@ -205,11 +218,21 @@ struct  Daybook__Entry__V1__SharedPhoto
    * Where it was taken, if that is shared.
    */
   Daybook__Entry__V1__SharedPlace *place;
+  /*
+   * How long it plays; 0 for what is no film.
+   */
+  int64_t duration_ms;
 };
 #define DAYBOOK__ENTRY__V1__SHARED_PHOTO__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__shared_photo__descriptor) \
-    , 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL }
+    , 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, 0 }
 
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__FILM_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__FILM_PRESENCE_FILM = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__FILM_PRESENCE__CASE)
+} Daybook__Entry__V1__SharedPhotoUrls__FilmPresenceCase;
 
 /*
  * Where the pictures of a shared photo are, below the server's own address.
@@ -220,10 +243,17 @@ struct  Daybook__Entry__V1__SharedPhotoUrls
   char *thumb;
   char *small;
   char *large;
+  Daybook__Entry__V1__SharedPhotoUrls__FilmPresenceCase film_presence_case;
+  union {
+    /*
+     * An MP4 that browsers play, of what is a film. It is made when it is first asked for: UNAVAILABLE until then.
+     */
+    char *film;
+  };
 };
 #define DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__shared_photo_urls__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__FILM_PRESENCE__NOT_SET, {0} }
 
 
 /*
@@ -269,10 +299,18 @@ struct  Daybook__Entry__V1__ResolveSharedPhotoRequest
    * Its key, which goes before its place; empty for none.
    */
   char *key;
+  /*
+   * The first photo, for the card of a link, whatever number and key say. It is no view.
+   */
+  protobuf_c_boolean card;
+  /*
+   * Only whether it would be shown: no view is counted.
+   */
+  protobuf_c_boolean peeks;
 };
 #define DAYBOOK__ENTRY__V1__RESOLVE_SHARED_PHOTO_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__resolve_shared_photo_request__descriptor) \
-    , NULL, 0, (char *)protobuf_c_empty_string }
+    , NULL, 0, (char *)protobuf_c_empty_string, 0, 0 }
 
 
 /*
@@ -291,10 +329,18 @@ struct  Daybook__Entry__V1__ResolveSharedPhotoResponse
    * Whose turn it takes to have pictures made: all shares' visitors together have one.
    */
   char *account_id;
+  /*
+   * A film can be made of it.
+   */
+  protobuf_c_boolean is_film;
+  /*
+   * Views of the share are limited: its card is a small one.
+   */
+  protobuf_c_boolean has_view_limit;
 };
 #define DAYBOOK__ENTRY__V1__RESOLVE_SHARED_PHOTO_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__resolve_shared_photo_response__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0 }
 
 
 /* Daybook__Entry__V1__SharedVisit methods */

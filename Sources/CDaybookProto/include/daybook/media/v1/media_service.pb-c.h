@@ -88,7 +88,12 @@ typedef enum _Daybook__Media__V1__FilmName {
   /*
    * All of it, in a form that browsers play: MP4.
    */
-  DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_VIDEO = 2
+  DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_VIDEO = 2,
+  /*
+   * All of it for strangers: MP4, H.264 and AAC, every picture and sound made anew, so that nothing that the file says of
+   * itself is in it. Never the blob itself.
+   */
+  DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_SHARED = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__FILM_NAME)
 } Daybook__Media__V1__FilmName;
 

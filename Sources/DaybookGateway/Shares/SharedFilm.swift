@@ -1,0 +1,8 @@
+/// How far a film of a share is.
+enum SharedFilm: Sendable {
+    case ready
+    /// It will be there later, or could not be asked for.
+    case making
+    /// None can be made: its still is shown.
+    case none
+}

@@ -1,0 +1,78 @@
+// Shows the pictures of a share large, one after the other. Without it each opens by itself, as its link says.
+const photos = document.querySelector(".photos");
+const links = [...photos?.querySelectorAll("figure > a") ?? []];
+const dialog = document.createElement("dialog");
+const picture = document.createElement("img");
+const words = document.createElement("p");
+// How far a finger goes before it means the next picture, in pixels.
+const SWIPE = 40;
+let place = 0;
+let start = null;
+
+function control(name, text, deed) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = name;
+  button.textContent = text;
+  button.setAttribute("aria-label", photos.dataset[name]);
+  button.addEventListener("click", deed);
+  return button;
+}
+
+function show(next) {
+  place = (next + links.length) % links.length;
+  const small = links[place].querySelector("img");
+  picture.src = links[place].href;
+  picture.alt = small.alt;
+  // Its shape before it is here.
+  picture.width = small.width;
+  picture.height = small.height;
+  dialog.setAttribute("aria-label", small.alt);
+  words.textContent = links[place].parentElement.querySelector("figcaption")?.innerText ?? "";
+  for (const near of [place - 1, place + 1]) {
+    if (links[near]) new Image().src = links[near].href;
+  }
+}
+
+function open(event, index) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  show(index);
+  dialog.showModal();
+  // The phone's way back closes the picture, and does not leave the page.
+  history.pushState({ large: true }, "");
+}
+
+function closed() {
+  if (history.state?.large) history.back();
+  links[place].focus();
+}
+
+if (links.length > 0 && typeof dialog.showModal === "function") {
+  dialog.className = "large";
+  dialog.append(picture, words, control("close", "×", () => dialog.close()));
+  if (links.length > 1) {
+    dialog.append(control("previous", "‹", () => show(place - 1)), control("next", "›", () => show(place + 1)));
+  }
+  document.body.append(dialog);
+  links.forEach((link, index) => link.addEventListener("click", (event) => open(event, index)));
+  dialog.addEventListener("close", closed);
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowLeft") show(place - 1);
+    if (event.key === "ArrowRight") show(place + 1);
+  });
+  dialog.addEventListener("pointerdown", (event) => {
+    start = event.isPrimary && event.pointerType === "touch" ? event.clientX : null;
+  });
+  dialog.addEventListener("pointerup", (event) => {
+    const way = start === null || !event.isPrimary ? 0 : event.clientX - start;
+    start = null;
+    if (Math.abs(way) > SWIPE) show(place - Math.sign(way));
+  });
+  addEventListener("popstate", () => dialog.close());
+  // A page that was left while a picture was large comes back without.
+  if (history.state?.large) history.replaceState(null, "");
+}

@@ -1,0 +1,197 @@
+"""Shares: made on the page, and what whoever has a link sees."""
+
+import unittest
+
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+from page_tests import FILM, PageTest
+from pictures import png
+
+
+class SharePageTest(PageTest):
+    """A diary with photos, and guests with browsers of their own."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.ids = []
+        for number in range(4):
+            file = png(cls.files / f"share-{number}.png", 80 + number, 480, 320 if number % 2 else 640)
+            cls.ids.append(cls.client.upload(file.read_bytes(), file.name)["id"])
+
+    def share(self, **terms):
+        return self.client.call("POST", "/v1/shares", terms)
+
+    def views(self, share):
+        return int(self.client.call("GET", f"/v1/shares/{share['id']}")["viewCount"])
+
+    def guest(self, path, **settings):
+        """A browser that knows nobody here and follows a link."""
+        guest = self.open_browser(**settings)
+        guest.driver.get(path if path.startswith("http") else self.page_base + path)
+        self.addCleanup(lambda: self.assertEqual(guest.troubles(), []))
+        return guest
+
+    def pictures(self, guest):
+        """How many pictures of a share are there."""
+        return guest.run("""
+            const all = [...document.querySelectorAll(".photos img")];
+            return all.filter((one) => one.complete && one.naturalWidth > 0).length;""")
+
+    def made(self, **fields):
+        """Fills in the sheet; the link that comes of it."""
+        page = self.browser
+        page.shown("dialog.sheet [name=title]")
+        for name, text in fields.items():
+            page.find(f"dialog.sheet [name={name}]").send_keys(text)
+        page.click("dialog.sheet .primary", "링크 만들기")
+        return page.shown("dialog .secret").get_property("value")
+
+
+class MakingTests(SharePageTest):
+    """Where something is shown, it can be shared."""
+
+    def test_chosen_photos_are_shared_and_seen_by_whoever_has_the_link(self):
+        page = self.browser
+        page.sign_in()
+        page.visit("/library")
+        page.shown(f".cell[data-photo='{self.ids[0]}']")
+        page.click(".library-tools .select")
+        for number in (0, 2):
+            page.click(f".cell[data-photo='{self.ids[number]}']")
+        page.click(".selectbar [data-deed=share]")
+        page.shown("dialog.sheet h2", "사진 2장 공유")
+        link = self.made(title="두 장")
+        preview = page.shown("dialog a[target=_blank]", "다른 사람이 보는 그대로").get_attribute("href")
+        own = self.guest(preview)
+        own.shown("h1", "두 장")
+        share = self.client.call("GET", "/v1/shares")["shares"][0]
+        self.assertEqual(self.views(share), 0)
+        guest = self.guest(link)
+        guest.shown("h1", "두 장")
+        guest.until("both are there", lambda: self.pictures(guest) == 2)
+        self.assertEqual(self.views(share), 1)
+
+    def test_one_photo_is_shared_from_the_viewer(self):
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{self.page_base}/photos/{self.ids[1]}")
+        page.click("#viewer-share")
+        guest = self.guest(self.made())
+        guest.until("it is there", lambda: self.pictures(guest) == 1)
+
+    def test_albums_are_shared_those_that_fill_themselves_too_but_not_what_everything_comes_into(self):
+        album = self.client.call("POST", "/v1/albums", {"title": self.title})
+        self.client.call("POST", f"/v1/albums/{album['id']}/photos", {"photoIds": self.ids[:3]})
+        self.client.call("PATCH", f"/v1/photos/{self.ids[3]}?updateMask=favorite", {"favorite": True})
+        page = self.browser
+        page.sign_in()
+        for path, heading, count in ((f"/albums/{album['id']}", self.title, 3), ("/albums/favorites", "즐겨찾는 항목", 1)):
+            page.driver.get(self.page_base + path)
+            page.click(".library-tools button", "공유")
+            guest = self.guest(self.made(), language="ko")
+            guest.shown("h1", heading)
+            guest.until("all are there", lambda: self.pictures(guest) == count)
+            guest.close()
+        page.driver.get(self.page_base + "/albums/recents")
+        page.shown(".library-tools .select")
+        self.assertNotIn("공유", page.shown(".library-tools").text)
+
+    def test_settings_tell_of_each_share_what_it_is_and_when_it_was_opened_and_end_it(self):
+        entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "words"})
+        share = self.share(target={"entryId": entry["id"]}, viewLimit=5, includeLocation=True)
+        self.client.send("GET", share["url"], headers={"Accept": "application/json"})
+        page = self.browser
+        page.sign_in()
+        page.visit("/settings")
+        row = f"//li[.//a[@href='/entries/{entry['id']}']]"
+        page.shown("#settings .rows a", self.title)
+        found = page.driver.find_element("xpath", row)
+        self.assertIn("5번 가운데 1번 열어 봄 · 장소 보임", found.text)
+        found.find_element("xpath", ".//button[.='열어 본 기록']").click()
+        page.shown("dialog .share-log li", "프로그램이 읽음")
+        page.click("dialog .actions button", "닫기")
+        page.gone("dialog")
+        page.driver.find_element("xpath", row).find_element("xpath", ".//button[.='끝내기']").click()
+        page.click("#question .primary", "끝내기")
+        page.until("it is gone", lambda: not page.driver.find_elements("xpath", row))
+        self.assertTrue(self.client.call("GET", f"/v1/shares/{share['id']}")["revokeTime"])
+
+
+class SharedTests(SharePageTest):
+    """What whoever has the link sees."""
+
+    def test_a_password_opens_a_share_in_a_browser(self):
+        share = self.share(target={"photoIds": self.ids[:2]}, password="열려라 참깨", title=self.title)
+        guest = self.guest(share["url"], language="ko")
+        self.assertNotIn(self.title, guest.run("return document.documentElement.outerHTML"))
+        guest.shown("[name=password]").send_keys("wrong", Keys.ENTER)
+        guest.shown(".problem", "비밀번호가 맞지 않아요")
+        guest.shown("[name=password]").send_keys("열려라 참깨", Keys.ENTER)
+        guest.shown("h1", self.title)
+        guest.until("both are there", lambda: self.pictures(guest) == 2)
+        guest.driver.refresh()
+        guest.shown("h1", self.title)
+        self.assertEqual(self.views(share), 1)
+        # Answers of 401 are in the console, and are meant to be.
+        guest.driver.get_log("browser")
+
+    def test_a_limited_share_shows_its_cover_first_and_stays_open_for_who_opened_it(self):
+        share = self.share(target={"photoIds": self.ids[:3]}, viewLimit=1, title=self.title)
+        for _ in range(3):
+            robot = self.client.send("GET", share["url"], headers={"Accept": "*/*", "User-Agent": "Slackbot-LinkExpanding 1.0"})
+            self.assertIn("og:image", robot[0].decode())
+        guest = self.guest(share["url"], language="ko")
+        guest.shown("h1", self.title)
+        guest.shown(".about", "사진 3장")
+        self.assertEqual(guest.driver.find_elements("css selector", ".photos"), [])
+        self.assertEqual(self.views(share), 0)
+        guest.click("button", "열어 보기")
+        guest.shown(".photos")
+        guest.until("all are there", lambda: self.pictures(guest) == 3)
+        guest.driver.refresh()
+        guest.until("all are there again", lambda: self.pictures(guest) == 3)
+        self.assertEqual(self.views(share), 1)
+        late = self.guest(share["url"], language="ko")
+        late.shown("h1", "볼 수 없는 링크예요")
+        late.driver.get_log("browser")
+
+    def test_pictures_are_shown_large_by_keyboard_and_the_page_does_not_jump(self):
+        share = self.share(target={"photoIds": self.ids}, title=self.title)
+        guest = self.guest(share["url"])
+        guest.until("all are there", lambda: self.pictures(guest) == 4)
+        moved = guest.run("""
+            return performance.getEntriesByType("layout-shift").reduce((sum, one) => sum + one.value, 0)
+                + document.documentElement.scrollWidth - innerWidth;""")
+        self.assertLessEqual(moved, 0.01)
+        guest.run("document.querySelector('.photos a').focus()")
+        ActionChains(guest.driver).send_keys(Keys.ENTER).perform()
+        guest.shown("dialog.large img")
+        large = "return document.querySelector('dialog.large img').getAttribute('src')"
+        first = guest.run(large)
+        ActionChains(guest.driver).send_keys(Keys.ARROW_RIGHT).perform()
+        guest.until("the next is shown", lambda: guest.run(large) != first)
+        ActionChains(guest.driver).send_keys(Keys.ESCAPE).perform()
+        guest.gone("dialog.large")
+        self.assertEqual(guest.run("return document.activeElement === document.querySelectorAll('.photos a')[1]"), True)
+        self.assertEqual(guest.run("return location.pathname"), share["url"])
+
+    @unittest.skipUnless(FILM.exists(), "skipped: ../shared/corpus is absent")
+    def test_a_film_plays_once_it_is_made(self):
+        film = self.client.upload(FILM.read_bytes(), "with-gps.mov")["id"]
+        share = self.share(target={"photoIds": [self.ids[0], film]})
+        guest = self.guest(share["url"])
+
+        def is_made():
+            guest.driver.refresh()
+            return guest.find("figure video")
+        guest.until("the film is made", is_made, seconds=120)
+        guest.run("const film = document.querySelector('figure video'); film.muted = true; film.play();")
+        guest.until("it plays", lambda: guest.run("return document.querySelector('figure video').currentTime > 0.1"))
+        source = guest.run("return document.querySelector('figure video').getAttribute('src')")
+        self.assertRegex(source, r"^/s/[\w-]+/photos/2/film\?k=")
+        content, fields = self.client.send("GET", source)
+        self.assertEqual(fields["Content-Type"], "video/mp4")
+        for secret in (b"iPhone", b"quicktime", b"32.0929", b"34.862", b"with-gps"):
+            self.assertNotIn(secret, content)
