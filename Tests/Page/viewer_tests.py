@@ -53,6 +53,8 @@ class ViewerTests(PageTest):
 
     def test_a_hidden_photo_asks_for_the_password_and_is_shown_again(self):
         photo = self.upload(93)
+        # What is hidden is closed to the client, too.
+        self.client.call("POST", "/v1/sessions/current:unlock", {"password": PASSWORD})
         page = self.open(photo)
         page.click("#viewer-hide")
         page.shown(".toast", "숨긴 사진: 1")
