@@ -120,8 +120,37 @@ class Browser:
     def choose(self, *paths):
         self.driver.find_element(By.CSS_SELECTOR, "#editor-form [name=files]").send_keys("\n".join(map(str, paths)))
 
+    def cut(self):
+        """From now on no entry and no photo of this page arrives, until it is mended or loaded anew."""
+        self.run("""
+            if (window.isCut === undefined) {
+                const [fetched, sent] = [window.fetch, XMLHttpRequest.prototype.send];
+                const isWritten = (path, options) => path.startsWith?.("/v1/entries") && /^(POST|PATCH|DELETE)$/.test(options?.method);
+                window.fetch = (path, options) => window.isCut && isWritten(path, options)
+                    ? Promise.reject(new TypeError("cut")) : fetched(path, options);
+                XMLHttpRequest.prototype.send = function (body) {
+                    if (!window.isCut) return sent.call(this, body);
+                    setTimeout(() => this.dispatchEvent(new ProgressEvent("error")));
+                };
+            }
+            window.isCut = true;""")
+
+    def mend(self):
+        """Lets arrive again what the page sends."""
+        self.run("window.isCut = false")
+
+    def network(self, upload=-1, offline=False):
+        """How many bytes a second the browser sends; without any, the network is as it is."""
+        self.driver.execute_cdp_cmd("Network.enable", {})
+        self.driver.execute_cdp_cmd("Network.emulateNetworkConditions", {
+            "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": upload})
+
+    def is_kept(self):
+        """Waits until the diary has all that is in the form."""
+        self.shown("#editor-note", "저장했어요")
+
     def save(self):
-        """Saves what is open, and returns when the diary has it."""
+        """Is done with what is open, and returns when the diary has it."""
         self.click("#save")
         self.is_saved()
 

@@ -14,6 +14,9 @@ import { buildShell, markPlace } from "./parts/shell.js";
 import { clearToasts, toast } from "./parts/toast.js";
 import { titleOf } from "./parts/unsaved.js";
 
+// How long the last words may take to the diary when somebody logs out.
+const mostWait = 3000;
+
 session.onBegin((account) => {
   propose(account);
   live.start();
@@ -34,7 +37,7 @@ session.onEnd(() => {
 
 async function signOut() {
   $("menu").close();
-  editor.sync();
+  await Promise.race([editor.settle(), new Promise((resolve) => setTimeout(resolve, mostWait))]);
   const unsaved = drafts.list(session.session.account);
   if (!unsaved.length) return session.signOut();
   const choice = await ask(t("signOutUnsaved", { titles: unsaved.slice(0, 5).map(titleOf).join(", ") }), [

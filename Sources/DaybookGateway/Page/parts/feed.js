@@ -11,8 +11,9 @@ import { removeEntry } from "./removal.js";
 // How many results are remembered for who comes back.
 const mostKept = 400;
 
-// Fills a container. `source`: {path, query, emptyKey, isEndless, isFollowing, isOtherOrder}; `visit` as of a screen, with what an
-// earlier feed kept. Returns {ready, keep(), showSaved(entry)}.
+// Fills a container. `source`: {path, query, emptyKey, isEndless, isFollowing, isOtherOrder, isElsewhere(entryID)}, the last
+// telling which entries are shown apart from the list; `visit` as of a screen, with what an
+// earlier feed kept. Returns {ready, keep(), showSaved(entry), reveal()}.
 export function feed(container, source, { kept, signal }) {
   const news = button("", () => restart(), "primary news");
   news.hidden = true;
@@ -20,14 +21,21 @@ export function feed(container, source, { kept, signal }) {
   const notice = element("div", { id: "notice", className: "notice", role: "status" });
   const end = element("div", { className: "end", ariaHidden: "true" });
   container.append(news, list, notice, end);
-  const state = { items: [], token: "", isDone: false, run: null, position: live.position(), fresh: new Set() };
+  const state = { items: [], token: "", isDone: false, run: null, position: live.position(), fresh: new Set(), apart: new Map() };
 
   const actions = { remove: (entry) => removeEntry(entry, { hide, bring }) };
   const idOf = (item) => (item.entry ?? item.photo).id;
   const cardOf = (id) => list.querySelector(`.card[data-entry="${CSS.escape(id)}"]`);
   const cards = (item) => (item.entry ? entryCard(item.entry, item, actions) : photoCard(item.photo, item));
 
-  function append(items) {
+  const isElsewhere = (entry) => {
+    if (!entry || !source.isElsewhere?.(entry.id)) return false;
+    state.apart.set(entry.id, entry);
+    return true;
+  };
+
+  function append(found) {
+    const items = found.filter((item) => !isElsewhere(item.entry));
     let lastDay = [...list.querySelectorAll(".day")].at(-1)?.dataset.day ?? "";
     for (const item of items) {
       const day = (item.entry ?? item.photo).localDate;
@@ -145,9 +153,13 @@ export function feed(container, source, { kept, signal }) {
   function follow({ inserted, updated, removed, isResync }) {
     if (isResync) return state.items.length ? showNews("") : restart();
     for (const { entry } of [...inserted, ...updated]) {
-      if (entry && !replace(entry) && inserted.some((one) => one.entry === entry)) showNews(entry.id);
+      if (entry && !isElsewhere(entry) && !replace(entry) && inserted.some((one) => one.entry === entry)) showNews(entry.id);
     }
-    for (const { kind, id } of removed) if (kind === "ENTRY") hide(id);
+    for (const { kind, id } of removed) {
+      if (kind !== "ENTRY") continue;
+      state.apart.delete(id);
+      hide(id);
+    }
     state.position = live.position();
   }
 
@@ -165,7 +177,14 @@ export function feed(container, source, { kept, signal }) {
     ready: kept ? null : loadMore(),
     keep: () => (state.items.length && state.items.length <= mostKept && !state.fresh.size
       ? { items: state.items, token: state.token, isDone: state.isDone, position: live.position() } : undefined),
-    showSaved: (entry) => bring(entry) || restart(),
+    showSaved(entry) {
+      state.apart.delete(entry.id);
+      return bring(entry) || restart();
+    },
+    // Shows the entries that are not apart any more.
+    reveal() {
+      for (const [id, entry] of state.apart) if (!source.isElsewhere(id) && state.apart.delete(id)) bring(entry);
+    },
     restart,
   };
 }

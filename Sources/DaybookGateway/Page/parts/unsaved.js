@@ -3,7 +3,7 @@ import { ask } from "./ask.js";
 import { $, button, element, told } from "../core/dom.js";
 import { go } from "../core/router.js";
 import * as drafts from "./drafts.js";
-import { goOn, openDraftID } from "./editor.js";
+import { giveUp, goOn, openDraftID } from "./editor.js";
 import { session } from "../core/session.js";
 import { moment, t } from "../core/texts.js";
 
@@ -42,7 +42,7 @@ function row(draft) {
   const facts = [t(draft.etag ? "unsavedEdit" : "unsavedNew"), moment(draft.changed)];
   const discard = async () => {
     if ((await ask(t("discardAsk"), [{ value: "yes", label: t("discard") }])) !== "yes") return;
-    drafts.drop(draft);
+    giveUp(draft);
     showUnsaved();
   };
   return element("li", {},
