@@ -82,7 +82,11 @@ class Browser:
         self.until(f"{selector} is gone", lambda: self.find(selector) is None)
 
     def click(self, selector, text=""):
-        self.shown(selector, text).click()
+        def clicked():
+            self.shown(selector, text).click()
+            return True
+        # What was shown may be drawn anew before it is clicked.
+        self.until(f"{selector} with {text!r} is clicked", clicked)
 
     def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)

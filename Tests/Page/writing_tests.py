@@ -46,13 +46,16 @@ class WritingTests(PageTest):
         page.type(body=" and two")
         page.until("the rest is there, too", lambda: self.only_entry()["body"] == "one and two")
         page.is_kept()
-        # One piece of writing is one version, and is told as nobody else's news.
-        self.assertEqual(len(self.client.call("GET", f"/v1/entries/{entry['id']}/revisions")["revisions"]), 1)
+        page.type(body=" and three")
+        page.until("all of it is there", lambda: self.only_entry()["body"] == "one and two and three")
+        page.is_kept()
+        # What was written on is one version, and is told as nobody else's news.
+        self.assertEqual(len(self.client.call("GET", f"/v1/entries/{entry['id']}/revisions")["revisions"]), 2)
         self.assertIsNone(page.find(".news"))
         self.assertIsNone(page.find(f"#feed [data-entry='{entry['id']}']"))
         self.assertFalse(page.run(ASKS))
         page.save()
-        page.shown(f"#feed [data-entry='{entry['id']}']", "one and two")
+        page.shown(f"#feed [data-entry='{entry['id']}']", "one and two and three")
         self.assertEqual(len(page.driver.find_elements(By.CSS_SELECTOR, f"[data-entry='{entry['id']}']")), 1)
         self.assertEqual(self.only_entry()["id"], entry["id"])
 
@@ -74,6 +77,7 @@ class WritingTests(PageTest):
     def test_a_photo_is_sent_when_it_is_chosen_and_leaving_asks_only_before(self):
         page = self.browser
         page.sign_in()
+        page.shown("#editor")
         page.cut()
         page.choose(png(self.files / "soon.png", 11))
         page.shown("#chosen .sending", "올리지 못함")

@@ -10,6 +10,7 @@ import * as drafts from "./parts/drafts.js";
 import * as editor from "./parts/editor.js";
 import { forget } from "./parts/photos.js";
 import { propose } from "./parts/proposal.js";
+import * as shelf from "./parts/shelf.js";
 import { buildShell, markPlace } from "./parts/shell.js";
 import { clearToasts, toast } from "./parts/toast.js";
 import { titleOf } from "./parts/unsaved.js";
@@ -17,10 +18,10 @@ import { titleOf } from "./parts/unsaved.js";
 // How long the last words may take to the diary when somebody logs out.
 const mostWait = 3000;
 
-session.onBegin((account) => {
+session.onBegin(async (account) => {
   propose(account);
-  live.start();
-  router.start();
+  await live.start();
+  if (session.session.account?.id === account.id) router.start();
 });
 
 session.onRenew(router.redraw);
@@ -46,7 +47,7 @@ async function signOut() {
   if (!choice) return;
   await session.signOut();
   if (choice !== "discard") return;
-  editor.forget();
+  shelf.forget();
   unsaved.forEach(drafts.drop);
 }
 
@@ -56,4 +57,5 @@ editor.watchLeaving();
 live.watchVisibility();
 router.watchAddress(markPlace);
 buildShell({ signOut: (control) => once(control, () => signOut().catch((failure) => toast(explain(failure)))) });
+live.prepare();
 session.start();

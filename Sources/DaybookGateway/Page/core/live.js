@@ -2,10 +2,15 @@
 //
 // A window that is hidden lets go of its connection after a while and goes on behind the last token when it is seen
 // again, so that nothing is missed and browsers' few connections to a site are not used up.
+//
+// What is listed is asked for after the token it is compared with, so that no change falls between the two.
+import { call } from "./api.js";
 import { check } from "./session.js";
 
 const mostRemembered = 500;
 const hiddenTime = 20_000;
+// How long the first screen waits for a token.
+const longestWait = 2000;
 const subscribers = new Set();
 const connectionWatchers = [];
 // The last changes, for who comes back to a screen; `first` is the number of the oldest that is remembered.
@@ -13,6 +18,9 @@ let changes = [];
 let first = 0;
 let source = null;
 let token = "";
+// The token of now, while it is asked for; and whether a connection began without one.
+let begun = null;
+let isBlind = false;
 let isOn = false;
 let pause = 1000;
 let failures = 0;
@@ -30,6 +38,9 @@ export function subscribe(action, { signal, since = position() }) {
   signal.addEventListener("abort", () => subscribers.delete(action));
 }
 
+// The changes that came after a position, as they are told to subscribers.
+export const changesSince = (since) => changes.slice(Math.max(0, since - first));
+
 // Calls back with false when the diary is not reached any more, and with true when it is again.
 export const onConnection = (action) => connectionWatchers.push(action);
 
@@ -41,14 +52,28 @@ function connected(isThere) {
   for (const action of connectionWatchers) action(isThere);
 }
 
-export function start() {
+// Asks for the token of now: may be done before it is known who is signed in.
+export function prepare() {
+  begun = call("GET", "/v1/changes").then(({ nextToken }) => nextToken ?? "", () => "");
+}
+
+// Resolves when it is known from where on changes are told; screens list what they show after that.
+export async function start() {
   isOn = true;
+  if (!begun) prepare();
+  const asked = begun;
+  const found = await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, longestWait, ""))]);
+  if (!isOn || begun !== asked) return;
+  begun = null;
+  token = found;
+  isBlind = !token;
   connect();
 }
 
 // Forgets all, as another person may sign in.
 export function stop() {
   isOn = false;
+  begun = null;
   disconnect();
   [changes, first, token, failures] = [[], position() + 1, "", 0];
   connected(true);
@@ -91,6 +116,7 @@ async function refused() {
   // A token that the server does not take is of no use.
   if (failures >= 3 && token && isConnected) {
     token = "";
+    isBlind = false;
     tell({ inserted: [], updated: [], removed: [], isResync: true });
   }
   timer = setTimeout(connect, pause);
@@ -105,6 +131,10 @@ function take(event) {
     return;
   }
   token = event.lastEventId || news.nextToken || token;
+  if (isBlind) {
+    isBlind = false;
+    tell({ inserted: [], updated: [], removed: [], isResync: true });
+  }
   const { inserted = [], updated = [], removed = [], fullResync = false } = news;
   if (fullResync || inserted.length || updated.length || removed.length) {
     tell({ inserted, updated, removed, isResync: fullResync });

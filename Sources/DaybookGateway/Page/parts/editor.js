@@ -12,10 +12,12 @@ import { hideConflict, showConflict } from "./conflict.js";
 import * as drafts from "./drafts.js";
 import { editorForm, wireForm } from "./editorform.js";
 import { paintProgress, paintState, paintWriting } from "./editorstate.js";
+import { followEntry } from "./following.js";
 import { fillFields, mergeFields, takeFields } from "./formfields.js";
 import { itemOrder } from "./itemorder.js";
 import { askAfterLeaving, askRemovals } from "./removals.js";
-import { Conflict, isOwn } from "./saving.js";
+import { Conflict } from "./saving.js";
+import * as shelf from "./shelf.js";
 import { toast } from "./toast.js";
 import { writingDeeds } from "./writingdeeds.js";
 import * as writings from "./writing.js";
@@ -25,10 +27,6 @@ const keepEvery = 300;
 
 // What is in the form.
 let open = null;
-// What was left open, with its files, by its place: "" for what is new, else the id of the entry.
-const parked = new Map();
-// What was left for another piece of writing while files or words of it were on their way.
-const adrift = new Set();
 let watcher = { saved: () => null, closed: () => null };
 let keepTimer = 0;
 // The fields of the form that are more than an input, and what ends with the form.
@@ -38,9 +36,7 @@ let listening = new AbortController();
 export const openDraftID = () => open?.draft.id ?? "";
 
 // Whether an entry is in the form, or will be when the form is back.
-export const isOpen = (entryID) => [open, parked.get("")].some((one) => one?.draft.entryID === entryID);
-
-const all = () => [open, ...parked.values(), ...adrift].filter(Boolean);
+export const isOpen = (entryID) => [open, shelf.parkedAt("")].some((one) => one?.draft.entryID === entryID);
 
 // Puts the form into a container, with what was left in it, for a new entry. actions: {saved(entry), closed()}.
 export function mountNew(container, actions) {
@@ -53,13 +49,8 @@ export function mountNew(container, actions) {
 export async function mountEdit(container, entryID, actions, signal) {
   const { account } = session;
   const position = live.position();
-  // What was begun as a new entry goes on here.
-  const begun = parked.get("");
-  if (!parked.has(entryID) && begun?.draft.entryID === entryID) {
-    parked.delete("");
-    if (writings.isUnsaved(begun)) parked.set(entryID, Object.assign(begun, { place: entryID }));
-  }
-  const waiting = parked.get(entryID)?.draft.account === account.id;
+  shelf.moveBegun(entryID);
+  const waiting = shelf.parkedAt(entryID)?.draft.account === account.id;
   const left = waiting ? null : drafts.list(account).find((draft) => draft.entryID === entryID && draft.etag);
   const entry = waiting || left ? null : await call("GET", `/v1/entries/${encodeURIComponent(entryID)}`, { signal });
   if (signal.aborted) return;
@@ -75,8 +66,7 @@ export function unmount() {
   sync();
   const writing = putAway();
   writing.position = live.position();
-  // What the diary has is read from there again, and a new entry can be gone on with.
-  if (!writing.place || writings.isUnsaved(writing)) parked.set(writing.place, writing);
+  shelf.park(writing);
   listening.abort();
   showChosen([], {});
 }
@@ -86,9 +76,7 @@ export function leaveEdit() {
   const writing = open;
   unmount();
   if (!writing || !writings.hasRemovals(writing) || !session.account) return;
-  askAfterLeaving(writing, () => {
-    if (parked.get(writing.place) === writing && !writings.hasFiles(writing)) parked.delete(writing.place);
-  });
+  askAfterLeaving(writing, () => shelf.clear(writing));
 }
 
 function putAway() {
@@ -99,39 +87,19 @@ function putAway() {
   return writing;
 }
 
-// Lets go of what is in the form, which goes on its way by itself.
-function letGo() {
-  sync();
-  const writing = putAway();
-  if (!writings.isUnsaved(writing)) return;
-  adrift.add(writing);
-  writing.keeper.now().catch(() => null);
-}
-
 // Opens a draft that was left, in the form for a new entry.
 export function goOn(draft) {
   if (!open || open.control || session.account?.id !== draft.account) return;
-  letGo();
-  const own = [...adrift].find((one) => one.draft.id === draft.id);
-  adrift.delete(own);
+  sync();
+  shelf.letDrift(putAway());
+  const own = shelf.catchUp(draft);
   if (own) showWriting(own);
   else show("", drafts.adopt(draft), "restored");
   watcher.closed();
 }
 
-// Drops a draft that was left.
-export function giveUp(draft) {
-  for (const own of adrift) {
-    if (own.draft.id !== draft.id) continue;
-    adrift.delete(own);
-    writings.rest(own);
-  }
-  drafts.drop(draft);
-}
-
 function unpark(place) {
-  const writing = parked.get(place);
-  parked.delete(place);
+  const writing = shelf.unshelve(place);
   if (writing?.draft.account !== session.account.id) return false;
   const { wasFinishing } = writing;
   showWriting(Object.assign(writing, { wasFinishing: false }));
@@ -189,9 +157,7 @@ function told(writing, item = null) {
     if (writing.state.key === "conflict" && $("conflict").hidden) showConflict(writing.state.failure.entry);
     return paint();
   }
-  if (writings.isUnsaved(writing)) return;
-  if (adrift.delete(writing)) watcher.closed();
-  if (writing.place && parked.get(writing.place) === writing) parked.delete(writing.place);
+  if (shelf.clear(writing)) watcher.closed();
 }
 
 const paint = () => { if (open) paintWriting(open, order); };
@@ -241,7 +207,7 @@ async function finish() {
     await writing.keeper.now();
     writing.control = null;
     drafts.drop(draft);
-    if (parked.get(writing.place) === writing) parked.delete(writing.place);
+    shelf.removeParked(writing);
     if (open !== writing) return;
     close();
     watcher.saved(writing.entry);
@@ -263,7 +229,8 @@ function close() {
 function later() {
   if (open.control) return open.control.abort();
   const { place } = open;
-  letGo();
+  sync();
+  shelf.letDrift(putAway());
   if (!place) show("", drafts.newDraft(session.account));
   watcher.closed();
 }
@@ -290,18 +257,8 @@ const deeds = writingDeeds({
 // The session ended: keeps what is open for the same person, and shows none of it. Returns whether something is left.
 export function suspend() {
   unmount();
-  for (const writing of [...parked.values(), ...adrift]) {
-    writing.wasFinishing ||= writing.control !== null;
-    writing.control = null;
-    writings.rest(writing);
-  }
-  const isLeft = [...parked.values(), ...adrift].some(writings.isUnsaved);
-  adrift.clear();
-  return isLeft;
+  return shelf.suspendAll();
 }
-
-// Forgets what was left in the form.
-export const forget = () => parked.clear();
 
 // Resolves when the diary has what is open, or cannot have it now.
 export async function settle() {
@@ -332,36 +289,13 @@ function resolved() {
   changed();
 }
 
-// What is changed elsewhere shows here, too, unless something is written here that it would take away.
-function follow() {
-  const writing = open;
-  const since = writing.position ?? live.position();
-  const { signal } = listening;
-  live.subscribe(({ inserted, updated, isResync }) => {
-    if (!open?.draft.etag) return;
-    const entry = [...inserted, ...updated].findLast((one) => one.entry?.id === open.draft.entryID)?.entry;
-    if (entry) return adoptEntry(entry);
-    if (isResync) call("GET", `/v1/entries/${open.draft.entryID}`, { signal }).then(adoptEntry, () => null);
-  }, { signal, since });
-}
-
-function adoptEntry(entry) {
-  if (!open || open.control || open.draft.entryID !== entry.id || open.keeper.isBusy() || entry.deleteTime) return;
-  const { draft } = open;
-  sync();
-  if (entry.etag === draft.etag || writings.isUnsaved(open) || isOwn(draft, entry)) return;
-  const content = drafts.contentOf(entry);
-  Object.assign(draft, content, { base: content, etag: entry.etag });
-  const held = new Map(open.items.map((item) => [item.photoId, item]));
-  open.items = content.photos.map((photo) => {
-    const own = held.get(photo.photoId);
-    return own?.caption === photo.caption ? own : photo;
-  });
-  open.entry = entry;
-  open.state = { key: "followed", failure: null };
-  fillFields($("editor-form"), fields, draft);
-  paint();
-}
+const follow = () => followEntry({
+  open: () => open, sync,
+  show({ draft }) {
+    fillFields($("editor-form"), fields, draft);
+    paint();
+  },
+}, { signal: listening.signal, since: open.position ?? live.position() });
 
 function mount(container, actions) {
   unmount();
@@ -395,6 +329,7 @@ export function watchLeaving() {
     sync();
     if (!open.control && open.state.key !== "conflict") open.keeper.now().catch(() => null);
   });
+  const all = () => [open, ...shelf.shelved()].filter(Boolean);
   const wake = () => all().forEach(writings.wake);
   live.onConnection((isThere) => { if (isThere) wake(); });
   addEventListener("online", wake);

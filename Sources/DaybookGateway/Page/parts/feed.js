@@ -7,6 +7,7 @@ import { t } from "../core/texts.js";
 import { dayHeading, entryCard, photoCard } from "./cards.js";
 import { remember } from "./photos.js";
 import { removeEntry } from "./removal.js";
+import { steady } from "./steady.js";
 
 // How many results are remembered for who comes back.
 const mostKept = 400;
@@ -26,7 +27,9 @@ export function feed(container, source, { kept, signal }) {
   const actions = { remove: (entry) => removeEntry(entry, { hide, bring }) };
   const idOf = (item) => (item.entry ?? item.photo).id;
   const cardOf = (id) => list.querySelector(`.card[data-entry="${CSS.escape(id)}"]`);
-  const cards = (item) => (item.entry ? entryCard(item.entry, item, actions) : photoCard(item.photo, item));
+  const watch = steady(signal);
+  const entryOf = (entry, item = {}) => watch(entryCard(entry, item, actions));
+  const cards = (item) => (item.entry ? entryOf(item.entry, item) : photoCard(item.photo, item));
 
   const isElsewhere = (entry) => {
     if (!entry || !source.isElsewhere?.(entry.id)) return false;
@@ -44,6 +47,7 @@ export function feed(container, source, { kept, signal }) {
       list.append(cards(item));
     }
     state.items.push(...items);
+    if (items.map((item) => state.fresh.delete(idOf(item))).some(Boolean)) showNews([...state.fresh][0] ?? null);
   }
 
   async function loadMore() {
@@ -51,6 +55,7 @@ export function feed(container, source, { kept, signal }) {
     const run = state.run = new AbortController();
     const query = new URLSearchParams({ ...source.query, pageSize: "20" });
     if (state.token) query.set("pageToken", state.token);
+    const asked = live.position();
     try {
       const page = await call("GET", `${source.path}?${query}`, { signal: AbortSignal.any([signal, run.signal]) });
       if (run !== state.run || signal.aborted) return;
@@ -58,6 +63,8 @@ export function feed(container, source, { kept, signal }) {
       state.isDone = !state.token || !source.isEndless;
       const known = new Set(state.items.map(idOf));
       append((page.results ?? page.entries.map((entry) => ({ entry }))).filter((item) => !known.has(idOf(item))));
+      // What changed while the answer was on its way was told before these were here.
+      if (source.isFollowing) live.changesSince(asked).forEach(follow);
       sayEmpty();
     } catch (failure) {
       if (run !== state.run || signal.aborted) return;
@@ -95,17 +102,19 @@ export function feed(container, source, { kept, signal }) {
     news.textContent = t("newEntries", { count: state.fresh.size });
   }
 
+  const isOlder = (one, other) => Date.parse(one.updateTime) < Date.parse(other.updateTime);
+
   function replace(entry) {
     const item = state.items.find((one) => one.entry?.id === entry.id);
     const card = cardOf(entry.id);
     if (!item || !card) return false;
-    if (item.entry.localDate !== entry.localDate && !source.isOtherOrder) {
+    if (item.entry.localDate !== entry.localDate && !isOlder(entry, item.entry) && !source.isOtherOrder) {
       hide(entry.id);
       return bring(entry);
     }
-    if (item.entry.etag === entry.etag) return true;
+    if (item.entry.etag === entry.etag || isOlder(entry, item.entry)) return true;
     item.entry = entry;
-    holding(list, () => card.replaceWith(entryCard(entry, {}, actions)));
+    holding(list, () => card.replaceWith(entryOf(entry)));
     return true;
   }
 
@@ -132,7 +141,7 @@ export function feed(container, source, { kept, signal }) {
     const index = state.items.findIndex((item) => item.entry && Date.parse(item.entry.entryTime) <= time);
     if (index < 0 && !state.isDone) return false;
     state.items.splice(index < 0 ? state.items.length : index, 0, { entry });
-    const card = entryCard(entry, {}, actions);
+    const card = entryOf(entry);
     holding(list, () => {
       const next = index < 0 ? null : cardOf(state.items[index + 1].entry.id);
       const sameDay = [...list.querySelectorAll(".card")].filter((one) => one.dataset.day === entry.localDate);

@@ -3,7 +3,8 @@ import { ask } from "./ask.js";
 import { $, button, element, told } from "../core/dom.js";
 import { go } from "../core/router.js";
 import * as drafts from "./drafts.js";
-import { giveUp, goOn, openDraftID } from "./editor.js";
+import { goOn, openDraftID } from "./editor.js";
+import { giveUp } from "./shelf.js";
 import { session } from "../core/session.js";
 import { moment, t } from "../core/texts.js";
 
