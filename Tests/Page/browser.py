@@ -143,12 +143,6 @@ class Browser:
         """Lets arrive again what the page sends."""
         self.run("window.isCut = false")
 
-    def network(self, upload=-1, offline=False):
-        """How many bytes a second the browser sends; without any, the network is as it is."""
-        self.driver.execute_cdp_cmd("Network.enable", {})
-        self.driver.execute_cdp_cmd("Network.emulateNetworkConditions", {
-            "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": upload})
-
     def is_kept(self):
         """Waits until the diary has all that is in the form."""
         self.shown("#editor-note", "저장했어요")

@@ -27,7 +27,12 @@ const real = window.fetch;
 window.fetch = async (path, options) => {
     const answer = await real(path, options);
     if (!path.startsWith("/v1/entries?")) return answer;
-    await new Promise((resolve) => { window.letGo = resolve; });
+    await new Promise((resolve) => {
+        window.letGo = () => {
+            window.letGo = null;
+            resolve();
+        };
+    });
     return answer;
 };
 """
@@ -88,7 +93,7 @@ class LiveTests(PageTest):
         page.shown(f"[data-entry='{changed['id']}']", "changed meanwhile")
         self.assertIsNone(page.find(f"[data-entry='{removed['id']}']"))
         page.click(".news")
-        page.until("it is asked for anew", lambda: not page.find(f"[data-entry='{changed['id']}']"))
+        page.until("it is asked for anew", lambda: page.run("return Boolean(window.letGo)"))
         page.run("window.letGo()")
         page.shown(f"[data-entry='{new['id']}']")
         page.gone(".news")

@@ -21,7 +21,7 @@ export function feed(container, source, { kept, signal }) {
   const list = element("div", { id: "feed", className: "feed" });
   const notice = element("div", { id: "notice", className: "notice", role: "status" });
   const end = element("div", { className: "end", ariaHidden: "true" });
-  container.append(news, list, notice, end);
+  container.append(element("div", { className: "news-place" }, news), list, notice, end);
   const state = { items: [], token: "", isDone: false, run: null, position: live.position(), fresh: new Set(), apart: new Map() };
 
   const actions = { remove: (entry) => removeEntry(entry, { hide, bring }) };

@@ -37,7 +37,7 @@ export function photoQueue(writing, told) {
           told(item);
         },
       });
-      remember(photo);
+      if (photo.urls) remember(photo);
       delete item.file;
       item.photoId = photo.id;
       // The same picture chosen twice is one photo, which an entry holds once.

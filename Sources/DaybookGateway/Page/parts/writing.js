@@ -56,7 +56,7 @@ export function standing(writing) {
   if (state.key === "saving" || state.key === "unsent") return state.key;
   if (state.key === "refused" || state.key === "conflict") return "kept";
   if (items.some((item) => item.file && !item.failure)) return "sendingPhotos";
-  if (items.some((item) => item.failure?.status === 0)) return "photosWait";
+  if (items.some(({ failure }) => failure?.status === 0 && failure.reason !== "STOPPED")) return "photosWait";
   if (isDue(draft)) return "kept";
   if (state.key === "restored" || state.key === "followed") return state.key;
   return writing.entry ? "saved" : "";
