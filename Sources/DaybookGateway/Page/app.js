@@ -12,14 +12,19 @@ import * as editor from "./parts/editor.js";
 import * as outbox from "./parts/outbox.js";
 import { forget } from "./parts/photos.js";
 import { propose } from "./parts/proposal.js";
+import * as shelf from "./parts/shelf.js";
 import { buildShell, markPlace } from "./parts/shell.js";
 import { clearToasts, toast } from "./parts/toast.js";
 import { titleOf } from "./parts/unsaved.js";
 import * as waitingStore from "./parts/waitingstore.js";
 
-session.onBegin((account) => {
+// How long the last words may take to the diary when somebody logs out.
+const mostWait = 3000;
+
+session.onBegin(async (account) => {
   propose(account);
-  live.start();
+  await live.start();
+  if (session.session.account?.id !== account.id) return;
   router.start();
   outbox.send();
 });
@@ -40,7 +45,7 @@ session.onEnd(() => {
 
 async function signOut() {
   $("menu").close();
-  editor.sync();
+  await Promise.race([editor.settle(), new Promise((resolve) => setTimeout(resolve, mostWait))]);
   const { account } = session.session;
   const waiting = await waitingStore.list(account.id);
   const unsaved = [...waiting.map(({ draft }) => draft), ...drafts.list(account)];
@@ -51,7 +56,7 @@ async function signOut() {
   if (!choice) return;
   await session.signOut();
   if (choice !== "discard") return;
-  editor.forget();
+  shelf.forget();
   unsaved.forEach(drafts.drop);
   await Promise.all(waiting.map(({ id }) => waitingStore.remove(id)));
 }
@@ -62,6 +67,7 @@ editor.watchLeaving();
 live.watchVisibility();
 router.watchAddress(markPlace);
 buildShell({ signOut: (control) => once(control, () => signOut().catch((failure) => toast(explain(failure)))) });
+live.prepare();
 session.start();
 outbox.watchOutbox();
 watchWorker();

@@ -3,7 +3,7 @@ import { element, told } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import { back } from "../core/router.js";
 import { t } from "../core/texts.js";
-import { mountEdit, unmount } from "../parts/editor.js";
+import { leaveEdit, mountEdit } from "../parts/editor.js";
 
 export default {
   title: () => t("editEntry"),
@@ -18,7 +18,7 @@ export default {
       if (!signal.aborted) writing.replaceChildren(element("p", { className: "problem", role: "alert" }, explain(failure)));
     }
   },
-  leave: unmount,
+  leave: leaveEdit,
   // The form's words change by themselves, and what is typed stays.
   speak: () => null,
 };
