@@ -73,6 +73,13 @@ class InstallTests(OfflineTest):
         errors = page.driver.execute_cdp_cmd("Page.getInstallabilityErrors", {})["installabilityErrors"]
         self.assertEqual([one for one in errors if one["errorId"] != "in-incognito"], [])
 
+    def test_the_shortcut_begins_to_write(self):
+        page = self.browser
+        page.sign_in()
+        page.driver.get(page.base + "/?write")
+        page.until("the text has the focus", lambda: page.run("return document.activeElement?.name") == "body")
+        self.assertEqual(page.run("return location.pathname + location.search"), "/")
+
     def test_each_file_of_the_version_is_kept_and_each_screen_opens_without_the_server(self):
         page = self.sign_in_kept()
         folder = HERE.parents[1] / "Sources/DaybookGateway/Page"
