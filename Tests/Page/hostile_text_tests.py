@@ -183,7 +183,7 @@ class HostileTextTests(PageTest):
         page.shown("#chosen .removed")
         self.look("the edit")
         page.click("#chosen .remove")
-        page.click("#open-camera")
+        page.run("document.getElementById('open-camera').click()")
         self.reads(".camera .is-subject")
         self.look("the camera")
         page.click(".camera .camera-bar button", "완료")

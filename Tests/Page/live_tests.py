@@ -151,3 +151,20 @@ class LiveTests(PageTest):
         page.driver.execute_cdp_cmd("Input.insertText", {"text": "다"})
         page.shown("#screen .card", "바다 여행")
         self.assertEqual(page.find("#search").get_property("value"), "바다")
+
+    def test_a_day_that_is_read_keeps_what_did_not_change(self):
+        noon = {"entryTime": "2019-03-04T03:00:00Z", "timeZone": "Asia/Seoul"}
+        first, second = (self.entry(f"{self.title} {number}", body="a line", **noon) for number in (1, 2))
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/diary/2019-03-04")
+        page.shown(".one .card", f"{self.title} 2")
+        page.run("""
+            window.kept = document.querySelector(`.card[data-entry="${arguments[0]}"]`);
+            window.kept.querySelector(".edit").focus();""", first["id"])
+        self.client.call("PATCH", f"/v1/entries/{second['id']}?updateMask=body", {"body": "changed elsewhere"})
+        page.shown(".one .card", "changed elsewhere")
+        self.assertTrue(page.run("return window.kept.isConnected && window.kept.querySelector('.edit') === document.activeElement"))
+        self.client.call("DELETE", f"/v1/entries/{second['id']}")
+        page.gone(f".card[data-entry='{second['id']}']")
+        self.assertTrue(page.run("return window.kept.isConnected"))

@@ -39,7 +39,8 @@ export const openDraftID = () => open?.draft.id ?? "";
 // Whether an entry is in the form, or will be when the form is back.
 export const isOpen = (entryID) => [open, shelf.parkedAt("")].some((one) => one?.draft.entryID === entryID);
 
-// Puts the form into a container, with what was left in it, for a new entry. actions: {saved(entry), closed()}.
+// Puts the form into a container, with what was left in it, for a new entry. actions: {saved(entry), closed(),
+// settled()}; the last is called when something else that was written is in the diary.
 export function mountNew(container, actions) {
   mount(container, actions);
   if (!unpark("")) show("", drafts.newDraft(session.account));
@@ -178,7 +179,7 @@ function told(writing, item = null) {
     if (writing.state.key === "conflict" && $("conflict").hidden) showConflict(writing.state.failure.entry);
     return paint();
   }
-  if (shelf.clear(writing)) watcher.closed();
+  if (shelf.clear(writing)) watcher.settled?.();
 }
 
 const paint = () => { if (open) paintWriting(open, order); };
@@ -220,9 +221,11 @@ async function finish() {
   if (!(await askRemovals(writing)) || open !== writing || writing.control) return;
   writing.control = new AbortController();
   writing.control.signal.addEventListener("abort", () => writings.rest(writing));
+  const sent = writing.photos.finish();
+  // What went wrong before is tried again.
   paint();
   try {
-    await writing.photos.finish();
+    await sent;
     writings.store(writing);
     if (writing.control.signal.aborted) throw new Failure(0, null, "STOPPED");
     await writing.keeper.now();

@@ -78,6 +78,9 @@ export function feed(container, source, { kept, signal }) {
       if (run === state.run) state.run = null;
     }
     if (!state.isDone && !state.run && end.getBoundingClientRect().top < innerHeight * 2) await loadMore();
+    // Told anew where the end is: it may have come and gone and come again without that.
+    observer.unobserve(end);
+    if (!signal.aborted) observer.observe(end);
   }
 
   function sayEmpty() {

@@ -1,6 +1,6 @@
 // One day as one page: what was written, its other photos, and the same day of earlier years.
 import { call } from "../core/api.js";
-import { element, told } from "../core/dom.js";
+import { element, holding, told } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { go } from "../core/router.js";
@@ -68,20 +68,36 @@ export default {
       element("header", { className: "day-head" }, besides(date, -1, "dayBefore", "‹"), dayHeading(date, "h1"), besides(date, 1, "dayAfter", "›")),
       place);
     const remove = (entry) => removeEntry(entry, { hide: load, bring: load });
+    // What is as it was stays the very same, with its pictures and the focus in it.
+    let made = new Map();
+    let runs = 0;
     function show(found) {
-      const cards = found.entries.map((entry) => entryCard(entry, { isWhole: true }, { remove }));
-      const empty = element("p", { className: "notice" }, t(found.photos.length ? "dayUnwritten" : "dayEmpty"));
-      place.replaceChildren(...(cards.length ? cards : [empty]),
-        ...(found.photos.length ? [loose(found.photos)] : []),
-        ...(found.previousYears.length ? [years(date, found.previousYears)] : []));
+      const before = made;
+      made = new Map();
+      const once = (key, make) => {
+        made.set(key, before.get(key) ?? make());
+        return made.get(key);
+      };
+      const cards = found.entries.map((entry) => once(`${entry.id} ${entry.etag}`, () => entryCard(entry, { isWhole: true }, { remove })));
+      const emptyKey = found.photos.length ? "dayUnwritten" : "dayEmpty";
+      const wanted = [
+        ...(cards.length ? cards : [once(emptyKey, () => element("p", { className: "notice" }, t(emptyKey)))]),
+        ...[[found.photos, loose], [found.previousYears, (list) => years(date, list)]].filter(([list]) => list.length)
+          .map(([list, make], index) => once(`${index} ${JSON.stringify(list)}`, () => make(list))),
+      ];
+      holding(place, () => {
+        for (const child of [...place.children]) if (!wanted.includes(child)) child.remove();
+        wanted.forEach((one, index) => { if (place.children[index] !== one) place.insertBefore(one, place.children[index] ?? null); });
+      });
     }
     async function load() {
       if (signal.aborted) return;
+      const run = runs += 1;
       try {
         const found = await call("GET", `/v1/days/${date}`, { signal });
-        if (!signal.aborted) show(found);
+        if (!signal.aborted && run === runs) show(found);
       } catch (failure) {
-        if (signal.aborted) return;
+        if (signal.aborted || run !== runs) return;
         const again = element("button", { type: "button", className: "primary", onclick: load }, t("retry"));
         place.replaceChildren(element("div", { className: "notice" }, explain(failure), again));
       }

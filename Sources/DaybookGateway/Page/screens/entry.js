@@ -27,9 +27,11 @@ export default {
     const remove = (entry) => removeEntry(entry, { hide: () => go("/diary", { isInstead: true }), bring: () => go(`/entries/${id}`) });
     const history = revisions(id, (entry) => show(entry), signal);
     let etag = "";
+    let time = 0;
     const show = (entry) => {
       if (etag && etag !== entry.etag) history.stale();
       etag = entry.etag;
+      time = Date.parse(entry.updateTime);
       const heading = dayHeading(entry.localDate, "h1");
       heading.querySelector("time").replaceWith(element("a", { href: `/diary/${entry.localDate}` }, heading.querySelector("time").cloneNode(true)));
       const card = entryCard(entry, { isWhole: true }, { remove });
@@ -54,6 +56,8 @@ export default {
       try {
         const entry = await call("GET", `/v1/entries/${encodeURIComponent(id)}`, { signal });
         if (signal.aborted) return;
+        // A change may have been told while this answer was on its way.
+        if (Date.parse(entry.updateTime) < time) return;
         if (entry.deleteTime) say(t("ENTRY_NOT_FOUND"));
         else show(entry);
       } catch (failure) {

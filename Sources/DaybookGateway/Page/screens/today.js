@@ -21,15 +21,17 @@ export default {
     container.append(element("header", { className: "heading" }, told("h1", "today"), element("p", { className: "quiet" }, day)),
       writing, unsavedBand(), waitingBand(visit.signal), newest, told("a", "toDiary", { href: "/diary", className: "onward" }));
     shown = feed(newest, { path: "/v1/entries", query: {}, emptyKey: "empty", isFollowing: true, isElsewhere: isOpen }, visit);
+    const showRest = () => {
+      shown.reveal();
+      showUnsaved();
+    };
     mountNew(writing, {
       saved(entry) {
         shown.showSaved(entry);
         showUnsaved();
       },
-      closed() {
-        shown.reveal();
-        showUnsaved();
-      },
+      closed: showRest,
+      settled: showRest,
     });
     showUnsaved();
     onSent((entry) => shown.showSaved(entry), visit.signal);
