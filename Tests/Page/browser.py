@@ -82,7 +82,11 @@ class Browser:
         self.until(f"{selector} is gone", lambda: self.find(selector) is None)
 
     def click(self, selector, text=""):
-        self.shown(selector, text).click()
+        def clicked():
+            self.shown(selector, text).click()
+            return True
+        # What was shown may be drawn anew before it is clicked.
+        self.until(f"{selector} with {text!r} is clicked", clicked)
 
     def press(self, selector):
         """Clicks what may be anywhere on the page, also under something else."""
@@ -131,8 +135,31 @@ class Browser:
     def choose(self, *paths):
         self.driver.find_element(By.CSS_SELECTOR, "#editor-form [name=files]").send_keys("\n".join(map(str, paths)))
 
+    def cut(self):
+        """From now on no entry and no photo of this page arrives, until it is mended or loaded anew."""
+        self.run("""
+            if (window.isCut === undefined) {
+                const [fetched, sent] = [window.fetch, XMLHttpRequest.prototype.send];
+                const isWritten = (path, options) => path.startsWith?.("/v1/entries") && /^(POST|PATCH|DELETE)$/.test(options?.method);
+                window.fetch = (path, options) => window.isCut && isWritten(path, options)
+                    ? Promise.reject(new TypeError("cut")) : fetched(path, options);
+                XMLHttpRequest.prototype.send = function (body) {
+                    if (!window.isCut) return sent.call(this, body);
+                    setTimeout(() => this.dispatchEvent(new ProgressEvent("error")));
+                };
+            }
+            window.isCut = true;""")
+
+    def mend(self):
+        """Lets arrive again what the page sends."""
+        self.run("window.isCut = false")
+
+    def is_kept(self):
+        """Waits until the diary has all that is in the form."""
+        self.shown("#editor-note", "저장했어요")
+
     def save(self):
-        """Saves what is open, and returns when the diary has it."""
+        """Is done with what is open, and returns when the diary has it."""
         self.click("#save")
         self.is_saved()
 

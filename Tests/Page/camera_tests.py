@@ -1,6 +1,40 @@
 """The camera and the attention sounds, in a browser whose camera and microphone are made up."""
 
+import io
+import json
+import urllib.parse
+import wave
+
 from page_tests import PageTest
+
+# Remembers what is played.
+LISTEN = """
+window.played = [];
+const Real = window.Audio;
+window.Audio = function (address) {
+    const made = new Real(address);
+    window.played.push(made);
+    return made;
+};
+"""
+
+# What sounds at this moment, while the camera shows something.
+HEARD = """
+const film = document.querySelector(".camera[open] .preview");
+if (!film || film.paused || !film.videoWidth) return null;
+return window.played.filter((one) => !one.paused && one.currentTime > 0).map((one) => new URL(one.src).pathname);
+"""
+
+
+def silence(seconds):
+    """A sound of nothing, as WAV."""
+    made = io.BytesIO()
+    with wave.open(made, "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(8000)
+        file.writeframes(b"\0\0" * 8000 * seconds)
+    return made.getvalue()
 
 
 class CameraTests(PageTest):
@@ -23,6 +57,32 @@ class CameraTests(PageTest):
         page.save()
         photo = self.only_entry()["photos"][0]["photoId"]
         self.assertEqual(self.client.call("GET", f"/v1/photos/{photo}")["mediaType"], "image/jpeg")
+
+    def sound(self, title):
+        fields = {"Content-Type": "audio/wav", "X-File-Name": urllib.parse.quote(f"{title}.wav")}
+        # Bytes that are there already are the sound that is there already.
+        return json.loads(self.client.send("POST", "/v1/sounds", silence(10 + len(title)), fields)[0])
+
+    def test_each_pet_is_called_by_its_own_sound_while_the_camera_is_open(self):
+        own = {name: self.sound(title) for name, title in (("나비", "bell"), ("초코", "whistle"))}
+        for name, sound in own.items():
+            self.client.call("POST", "/v1/subjects", {"name": name, "kind": "PET", "soundId": sound["id"]})
+        page = self.browser
+        page.sign_in()
+        page.run(LISTEN)
+        page.write(self.title)
+        page.click("#open-camera")
+        for name, sound in own.items():
+            page.click(".camera .is-subject", name)
+            # One at a time.
+            page.until(f"{name} is called", lambda: page.run(HEARD) == [f"/v1/sounds/{sound['id']}/content"])
+        page.click(".camera .chip", "소리 멈춤")
+        page.until("it is silent", lambda: page.run(HEARD) == [])
+        page.click(".camera .is-subject", "나비")
+        page.until("it is called", lambda: page.run(HEARD))
+        page.click(".camera .camera-bar button", "완료")
+        page.gone(".camera")
+        page.until("it is silent", lambda: page.run("return window.played.every((one) => one.paused)"))
 
     def test_a_sound_is_recorded_heard_and_made_the_usual_one(self):
         page = self.browser

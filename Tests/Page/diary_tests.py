@@ -66,10 +66,11 @@ class DiaryTests(PageTest):
     def test_what_was_added_survives_a_reload(self):
         page = self.browser
         page.sign_in()
+        page.cut()
         page.write(self.title)
         page.click("#details summary")
         page.find("#details .labels > input").send_keys("kept", Keys.ENTER)
-        page.until("it is kept", lambda: page.find("#editor-note").text)
+        page.shown("#editor-note", "이 기기에")
         page.reload()
         page.shown("#unsaved-list li", self.title)
         page.click("#unsaved-list .primary")

@@ -77,8 +77,9 @@ class DraftTests(PageTest):
     def test_words_survive_a_reload_and_are_saved_once(self):
         page = self.browser
         page.sign_in()
+        page.cut()
         page.write(self.title, "first line")
-        page.until("it is kept", lambda: page.find("#editor-note").text)
+        page.shown("#editor-note", "이 기기에")
         page.reload()
         page.shown("#unsaved-list li", self.title)
         page.click("#unsaved-list .primary")
@@ -94,7 +95,9 @@ class DraftTests(PageTest):
     def test_words_survive_a_crash_of_the_tab(self):
         page = self.open_browser()
         page.sign_in()
+        page.cut()
         page.write(self.title, "before the crash")
+        page.shown("#editor-note", "이 기기에")
         crashed = page.driver.current_window_handle
         page.driver.switch_to.new_window("tab")
         other = page.driver.current_window_handle
@@ -115,6 +118,7 @@ class DraftTests(PageTest):
     def test_a_session_that_ends_loses_neither_words_nor_photos(self):
         page = self.browser
         page.sign_in()
+        page.cut()
         page.write(self.title, "written while the session ended")
         page.choose(png(self.files / "while.png", 1))
         page.shown("#chosen img")
@@ -122,12 +126,14 @@ class DraftTests(PageTest):
         # The browser's part ends first, so that it is the save that meets the end, and not the stream of changes.
         token = page.token()
         page.driver.delete_cookie("daybook_session")
-        page.click("#save")
+        page.mend()
+        page.run("document.getElementById('save')?.click()")
         page.shown("#sign-in-note", "이 기기에 그대로")
         self.assertIsNone(page.find("#editor"))
         type(self.client)(self.diary, token).call("DELETE", "/v1/sessions/current")
         page.sign_in()
-        # The save that was asked for goes on by itself.
+        # What was under way goes on by itself; so does the save, if it met the end.
+        page.run("document.getElementById('save')?.click()")
         page.shown(".card", self.title)
         entry = self.only_entry()
         self.assertEqual(entry["body"], "written while the session ended")
@@ -137,8 +143,10 @@ class DraftTests(PageTest):
     def test_a_server_that_is_killed_loses_nothing(self):
         page = self.browser
         page.sign_in()
+        page.cut()
         page.write(self.title, "the server is about to go")
         self.diary.stop(signal.SIGKILL)
+        page.mend()
         try:
             page.click("#save")
             page.shown("#waiting li", self.title)
@@ -150,7 +158,6 @@ class DraftTests(PageTest):
     def test_a_lost_answer_makes_one_entry_that_holds_the_last_words(self):
         page = self.browser
         page.sign_in()
-        page.write(self.title, "sent")
         page.run("""
             const real = window.real = window.fetch;
             window.fetch = async (path, options) => {
@@ -158,6 +165,7 @@ class DraftTests(PageTest):
                 if (options?.method !== "POST") return answer;
                 throw new TypeError("the answer was lost");
             };""")
+        page.write(self.title, "sent")
         page.click("#save")
         page.shown("#waiting li", "sent")
         self.assertEqual(self.only_entry()["body"], "sent")
@@ -187,8 +195,10 @@ class DraftTests(PageTest):
         for choice in ("merge", "apart"):
             page.until("the entry is there", lambda: page.find(f"[data-entry='{entry['id']}'] .edit")).click()
             page.until("it is open", lambda: page.find("#editor") and page.value("title") == self.title)
+            page.cut()
             page.type(body=f" mine-{choice}")
             self.client.call("PATCH", f"/v1/entries/{entry['id']}?updateMask=body", {"body": f"theirs-{choice}"})
+            page.mend()
             page.click("#save")
             page.shown("#conflict-body", f"theirs-{choice}")
             self.assertIn(f"mine-{choice}", page.value("body"))
@@ -207,8 +217,10 @@ class DraftTests(PageTest):
         page.sign_in()
         page.until("the entry is there", lambda: page.find(f"[data-entry='{entry['id']}'] .edit")).click()
         page.until("it is open", lambda: page.find("#editor") and page.value("title") == self.title)
+        page.cut()
         page.type(body=", and more")
         self.client.call("DELETE", f"/v1/entries/{entry['id']}")
+        page.mend()
         page.click("#save")
         page.shown("#conflict-text", "지웠어요")
         page.click("#conflict-apart")
@@ -218,6 +230,7 @@ class DraftTests(PageTest):
     def test_files_that_were_not_sent_are_named_after_a_reload(self):
         page = self.browser
         page.sign_in()
+        page.cut()
         page.write(self.title)
         page.choose(png(self.files / "바다.png", 2))
         page.shown("#chosen img")
@@ -233,6 +246,7 @@ class DraftTests(PageTest):
     def test_signing_out_says_what_is_unsaved(self):
         page = self.browser
         page.sign_in()
+        page.cut()
         page.write(self.title, "stays here")
         page.click("#later")
         page.is_saved()
@@ -253,6 +267,7 @@ class DraftTests(PageTest):
     def test_another_person_at_the_same_browser_sees_nothing(self):
         page = self.browser
         page.sign_in()
+        page.cut()
         page.write(self.title, "for no other eyes")
         self.diary.stop()
         # Another diary at the same address: for the browser it is the same site, and somebody else signs in.
@@ -277,12 +292,12 @@ class DraftTests(PageTest):
     def test_another_window_that_signs_in_gets_no_words(self):
         page = self.browser
         page.sign_in()
-        page.write(self.title, "mine alone")
         # As if another window of the browser had signed in as another person.
         page.run("""
             const real = window.fetch;
             window.fetch = async (path, options) => path !== "/v1/account" ? real(path, options)
                 : new Response(JSON.stringify({ ...(await (await real(path, options)).json()), id: "somebody-else" }));""")
+        page.write(self.title, "mine alone")
         page.click("#save")
         page.is_saved()
         self.assertEqual(self.client.entries(self.title), [])
@@ -293,6 +308,7 @@ class DraftTests(PageTest):
     def test_a_window_follows_the_session_of_another(self):
         page = self.browser
         page.sign_in()
+        page.cut()
         page.write(self.title, "in the first window")
         first = page.driver.current_window_handle
         page.driver.switch_to.new_window("tab")
@@ -309,6 +325,7 @@ class DraftTests(PageTest):
         page.driver.switch_to.window(first)
         page.until("it is back", lambda: page.find("#editor") and page.value("body"))
         self.assertEqual(page.value("body"), "in the first window")
+        page.mend()
         page.save()
         self.assertEqual(self.only_entry()["body"], "in the first window")
 
@@ -316,8 +333,10 @@ class DraftTests(PageTest):
         page = self.browser
         page.sign_in()
         page.run("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+        page.cut()
         page.write(self.title, "kept nowhere")
         page.shown("#editor-note", "보관할 수 없어요")
+        page.mend()
         page.save()
         self.assertEqual(self.only_entry()["body"], "kept nowhere")
 
@@ -527,6 +546,7 @@ class SafetyTests(PageTest):
         page = self.browser
         page.sign_in()
         page.shown(".card h3", bad)
+        page.cut()
         page.write(bad, bad)
         page.choose(file)
         page.shown("#chosen .tile")

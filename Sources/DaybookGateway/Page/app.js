@@ -13,14 +13,19 @@ import * as editor from "./parts/editor.js";
 import * as outbox from "./parts/outbox.js";
 import { forget } from "./parts/photos.js";
 import { propose } from "./parts/proposal.js";
+import * as shelf from "./parts/shelf.js";
 import { buildShell, markPlace } from "./parts/shell.js";
 import { clearToasts, toast } from "./parts/toast.js";
 import { titleOf } from "./parts/unsaved.js";
 import * as waitingStore from "./parts/waitingstore.js";
 
-session.onBegin((account, isByHand) => {
+// How long the last words may take to the diary when somebody logs out.
+const mostWait = 3000;
+
+session.onBegin(async (account, isByHand) => {
   propose(account);
-  live.start();
+  await live.start();
+  if (session.session.account?.id !== account.id) return;
   router.start(isByHand);
   outbox.send();
 });
@@ -45,7 +50,7 @@ session.onEnd(() => {
 
 async function signOut() {
   $("menu").close();
-  editor.sync();
+  await Promise.race([editor.settle(), new Promise((resolve) => setTimeout(resolve, mostWait))]);
   const { account } = session.session;
   const waiting = await waitingStore.list(account.id);
   const unsaved = [...waiting.map(({ draft }) => draft), ...drafts.list(account)];
@@ -56,7 +61,7 @@ async function signOut() {
   if (!choice) return;
   await session.signOut();
   if (choice !== "discard") return;
-  editor.forget();
+  shelf.forget();
   unsaved.forEach(drafts.drop);
   await Promise.all(waiting.map(({ id }) => waitingStore.remove(id)));
 }
@@ -68,6 +73,7 @@ live.watchVisibility();
 router.watchAddress(markPlace);
 watchFocus(router.focusScreen);
 buildShell({ signOut: (control) => once(control, () => signOut().catch((failure) => toast(explain(failure)))) });
+live.prepare();
 session.start();
 outbox.watchOutbox();
 watchWorker();

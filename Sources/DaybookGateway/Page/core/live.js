@@ -2,13 +2,17 @@
 //
 // A window that is hidden lets go of its connection after a while and goes on behind the last token when it is seen
 // again, so that nothing is missed and browsers' few connections to a site are not used up.
-import { onKept } from "./api.js";
+//
+// What is listed is asked for after the token it is compared with, so that no change falls between the two.
+import { call, onKept } from "./api.js";
 import { check } from "./session.js";
 import { purgeKept } from "./worker.js";
 
 const mostRemembered = 500;
 const askEvery = 5000;
 const hiddenTime = 20_000;
+// How long the first screen waits for a token.
+const longestWait = 2000;
 const subscribers = new Set();
 const connectionWatchers = [];
 // The last changes, for who comes back to a screen; `first` is the number of the oldest that is remembered.
@@ -16,6 +20,9 @@ let changes = [];
 let first = 0;
 let source = null;
 let token = "";
+// The token of now, while it is asked for; and whether a connection began without one.
+let begun = null;
+let isBlind = false;
 let isOn = false;
 let pause = 1000;
 let failures = 0;
@@ -35,6 +42,9 @@ export function subscribe(action, { signal, since = position() }) {
   subscribers.add(action);
   signal.addEventListener("abort", () => subscribers.delete(action));
 }
+
+// The changes that came after a position, as they are told to subscribers.
+export const changesSince = (since) => changes.slice(Math.max(0, since - first));
 
 // Calls back with false when the diary is not reached any more, and with true when it is again; and with the time of
 // what is shown where that was kept from earlier, else 0.
@@ -69,14 +79,28 @@ function isOld(time) {
   else if (isNews) for (const action of connectionWatchers) action(false, keptTime);
 }
 
-export function start() {
+// Asks for the token of now: may be done before it is known who is signed in.
+export function prepare() {
+  begun = call("GET", "/v1/changes").then(({ nextToken }) => nextToken ?? "", () => "");
+}
+
+// Resolves when it is known from where on changes are told; screens list what they show after that.
+export async function start() {
   isOn = true;
+  if (!begun) prepare();
+  const asked = begun;
+  const found = await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, longestWait, ""))]);
+  if (!isOn || begun !== asked) return;
+  begun = null;
+  token = found;
+  isBlind = !token;
   connect();
 }
 
 // Forgets all, as another person may sign in.
 export function stop() {
   isOn = false;
+  begun = null;
   disconnect();
   [changes, first, token, failures, keptTime] = [[], position() + 1, "", 0, 0];
   connected(true);
@@ -119,6 +143,7 @@ async function refused() {
   // A token that the server does not take is of no use.
   if (failures >= 3 && token && isConnected) {
     token = "";
+    isBlind = false;
     tell({ inserted: [], updated: [], removed: [], isResync: true });
   }
   timer = setTimeout(connect, pause);
@@ -133,6 +158,10 @@ function take(event) {
     return;
   }
   token = event.lastEventId || news.nextToken || token;
+  if (isBlind) {
+    isBlind = false;
+    tell({ inserted: [], updated: [], removed: [], isResync: true });
+  }
   const { inserted = [], updated = [], removed = [], fullResync = false } = news;
   const hidden = updated.flatMap((one) => Object.values(one)).filter((thing) => thing.hidden);
   purgeKept([...removed, ...hidden].map(({ id }) => id));

@@ -11,7 +11,7 @@ const addresses = new Map();
 const tiles = new WeakMap();
 let dragged = null;
 
-// Shows items; actions: {remove(item), move(item, by), place(item, other)}.
+// Shows items; actions: {remove(item), retry(item), move(item, by), place(item, other)}.
 export function showChosen(items, actions) {
   const place = $("chosen");
   const pictures = new Set(items.filter((item) => addresses.has(item) || item.file?.type.startsWith("image/")).slice(0, mostPictures));
@@ -27,6 +27,7 @@ export function showChosen(items, actions) {
     const tile = tiles.get(item);
     const isLast = index === items.length - 1;
     for (const [part, isOff] of [[".earlier", index === 0], [".later", isLast]]) tile.querySelector(part).disabled = isOff;
+    showState(tile, item);
     return tile;
   });
   const rest = items.length - shown.length;
@@ -53,13 +54,36 @@ function pick(item, isPicture, actions) {
     oninput: () => { item.caption = caption.value; },
   });
   const remove = button("×", () => actions.remove(item), "remove");
-  remove.ariaLabel = remove.title = `${t("remove")}: ${item.name || item.caption || t("photo")}`;
   const own = element("figure", { className: "pick", draggable: true },
     item.photoId ? photoStill({ id: item.photoId, caption: item.caption }, "160px") : fileTile(item, isPicture),
     element("div", { className: "steps" }, step("earlier", "‹", "earlier", -1), step("laterOn", "›", "later", 1)),
-    remove, caption);
+    remove, element("div", { className: "sending", retry: actions.retry }), caption);
   watchDrag(own, item, actions);
   return own;
+}
+
+// How a photo stands: on its way, not taken, or to go.
+function showState(tile, item) {
+  const remove = tile.querySelector(".remove");
+  tile.classList.toggle("removed", Boolean(item.isRemoved));
+  remove.textContent = item.isRemoved ? t("undo") : "×";
+  remove.ariaLabel = remove.title = `${t(item.isRemoved ? "undo" : "remove")}: ${item.name || item.caption || t("photo")}`;
+  tile.querySelector("input").disabled = Boolean(item.isRemoved);
+  showSent(item);
+}
+
+// Shows how far a file is sent.
+export function showSent(item) {
+  const place = tiles.get(item)?.querySelector(".sending");
+  if (!place) return;
+  if (item.isRemoved) place.replaceChildren(element("span", {}, t("toGo")));
+  else if (item.failure) {
+    place.replaceChildren(element("span", {}, t("notSent")), button(t("retry"), () => place.retry(item), "plain again"));
+  } else if (item.file) {
+    const bar = place.querySelector("progress") ?? element("progress", { max: 1, ariaLabel: `${t("sendingPhotos")}: ${item.name}` });
+    bar.value = item.size ? Math.min(1, (item.sent ?? 0) / item.size) : 0;
+    if (!bar.isConnected) place.replaceChildren(bar);
+  } else place.replaceChildren();
 }
 
 function fileTile(item, isPicture) {

@@ -2,12 +2,14 @@
 //
 // A draft has an id of its own and the id of its entry, which is made here for new ones, so that saving it twice
 // writes one entry. `etag` and `base` say which version of the entry a change began with; a new entry has neither.
-// Photos are kept by the ids they have on the server; of files that were not sent only the names are.
+// Photos are kept by the ids they have on the server; of files that were not sent only the names are. `removed` names the
+// photos that are to go when the person says so, `original` what an entry was before it was changed here.
 import { clean } from "../core/dom.js";
 import * as storage from "../core/storage.js";
 import { browserZone, clockText, timeOf } from "../core/zones.js";
 
 const prefix = "daybook.draft.";
+const restTime = 10_000;
 const keyOf = (draft) => `${prefix}${draft.account}.${draft.id}`;
 
 // Hex of a UUID of version 7. crypto.randomUUID is missing where the page comes over plain HTTP from another machine.
@@ -23,7 +25,8 @@ export function newID() {
 
 // What a draft has besides its words.
 const bare = () => ({
-  photos: [], tags: [], people: [], place: null, favorite: false, hidden: false, missing: [],
+  photos: [], tags: [], people: [], place: null, favorite: false, hidden: false, missing: [], removed: [],
+  original: null,
 });
 
 // A new entry of an account, at this moment in this browser's zone.
@@ -50,7 +53,7 @@ export function draftOf(entry, account) {
   const content = contentOf(entry);
   return {
     id: newID(), account: account.id, entryID: entry.id, etag: entry.etag, ...bare(), base: content, ...content,
-    sent: [], changed: Date.now(),
+    original: content, sent: [], changed: Date.now(),
   };
 }
 
@@ -91,8 +94,11 @@ export function changedFields(draft) {
     !base || JSON.stringify(held[field](base)) !== JSON.stringify(held[field](draft)));
 }
 
+// Whether a draft is another than something was, or will be.
+export const isOtherThan = (draft, content) => draft.removed.length > 0 || contentText(draft) !== contentText(content);
+
 export function isUnchanged(draft) {
-  if (draft.missing.length) return false;
+  if (draft.missing.length || draft.removed.length) return false;
   if (draft.base) return !changedFields(draft).length;
   return !draft.title && !draft.body && !draft.photos.length && !draft.tags.length && !draft.people.length && !draft.place;
 }
@@ -118,7 +124,9 @@ export function list(account) {
 
 function parsed(text) {
   try {
-    return { ...bare(), ...JSON.parse(text) };
+    const draft = { ...bare(), ...JSON.parse(text) };
+    draft.original ??= draft.base;
+    return draft;
   } catch {
     return null;
   }
@@ -133,9 +141,12 @@ export function adopt(draft) {
   return adopted;
 }
 
-// Calls back when another window kept or dropped a draft.
+// Calls back when another window left a draft or dropped it: not while it writes, when it does both every few seconds.
 export function watchOthers(action) {
+  let timer = 0;
   addEventListener("storage", (event) => {
-    if (event.key === null || event.key.startsWith(prefix)) action();
+    if (event.key !== null && !event.key.startsWith(prefix)) return;
+    clearTimeout(timer);
+    timer = setTimeout(action, restTime);
   });
 }

@@ -1,6 +1,8 @@
 // The form in which entries are written.
 import { element, field, told } from "../core/dom.js";
 import { addTexts, t } from "../core/texts.js";
+import { allZones } from "../core/zones.js";
+import { watchFiles } from "./intake.js";
 import { labelField } from "./labels.js";
 import { whereField } from "./where.js";
 import en from "../texts/writing-en.js";
@@ -71,4 +73,36 @@ export function editorForm() {
         control("discard", "discard"), element("button", { id: "later", type: "button", className: "plain" }),
         element("button", { id: "save", className: "primary" }))));
   return { element: own, ...parts };
+}
+
+// What is done in the form: {isReady(), choose(files), typed(), finish(), setZone()}; until the signal ends it.
+export function wireForm(own, actions, signal) {
+  const form = own.querySelector("form");
+  const take = (files) => { if (actions.isReady()) actions.choose(files); };
+  watchFiles(own, take, signal);
+  form.oninput = (event) => { if (actions.isReady() && event.target.type !== "file") actions.typed(); };
+  form.files.onchange = () => {
+    const files = [...form.files.files];
+    form.files.value = "";
+    take(files);
+  };
+  form.querySelector("#open-camera").onclick = async () => {
+    const { openCamera } = await import("./camera.js");
+    openCamera((file) => take([file]));
+  };
+  form.zone.onchange = actions.setZone;
+  form.zone.onfocus = () => {
+    if (form.zone.list.options.length) return;
+    form.zone.list.append(...allZones().map((zone) => element("option", { value: zone })));
+  };
+  // Enter in the title goes on to the text.
+  form.title.onkeydown = (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    event.preventDefault();
+    form.body.focus();
+  };
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    actions.finish();
+  };
 }

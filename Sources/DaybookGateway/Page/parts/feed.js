@@ -8,13 +8,15 @@ import { dayHeading, entryCard, namePlaces, photoCard } from "./cards.js";
 import { icon } from "./icons.js";
 import { remember } from "./photos.js";
 import { removeEntry } from "./removal.js";
+import { steady } from "./steady.js";
 
 // How many results are remembered for who comes back.
 const mostKept = 400;
 
-// Fills a container. `source`: {path, query, emptyKey, isEndless, isFollowing, isOtherOrder, isFor(entry), refused(failure, again)};
-// `visit` as of a screen, with what an earlier feed kept. isFor() is false for what does not belong into the list; refused()
-// may tell of a failure in its own way: it returns what is shown then, or null. Returns {ready, keep(), showSaved(entry)}.
+// Fills a container. `source`: {path, query, emptyKey, isEndless, isFollowing, isOtherOrder, isElsewhere(entryID), isFor(entry),
+// refused(failure, again)}; `visit` as of a screen, with what an earlier feed kept. isElsewhere() tells which entries are shown
+// apart from the list; isFor() is false for what does not belong into it; refused() may tell of a failure in its own way: it
+// returns what is shown then, or null. Returns {ready, keep(), showSaved(entry), reveal(), restart()}.
 export function feed(container, source, { kept, signal }) {
   const news = button("", () => restart(), "primary news");
   news.hidden = true;
@@ -22,16 +24,25 @@ export function feed(container, source, { kept, signal }) {
   const notice = element("div", { id: "notice", className: "notice", role: "status" });
   const end = element("div", { className: "end", ariaHidden: "true" });
   // What it says is read out, wherever it stands.
-  const place = element("div", { className: "through", role: "status" }, news);
+  const place = element("div", { className: "news-place", role: "status" }, news);
   container.append(place, list, notice, end);
-  const state = { items: [], token: "", isDone: false, run: null, position: live.position(), fresh: new Set() };
+  const state = { items: [], token: "", isDone: false, run: null, position: live.position(), fresh: new Set(), apart: new Map() };
 
   const actions = { remove: (entry) => removeEntry(entry, { hide, bring }) };
   const idOf = (item) => (item.entry ?? item.photo).id;
   const cardOf = (id) => list.querySelector(`.card[data-entry="${CSS.escape(id)}"]`);
-  const cards = (item) => (item.entry ? entryCard(item.entry, item, actions) : photoCard(item.photo, item));
+  const watch = steady(signal);
+  const entryOf = (entry, item = {}) => watch(entryCard(entry, item, actions));
+  const cards = (item) => (item.entry ? entryOf(item.entry, item) : photoCard(item.photo, item));
 
-  function append(items) {
+  const isElsewhere = (entry) => {
+    if (!entry || !source.isElsewhere?.(entry.id)) return false;
+    state.apart.set(entry.id, entry);
+    return true;
+  };
+
+  function append(found) {
+    const items = found.filter((item) => !isElsewhere(item.entry));
     let lastDay = [...list.querySelectorAll(".day")].at(-1)?.dataset.day ?? "";
     for (const item of items) {
       const day = (item.entry ?? item.photo).localDate;
@@ -40,6 +51,7 @@ export function feed(container, source, { kept, signal }) {
       list.append(cards(item));
     }
     state.items.push(...items);
+    if (items.map((item) => state.fresh.delete(idOf(item))).some(Boolean)) showNews([...state.fresh][0] ?? null);
     sayPlaces();
   }
 
@@ -61,6 +73,7 @@ export function feed(container, source, { kept, signal }) {
     const run = state.run = new AbortController();
     const query = new URLSearchParams({ ...source.query, pageSize: "20" });
     if (state.token) query.set("pageToken", state.token);
+    const asked = live.position();
     try {
       const page = await call("GET", `${source.path}?${query}`, { signal: AbortSignal.any([signal, run.signal]) });
       if (run !== state.run || signal.aborted) return;
@@ -68,6 +81,8 @@ export function feed(container, source, { kept, signal }) {
       state.isDone = !state.token || !source.isEndless;
       const known = new Set(state.items.map(idOf));
       append((page.results ?? page.entries.map((entry) => ({ entry }))).filter((item) => !known.has(idOf(item))));
+      // What changed while the answer was on its way was told before these were here.
+      if (source.isFollowing) live.changesSince(asked).forEach(follow);
       sayEmpty();
     } catch (failure) {
       if (run !== state.run || signal.aborted) return;
@@ -83,6 +98,9 @@ export function feed(container, source, { kept, signal }) {
       if (run === state.run) state.run = null;
     }
     if (!state.isDone && !state.run && end.getBoundingClientRect().top < innerHeight * 2) await loadMore();
+    // Told anew where the end is: it may have come and gone and come again without that.
+    observer.unobserve(end);
+    if (!signal.aborted) observer.observe(end);
   }
 
   function sayEmpty() {
@@ -107,18 +125,20 @@ export function feed(container, source, { kept, signal }) {
     news.textContent = t("newEntries", { count: state.fresh.size });
   }
 
+  const isOlder = (one, other) => Date.parse(one.updateTime) < Date.parse(other.updateTime);
+
   function replace(entry) {
     const item = state.items.find((one) => one.entry?.id === entry.id);
     const card = cardOf(entry.id);
     if (!item || !card) return false;
-    if (item.entry.localDate !== entry.localDate && !source.isOtherOrder) {
+    if (item.entry.localDate !== entry.localDate && !isOlder(entry, item.entry) && !source.isOtherOrder) {
       hide(entry.id);
       return bring(entry);
     }
-    if (item.entry.etag === entry.etag) return true;
+    if (item.entry.etag === entry.etag || isOlder(entry, item.entry)) return true;
     item.entry = entry;
     holding(list, () => {
-      card.replaceWith(entryCard(entry, {}, actions));
+      card.replaceWith(entryOf(entry));
       sayPlaces();
     });
     return true;
@@ -148,7 +168,7 @@ export function feed(container, source, { kept, signal }) {
     const index = state.items.findIndex((item) => item.entry && Date.parse(item.entry.entryTime) <= time);
     if (index < 0 && !state.isDone) return false;
     state.items.splice(index < 0 ? state.items.length : index, 0, { entry });
-    const card = entryCard(entry, {}, actions);
+    const card = entryOf(entry);
     const stand = () => {
       const next = index < 0 ? null : cardOf(state.items[index + 1].entry.id);
       const sameDay = [...list.querySelectorAll(".card")].filter((one) => one.dataset.day === entry.localDate);
@@ -174,10 +194,15 @@ export function feed(container, source, { kept, signal }) {
     // Who reads further down is not moved.
     if (isResync) return state.items.length && list.getBoundingClientRect().top < 0 ? showNews("") : restart();
     for (const { entry } of [...inserted, ...updated]) {
-      if (entry && source.isFor?.(entry) === false) hide(entry.id);
-      else if (entry && !replace(entry) && inserted.some((one) => one.entry === entry)) showNews(entry.id);
+      if (!entry || isElsewhere(entry)) continue;
+      if (source.isFor?.(entry) === false) hide(entry.id);
+      else if (!replace(entry) && inserted.some((one) => one.entry === entry)) showNews(entry.id);
     }
-    for (const { kind, id } of removed) if (kind === "ENTRY") hide(id);
+    for (const { kind, id } of removed) {
+      if (kind !== "ENTRY") continue;
+      state.apart.delete(id);
+      hide(id);
+    }
     state.position = live.position();
   }
 
@@ -195,7 +220,14 @@ export function feed(container, source, { kept, signal }) {
     ready: kept ? null : loadMore(),
     keep: () => (state.items.length && state.items.length <= mostKept && !state.fresh.size
       ? { items: state.items, token: state.token, isDone: state.isDone, position: live.position() } : undefined),
-    showSaved: (entry) => bring(entry) || restart(),
+    showSaved(entry) {
+      state.apart.delete(entry.id);
+      return bring(entry) || restart();
+    },
+    // Shows the entries that are not apart any more.
+    reveal() {
+      for (const [id, entry] of state.apart) if (!source.isElsewhere(id) && state.apart.delete(id)) bring(entry);
+    },
     restart,
   };
 }

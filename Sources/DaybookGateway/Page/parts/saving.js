@@ -76,6 +76,9 @@ async function settle(draft, signal, noted) {
   }
 }
 
+// Whether an entry, as it is told, is what this draft sent before.
+export const isOwn = (draft, entry) => draft.sent.includes(markOf(contentOf(entry)));
+
 // A short mark of what is written, equal for equal content (the sum of cyrb53: no secret hangs on it).
 function markOf(draft) {
   const text = contentText(draft);

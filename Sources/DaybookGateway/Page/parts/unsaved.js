@@ -4,6 +4,7 @@ import { $, button, element, told } from "../core/dom.js";
 import { go } from "../core/router.js";
 import * as drafts from "./drafts.js";
 import { goOn, openDraftID } from "./editor.js";
+import { giveUp } from "./shelf.js";
 import { session } from "../core/session.js";
 import { moment, t } from "../core/texts.js";
 
@@ -42,7 +43,7 @@ function row(draft) {
   const facts = [t(draft.etag ? "unsavedEdit" : "unsavedNew"), moment(draft.changed)];
   const discard = async () => {
     if ((await ask(t("discardAsk"), [{ value: "yes", label: t("discard") }])) !== "yes") return;
-    drafts.drop(draft);
+    giveUp(draft);
     showUnsaved();
   };
   return element("li", {},

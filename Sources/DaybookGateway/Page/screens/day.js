@@ -1,6 +1,6 @@
 // One day as one page: what was written, its other photos, and the same day of earlier years.
 import { call } from "../core/api.js";
-import { button, element, once, told } from "../core/dom.js";
+import { button, element, holding, once, told } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { go } from "../core/router.js";
@@ -63,23 +63,46 @@ export default {
       element("header", { className: "day-head" }, besides(date, -1, "dayBefore", "‹"), heading, besides(date, 1, "dayAfter", "›")),
       place);
     const remove = (entry) => removeEntry(entry, { hide: load, bring: load });
+    // What is as it was stays the very same, with its pictures and the focus in it.
+    let made = new Map();
+    let runs = 0;
+    let loosePhotos = [];
+    const writing = (key) => {
+      const control = button(t(key), () => once(control, () => writeAbout(date, loosePhotos)), key === "writeMore" ? "plain" : "primary");
+      return control;
+    };
     function show(found) {
-      const cards = found.entries.map((entry) => entryCard(entry, { isWhole: true }, { remove }));
+      const before = made;
+      made = new Map();
+      const same = (key, make) => {
+        made.set(key, before.get(key) ?? make());
+        return made.get(key);
+      };
+      const cards = found.entries.map((entry) => same(`${entry.id} ${entry.etag}`, () => entryCard(entry, { isWhole: true }, { remove })));
       namePlaces(heading, [...found.entries, ...found.photos].map((one) => one.place?.name));
       found.photos.forEach(remember);
-      const empty = nothing(found.photos.length ? "dayUnwritten" : "dayEmpty");
-      const write = button(t(cards.length ? "writeMore" : "writeAboutDay"), () => once(write, () => writeAbout(date, found.photos)), cards.length ? "plain" : "primary");
-      place.replaceChildren(...(cards.length ? cards : [empty]), element("div", { className: "day-begin" }, write),
-        ...(found.photos.length ? [loose(found.photos)] : []),
-        ...(found.previousYears.length ? [part("previousYears", pastYears(date, found.previousYears))] : []));
+      loosePhotos = found.photos;
+      const emptyKey = found.photos.length ? "dayUnwritten" : "dayEmpty";
+      const writeKey = cards.length ? "writeMore" : "writeAboutDay";
+      const wanted = [
+        ...(cards.length ? cards : [same(emptyKey, () => nothing(emptyKey))]),
+        same(writeKey, () => element("div", { className: "day-begin" }, writing(writeKey))),
+        ...[[found.photos, loose], [found.previousYears, (list) => part("previousYears", pastYears(date, list))]].filter(([list]) => list.length)
+          .map(([list, make], index) => same(`${index} ${JSON.stringify(list)}`, () => make(list))),
+      ];
+      holding(place, () => {
+        for (const child of [...place.children]) if (!wanted.includes(child)) child.remove();
+        wanted.forEach((one, index) => { if (place.children[index] !== one) place.insertBefore(one, place.children[index] ?? null); });
+      });
     }
     async function load() {
       if (signal.aborted) return;
+      const run = runs += 1;
       try {
         const [found] = await Promise.all([call("GET", `/v1/days/${date}`, { signal }), pastYearsReady()]);
-        if (!signal.aborted) show(found);
+        if (!signal.aborted && run === runs) show(found);
       } catch (failure) {
-        if (signal.aborted) return;
+        if (signal.aborted || run !== runs) return;
         const again = element("button", { type: "button", className: "primary", onclick: load }, t("retry"));
         place.replaceChildren(element("div", { className: "notice" }, explain(failure), again));
       }

@@ -2,7 +2,7 @@
 import { element, told } from "../core/dom.js";
 import { back } from "../core/router.js";
 import { t } from "../core/texts.js";
-import { mountEdit, unmount } from "../parts/editor.js";
+import { leaveEdit, mountEdit } from "../parts/editor.js";
 import { failed } from "../parts/states.js";
 import { isLocked, locked, unlocked } from "../parts/unlock.js";
 
@@ -33,7 +33,7 @@ export default {
     }
     await begin();
   },
-  leave: unmount,
+  leave: leaveEdit,
   // The form's words change by themselves, and what is typed stays.
   speak: () => null,
 };

@@ -33,10 +33,12 @@ export default {
     const deeds = entryDeeds({
       changed: (entry) => (signal.aborted ? go(`/entries/${id}`) : show(entry)), away: () => go("/diary", { isInstead: true }),
     });
+    let time = 0;
     const show = (entry) => {
       if (etag && etag !== entry.etag) history.stale();
       etag = entry.etag;
       deeds.show(entry);
+      time = Date.parse(entry.updateTime);
       const heading = dayHeading(entry.localDate, "h1");
       heading.querySelector("time").replaceWith(element("a", { href: `/diary/${entry.localDate}` }, heading.querySelector("time").cloneNode(true)));
       const card = entryCard(entry, { isWhole: true }, { remove });
@@ -70,6 +72,8 @@ export default {
       try {
         const entry = await call("GET", `/v1/entries/${encodeURIComponent(id)}`, { signal });
         if (signal.aborted) return;
+        // A change may have been told while this answer was on its way.
+        if (Date.parse(entry.updateTime) < time) return;
         if (entry.deleteTime) inTrash(entry);
         else show(entry);
       } catch (failure) {

@@ -3,7 +3,7 @@ import { element, told } from "../core/dom.js";
 import { readdress } from "../core/router.js";
 import { language, t } from "../core/texts.js";
 import { watchOthers } from "../parts/drafts.js";
-import { mountNew, unmount } from "../parts/editor.js";
+import { isOpen, mountNew, unmount } from "../parts/editor.js";
 import { feed } from "../parts/feed.js";
 import { onSent } from "../parts/outbox.js";
 import { showUnsaved, unsavedBand } from "../parts/unsaved.js";
@@ -22,13 +22,18 @@ export default {
     const onward = told("a", "toDiary", { href: "/diary", className: "onward", hidden: true });
     container.append(element("header", { className: "heading" }, told("h1", "today"), element("p", { className: "quiet" }, day)),
       writing, unsavedBand(), waitingBand(visit.signal), newest, onward);
-    shown = feed(newest, { path: "/v1/entries", query: {}, emptyKey: "empty", isFollowing: true }, visit);
+    shown = feed(newest, { path: "/v1/entries", query: {}, emptyKey: "empty", isFollowing: true, isElsewhere: isOpen }, visit);
+    const showRest = () => {
+      shown.reveal();
+      showUnsaved();
+    };
     mountNew(writing, {
       saved(entry) {
         shown.showSaved(entry);
         showUnsaved();
       },
-      closed: showUnsaved,
+      closed: showRest,
+      settled: showRest,
     });
     showUnsaved();
     Promise.resolve(shown.ready).finally(() => { onward.hidden = false; });

@@ -3,7 +3,6 @@ export default {
   cameraPreview: "What the camera sees",
   takePicture: "Take a picture",
   otherCamera: "Other camera",
-  done: "Done",
   taken: "{count} taken",
   callSubject: "Call {name}",
   hush: "Quiet",

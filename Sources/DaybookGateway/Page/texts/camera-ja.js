@@ -3,7 +3,6 @@ export default {
   cameraPreview: "カメラの映像",
   takePicture: "撮影",
   otherCamera: "カメラ切替",
-  done: "完了",
   taken: "{count} 枚撮影",
   callSubject: "{name}を呼ぶ",
   hush: "音を止める",

@@ -3,7 +3,6 @@ export default {
   cameraPreview: "카메라 화면",
   takePicture: "사진 찍기",
   otherCamera: "카메라 전환",
-  done: "완료",
   taken: "찍은 사진: {count}",
   callSubject: "{name} 부르기",
   hush: "소리 멈춤",

@@ -1,0 +1,118 @@
+// Puts what is written into the diary as one goes: after a pause in typing, and now and then while the typing goes on.
+import { byteCount } from "../core/dom.js";
+import { require, session } from "../core/session.js";
+import * as drafts from "./drafts.js";
+import { Conflict, save } from "./saving.js";
+
+const quiet = 1500;
+const longest = 8000;
+const shortestPause = 5000;
+const longestPause = 60_000;
+
+export const mostBytes = 256 << 10;
+
+export const isTooLong = (draft) => byteCount(draft.body) > mostBytes;
+
+// Whether a draft holds anything that makes an entry.
+export const isEmpty = (draft) => !draft.title.trim() && !draft.body.trim() && !draft.photos.length;
+
+// Whether the diary lacks something of a draft that it would take.
+export const isDue = (draft) =>
+  !isEmpty(draft) && !isTooLong(draft) && (!draft.base || drafts.changedFields(draft).length > 0);
+
+const isPassing = ({ status }) => status === 0 || status === 429 || status >= 500;
+
+// Saves `writing.draft`, which stays one object. told() is called when `writing.state` changed: {key, failure}, where key is
+// "saving", "saved", "unsent" (tried again by itself), "refused" or "conflict" (both wait for the person).
+export function autosave(writing, told) {
+  const { draft } = writing;
+  let control = new AbortController();
+  let running = null;
+  let isResting = false;
+  let [timer, since, failures, notBefore] = [0, 0, 0, 0];
+
+  function tell(key, failure = null) {
+    writing.state = { key, failure };
+    told();
+  }
+
+  // Something was written.
+  function touch() {
+    clearTimeout(timer);
+    if (isResting || running || writing.state.key === "conflict" || !isDue(draft)) return;
+    const now = Date.now();
+    since ||= now;
+    const wait = Math.max(Math.min(quiet, since + longest - now), notBefore - now, 0);
+    timer = setTimeout(() => run().catch(() => null), wait);
+  }
+
+  function run() {
+    clearTimeout(timer);
+    running ??= put().finally(() => {
+      running = null;
+      touch();
+    });
+    return running;
+  }
+
+  function noted({ sent, etag, base }) {
+    Object.assign(draft, { sent, etag, base });
+    writing.isKept = drafts.keep(draft);
+  }
+
+  async function put() {
+    const { signal } = control;
+    // The typing goes on in the draft meanwhile.
+    const copy = structuredClone(draft);
+    const { timeZone } = copy;
+    since = 0;
+    tell("saving");
+    try {
+      await require(draft.account, signal);
+      const entry = await save(copy, session.account, signal, noted);
+      if (draft.timeZone === timeZone) draft.timeZone = copy.timeZone;
+      noted({ sent: copy.sent, etag: entry.etag, base: drafts.contentOf(copy) });
+      writing.entry = entry;
+      [failures, notBefore] = [0, 0];
+      tell("saved");
+    } catch (failure) {
+      if (failure instanceof Conflict) tell("conflict", failure);
+      else if (signal.aborted) tell("");
+      else if (isPassing(failure)) {
+        failures += 1;
+        const pause = Math.max(failure.retryAfter * 1000, Math.min(longestPause, shortestPause * 2 ** (failures - 1)));
+        notBefore = Date.now() + pause;
+        tell("unsent", failure);
+      } else tell("refused", failure);
+      throw failure;
+    }
+  }
+
+  return {
+    touch,
+    isBusy: () => running !== null,
+    // Resolves when the diary has all of it. Throws a Failure or a Conflict.
+    async now() {
+      while (running) await running.catch(() => null);
+      while (isDue(draft)) await run();
+    },
+    // Tries at once again what waits for the connection.
+    wake() {
+      notBefore = 0;
+      if (failures) since = 1;
+      touch();
+    },
+    // Ends what is under way; nothing more is sent before resume() or now(). Resolves when it has ended.
+    async stop() {
+      isResting = true;
+      clearTimeout(timer);
+      control.abort();
+      control = new AbortController();
+      await running?.catch(() => null);
+    },
+    resume() {
+      isResting = false;
+      touch();
+    },
+  };
+}

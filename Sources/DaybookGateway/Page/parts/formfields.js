@@ -1,0 +1,55 @@
+// Between a draft and the fields of the form it is written in.
+import { isZone } from "../core/zones.js";
+import * as drafts from "./drafts.js";
+
+// The fields make one line of a title and one kind of line end of a text: that alone is no change.
+const oneLine = (text) => text.replace(/[\r\n]/g, "");
+export const sameLines = (text) => text.replace(/\r\n?/g, "\n");
+
+// `parts` are the form's fields that are more than an input: {tags, people, where}.
+export function fillFields(form, parts, draft) {
+  form.when.value = drafts.clockOf(draft);
+  fillText(form.title, draft.title);
+  fillText(form.body, draft.body);
+  form.favorite.checked = draft.favorite;
+  form.zone.value = draft.timeZone;
+  parts.tags.show(draft.tags);
+  parts.people.show(draft.people);
+  parts.where.show(draft.place);
+}
+
+// Who writes in a field stays where they were in it.
+function fillText(input, text) {
+  if (input.value === sameLines(text)) return;
+  const { selectionStart, selectionEnd, scrollTop } = input;
+  input.value = text;
+  if (document.activeElement !== input) return;
+  input.setSelectionRange(selectionStart, selectionEnd);
+  input.scrollTop = scrollTop;
+}
+
+export function takeFields(form, parts, draft) {
+  const { base } = draft;
+  draft.title = base && form.title.value === oneLine(base.title) ? base.title : form.title.value;
+  draft.body = base && form.body.value === sameLines(base.body) ? base.body : form.body.value;
+  const zone = isZone(form.zone.value) ? form.zone.value : draft.timeZone;
+  draft.entryTime = drafts.timeIn(draft, form.when.value, zone);
+  draft.timeZone = zone;
+  Object.assign(draft, {
+    tags: parts.tags.names(), people: parts.people.names(), place: parts.where.place(), favorite: form.favorite.checked,
+  });
+}
+
+// Both in one: theirs below what was written here. Returns the items that are to be shown.
+export function mergeFields(form, parts, theirs, items) {
+  const apart = theirs.title && theirs.title !== form.title.value ? [theirs.title] : [];
+  if (sameLines(theirs.body) !== form.body.value) apart.push(theirs.body);
+  form.title.value ||= theirs.title;
+  if (apart.length) form.body.value = [form.body.value, ...apart].filter(Boolean).join("\n\n");
+  const known = new Set(items.map((item) => item.photoId));
+  parts.tags.show([...new Set([...parts.tags.names(), ...theirs.tags])]);
+  parts.people.show([...new Set([...parts.people.names(), ...theirs.people])]);
+  if (!parts.where.place()) parts.where.show(theirs.place);
+  form.favorite.checked ||= theirs.favorite;
+  return [...items, ...theirs.photos.filter((photo) => !known.has(photo.photoId))];
+}

@@ -1,0 +1,19 @@
+// Keeps what is being read where it is while what stands above it grows: pictures and markup come after their cards.
+
+// Returns watch(card), which returns the card; until the signal ends it.
+export function steady(signal) {
+  const heights = new WeakMap();
+  const observer = new ResizeObserver((changes) => {
+    for (const { target } of changes) {
+      const { height, bottom } = target.getBoundingClientRect();
+      const before = heights.get(target);
+      heights.set(target, height);
+      if (before !== undefined && height !== before && bottom - (height - before) <= 0) scrollBy(0, height - before);
+    }
+  });
+  signal.addEventListener("abort", () => observer.disconnect());
+  return (card) => {
+    observer.observe(card);
+    return card;
+  };
+}

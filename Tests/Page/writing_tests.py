@@ -1,0 +1,263 @@
+"""What is written goes into the diary by itself; photos that are taken out of an entry go when one says so."""
+
+from selenium.webdriver.common.by import By
+
+from browser import Browser
+from page_tests import PageTest, padded
+from pictures import png
+from wire import Wire
+
+# Whether the browser would ask before it leaves the page.
+ASKS = """
+const leaving = new Event("beforeunload", { cancelable: true });
+dispatchEvent(leaving);
+return leaving.defaultPrevented;
+"""
+
+
+class WritingTests(PageTest):
+    """Nobody has to press anything."""
+
+    def edit(self, entry):
+        """Opens the edit of an entry from its own screen."""
+        page = self.browser
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        if page.find("#sign-in-form") or not page.find("#shell"):
+            page.until("it shows", lambda: page.find("#sign-in-form") or page.find("#shell"))
+        if page.find("#sign-in-form"):
+            page.sign_in()
+        page.click(".card .edit")
+        page.until("it is open", lambda: page.find("#editor") and page.value("title") == entry["title"])
+
+    def entry(self, **more):
+        return self.client.call("POST", "/v1/entries", {"title": self.title, **more})
+
+    def photo(self, number):
+        return self.client.upload(png(self.files / f"{self.title}-{number}.png", number).read_bytes(), f"{number}.png")["id"]
+
+    def now(self, entry):
+        return self.client.call("GET", f"/v1/entries/{entry['id']}")
+
+    def test_what_is_written_is_in_the_diary_without_a_button(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "one")
+        page.is_kept()
+        entry = self.only_entry()
+        self.assertEqual(entry["body"], "one")
+        page.type(body=" and two")
+        page.until("the rest is there, too", lambda: self.only_entry()["body"] == "one and two")
+        page.is_kept()
+        page.type(body=" and three")
+        page.until("all of it is there", lambda: self.only_entry()["body"] == "one and two and three")
+        page.is_kept()
+        # What was written on is one version, and is told as nobody else's news.
+        self.assertEqual(len(self.client.call("GET", f"/v1/entries/{entry['id']}/revisions")["revisions"]), 2)
+        self.assertIsNone(page.find(".news"))
+        self.assertIsNone(page.find(f"#feed [data-entry='{entry['id']}']"))
+        self.assertFalse(page.run(ASKS))
+        page.save()
+        page.shown(f"#feed [data-entry='{entry['id']}']", "one and two and three")
+        self.assertEqual(len(page.driver.find_elements(By.CSS_SELECTOR, f"[data-entry='{entry['id']}']")), 1)
+        self.assertEqual(self.only_entry()["id"], entry["id"])
+
+    def test_who_never_pauses_is_saved_all_the_same(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title)
+        page.run("""
+            const { body } = document.getElementById("editor-form");
+            window.typing = setInterval(() => {
+                body.value += "a ";
+                body.dispatchEvent(new Event("input", { bubbles: true }));
+            }, 200);""")
+        page.until("it is in the diary", lambda: any(found["body"] for found in self.client.entries(self.title)))
+        self.assertTrue(page.run("const runs = window.typing; clearInterval(runs); return Boolean(runs);"))
+        page.save()
+        self.only_entry()
+
+    def test_a_photo_is_sent_when_it_is_chosen_and_leaving_asks_only_before(self):
+        page = self.browser
+        page.sign_in()
+        page.shown("#editor")
+        page.cut()
+        page.choose(png(self.files / "soon.png", 11))
+        page.shown("#chosen .sending", "올리지 못함")
+        page.shown("#editor-note", "다시 연결되면")
+        self.assertTrue(page.run(ASKS))
+        page.mend()
+        page.click("#chosen .again")
+        page.is_kept()
+        self.assertFalse(page.run(ASKS))
+        found = page.until("it is in the diary", lambda: [one for one in self.client.entries("") if one["photos"]])
+        self.assertEqual(len(found), 1)
+        page.find("#chosen .pick > input").send_keys("the caption")
+        page.until("its caption is there", lambda: self.now(found[0])["photos"][0]["caption"] == "the caption")
+        page.save()
+
+    def test_an_upload_that_was_cut_off_goes_on_where_it_stopped(self):
+        wire = Wire(self.page_base.removeprefix("http://"))
+        self.addCleanup(wire.close)
+        page = Browser(wire.base)
+        self.addCleanup(page.close)
+        page.open()
+        page.sign_in()
+        page.run("""
+            window.offsets = [];
+            const set = XMLHttpRequest.prototype.setRequestHeader;
+            XMLHttpRequest.prototype.setRequestHeader = function (name, value) {
+                if (name === "Upload-Offset") window.offsets.push(Number(value));
+                return set.call(this, name, value);
+            };""")
+        page.write(self.title)
+        page.is_kept()
+        wire.left = 4 << 20
+        page.choose(padded(png(self.files / f"{self.title}.png", 12), 6 << 20))
+        page.until("the wire is cut", lambda: wire.left is None)
+        page.save()
+        photo = self.only_entry()["photos"][0]["photoId"]
+        self.assertEqual(self.client.call("GET", f"/v1/photos/{photo}")["sizeBytes"], str(6 << 20))
+        offsets = page.run("return window.offsets")
+        self.assertEqual((len(offsets), offsets[0]), (2, 0))
+        self.assertGreater(offsets[1], 3 << 20)
+
+    def test_photos_taken_out_go_when_one_says_so(self):
+        entry = self.entry(photos=[{"photoId": self.photo(number)} for number in (21, 22, 23)])
+        page = self.browser
+        for number, (choice, left) in enumerate((("discard", 3), ("apply", 2))):
+            self.edit(entry)
+            page.click("#chosen .remove")
+            page.shown("#chosen .removed", "뺄 사진")
+            page.type(body=f"words {number}")
+            page.until("the words are there", lambda: f"words {number}" in self.now(entry)["body"])
+            self.assertEqual(len(self.now(entry)["photos"]), 3)
+            # The mark outlasts a reload, and can be taken back.
+            page.reload()
+            page.shown("#chosen .removed .remove", "되돌리기").click()
+            page.gone("#chosen .removed")
+            page.click("#chosen .remove")
+            page.shown("#chosen .removed")
+            page.visit("/diary")
+            page.click("#question button", "그대로 두기" if choice == "discard" else "사진 빼기")
+            page.until("it is so", lambda: len(self.now(entry)["photos"]) == left)
+            self.assertIn(f"words {number}", self.now(entry)["body"])
+            page.visit("/")
+            page.shown("#feed .card")
+            page.gone("#unsaved")
+        # By the button that ends the edit, too; who puts the question aside stays.
+        self.edit(entry)
+        page.click("#chosen .remove")
+        page.click("#save")
+        page.click("#question button", "취소")
+        page.shown("#chosen .removed")
+        page.click("#save")
+        page.click("#question button", "사진 빼기")
+        page.gone("#editor")
+        page.until("it is so", lambda: len(self.now(entry)["photos"]) == 1)
+
+    def test_who_puts_the_question_aside_is_back_in_the_edit(self):
+        entry = self.entry(photos=[{"photoId": self.photo(24)}])
+        page = self.browser
+        self.edit(entry)
+        page.click("#chosen .remove")
+        page.driver.back()
+        page.click("#question button", "취소")
+        page.shown("#chosen .removed")
+        self.assertTrue(page.run("return location.pathname.endsWith('/edit')"))
+        self.assertEqual(len(self.now(entry)["photos"]), 1)
+
+    def test_an_entry_is_brought_back_to_how_it_was_before_the_edit(self):
+        entry = self.entry(body="as it was", tags=["first"], photos=[{"photoId": self.photo(25)}])
+        page = self.browser
+        self.edit(entry)
+        self.assertIsNone(page.find("#discard"))
+        page.type(body=", and more")
+        page.choose(png(self.files / "more.png", 26))
+        page.until("it is changed", lambda: len(self.now(entry)["photos"]) == 2 and "more" in self.now(entry)["body"])
+        page.click("#chosen .remove")
+        page.click("#discard", "처음대로")
+        page.click("#question button", "처음대로")
+        page.until("it is as it was", lambda: self.now(entry)["body"] == "as it was")
+        self.assertEqual(self.now(entry)["photos"], entry["photos"])
+        self.assertEqual(page.value("body"), "as it was")
+        self.assertIsNone(page.find("#chosen .removed"))
+        page.gone("#discard")
+        page.save()
+
+    def test_a_new_entry_that_is_discarded_is_in_the_trash_and_comes_back(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "better not")
+        page.is_kept()
+        page.click("#discard")
+        page.click("#question button", "버리기")
+        page.is_saved()
+        self.assertEqual(self.client.entries(self.title), [])
+        page.click(".toast .undo")
+        page.shown("#feed .card", self.title)
+        self.only_entry()
+
+    def test_what_was_begun_on_today_goes_on_in_its_own_edit(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "begun")
+        page.is_kept()
+        entry = self.only_entry()
+        page.visit("/diary")
+        page.shown(f"[data-entry='{entry['id']}'] .edit").click()
+        page.until("it is open", lambda: page.find("#editor") and page.value("body") == "begun")
+        page.type(body=", gone on with")
+        page.save()
+        page.visit("/")
+        page.shown("#editor")
+        self.assertEqual(page.value("body"), "")
+        self.assertEqual(self.only_entry()["body"], "begun, gone on with")
+
+    def test_an_open_edit_follows_another_window_until_one_writes_in_it(self):
+        entry = self.entry(body="at first")
+        page = self.browser
+        self.edit(entry)
+        self.client.call("PATCH", f"/v1/entries/{entry['id']}?updateMask=body,tags", {"body": "from elsewhere", "tags": ["new"]})
+        page.until("it follows", lambda: page.value("body") == "from elsewhere")
+        page.shown("#editor-note", "다른 곳에서")
+        page.type(body=", gone on with")
+        page.until("it is there", lambda: self.now(entry)["body"] == "from elsewhere, gone on with")
+        self.assertEqual(self.now(entry)["tags"], ["new"])
+        self.assertIsNone(page.find("#conflict"))
+        # Words of one's own are never taken away: the other's wait.
+        page.cut()
+        page.type(body=" mine")
+        self.client.call("PATCH", f"/v1/entries/{entry['id']}?updateMask=body", {"body": "theirs"})
+        page.mend()
+        page.shown("#conflict-body", "theirs")
+        self.assertIn("mine", page.value("body"))
+
+    def test_an_input_method_is_not_disturbed_by_the_saving(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title)
+        page.find("#editor-form [name=body]").click()
+        for text in ("ㅎ", "하", "한"):
+            page.driver.execute_cdp_cmd("Input.imeSetComposition", {"text": text, "selectionStart": 1, "selectionEnd": 1})
+        # A save goes by while the syllable is still being made.
+        page.until("it is saved", lambda: self.client.entries(self.title) and self.only_entry()["body"] == "한")
+        page.driver.execute_cdp_cmd("Input.imeSetComposition", {"text": "핝", "selectionStart": 1, "selectionEnd": 1})
+        page.driver.execute_cdp_cmd("Input.insertText", {"text": "한"})
+        page.driver.execute_cdp_cmd("Input.imeSetComposition", {"text": "글", "selectionStart": 1, "selectionEnd": 1})
+        page.driver.execute_cdp_cmd("Input.insertText", {"text": "글"})
+        self.assertEqual(page.value("body"), "한글")
+        page.save()
+        self.assertEqual(self.only_entry()["body"], "한글")
+
+    def test_a_session_that_ends_while_all_is_saved_asks_nothing_and_goes_on(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "saved")
+        page.is_kept()
+        type(self.client)(self.diary, page.token()).call("DELETE", "/v1/sessions/current")
+        page.type(body=" and unsaved")
+        page.shown("#sign-in-note", "이 기기에 그대로")
+        page.sign_in()
+        page.until("it is there", lambda: self.only_entry()["body"] == "saved and unsaved")
+        page.save()
+        self.only_entry()
