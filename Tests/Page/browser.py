@@ -129,7 +129,8 @@ class Browser:
         self.run("""
             if (window.isCut === undefined) {
                 const [fetched, sent] = [window.fetch, XMLHttpRequest.prototype.send];
-                const isWritten = (path, options) => path.startsWith?.("/v1/entries") && /^(POST|PATCH|DELETE)$/.test(options?.method);
+                const isWritten = (path, options) =>
+                    path.startsWith?.("/v1/entries") && /^(POST|PATCH|DELETE)$/.test(options?.method);
                 window.fetch = (path, options) => window.isCut && isWritten(path, options)
                     ? Promise.reject(new TypeError("cut")) : fetched(path, options);
                 XMLHttpRequest.prototype.send = function (body) {

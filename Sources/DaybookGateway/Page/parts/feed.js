@@ -12,9 +12,9 @@ import { steady } from "./steady.js";
 // How many results are remembered for who comes back.
 const mostKept = 400;
 
-// Fills a container. `source`: {path, query, emptyKey, isEndless, isFollowing, isOtherOrder, isElsewhere(entryID)}, the last
-// telling which entries are shown apart from the list; `visit` as of a screen, with what an
-// earlier feed kept. Returns {ready, keep(), showSaved(entry), reveal()}.
+// Fills a container. `source`: {path, query, emptyKey, isEndless, isFollowing, isOtherOrder, isElsewhere(entryID)}, the
+// last telling which entries are shown apart from the list; `visit` as of a screen, with what an earlier feed kept.
+// Returns {ready, keep(), showSaved(entry), reveal()}.
 export function feed(container, source, { kept, signal }) {
   const news = button("", () => restart(), "primary news");
   news.hidden = true;
@@ -22,7 +22,9 @@ export function feed(container, source, { kept, signal }) {
   const notice = element("div", { id: "notice", className: "notice", role: "status" });
   const end = element("div", { className: "end", ariaHidden: "true" });
   container.append(element("div", { className: "news-place" }, news), list, notice, end);
-  const state = { items: [], token: "", isDone: false, run: null, position: live.position(), fresh: new Set(), apart: new Map() };
+  const state = {
+    items: [], token: "", isDone: false, run: null, position: live.position(), fresh: new Set(), apart: new Map(),
+  };
 
   const actions = { remove: (entry) => removeEntry(entry, { hide, bring }) };
   const idOf = (item) => (item.entry ?? item.photo).id;
@@ -165,7 +167,8 @@ export function feed(container, source, { kept, signal }) {
   function follow({ inserted, updated, removed, isResync }) {
     if (isResync) return state.items.length ? showNews("") : restart();
     for (const { entry } of [...inserted, ...updated]) {
-      if (entry && !isElsewhere(entry) && !replace(entry) && inserted.some((one) => one.entry === entry)) showNews(entry.id);
+      if (!entry || isElsewhere(entry) || replace(entry)) continue;
+      if (inserted.some((one) => one.entry === entry)) showNews(entry.id);
     }
     for (const { kind, id } of removed) {
       if (kind !== "ENTRY") continue;

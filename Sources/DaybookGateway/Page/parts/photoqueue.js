@@ -7,6 +7,9 @@ import { sendFile } from "./sending.js";
 const atOnce = 2;
 const pause = 10_000;
 
+// Whether an item waits for the connection.
+export const isCut = ({ failure }) => failure?.status === 0 && failure.reason !== "STOPPED";
+
 // The items of `writing` that have a `file` are sent; a sent one has a `photoId` instead, one that failed a `failure`.
 // told(item) is called when an item changed, and while it is sent.
 export function photoQueue(writing, told) {
@@ -56,7 +59,7 @@ export function photoQueue(writing, told) {
   }
 
   function wake() {
-    for (const item of writing.items) if (item.failure?.status === 0 && item.failure.reason !== "STOPPED") item.failure = null;
+    for (const item of writing.items) if (isCut(item)) item.failure = null;
     next();
   }
 

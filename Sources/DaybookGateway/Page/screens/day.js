@@ -78,7 +78,8 @@ export default {
         made.set(key, before.get(key) ?? make());
         return made.get(key);
       };
-      const cards = found.entries.map((entry) => once(`${entry.id} ${entry.etag}`, () => entryCard(entry, { isWhole: true }, { remove })));
+      const cards = found.entries.map((entry) =>
+        once(`${entry.id} ${entry.etag}`, () => entryCard(entry, { isWhole: true }, { remove })));
       const emptyKey = found.photos.length ? "dayUnwritten" : "dayEmpty";
       const wanted = [
         ...(cards.length ? cards : [once(emptyKey, () => element("p", { className: "notice" }, t(emptyKey)))]),
@@ -87,7 +88,10 @@ export default {
       ];
       holding(place, () => {
         for (const child of [...place.children]) if (!wanted.includes(child)) child.remove();
-        wanted.forEach((one, index) => { if (place.children[index] !== one) place.insertBefore(one, place.children[index] ?? null); });
+        wanted.forEach((one, index) => {
+          const there = place.children[index] ?? null;
+          if (there !== one) place.insertBefore(one, there);
+        });
       });
     }
     async function load() {

@@ -17,7 +17,8 @@ export default {
     const newest = element("div", {});
     container.append(element("header", { className: "heading" }, told("h1", "today"), element("p", { className: "quiet" }, day)),
       writing, unsavedBand(), newest, told("a", "toDiary", { href: "/diary", className: "onward" }));
-    shown = feed(newest, { path: "/v1/entries", query: {}, emptyKey: "empty", isFollowing: true, isElsewhere: isOpen }, visit);
+    const source = { path: "/v1/entries", query: {}, emptyKey: "empty", isFollowing: true, isElsewhere: isOpen };
+    shown = feed(newest, source, visit);
     const showRest = () => {
       shown.reveal();
       showUnsaved();
