@@ -153,13 +153,13 @@ class Browser:
         self.click("#save")
         self.is_saved()
 
-    def is_saved(self):
+    def is_saved(self, seconds=30):
         """Waits until nothing is open but an empty form."""
         self.until("it is saved", lambda: self.run("""
             const form = document.getElementById("editor-form");
             return location.pathname === "/" && Boolean(form) && !form.title.value && !form.body.value
                 && !document.getElementById("chosen").hasChildNodes()
-                || !form;"""))
+                || !form;"""), seconds)
 
     def reload(self):
         """Loads the page again, whatever it asks before it leaves."""

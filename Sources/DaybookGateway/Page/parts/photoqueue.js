@@ -6,6 +6,8 @@ import { sendFile } from "./sending.js";
 
 const atOnce = 2;
 const pause = 10_000;
+// How long it is known who is signed in: another window may sign in as somebody else.
+const known = 2000;
 
 // Whether an item waits for the connection.
 export const isCut = ({ failure }) => failure?.status === 0 && failure.reason !== "STOPPED";
@@ -17,6 +19,7 @@ export function photoQueue(writing, told) {
   let waiting = [];
   let isResting = false;
   let timer = 0;
+  let checked = -Infinity;
 
   function next() {
     const ready = writing.items.filter((item) => item.file && !item.failure && !running.has(item));
@@ -32,7 +35,10 @@ export function photoQueue(writing, told) {
     running.set(item, control);
     item.sent = 0;
     try {
-      await require(writing.draft.account, signal);
+      if (performance.now() - checked > known) {
+        await require(writing.draft.account, signal);
+        checked = performance.now();
+      }
       const photo = await sendFile(item.file, writing.draft.account, {
         signal,
         onProgress: (sent) => {
