@@ -140,7 +140,8 @@ class Browser:
         self.run("""
             if (window.isCut === undefined) {
                 const [fetched, sent] = [window.fetch, XMLHttpRequest.prototype.send];
-                const isWritten = (path, options) => path.startsWith?.("/v1/entries") && /^(POST|PATCH|DELETE)$/.test(options?.method);
+                const isWritten = (path, options) =>
+                    path.startsWith?.("/v1/entries") && /^(POST|PATCH|DELETE)$/.test(options?.method);
                 window.fetch = (path, options) => window.isCut && isWritten(path, options)
                     ? Promise.reject(new TypeError("cut")) : fetched(path, options);
                 XMLHttpRequest.prototype.send = function (body) {
@@ -163,13 +164,13 @@ class Browser:
         self.click("#save")
         self.is_saved()
 
-    def is_saved(self):
+    def is_saved(self, seconds=30):
         """Waits until nothing is open but an empty form."""
         self.until("it is saved", lambda: self.run("""
             const form = document.getElementById("editor-form");
             return location.pathname === "/" && Boolean(form) && !form.title.value && !form.body.value
                 && !document.getElementById("chosen").hasChildNodes()
-                || !form;"""))
+                || !form;"""), seconds)
 
     def reload(self):
         """Loads the page again, whatever it asks before it leaves."""

@@ -164,7 +164,8 @@ class LiveTests(PageTest):
             window.kept.querySelector(".edit").focus();""", first["id"])
         self.client.call("PATCH", f"/v1/entries/{second['id']}?updateMask=body", {"body": "changed elsewhere"})
         page.shown(".one .card", "changed elsewhere")
-        self.assertTrue(page.run("return window.kept.isConnected && window.kept.querySelector('.edit') === document.activeElement"))
+        self.assertTrue(page.run("""
+            return window.kept.isConnected && window.kept.querySelector(".edit") === document.activeElement;"""))
         self.client.call("DELETE", f"/v1/entries/{second['id']}")
         page.gone(f".card[data-entry='{second['id']}']")
         self.assertTrue(page.run("return window.kept.isConnected"))

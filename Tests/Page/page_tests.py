@@ -347,7 +347,8 @@ class DraftTests(PageTest):
         page.choose(*(png(self.files / f"many-{number}.png", number, 16, 16) for number in range(70)))
         page.shown("#chosen", "외 10개")
         self.assertEqual(page.run("return document.querySelectorAll('#chosen img').length"), 24)
-        page.save()
+        page.click("#save")
+        page.is_saved(120)
         self.assertEqual(len(self.only_entry()["photos"]), 70)
 
 

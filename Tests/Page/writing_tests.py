@@ -33,7 +33,8 @@ class WritingTests(PageTest):
         return self.client.call("POST", "/v1/entries", {"title": self.title, **more})
 
     def photo(self, number):
-        return self.client.upload(png(self.files / f"{self.title}-{number}.png", number).read_bytes(), f"{number}.png")["id"]
+        path = png(self.files / f"{self.title}-{number}.png", number)
+        return self.client.upload(path.read_bytes(), path.name)["id"]
 
     def now(self, entry):
         return self.client.call("GET", f"/v1/entries/{entry['id']}")
@@ -217,7 +218,8 @@ class WritingTests(PageTest):
         entry = self.entry(body="at first")
         page = self.browser
         self.edit(entry)
-        self.client.call("PATCH", f"/v1/entries/{entry['id']}?updateMask=body,tags", {"body": "from elsewhere", "tags": ["new"]})
+        self.client.call("PATCH", f"/v1/entries/{entry['id']}?updateMask=body,tags", {
+            "body": "from elsewhere", "tags": ["new"]})
         page.until("it follows", lambda: page.value("body") == "from elsewhere")
         page.shown("#editor-note", "다른 곳에서")
         page.type(body=", gone on with")
@@ -237,13 +239,15 @@ class WritingTests(PageTest):
         page.sign_in()
         page.write(self.title)
         page.find("#editor-form [name=body]").click()
+        compose = lambda text: page.driver.execute_cdp_cmd(  # noqa: E731
+            "Input.imeSetComposition", {"text": text, "selectionStart": 1, "selectionEnd": 1})
         for text in ("ㅎ", "하", "한"):
-            page.driver.execute_cdp_cmd("Input.imeSetComposition", {"text": text, "selectionStart": 1, "selectionEnd": 1})
+            compose(text)
         # A save goes by while the syllable is still being made.
         page.until("it is saved", lambda: self.client.entries(self.title) and self.only_entry()["body"] == "한")
-        page.driver.execute_cdp_cmd("Input.imeSetComposition", {"text": "핝", "selectionStart": 1, "selectionEnd": 1})
+        compose("핝")
         page.driver.execute_cdp_cmd("Input.insertText", {"text": "한"})
-        page.driver.execute_cdp_cmd("Input.imeSetComposition", {"text": "글", "selectionStart": 1, "selectionEnd": 1})
+        compose("글")
         page.driver.execute_cdp_cmd("Input.insertText", {"text": "글"})
         self.assertEqual(page.value("body"), "한글")
         page.save()

@@ -22,8 +22,8 @@ export const isDue = (draft) =>
 
 const isPassing = ({ status }) => status === 0 || status === 429 || status >= 500;
 
-// Saves `writing.draft`, which stays one object. told() is called when `writing.state` changed: {key, failure}, where key is
-// "saving", "saved", "unsent" (tried again by itself), "refused" or "conflict" (both wait for the person).
+// Saves `writing.draft`, which stays one object. told() is called when `writing.state` changed: {key, failure}, where key
+// is "saving", "saved", "unsent" (tried again by itself), "refused" or "conflict" (both wait for the person).
 export function autosave(writing, told) {
   const { draft } = writing;
   let control = new AbortController();

@@ -67,7 +67,8 @@ function showState(tile, item) {
   const remove = tile.querySelector(".remove");
   tile.classList.toggle("removed", Boolean(item.isRemoved));
   remove.textContent = item.isRemoved ? t("undo") : "×";
-  remove.ariaLabel = remove.title = `${t(item.isRemoved ? "undo" : "remove")}: ${item.name || item.caption || t("photo")}`;
+  const name = item.name || item.caption || t("photo");
+  remove.ariaLabel = remove.title = `${t(item.isRemoved ? "undo" : "remove")}: ${name}`;
   tile.querySelector("input").disabled = Boolean(item.isRemoved);
   showSent(item);
 }
@@ -78,9 +79,11 @@ export function showSent(item) {
   if (!place) return;
   if (item.isRemoved) place.replaceChildren(element("span", {}, t("toGo")));
   else if (item.failure) {
-    place.replaceChildren(element("span", {}, t("notSent")), button(t("retry"), () => place.retry(item), "plain again"));
+    const again = button(t("retry"), () => place.retry(item), "plain again");
+    place.replaceChildren(element("span", {}, t("notSent")), again);
   } else if (item.file) {
-    const bar = place.querySelector("progress") ?? element("progress", { max: 1, ariaLabel: `${t("sendingPhotos")}: ${item.name}` });
+    const bar = place.querySelector("progress")
+      ?? element("progress", { max: 1, ariaLabel: `${t("sendingPhotos")}: ${item.name}` });
     bar.value = item.size ? Math.min(1, (item.sent ?? 0) / item.size) : 0;
     if (!bar.isConnected) place.replaceChildren(bar);
   } else place.replaceChildren();

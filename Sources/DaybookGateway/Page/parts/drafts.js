@@ -2,8 +2,8 @@
 //
 // A draft has an id of its own and the id of its entry, which is made here for new ones, so that saving it twice
 // writes one entry. `etag` and `base` say which version of the entry a change began with; a new entry has neither.
-// Photos are kept by the ids they have on the server; of files that were not sent only the names are. `removed` names the
-// photos that are to go when the person says so, `original` what an entry was before it was changed here.
+// Photos are kept by the ids they have on the server; of files that were not sent only the names are. `removed` names
+// the photos that are to go when the person says so, `original` what an entry was before it was changed here.
 import { clean } from "../core/dom.js";
 import * as storage from "../core/storage.js";
 import { browserZone, clockText, timeOf } from "../core/zones.js";

@@ -59,7 +59,10 @@ export async function mountEdit(container, entryID, actions, signal) {
   const entry = waiting || left ? null : await call("GET", `/v1/entries/${encodeURIComponent(entryID)}`, { signal });
   if (signal.aborted) return;
   mount(container, actions);
-  if (!unpark(entryID)) show(entryID, left ? drafts.adopt(left) : drafts.draftOf(entry, account), left ? "restored" : "");
+  if (!unpark(entryID)) {
+    if (left) show(entryID, drafts.adopt(left), "restored");
+    else show(entryID, drafts.draftOf(entry, account));
+  }
   open.position ??= position;
   follow();
 }

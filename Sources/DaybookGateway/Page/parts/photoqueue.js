@@ -6,6 +6,11 @@ import { sendFile } from "./sending.js";
 
 const atOnce = 2;
 const pause = 10_000;
+// How long it is known who is signed in: another window may sign in as somebody else.
+const known = 2000;
+
+// Whether an item waits for the connection.
+export const isCut = ({ failure }) => failure?.status === 0 && failure.reason !== "STOPPED";
 
 // The items of `writing` that have a `file` are sent; a sent one has a `photoId` instead, one that failed a `failure`.
 // told(item) is called when an item changed, and while it is sent.
@@ -14,6 +19,7 @@ export function photoQueue(writing, told) {
   let waiting = [];
   let isResting = false;
   let timer = 0;
+  let checked = -Infinity;
 
   function next() {
     const ready = writing.items.filter((item) => item.file && !item.failure && !running.has(item));
@@ -29,7 +35,10 @@ export function photoQueue(writing, told) {
     running.set(item, control);
     item.sent = 0;
     try {
-      await require(writing.draft.account, signal);
+      if (performance.now() - checked > known) {
+        await require(writing.draft.account, signal);
+        checked = performance.now();
+      }
       const photo = await sendFile(item.file, writing.draft.account, {
         signal,
         onProgress: (sent) => {
@@ -56,7 +65,7 @@ export function photoQueue(writing, told) {
   }
 
   function wake() {
-    for (const item of writing.items) if (item.failure?.status === 0 && item.failure.reason !== "STOPPED") item.failure = null;
+    for (const item of writing.items) if (isCut(item)) item.failure = null;
     next();
   }
 

@@ -6,7 +6,7 @@ import { ask } from "./ask.js";
 import { toast } from "./toast.js";
 import { hasRemovals, settleRemovals } from "./writing.js";
 
-// Returns whether the writing goes on: "" when the question was put aside.
+// Returns what was chosen, "apply" or "discard"; "none" when there was nothing to ask, "" when it was put aside.
 export async function askRemovals(writing) {
   if (!hasRemovals(writing)) return "none";
   const count = writing.items.filter((item) => item.isRemoved).length;

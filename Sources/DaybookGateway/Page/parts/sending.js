@@ -3,7 +3,8 @@ import { call, upload } from "../core/api.js";
 import { Failure } from "../core/failures.js";
 import { sendTus, tusFrom } from "./tus.js";
 
-// Returns the photo that it became, of which only the id is sure. `progress`: {onProgress(bytes), signal}. Throws a Failure with the file's name.
+// Returns the photo that it became, of which only the id is sure. `progress`: {onProgress(bytes), signal}. Throws a
+// Failure with the file's name.
 export async function sendFile(file, account, progress) {
   if (file.size < tusFrom) return upload(file, progress);
   try {

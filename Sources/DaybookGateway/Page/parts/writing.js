@@ -1,16 +1,16 @@
 // A piece of writing: a draft with its photos and files, which goes into the diary while it is written.
 import { autosave, isDue } from "./autosave.js";
 import * as drafts from "./drafts.js";
-import { photoQueue } from "./photoqueue.js";
+import { isCut, photoQueue } from "./photoqueue.js";
 
-// Returns {place, draft, items, lost, isKept, control, state, entry, keeper, photos}. `place` is "" for what is new, else the
-// id of the entry. `items` are photos and files in order, those with `isRemoved` are to go; `lost` the names of files that
-// were never sent and that a reload took; `control` ends a finish that is under way. told(writing, item) is called when it
-// changed by itself, with the item while only that one did.
+// Returns {place, draft, items, lost, isKept, control, state, entry, keeper, photos}. `place` is "" for what is new, else
+// the id of the entry. `items` are photos and files in order, those with `isRemoved` are to go; `lost` the names of files
+// that were never sent and that a reload took; `control` ends a finish that is under way. told(writing, item) is called
+// when it changed by itself, with the item while only that one did.
 export function writingOf(place, draft, told) {
   const writing = {
-    place, draft, lost: [...draft.missing], isKept: true, control: null, wasFinishing: false, entry: null, position: null,
-    items: itemsOf(draft), state: { key: "", failure: null }, trouble: "",
+    place, draft, lost: [...draft.missing], isKept: true, control: null, wasFinishing: false, entry: null,
+    position: null, items: itemsOf(draft), state: { key: "", failure: null }, trouble: "",
   };
   writing.keeper = autosave(writing, () => told(writing));
   writing.photos = photoQueue(writing, (item) => {
@@ -56,7 +56,7 @@ export function standing(writing) {
   if (state.key === "saving" || state.key === "unsent") return state.key;
   if (state.key === "refused" || state.key === "conflict") return "kept";
   if (items.some((item) => item.file && !item.failure)) return "sendingPhotos";
-  if (items.some(({ failure }) => failure?.status === 0 && failure.reason !== "STOPPED")) return "photosWait";
+  if (items.some(isCut)) return "photosWait";
   if (isDue(draft)) return "kept";
   if (state.key === "restored" || state.key === "followed") return state.key;
   return writing.entry ? "saved" : "";

@@ -14,7 +14,8 @@ export function writingDeeds(editor) {
   // Drops a new entry, also from the diary, whose trash keeps it for a while.
   async function discard(writing) {
     const { draft } = writing;
-    if (!(await agrees(t(draft.etag ? "discardSavedAsk" : "discardAsk"), t("discard"))) || !editor.isOpen(writing)) return;
+    const question = t(draft.etag ? "discardSavedAsk" : "discardAsk");
+    if (!(await agrees(question, t("discard"))) || !editor.isOpen(writing)) return;
     await rest(writing);
     const path = `/v1/entries/${draft.entryID}`;
     try {
@@ -59,7 +60,8 @@ export function writingDeeds(editor) {
     const { original } = writing.draft;
     for (const item of writing.items) writing.photos.drop(item);
     const held = new Map(writing.items.map((item) => [item.photoId, item]));
-    writing.items = original.photos.map((photo) => Object.assign(held.get(photo.photoId) ?? {}, photo, { isRemoved: false }));
+    writing.items = original.photos.map((photo) =>
+      Object.assign(held.get(photo.photoId) ?? {}, photo, { isRemoved: false }));
     Object.assign(writing, { lost: [], trouble: "" });
     editor.refill(original);
   }

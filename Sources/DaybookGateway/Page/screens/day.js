@@ -92,7 +92,10 @@ export default {
       ];
       holding(place, () => {
         for (const child of [...place.children]) if (!wanted.includes(child)) child.remove();
-        wanted.forEach((one, index) => { if (place.children[index] !== one) place.insertBefore(one, place.children[index] ?? null); });
+        wanted.forEach((one, index) => {
+          const there = place.children[index] ?? null;
+          if (there !== one) place.insertBefore(one, there);
+        });
       });
     }
     async function load() {
