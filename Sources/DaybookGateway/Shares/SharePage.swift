@@ -68,7 +68,7 @@ struct SharePage {
             return document.text.isEmpty ? "<p class=\"quiet\">\(Markup.text(ShareWords.nothing[language]))</p>\n" : ""
         }
         let photos = document.photos.enumerated().map { figure($1, number: $0 + 1) }
-        return "<section class=\"photos\">\n\(photos.joined())</section>\n"
+        return "<div class=\"photos\">\n\(photos.joined())</div>\n"
     }
 
     private func figure(_ photo: SharedPhoto, number: Int) -> String {
