@@ -139,7 +139,7 @@ def faults(folder):
         # Notes on style; and years, of which a diary takes all.
         if one["type"] == "info" and (one.get("subType") != "warning" or MILD.search(one["message"])):
             continue
-        found.setdefault(one["message"], f"{pathlib.Path(one['url']).name}: {one['message']} {one.get('extract', '')[:120]}")
+        found.setdefault((one["message"], one.get("extract", "")[:50]), f"{pathlib.Path(one['url']).name}: {one['message']} {one.get('extract', '')[:120]}")
     return sorted(found.values())
 
 

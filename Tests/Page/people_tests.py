@@ -17,7 +17,7 @@ class PeopleTests(PageTest):
         page.click("#settings .add", "초대하기")
         page.click("dialog .primary", "링크 만들기")
         link = self.secret(page)
-        self.assertTrue(link.startswith(self.diary.base + "/invitations/"))
+        self.assertTrue(link.startswith(self.page_base + "/invitations/"))
         guest = self.open_browser()
         guest.driver.get(link)
         for field, text in (("name", "하나"), ("password", "long enough")):

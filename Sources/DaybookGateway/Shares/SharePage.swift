@@ -81,8 +81,8 @@ struct SharePage {
         let photos = document.photos.enumerated().map { figure($1, place: $0) }
         let words = [("close", ShareWords.close), ("previous", ShareWords.previous), ("next", ShareWords.next)]
             .map { "data-\($0)=\"\(Markup.text($1[language]))\"" }.joined(separator: " ")
-        return "<section class=\"\(photos.count == 1 ? "photos one" : "photos")\" \(words)>\n"
-            + "\(photos.joined())</section>\n"
+        return "<div class=\"\(photos.count == 1 ? "photos one" : "photos")\" \(words)>\n"
+            + "\(photos.joined())</div>\n"
     }
 
     private func figure(_ photo: SharedPhoto, place: Int) -> String {
