@@ -12,6 +12,11 @@ from page_tests import PageTest
 class PasskeyTests(PageTest):
     """Passkeys in the settings and on the sign-in panel."""
 
+    def setUp(self):
+        super().setUp()
+        for passkey in self.client.call("GET", "/v1/passkeys")["passkeys"]:
+            self.client.call("DELETE", f"/v1/passkeys/{passkey['id']}")
+
     def device(self):
         """A browser at a name, with an authenticator in it whose owner is there and proves who they are."""
         base, self.page_base = self.page_base, self.page_base.replace("127.0.0.1", "localhost")
@@ -74,7 +79,7 @@ class PasskeyTests(PageTest):
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stdout
 
-    def test_a_passkey_of_a_lost_device_is_removed_on_the_command_line(self):
+    def test_a_lost_devices_passkey_is_removed_on_the_command_line(self):
         page = self.device()
         page.sign_in()
         self.add(page)
