@@ -43,7 +43,7 @@ export async function call(method, path, { body, ifMatch, key, signal, isFresh =
   try {
     // What was asked for before a write does not show it.
     if (method !== "GET") forgetFirst();
-    const early = method === "GET" ? await firstAnswer(path, headers) : null;
+    const early = method === "GET" && !isFresh ? await firstAnswer(path, headers) : null;
     const response = early ?? await fetch(path, {
       method, headers, body: body === undefined ? undefined : JSON.stringify(body), credentials: "same-origin",
       signal: control.signal, ...(isFresh && { cache: "no-store" }),
