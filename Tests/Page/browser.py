@@ -16,14 +16,14 @@ import diary
 class Browser:
     """A browser with a fresh profile."""
 
-    def __init__(self, base, language="ko", zone="Asia/Seoul", size=(1100, 900), logs=("browser",)):
+    def __init__(self, base, language="ko", zone="Asia/Seoul", size=(1100, 900), logs=("browser",), flags=()):
         self.base = base
         self.profile = tempfile.mkdtemp(prefix="daybook-browser-")
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
         options.page_load_strategy = "eager"
         flags = [
-            "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", f"--user-data-dir={self.profile}",
+            *flags, "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", f"--user-data-dir={self.profile}",
             f"--accept-lang={language}", f"--lang={language}", f"--window-size={size[0]},{size[1]}", "--no-first-run",
             "--disable-extensions", "--disable-background-networking",
             # A camera and a microphone that show and say the same to everybody, and may be used.

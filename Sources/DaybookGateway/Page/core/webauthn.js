@@ -1,6 +1,7 @@
 // Passkeys: keys that a device holds and signs with. In JSON their bytes are base64.
 import { call } from "./api.js";
 import { Failure } from "./failures.js";
+import { newID } from "./ids.js";
 
 // How long a person has, as the server gives them.
 const timeout = 300_000;
@@ -30,7 +31,7 @@ export async function addPasskey(title, password) {
   const body = {
     title, clientDataJson: text(response.clientDataJSON), authenticatorData: text(response.getAuthenticatorData()),
   };
-  return call("POST", "/v1/passkeys", { body, key: crypto.randomUUID() });
+  return call("POST", "/v1/passkeys", { body, key: newID() });
 }
 
 // Logs in by whichever passkey the person chooses; the server's answer is that of a log-in. Throws a Failure.

@@ -2,6 +2,7 @@
 import { call } from "../core/api.js";
 import { $, button, clean, element, field, told } from "../core/dom.js";
 import { explain } from "../core/failures.js";
+import { newID } from "../core/ids.js";
 import { t } from "../core/texts.js";
 import "./phototexts.js";
 import { toast } from "./toast.js";
@@ -56,7 +57,7 @@ export function nameAlbum({ title = "", label, more = [], act }) {
 // Makes an album, inside of another where its id is given.
 export const newAlbum = (parentId = "") => {
   // The same id again is the same album: a try whose answer was lost makes no second one.
-  const id = crypto.randomUUID?.();
+  const id = newID();
   return nameAlbum({
     label: t("create"),
     act: (title) => call("POST", "/v1/albums", { body: { title, ...(id && { id }), ...(parentId && { parentId }) } }),
@@ -65,7 +66,7 @@ export const newAlbum = (parentId = "") => {
 
 // Makes an album that holds what a search finds, now and later.
 export const newSearchAlbum = (found = "") => {
-  const id = crypto.randomUUID?.();
+  const id = newID();
   const filter = element("input", { name: "filter", value: found, maxLength: 500, required: true, autocomplete: "off", placeholder: "tag: from: person: camera:" });
   return nameAlbum({
     label: t("create"), more: [field("albumFilter", filter), told("p", "albumFilterHint", { className: "quiet" })],

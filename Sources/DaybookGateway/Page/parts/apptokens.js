@@ -1,6 +1,7 @@
 // Tokens of apps: each may do only what its owner says.
 import { call } from "../core/api.js";
 import { element, field, told } from "../core/dom.js";
+import { newID } from "../core/ids.js";
 import { moment, t } from "../core/texts.js";
 import { endOf, expiry } from "./expiry.js";
 import { endButton, everything, secretList, secretRow, shownOnce } from "./secretlist.js";
@@ -26,7 +27,7 @@ function row(token, again) {
 function create(again) {
   const boxes = scopes.map((scope) => element("label", { className: "choice" },
     element("input", { type: "checkbox", name: "scope", value: scope, checked: scope === "READ" }), told("span", `scopeLong_${scope}`)));
-  const key = crypto.randomUUID();
+  const key = newID();
   sheet({
     heading: t("tokenAdd"), label: t("tokenMake"),
     content: [

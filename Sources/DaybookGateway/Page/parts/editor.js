@@ -2,6 +2,7 @@
 import { call } from "../core/api.js";
 import { $, once } from "../core/dom.js";
 import { explain, Failure } from "../core/failures.js";
+import { newID } from "../core/ids.js";
 import * as live from "../core/live.js";
 import { session } from "../core/session.js";
 import { t } from "../core/texts.js";
@@ -322,7 +323,7 @@ const resolutions = {
   },
   // An entry of its own; the other stays as it is.
   apart() {
-    Object.assign(open.draft, { entryID: drafts.newID(), etag: "", base: null, sent: [] });
+    Object.assign(open.draft, { entryID: newID(), etag: "", base: null, sent: [] });
     resolved();
     return finish();
   },

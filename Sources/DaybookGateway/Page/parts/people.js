@@ -2,6 +2,7 @@
 import { call } from "../core/api.js";
 import { button, element, field, once, told } from "../core/dom.js";
 import { explain } from "../core/failures.js";
+import { newID } from "../core/ids.js";
 import { session } from "../core/session.js";
 import { moment, t } from "../core/texts.js";
 import { ask } from "./ask.js";
@@ -45,7 +46,7 @@ export const invitations = () => secretList({
 function invite(again) {
   const role = element("select", { name: "role" },
     ...["MEMBER", "OWNER"].map((value) => element("option", { value }, t(`roleLong_${value}`))));
-  const key = crypto.randomUUID();
+  const key = newID();
   sheet({
     heading: t("invite"), label: t("inviteMake"),
     content: [told("p", "inviteHint", { className: "quiet" }), field("role", role), expiry("aWeek", [1, 30, 90])],

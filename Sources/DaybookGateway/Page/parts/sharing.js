@@ -1,6 +1,7 @@
 // Makes shares: links to newly made pictures and words, for people without an account.
 import { call } from "../core/api.js";
 import { element, field, told } from "../core/dom.js";
+import { newID } from "../core/ids.js";
 import { addTexts, t } from "../core/texts.js";
 import en from "../texts/sharing-en.js";
 import ja from "../texts/sharing-ja.js";
@@ -25,7 +26,7 @@ export async function showLink(share, heading = t("shareLink")) {
 
 // Asks how to share `target`, {entryId}, {photoIds} or {albumId}, and shows the link.
 export function share(target) {
-  const id = crypto.randomUUID();
+  const id = newID();
   const count = target.photoIds?.length ?? 0;
   const input = (name, properties) => element("input", { name, autocomplete: "off", ...properties });
   sheet({

@@ -1,0 +1,57 @@
+"""The page over plain HTTP under a name, as a phone in the same network has it: what browsers keep for TLS is missing."""
+
+from browser import Browser
+from page_tests import PageTest
+
+
+class PlainTests(PageTest):
+    """Everything but the camera and what works offline does without."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        port = cls.page_base.rsplit(":", 1)[1]
+        cls.plain = Browser(f"http://diary.test:{port}", flags=["--host-resolver-rules=MAP diary.test 127.0.0.1"])
+        cls.addClassCleanup(cls.plain.close)
+
+    def setUp(self):
+        self.browser = self.plain
+        self.browser.fresh()
+        self.browser.open()
+        self.title = self.id().split(".")[-1]
+        self.browser.sign_in()
+        self.assertFalse(self.browser.run("return isSecureContext"))
+
+    def secret(self):
+        return self.browser.shown("dialog .secret").get_property("value")
+
+    def test_an_entry_is_written_and_shared(self):
+        page = self.browser
+        page.write(self.title, "without TLS")
+        page.save()
+        entry = self.only_entry()
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        page.click(".share", "공유")
+        page.click("dialog .primary", "링크 만들기")
+        self.assertTrue(self.secret().startswith(f"{page.base}/s/"))
+        page.click("dialog .primary", "복사")
+        page.shown(".toast")
+
+    def test_an_app_and_a_person_are_let_in(self):
+        page = self.browser
+        page.visit("/settings")
+        page.click("#settings .add", "새 토큰")
+        page.shown("dialog [name=title]").send_keys(self.title)
+        page.click("dialog .primary", "만들기")
+        self.assertIn("entries", type(self.client)(self.diary, self.secret()).call("GET", "/v1/entries"))
+        page.click("dialog .actions .plain", "닫기")
+        page.click("#settings .add", "초대하기")
+        page.click("dialog .primary", "링크 만들기")
+        self.assertTrue(self.secret().startswith(f"{page.base}/invitations/"))
+
+    def test_an_album_is_made(self):
+        page = self.browser
+        page.visit("/albums")
+        page.click(".new-album")
+        page.shown("#question [name=title]").send_keys(self.title, "\n")
+        page.shown(".library-head h1", self.title)
