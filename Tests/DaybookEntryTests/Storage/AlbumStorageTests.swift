@@ -41,6 +41,7 @@ struct AlbumStorageTests {
         let inner = try await harness.createAlbum(
             AlbumInput(title: "제주", parentID: outer.id.description), me
         ).album
+        harness.clock.advance(seconds: 1)
         let other = try await harness.createAlbum(AlbumInput(title: "집"), me).album
         await expect(.invalidArgument) {
             try await harness.createAlbum(AlbumInput(title: "바다", parentID: inner.id.description), me)
