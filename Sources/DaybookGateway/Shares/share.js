@@ -23,6 +23,7 @@ function show(next) {
   place = (next + links.length) % links.length;
   const small = links[place].querySelector("img");
   picture.src = links[place].href;
+  if (!picture.isConnected) dialog.prepend(picture);
   picture.alt = small.alt;
   // Its shape before it is here.
   picture.width = small.width;
@@ -50,7 +51,7 @@ function closed() {
 
 if (links.length > 0 && typeof dialog.showModal === "function") {
   dialog.className = "large";
-  dialog.append(picture, words, control("close", "×", () => dialog.close()));
+  dialog.append(words, control("close", "×", () => dialog.close()));
   if (links.length > 1) {
     dialog.append(control("previous", "‹", () => show(place - 1)), control("next", "›", () => show(place + 1)));
   }
