@@ -18,6 +18,7 @@ struct PageFiles: Sendable {
         let digest: String
         let isVersioned: Bool
         let policy: String
+        var isDocument: Bool { type.hasPrefix("text/html") }
 
         init(
             _ bytes: [UInt8], type: String, isVersioned: Bool = false, policy: String = PageFiles.contentSecurityPolicy
@@ -46,6 +47,9 @@ struct PageFiles: Sendable {
         + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
         + "require-trusted-types-for 'script'; trusted-types markdown worker"
 
+    /// What a document loads is none, and shows nothing by itself.
+    private static let assetSecurityPolicy = "default-src 'none'"
+
     /// The service worker's own rules: it loads its scripts, and asks this server alone.
     static let workerSecurityPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
@@ -73,7 +77,8 @@ struct PageFiles: Sendable {
         for file in PageAssets.beside { files["/" + file.path] = File(file.bytes, type: file.type) }
         for asset in assets {
             let type = asset.path.hasSuffix(".css") ? "text/css; charset=utf-8" : Self.script
-            files[folder + asset.path] = File(asset.bytes, type: type, isVersioned: true)
+            files[folder + asset.path] = File(
+                asset.bytes, type: type, isVersioned: true, policy: Self.assetSecurityPolicy)
         }
         self.files = files
     }
@@ -126,10 +131,14 @@ struct PageFiles: Sendable {
         let etag = "\"\(file.digest)\(compressed == nil ? "" : "-gz")\""
         var headers: HTTPFields = [
             .eTag: etag, .cacheControl: file.isVersioned ? "public, max-age=31536000, immutable" : "no-cache",
-            .vary: "Accept-Encoding", .contentSecurityPolicy: file.policy,
-            .referrerPolicy: "same-origin", .crossOriginResourcePolicy: "same-origin",
-            .crossOriginOpenerPolicy: "same-origin", .permissionsPolicy: Self.permissionsPolicy,
+            .vary: "Accept-Encoding", .contentSecurityPolicy: file.policy, .crossOriginResourcePolicy: "same-origin",
         ]
+        if file.isDocument {
+            headers[.referrerPolicy] = "same-origin"
+            headers[.permissionsPolicy] = Self.permissionsPolicy
+            // Browsers complain of it where they do not trust the line.
+            if exchange.isSecure { headers[.crossOriginOpenerPolicy] = "same-origin" }
+        }
         if EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag) { return GatewayResponse(.notModified, headers) }
         headers[.contentType] = file.type
         if compressed != nil { headers[.contentEncoding] = "gzip" }

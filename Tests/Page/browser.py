@@ -5,7 +5,8 @@ import shutil
 import tempfile
 
 from selenium import webdriver
-from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
+from selenium.common.exceptions import (
+    ElementClickInterceptedException, StaleElementReferenceException, WebDriverException)
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
@@ -83,7 +84,13 @@ class Browser:
 
     def click(self, selector, text=""):
         def clicked():
-            self.shown(selector, text).click()
+            one = self.shown(selector, text)
+            try:
+                one.click()
+            except ElementClickInterceptedException:
+                # It is below the bar at the window's end, as people would see: they scroll.
+                self.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", one)
+                return False
             return True
         # What was shown may be drawn anew before it is clicked.
         self.until(f"{selector} with {text!r} is clicked", clicked)

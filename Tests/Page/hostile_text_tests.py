@@ -152,7 +152,7 @@ class HostileTextTests(PageTest):
         page.sign_in()
         entry, photo, album = self.entry["id"], self.photos[0], self.album["id"]
         places = {
-            "/": "#feed .card .tag", "/diary": "#feed .card h3", f"/diary/{self.entry['localDate']}": ".card h3",
+            "/": "#feed .card .tag", "/diary": "#feed .card h3", f"/diary/{self.entry['localDate']}": ".card h2",
             f"/entries/{entry}": ".card .body", "/library": "#screen", "/albums": "#screen",
             f"/albums/{album}": "#screen h1", "/for-you": "#screen", "/search": "#screen .chip",
             f"/search?q={urllib.parse.quote(MARKUP[:40])}": "#screen .card",
@@ -199,7 +199,7 @@ class HostileTextTests(PageTest):
         page.write(MARKUP + ODD, BODY.replace("\t", " ")[:300])
         page.choose(png(self.files / (MARKUP.replace("/", "")[:60] + ".png"), 7))
         page.shown("#chosen .sending")
-        page.shown("#later").click()
+        page.click("#later")
         self.reads("#unsaved-list strong", MARKUP[:30])
         self.look("what is unsaved")
         page.run("document.getElementById('sign-out').click()")
