@@ -35,7 +35,7 @@ export function chips(wanted, change) {
   const has = (key) => wanted.filters.some((one) => one.key === key);
   const quick = [["has", "photo"], ["is", "favorite"]].filter(([key]) => !has(key)).map(([key, value]) =>
     button(`+ ${chipText({ key, value })}`, () => change(withFilter(wanted, { key, value })), "chip add"));
-  const more = button(`+ ${t("searchFilterMore")}`, () => openFilters(wanted, change), "chip add");
+  const more = button(`+ ${t("searchFilterMore")}`, () => openFilters(wanted, change), "chip add more-filters");
   // Letter for letter, where nothing else holds: conditions are found in their own way.
   const exact = wanted.text.trim() && !wanted.filters.length
     ? [toggle(t("searchExact"), Boolean(wanted.isExact), () => change({ ...wanted, isExact: !wanted.isExact }))] : [];
