@@ -136,7 +136,7 @@ INSIDE = [
         page.shown("#search").send_keys(page.names["tag"][:1]), page.shown(".suggestion"))),
     Screen("search-results", "/search?q={tag}", ".card"),
     Screen("search-none", "/search?q=zzzzqqqq", "#notice"),
-    Screen("search-filters", "/search?q={tag}", ".card", clicking(".filters .add:last-child")),
+    Screen("search-filters", "/search?q={tag}", ".card", clicking(".filters .more-filters")),
     Screen("discover", "/discover", ".picture"),
     Screen("discover-save", "/discover", ".picture", clicking(".picture .star")),
     Screen("discover-saved", "/discover?show=saved", ".notice"),

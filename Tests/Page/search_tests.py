@@ -65,7 +65,7 @@ class SearchTests(PageTest):
 
     def test_every_condition_is_reached_from_the_sheet_and_the_chips(self):
         page = self.search()
-        page.click(".filters .add:last-child", "조건")
+        page.click(".filters .more-filters", "조건")
         form = page.shown(".sheet-form")
         page.run("arguments[0].elements.from.value = '2022-01-01'; arguments[0].elements.to.value = '2022-12-31'", form)
         for name, text in (("tag", "숲"), ("person", "민지"), ("place", "한강")):
