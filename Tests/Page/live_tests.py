@@ -39,7 +39,7 @@ window.fetch = async (path, options) => {
 
 # How many changes the page was told of.
 TOLD = """
-const { src } = document.querySelector("script[type=module]");
+const { src } = document.querySelector("script[src$='/app.js']");
 return import(src.replace("app.js", "core/live.js")).then((live) => live.position());
 """
 
