@@ -193,7 +193,7 @@ class DraftTests(PageTest):
         entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "as it was"})
         page.sign_in()
         for choice in ("merge", "apart"):
-            page.until("the entry is there", lambda: page.find(f"[data-entry='{entry['id']}'] .edit")).click()
+            page.click(f"[data-entry='{entry['id']}'] .edit")
             page.until("it is open", lambda: page.find("#editor") and page.value("title") == self.title)
             page.cut()
             page.type(body=f" mine-{choice}")
@@ -215,7 +215,7 @@ class DraftTests(PageTest):
         page = self.browser
         entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "as it was"})
         page.sign_in()
-        page.until("the entry is there", lambda: page.find(f"[data-entry='{entry['id']}'] .edit")).click()
+        page.click(f"[data-entry='{entry['id']}'] .edit")
         page.until("it is open", lambda: page.find("#editor") and page.value("title") == self.title)
         page.cut()
         page.type(body=", and more")
