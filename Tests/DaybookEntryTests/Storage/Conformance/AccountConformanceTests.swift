@@ -132,6 +132,11 @@ struct AccountConformanceTests {
         try await storage.write { try $0.accounts.deleteAddresses(usedUntil: now.advanced(bySeconds: 5)) }
         #expect(try await !knows(5))
         #expect(try await knows(6))
+        let others = storage.other.owner
+        try await storage.write { try $0.accounts.deleteAddresses(owner: others) }
+        #expect(try await knows(6))
+        try await storage.write { try $0.accounts.deleteAddresses(owner: owner) }
+        #expect(try await !knows(6))
     }
 
     @Test("Answers are kept by owner and key until their time", arguments: StorageEngine.allCases)

@@ -85,6 +85,17 @@ struct MemberConformanceTests {
             )
         }
         #expect(after.0 == nil && after.1 == tokens[0].id && after.2 == [true, false, true])
+        var later = token(5, storage)
+        later.app = nil
+        try await storage.write { [later] transaction in
+            try transaction.accounts.insertSession(later, tokenHash: [5])
+            try transaction.accounts.deleteLogins(owner: owner + 1, keeping: 0)
+            try transaction.accounts.deleteLogins(owner: owner, keeping: 1)
+        }
+        let logins = try await storage.read {
+            try $0.accounts.sessions(owner: owner, at: now, after: nil, limit: 9).map(\.id)
+        }
+        #expect(logins == [later.id], "the one that was used last stays")
         try await storage.write { try $0.accounts.deleteLogins(owner: owner, except: nil) }
         #expect(try await storage.read { try $0.accounts.tokenCount(owner: owner) } == 2)
         try await storage.write { try $0.accounts.deleteTokens(owner: owner) }
@@ -134,5 +145,10 @@ struct MemberConformanceTests {
             )
         }
         #expect(left.0 == invitations[0].id && left.1 && !left.2)
+        let others = storage.other.owner
+        try await storage.write { try $0.accounts.deleteInvitations(owner: others) }
+        #expect(try await storage.read { try $0.accounts.hasInvitation(id: invitations[0].id) })
+        try await storage.write { try $0.accounts.deleteInvitations(owner: owner) }
+        #expect(try await storage.read { try !$0.accounts.hasInvitation(id: invitations[0].id) })
     }
 }
