@@ -22,7 +22,8 @@ export async function firstAnswer(path, headers) {
   const own = JSON.stringify(headers);
   const answer = path === account || own === fields ? answers.get(path) : null;
   answers.delete(path);
-  if (path !== account && own !== fields) {
+  // What is asked before it is known who is signed in tells nothing of how they ask.
+  if (headers["X-Daybook-Account"] && path !== account && own !== fields) {
     fields = own;
     stored(() => localStorage.setItem(fieldsKey, own));
   }
