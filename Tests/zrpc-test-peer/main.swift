@@ -28,7 +28,7 @@ case "serve", "serve-few", "serve-patiently":
     }
     let services = [
         PeerEntries().serviceDefinition, PeerMedia().serviceDefinition,
-        TestService(serverID: "peer").serviceDefinition,
+        TestService(serverID: "\(endpoint)").serviceDefinition,
     ]
     let standard = try StandardServices(
         beside: services, schemas: [DaybookSchema.fileDescriptorSetBase64, TestingSchema.fileDescriptorSetBase64],

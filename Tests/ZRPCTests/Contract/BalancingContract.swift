@@ -139,15 +139,26 @@ extension TransportSuites {
                 let endpoints = (0..<2).map { _ in TransportUnderTest.ipc.freshEndpoint() }
                 let peers = try endpoints.map { try PeerProcess("serve", $0) }
                 let client = workers.client(of: Self.target(endpoints))
-                try await client.channel.waitUntilReady(timeout: .seconds(20))
+                // One that is still starting could take nothing over.
+                let found = CallCount()
+                try await eventually("both are connected") {
+                    let waiting = CallOptions(waitForReady: true)
+                    found.count(try await client.unaryCall(UnaryCallRequest(), options: waiting).serverId)
+                    return found.names.count == 2
+                }
                 let done = CallCount()
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     let stop = Event()
+                    defer { stop.happen() }
                     for _ in 0..<16 {
                         group.addTask {
                             while !stop.hasHappened {
-                                _ = try await client.emptyCall(EmptyCallRequest())
-                                done.count("call")
+                                do {
+                                    _ = try await client.emptyCall(EmptyCallRequest())
+                                    done.count("call")
+                                } catch {
+                                    done.count("\(error)")
+                                }
                             }
                         }
                     }
@@ -158,6 +169,7 @@ extension TransportSuites {
                     stop.happen()
                     try await group.waitForAll()
                 }
+                #expect(done.names == ["call"])
             }
         }
 
