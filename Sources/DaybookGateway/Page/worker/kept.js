@@ -104,12 +104,13 @@ async function confirm() {
   if (!response?.ok) return null;
   const bytes = await response.arrayBuffer();
   return inTurn(async () => {
-    const isNew = await isSignedIn(bytes, Date.now(), ownRound);
-    for (const item of taken) {
-      if (item.round === round && item.begun >= owner?.since && item.ended <= asked) await keep(item);
+    await isSignedIn(bytes, Date.now(), ownRound);
+    const own = owner ? taken.filter((item) => item.round === round) : [];
+    for (const item of own) {
+      if (item.begun >= owner.since && item.ended <= asked) await keep(item);
     }
-    // Whose the first answers were is not known: they are asked for once more.
-    if (isNew) readAgain(taken.map(({ address }) => address));
+    // Whose the answers were that were asked for before is not known: they are asked for once more.
+    readAgain(own.filter(({ begun }) => begun < owner.since).map(({ address }) => address));
   });
 }
 
@@ -123,19 +124,17 @@ function readAgain(addresses) {
   }));
 }
 
-// Takes the account's answer. What another one had is deleted. Returns whether it is another than before.
+// Takes the account's answer. What another one had is deleted.
 async function isSignedIn(bytes, ended, ownRound) {
-  if (ownRound !== round) return false;
+  if (ownRound !== round) return;
   const { id } = JSON.parse(text(bytes));
   if (owner === undefined) await readOwner();
-  const isNew = owner?.id !== id;
-  if (isNew) {
+  if (owner?.id !== id) {
     await forgetNow();
     owner = { id, since: ended, pausedUntil: 0 };
     await writeOwner();
   }
   await write({ address: "/v1/account", type: "application/json", bytes, ended });
-  return isNew;
 }
 
 async function readOwner() {
