@@ -5,12 +5,14 @@ import { t } from "../core/texts.js";
 const shownTime = 10_000;
 const most = 3;
 
-// action: {label, run}. It goes by itself, but not while it is pointed at or has the focus.
+// action: {label, run}. It goes by itself, but not while it is pointed at or has the focus, or while somebody is on the
+// way to it with the Tab key.
 export function toast(text, action = null) {
   const own = element("div", { className: "toast" }, element("span", {}, text));
   let timer = 0;
   const dismiss = () => {
     clearTimeout(timer);
+    removeEventListener("keydown", stepped);
     own.remove();
   };
   const rest = () => clearTimeout(timer);
@@ -18,6 +20,7 @@ export function toast(text, action = null) {
     clearTimeout(timer);
     timer = setTimeout(dismiss, shownTime);
   };
+  const stepped = ({ key }) => key === "Tab" && own.isConnected && !own.contains(document.activeElement) && run();
   if (action) {
     own.append(button(action.label, () => {
       dismiss();
@@ -29,6 +32,7 @@ export function toast(text, action = null) {
   own.onpointerleave = run;
   own.addEventListener("focusin", rest);
   own.addEventListener("focusout", run);
+  addEventListener("keydown", stepped);
   $("toasts").append(own);
   while ($("toasts").children.length > most) $("toasts").firstElementChild.remove();
   run();
