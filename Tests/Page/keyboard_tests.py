@@ -113,6 +113,18 @@ class KeyboardTests(PageTest):
         page.shown(".one .card", self.title)
         self.holds("something", "body *")
 
+    def test_a_change_from_elsewhere_leaves_the_focus_where_it_is(self):
+        page = self.browser
+        entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "as it was"})
+        card = f".card[data-entry='{entry['id']}']"
+        for path, control in (("/diary", "h3 a"), (f"/entries/{entry['id']}", ".remove")):
+            page.driver.get(page.base + path)
+            page.shown(card, "as it ")
+            page.run("document.querySelector(arguments[0]).focus()", f"{card} {control}")
+            self.client.call("PATCH", f"/v1/entries/{entry['id']}?updateMask=body", {"body": f"as it is on {path}"})
+            page.shown(card, f"as it is on {path}")
+            self.assertTrue(self.has(f"{card} {control}"), self.focus())
+
     def test_the_library_is_walked_and_a_photo_gives_the_focus_back(self):
         page = self.browser
         self.go("/library")

@@ -59,3 +59,18 @@ export function holding(list, change) {
   change();
   if (anchor?.isConnected && scrollY > 0) scrollBy(0, anchor.getBoundingClientRect().top - before);
 }
+
+// Puts an element in the place of another. The focus stays with what is the same in it: a change that comes by itself
+// takes nobody's place from them.
+export function replaceKeepingFocus(old, fresh) {
+  const had = document.activeElement;
+  const alike = (root) => [root, ...root.querySelectorAll(had.localName)].filter(
+    (one) => one.localName === had.localName && one.className === had.className);
+  const index = old.contains(had) ? alike(old).indexOf(had) : -1;
+  old.replaceWith(fresh);
+  if (index < 0) return;
+  const heir = alike(fresh)[index] ?? fresh;
+  // Headings and the like can have the focus only where they say so.
+  if (heir === fresh || had.hasAttribute("tabindex")) heir.tabIndex = had.hasAttribute("tabindex") ? had.tabIndex : -1;
+  heir.focus({ preventScroll: true });
+}

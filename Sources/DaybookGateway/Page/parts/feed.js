@@ -1,6 +1,6 @@
 // A list of entries and of photos that were found, page by page, which follows what changes elsewhere.
 import { call } from "../core/api.js";
-import { button, element, holding } from "../core/dom.js";
+import { button, element, holding, replaceKeepingFocus } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { t } from "../core/texts.js";
@@ -31,7 +31,7 @@ export function feed(container, source, { kept, signal }) {
   const actions = { remove: (entry) => removeEntry(entry, { hide, bring }) };
   const idOf = (item) => (item.entry ?? item.photo).id;
   const cardOf = (id) => list.querySelector(`.card[data-entry="${CSS.escape(id)}"]`);
-  const watch = steady(signal);
+  const { watch, placed } = steady(signal);
   const entryOf = (entry, item = {}) => watch(entryCard(entry, item, actions));
   const cards = (item) => (item.entry ? entryOf(item.entry, item) : photoCard(item.photo, item));
 
@@ -137,10 +137,12 @@ export function feed(container, source, { kept, signal }) {
     }
     if (item.entry.etag === entry.etag || isOlder(entry, item.entry)) return true;
     item.entry = entry;
+    const fresh = entryOf(entry);
     holding(list, () => {
-      card.replaceWith(entryOf(entry));
+      replaceKeepingFocus(card, fresh);
       sayPlaces();
     });
+    placed(fresh);
     return true;
   }
 

@@ -1,6 +1,7 @@
 // Keeps what is being read where it is while what stands above it grows: pictures and markup come after their cards.
 
-// Returns watch(card), which returns the card; until the signal ends it.
+// Returns watch(card), which returns the card, and placed(card), for one that has taken the place of another: what it gets
+// before the next frame counts as growing, too. Until the signal ends it.
 export function steady(signal) {
   const heights = new WeakMap();
   const observer = new ResizeObserver((changes) => {
@@ -12,8 +13,11 @@ export function steady(signal) {
     }
   });
   signal.addEventListener("abort", () => observer.disconnect());
-  return (card) => {
-    observer.observe(card);
-    return card;
+  return {
+    watch(card) {
+      observer.observe(card);
+      return card;
+    },
+    placed: (card) => heights.set(card, card.getBoundingClientRect().height),
   };
 }

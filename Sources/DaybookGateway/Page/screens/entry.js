@@ -1,6 +1,6 @@
 // One entry, at its own address.
 import { call } from "../core/api.js";
-import { button, element, once } from "../core/dom.js";
+import { button, element, once, replaceKeepingFocus } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { go } from "../core/router.js";
@@ -44,8 +44,8 @@ export default {
       const card = entryCard(entry, { isWhole: true }, { remove });
       // The history stays open where it is.
       if (history.element.isConnected) {
-        place.querySelector("h1").replaceWith(heading);
-        place.querySelector(".card").replaceWith(card);
+        replaceKeepingFocus(place.querySelector("h1"), heading);
+        replaceKeepingFocus(place.querySelector(".card"), card);
         return;
       }
       const sharing = element("div", { className: "actions" }, ...deeds.elements, button(t("share"), () => share({ entryId: id }), "plain share"));
