@@ -36,16 +36,20 @@ extension Diary {
         let now = clock.now()
         let session = try await store.write { transaction -> StoredSession? in
             // Either may have changed while the signature was looked at.
-            guard let found = try transaction.accounts.account(owner: account.owner),
-                try transaction.passkeys.usePasskey(owner: found.owner, id: passkey.id, signCount: signCount, at: now)
-            else { throw Diary.passkeyRefused() }
+            guard let found = try transaction.accounts.account(owner: account.owner) else {
+                throw Diary.passkeyRefused()
+            }
             guard !found.isDisabled else { return nil }
+            guard
+                try transaction.passkeys.usePasskey(
+                    owner: found.owner, id: passkey.id, signCount: signCount, at: now)
+            else { throw Diary.passkeyRefused() }
             return try insertSession(
                 of: found.owner, token, userAgent: userAgent, from: address, in: transaction, now: now)
         }
-        throttles.forgive(counted, at: clock.uptime())
-        // Told only to whoever has the passkey.
+        // Told only to whoever has the passkey, and counted like what is wrong.
         guard let session else { throw DiaryError(.permissionDenied, AccountFault.disabled) }
+        throttles.forgive(counted, at: clock.uptime())
         return (token, session, account)
     }
 
@@ -66,7 +70,7 @@ extension Diary {
         }
         let now = clock.uptime()
         guard challenges.isGood(clientData.challenge, for: .logIn, at: party, now: now),
-            try challenges.use(clientData.challenge, now: now)
+            try challenges.use(clientData.challenge, by: account.owner, now: now)
         else { throw Diary.passkeyRefused() }
         return signCount
     }

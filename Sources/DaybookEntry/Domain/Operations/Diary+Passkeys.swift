@@ -50,7 +50,7 @@ extension Diary {
         }
         let now = clock.uptime()
         guard challenges.isGood(challenge, for: purpose, at: party, now: now),
-            try challenges.use(challenge, now: now)
+            try challenges.use(challenge, by: caller.owner, now: now)
         else { throw Diary.passkeyNotMade() }
         return made
     }

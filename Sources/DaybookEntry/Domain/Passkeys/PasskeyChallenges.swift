@@ -28,6 +28,8 @@ final class PasskeyChallenges: Sendable {
     static let lifetime = Duration.seconds(300)
     /// Used ones that are remembered at most. Then no more are taken, until some are over.
     static let most = 10_000
+    /// Of one account: who logs in without end keeps nobody else from it.
+    static let mostEach = 200
 
     private static let randomSize = 16
     private static let timeSize = 8
@@ -35,8 +37,13 @@ final class PasskeyChallenges: Sendable {
 
     private let key: [UInt8]
     private let random: RandomSource
-    /// The used ones, and until when they would be good.
-    private let used = Mutex<[[UInt8]: Duration]>([:])
+    private let used = Mutex<[[UInt8]: Use]>([:])
+
+    private struct Use {
+        let owner: Int64
+        /// Until when it would be good.
+        let end: Duration
+    }
 
     init(random: RandomSource) {
         self.random = random
@@ -63,13 +70,17 @@ final class PasskeyChallenges: Sendable {
 
     /// Uses a good challenge up, once what answers it was found to be right.
     ///
+    /// - Parameter owner: The account whose passkey, or password, answered.
     /// - Returns: Whether this did it, and none that came at the same time.
-    /// - Throws: ``DiaryError`` of code `throttled` when too many were used of late.
-    func use(_ challenge: [UInt8], now: Duration) throws(DiaryError) -> Bool {
+    /// - Throws: ``DiaryError`` of code `throttled` when too many were used of late, by the account or by all.
+    func use(_ challenge: [UInt8], by owner: Int64, now: Duration) throws(DiaryError) -> Bool {
         let isTaken: Bool? = used.withLock { used in
-            if used.count >= Self.most { used = used.filter { $0.value > now } }
-            guard used.count < Self.most else { return nil }
-            return used.updateValue(Self.end(of: challenge), forKey: challenge) == nil
+            let own = used.values.count { $0.owner == owner }
+            if used.count >= Self.most || own >= Self.mostEach { used = used.filter { $0.value.end > now } }
+            guard used.count < Self.most, used.values.count(where: { $0.owner == owner }) < Self.mostEach else {
+                return nil
+            }
+            return used.updateValue(Use(owner: owner, end: Self.end(of: challenge)), forKey: challenge) == nil
         }
         guard let isTaken else { throw DiaryError(.throttled, AccountFault.loginBusy, retryAfter: .seconds(1)) }
         return isTaken

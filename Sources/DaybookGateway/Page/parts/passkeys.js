@@ -34,7 +34,10 @@ function create(again) {
     heading: t("passkeyAdd"), label: t("passkeyMake"),
     content: [
       told("p", "passkeyAddHint", { className: "quiet" }),
-      field("passkeyTitle", element("input", { name: "title", required: true, maxLength: 60, autocomplete: "off" })),
+      // The device makes its part first: what the server would refuse is asked for before.
+      field("passkeyTitle", element("input", {
+        name: "title", required: true, pattern: ".*\\S.*", maxLength: 60, autocomplete: "off",
+      })),
       field("password", element("input", password)),
     ],
     save: async (form) => {

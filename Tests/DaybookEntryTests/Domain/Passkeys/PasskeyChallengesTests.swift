@@ -47,16 +47,32 @@ struct PasskeyChallengesTests {
     @Test("A challenge is used once; what is remembered of that has a bound, and is forgotten when it is over")
     func used() throws {
         let made = challenges.make(for: .logIn, at: party, now: .zero)
-        #expect(try challenges.use(made, now: .seconds(1)))
-        #expect(try !challenges.use(made, now: .seconds(1)))
+        #expect(try challenges.use(made, by: 1, now: .seconds(1)))
+        #expect(try !challenges.use(made, by: 1, now: .seconds(1)))
         #expect(!challenges.isGood(made, for: .logIn, at: party, now: .seconds(1)))
-        for _ in 1..<PasskeyChallenges.most {
-            #expect(try challenges.use(challenges.make(for: .logIn, at: party, now: .zero), now: .seconds(1)))
+        for index in 1..<PasskeyChallenges.most {
+            let owner = Int64(index / PasskeyChallenges.mostEach + 1)
+            let next = challenges.make(for: .logIn, at: party, now: .zero)
+            #expect(try challenges.use(next, by: owner, now: .seconds(1)))
         }
         let late = challenges.make(for: .logIn, at: party, now: .seconds(2))
-        let busy = #expect(throws: DiaryError.self) { try challenges.use(late, now: .seconds(2)) }
+        let busy = #expect(throws: DiaryError.self) { try challenges.use(late, by: 1000, now: .seconds(2)) }
         #expect(busy?.code == .throttled && busy?.reason == "LOGIN_BUSY")
         #expect(challenges.isGood(late, for: .logIn, at: party, now: .seconds(2)))
-        #expect(try challenges.use(late, now: .seconds(301)))
+        #expect(try challenges.use(late, by: 1000, now: .seconds(301)))
+    }
+
+    @Test("An account that uses many keeps nobody else from it")
+    func share() throws {
+        for _ in 0..<PasskeyChallenges.mostEach {
+            let next = challenges.make(for: .logIn, at: party, now: .zero)
+            #expect(try challenges.use(next, by: 1, now: .seconds(1)))
+        }
+        let late = challenges.make(for: .logIn, at: party, now: .seconds(2))
+        let busy = #expect(throws: DiaryError.self) { try challenges.use(late, by: 1, now: .seconds(2)) }
+        #expect(busy?.code == .throttled)
+        #expect(try challenges.use(late, by: 2, now: .seconds(2)))
+        let later = challenges.make(for: .logIn, at: party, now: .seconds(301))
+        #expect(try challenges.use(later, by: 1, now: .seconds(301)))
     }
 }
