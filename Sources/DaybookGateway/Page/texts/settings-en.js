@@ -21,7 +21,7 @@ export default {
   unknownDevice: "Unknown device",
   since: "since {time}",
   passkeys: "Passkeys",
-  passkeysHint: "A passkey lets you in with your finger, your face or the device’s code, instead of the password.",
+  passkeysHint: "A passkey lets you in with your finger, your face or the device’s code, instead of the password. Passkeys stay when you change the password.",
   passkeysInsecure: "Passkeys need a secure address: open the diary over https, or at http://localhost on the machine itself.",
   passkeysNoName: "Passkeys need an address with a name: open the diary at its https name, or at http://localhost on the machine itself.",
   passkeysUnknown: "This browser has no passkeys.",

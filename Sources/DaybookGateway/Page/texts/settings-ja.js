@@ -21,7 +21,7 @@ export default {
   unknownDevice: "不明な端末",
   since: "{time}から",
   passkeys: "パスキー",
-  passkeysHint: "パスキーがあれば、パスワードの代わりに指紋や顔、端末のコードでログインできます。",
+  passkeysHint: "パスキーがあれば、パスワードの代わりに指紋や顔、端末のコードでログインできます。パスワードを変えてもパスキーは残ります。",
   passkeysInsecure: "パスキーは安全なアドレスでだけ使えます。日記帳を https で開くか、サーバーのコンピューターで http://localhost を開いてください。",
   passkeysNoName: "パスキーは名前のあるアドレスでだけ使えます。日記帳を https の名前で開くか、サーバーのコンピューターで http://localhost を開いてください。",
   passkeysUnknown: "このブラウザーではパスキーを使えません。",

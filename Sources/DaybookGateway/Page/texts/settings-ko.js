@@ -21,7 +21,7 @@ export default {
   unknownDevice: "알 수 없는 기기",
   since: "{time}부터",
   passkeys: "패스키",
-  passkeysHint: "패스키가 있으면 비밀번호 대신 지문이나 얼굴, 기기의 암호로 로그인할 수 있어요.",
+  passkeysHint: "패스키가 있으면 비밀번호 대신 지문이나 얼굴, 기기의 암호로 로그인할 수 있어요. 비밀번호를 바꿔도 패스키는 그대로예요.",
   passkeysInsecure: "패스키는 안전한 주소에서만 쓸 수 있어요. 일기장을 https 주소로 열거나, 서버 컴퓨터에서 http://localhost로 열어 주세요.",
   passkeysNoName: "패스키는 이름이 있는 주소에서만 쓸 수 있어요. 일기장을 https 주소의 이름으로 열거나, 서버 컴퓨터에서 http://localhost로 열어 주세요.",
   passkeysUnknown: "이 브라우저에서는 패스키를 쓸 수 없어요.",
