@@ -76,7 +76,7 @@ async function lastSeen(request, url) {
   return (await caches.match(sizes[0], { cacheName: name })) ?? caches.match(sizes[1], { cacheName: name });
 }
 
-async function took(url, response, begun, ownRound) {
+async function took(url, response, begun, ownRound, isLast = false) {
   const ended = Date.now();
   if (response.status === 401) return forget();
   if (response.status !== 200 || isLarge.test(url.pathname)) return null;
@@ -86,7 +86,7 @@ async function took(url, response, begun, ownRound) {
   const isFull = pending.reduce((sum, item) => sum + item.bytes.byteLength, bytes.byteLength) > most.pendingBytes;
   if (bytes.byteLength > most.each || pending.length >= most.pending || isFull) return null;
   const type = response.headers.get("Content-Type") ?? "";
-  pending.push({ address: addressOf(url), type, bytes, begun, ended, round });
+  pending.push({ address: addressOf(url), type, bytes, begun, ended, round, isLast });
   confirming ??= pause(confirmTime).then(() => {
     confirming = null;
     return confirm();
@@ -109,18 +109,19 @@ async function confirm() {
     for (const item of own) {
       if (item.begun >= owner.since && item.ended <= asked) await keep(item);
     }
-    // Whose the answers were that were asked for before is not known: they are asked for once more.
-    readAgain(own.filter(({ begun }) => begun < owner.since).map(({ address }) => address));
+    // Whose the answers were that were asked for before is not known: they are asked for once more, and no oftener, for a
+    // clock that was set back makes all of them early.
+    readAgain(own.filter(({ begun, isLast }) => begun < owner.since && !isLast).map(({ address }) => address), true);
   });
 }
 
-// Asks for what a window has read before the worker saw it.
-function readAgain(addresses) {
+// Asks for what a window has read before the worker saw it. What is the last try is not asked for again.
+function readAgain(addresses, isLast = false) {
   const urls = addresses.slice(0, most.pending).map((address) => new URL(address, location.origin));
   return Promise.all(urls.filter((url) => url.origin === location.origin && isKept(url)).map((url) => {
     const [begun, ownRound] = [Date.now(), round];
     const headers = isPicture(url.pathname) ? {} : { Accept: "application/json" };
-    return fetch(url, { headers }).then((response) => took(url, response, begun, ownRound), () => null);
+    return fetch(url, { headers }).then((response) => took(url, response, begun, ownRound, isLast), () => null);
   }));
 }
 
