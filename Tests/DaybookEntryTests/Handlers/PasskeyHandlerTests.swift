@@ -361,4 +361,26 @@ struct PasskeyHandlerTests {
         #expect(ended?.code == .unauthenticated)
         await service.stop()
     }
+
+    @Test("Tries of an account that is shut out count, and leave no use of the passkey behind")
+    func shutOut() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let authenticator = SoftwareAuthenticator()
+        let (_, userID) = try await service.passkey("mine", me, of: authenticator)
+        let store = service.harness.store
+        try await store.write { transaction in
+            var account = try #require(try transaction.accounts.onlyAccount())
+            account.isDisabled = true
+            _ = try transaction.accounts.updateAccount(account)
+        }
+        for _ in 0..<5 {
+            let refused = await failure { try await logIn(service, authenticator, userID) }
+            #expect(refused?.reason == "ACCOUNT_DISABLED")
+        }
+        #expect(await failure { try await logIn(service, authenticator, userID) }?.reason == "LOGIN_THROTTLED")
+        let kept = try await store.read { try $0.passkeys.passkey(credentialID: authenticator.credentialID) }
+        #expect(kept != nil && kept?.lastUseTime == nil)
+        await service.stop()
+    }
 }
