@@ -1,7 +1,5 @@
 import Testing
 
-/// The whole thing: real processes, sockets and HTTP.
-///
-/// One suite at a time: each starts a diary of its own, and two cores are shared by all of them.
-@Suite(.serialized)
+/// The whole thing: real processes, sockets and HTTP. Each test has a diary of its own, so that several can run at a time.
+@Suite
 enum SystemTests {}
