@@ -108,6 +108,7 @@ public struct Gateway: Sendable {
         }
         let resumables = ResumableUpload(
             files: uploads, bodies: configuration.bodies, admission: admission, creation: creation)
+        let observer = RequestObserver(logger: logger)
         responder = GatewayResponder(
             routes: routes,
             admission: admission, proxies: configuration.proxies,
@@ -121,8 +122,8 @@ public struct Gateway: Sendable {
             events: EventStream(feeds: feeds, caller: caller, logger: logger),
             operations: Operations(
                 channels: channels, version: configuration.version, contact: configuration.contact), page: PageFiles(),
-            shares: ShareResponder(files: downloads, bodies: configuration.bodies),
-            observer: RequestObserver(logger: logger), logger: logger)
+            shares: ShareResponder(files: downloads, bodies: configuration.bodies, observer: observer),
+            observer: observer, logger: logger)
     }
 
     /// Serves until graceful shutdown: then idle connections close at once, others after the response they wait for. Those

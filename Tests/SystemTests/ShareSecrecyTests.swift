@@ -136,7 +136,12 @@ extension SystemTests {
                         }
                     }
                 }
-                served.append(try await film(client, visitor))
+                let film = Array(try Data(contentsOf: SharedData.corpus.appending(path: "with-gps.mov")))
+                served.append(
+                    try await played("film", "video/mp4", "01.mp4", film, name: "with-gps.mov", client, visitor))
+                served.append(
+                    try await played(
+                        "sound", "audio/mp4", "01.m4a", try Self.recording(), name: "grandmother.mp3", client, visitor))
                 let words = secrets.reduce(into: everywhere.union(Self.filmWords)) { $0.formUnion($1.words) }
                 #expect(words.count > 200, "there is something to look for: \(words.count)")
                 // What a word costs to look for is the same for all: each answer is read once for its first bytes.
@@ -154,33 +159,42 @@ extension SystemTests {
             }
         }
 
-        /// What a film of the corpus says of itself.
+        /// What a film of the corpus and the recording say of themselves.
         private static let filmWords: Set<String> = [
-            "with-gps", "iPhone", "32.0929", "34.862", "quicktime.location", "2019-07",
+            "with-gps", "iPhone", "32.0929", "34.862", "quicktime.location", "2019-07", "grandmother",
+            "told in the kitchen", "LAME3",
         ]
 
-        /// A film that is shared, as its visitors get it.
-        private func film(
-            _ client: DiaryClient, _ visitor: DiaryClient
+        /// A recording of the corpus behind an ID3v2.3 tag with a title.
+        private static func recording() throws -> [UInt8] {
+            let title: [UInt8] = [0] + Array("told in the kitchen".utf8)
+            let frame = Array("TIT2".utf8) + [0, 0, 0, UInt8(title.count), 0, 0] + title
+            let tag: [UInt8] = Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, UInt8(frame.count)] + frame
+            return tag + Array(try Data(contentsOf: SharedData.corpus.appending(path: "chirp-3.mp3")))
+        }
+
+        /// A film or a recording that is shared, as its visitors get it.
+        private func played(
+            _ kind: String, _ type: String, _ packed: String, _ bytes: [UInt8], name: String, _ client: DiaryClient,
+            _ visitor: DiaryClient
         ) async throws -> (path: String, answer: HTTPAnswer) {
-            let bytes = Array(try Data(contentsOf: SharedData.corpus.appending(path: "with-gps.mov")))
-            let photo = try await client.upload(bytes, name: "with-gps.mov").json
+            let photo = try await client.upload(bytes, name: name).json
             let share = try await client.send(
                 .POST, "/v1/shares", json: ["target": ["photoIds": [photo["id"] ?? .null]]]
             ).json
             let shown = try await visitor.get(share["url"]?.string ?? "", headers: [("Accept", "application/json")])
                 .json
-            let path = shown["photos"]?.array.first?["urls"]?["film"]?.string ?? ""
+            let path = shown["photos"]?.array.first?["urls"]?[kind]?.string ?? ""
             var film = try await visitor.get(path)
             while film.status == 503 {
                 try await Task.sleep(for: .milliseconds(300))
                 film = try await visitor.get(path)
             }
-            #expect(film.status == 200 && film.headers.first(name: "Content-Type") == "video/mp4")
+            #expect(film.status == 200 && film.headers.first(name: "Content-Type") == type)
             let part = try await visitor.get(path, headers: [("Range", "bytes=4-11")])
             #expect(part.status == 206 && part.bytes == Array(film.bytes[4..<12]))
             let zip = try await visitor.get((share["url"]?.string ?? "") + "/photos.zip")
-            #expect(zip.bytes.firstRange(of: Array("01.mp4".utf8)) != nil && zip.bytes.count > film.bytes.count)
+            #expect(zip.bytes.firstRange(of: Array(packed.utf8)) != nil && zip.bytes.count > film.bytes.count)
             _ = try await client.send(.DELETE, "/v1/shares/\(share["id"]?.string ?? "")")
             #expect(try await visitor.get(path).status == 404)
             return (path, film)

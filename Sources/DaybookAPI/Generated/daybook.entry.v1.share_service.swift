@@ -26,7 +26,7 @@ public struct ShareViewKind: RawRepresentable, Hashable, Sendable {
 
     public static let zip = ShareViewKind(rawValue: 4)
 
-    /// One picture or film of a share with a view limit, by itself.
+    /// One picture or film by itself: what older versions counted.
     public static let photo = ShareViewKind(rawValue: 5)
 }
 
@@ -651,9 +651,10 @@ public enum ShareServiceMethods {
 /// A share shows its entry, photos or album as they are when somebody looks: what is in the trash, hidden, or taken out
 /// is gone from it at once.
 ///
-/// What a view is: that somebody opens the page, its JSON, a feed or the archive, or takes one picture or film by itself
-/// where views are limited. Whoever opened it may look again for an hour, which is none. Two things never are one: a HEAD
-/// request, and the card that apps make of a link in a message, because the robots that fetch it are no visitors. So the
+/// What a view is: that somebody opens the page, its JSON, a feed or the archive. Where views are limited or a password is
+/// asked for, whoever opened it may look again for an hour, which is none; and only those see its pictures and films. Two
+/// things never are one: a HEAD request, and the card that apps make of a link in a message, because the robots that fetch
+/// it are no visitors. So the
 /// link of a share with a view limit and without a password opens a cover first: its title, how many photos there are, and
 /// a small picture of the first one, which is on the card. A button on it opens the share, and that is the view. A password
 /// keeps robots out by itself: its card says nothing. Without a limit nothing is used up, and the page is there at once.
@@ -722,9 +723,10 @@ extension ShareServiceHandler {
 /// A share shows its entry, photos or album as they are when somebody looks: what is in the trash, hidden, or taken out
 /// is gone from it at once.
 ///
-/// What a view is: that somebody opens the page, its JSON, a feed or the archive, or takes one picture or film by itself
-/// where views are limited. Whoever opened it may look again for an hour, which is none. Two things never are one: a HEAD
-/// request, and the card that apps make of a link in a message, because the robots that fetch it are no visitors. So the
+/// What a view is: that somebody opens the page, its JSON, a feed or the archive. Where views are limited or a password is
+/// asked for, whoever opened it may look again for an hour, which is none; and only those see its pictures and films. Two
+/// things never are one: a HEAD request, and the card that apps make of a link in a message, because the robots that fetch
+/// it are no visitors. So the
 /// link of a share with a view limit and without a password opens a cover first: its title, how many photos there are, and
 /// a small picture of the first one, which is on the card. A button on it opens the share, and that is the view. A password
 /// keeps robots out by itself: its card says nothing. Without a limit nothing is used up, and the page is there at once.

@@ -15,6 +15,11 @@ public struct SharedVisit: Message {
     public var grant: String = ""
     /// What its password gave; empty for nothing.
     public var admission: String = ""
+    /// The same as `grant`, from another place: a page that was left open has an old one, and the browser may have a new one.
+    public var keptGrant: String = ""
+    /// The gateway let this visitor in before, as to an archive that goes out piece by piece, and asks only whether what is
+    /// shared is shown yet.
+    public var wasAdmitted: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -30,6 +35,8 @@ public struct SharedVisit: Message {
         self.token = unsafe swiftString(c.pointee.token)
         self.grant = unsafe swiftString(c.pointee.grant)
         self.admission = unsafe swiftString(c.pointee.admission)
+        self.keptGrant = unsafe swiftString(c.pointee.kept_grant)
+        self.wasAdmitted = unsafe c.pointee.was_admitted != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -44,6 +51,10 @@ public struct SharedVisit: Message {
         if !self.admission.isEmpty {
             unsafe c.pointee.admission = try builder.arena.cString(self.admission)
         }
+        if !self.keptGrant.isEmpty {
+            unsafe c.pointee.kept_grant = try builder.arena.cString(self.keptGrant)
+        }
+        unsafe c.pointee.was_admitted = self.wasAdmitted ? 1 : 0
     }
 }
 
@@ -172,6 +183,7 @@ public struct SharedDocument: Message {
     public var place: SharedPlace?
     public var photos: [SharedPhoto] = []
     /// The text, which is Markdown, as a fragment of HTML: without raw HTML of its own, scripts or anything from elsewhere.
+    /// Empty where that would be too large for an answer.
     public var textHtml: String = ""
 
     /// An empty message: every field unset.
@@ -279,7 +291,7 @@ public struct SharedPhoto: Message {
     public var urls: SharedPhotoUrls?
     /// Where it was taken, if that is shared.
     public var place: SharedPlace?
-    /// How long it plays; 0 for what is no film.
+    /// How long it plays; 0 for what is no film and no recording.
     public var durationMs: Int64 = 0
 
     /// An empty message: every field unset.
@@ -330,6 +342,8 @@ public struct SharedPhotoUrls: Message {
     public var large: String = ""
     /// An MP4 that browsers play, of what is a film. It is made when it is first asked for: UNAVAILABLE until then.
     public var film: String?
+    /// An MP4 with sound alone, of what is a recording; its pictures are a drawing of how loud it is. It is made as films are.
+    public var sound: String?
 
     /// An empty message: every field unset.
     public init() {}
@@ -348,6 +362,9 @@ public struct SharedPhotoUrls: Message {
         if unsafe c.pointee.film_presence_case.rawValue == 4 {
             self.film = unsafe swiftString(c.pointee.film)
         }
+        if unsafe c.pointee.sound_presence_case.rawValue == 5 {
+            self.sound = unsafe swiftString(c.pointee.sound)
+        }
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -365,6 +382,10 @@ public struct SharedPhotoUrls: Message {
         if let value = self.film {
             unsafe c.pointee.film_presence_case = .init(rawValue: 4)
             unsafe c.pointee.film = try builder.arena.cString(value)
+        }
+        if let value = self.sound {
+            unsafe c.pointee.sound_presence_case = .init(rawValue: 5)
+            unsafe c.pointee.sound = try builder.arena.cString(value)
         }
     }
 }
@@ -431,17 +452,15 @@ public struct AdmitToSharedResponse: Message {
     }
 }
 
-/// Asks where a share's photo is.
+/// Asks where a share's photo is. It is no view: where views are limited, only whoever opened the share may ask.
 public struct ResolveSharedPhotoRequest: Message {
     public var visit: SharedVisit?
     /// Its place, counted from 1.
     public var number: UInt32 = 0
     /// Its key, which goes before its place; empty for none.
     public var key: String = ""
-    /// The first photo, for the card of a link, whatever number and key say. It is no view.
+    /// The first photo, for the card of a link, whatever number and key say.
     public var card: Bool = false
-    /// Only whether it would be shown: no view is counted.
-    public var peeks: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -458,7 +477,6 @@ public struct ResolveSharedPhotoRequest: Message {
         self.number = unsafe c.pointee.number
         self.key = unsafe swiftString(c.pointee.key)
         self.card = unsafe c.pointee.card != 0
-        self.peeks = unsafe c.pointee.peeks != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -472,7 +490,6 @@ public struct ResolveSharedPhotoRequest: Message {
             unsafe c.pointee.key = try builder.arena.cString(self.key)
         }
         unsafe c.pointee.card = self.card ? 1 : 0
-        unsafe c.pointee.peeks = self.peeks ? 1 : 0
     }
 }
 
@@ -488,6 +505,8 @@ public struct ResolveSharedPhotoResponse: Message {
     public var isFilm: Bool = false
     /// Views of the share are limited: its card is a small one.
     public var hasViewLimit: Bool = false
+    /// It is a recording, of which the sound can be made.
+    public var isRecording: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -506,6 +525,7 @@ public struct ResolveSharedPhotoResponse: Message {
         self.accountId = unsafe swiftString(c.pointee.account_id)
         self.isFilm = unsafe c.pointee.is_film != 0
         self.hasViewLimit = unsafe c.pointee.has_view_limit != 0
+        self.isRecording = unsafe c.pointee.is_recording != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -523,6 +543,7 @@ public struct ResolveSharedPhotoResponse: Message {
         }
         unsafe c.pointee.is_film = self.isFilm ? 1 : 0
         unsafe c.pointee.has_view_limit = self.hasViewLimit ? 1 : 0
+        unsafe c.pointee.is_recording = self.isRecording ? 1 : 0
     }
 }
 

@@ -59,7 +59,7 @@ public struct RenditionFormat: RawRepresentable, Hashable, Sendable {
     public static let avif = RenditionFormat(rawValue: 3)
 }
 
-/// The films that are made of films.
+/// The films that are made of films, and one of recordings.
 public struct FilmName: RawRepresentable, Hashable, Sendable {
     /// The number on the wire; a number without a name here is kept.
     public var rawValue: Int32
@@ -76,7 +76,7 @@ public struct FilmName: RawRepresentable, Hashable, Sendable {
     public static let video = FilmName(rawValue: 2)
 
     /// All of it for strangers: MP4, H.264 and AAC, every picture and sound made anew, so that nothing that the file says of
-    /// itself is in it. Never the blob itself.
+    /// itself is in it. Never the blob itself. Of a recording: an MP4 with its sound.
     public static let shared = FilmName(rawValue: 3)
 }
 

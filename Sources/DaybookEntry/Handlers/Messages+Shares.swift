@@ -54,7 +54,10 @@ extension DaybookAPI.ShareView {
 
 extension ShareVisit {
     init(_ visit: SharedVisit?) {
-        self.init(token: visit?.token ?? "", grant: visit?.grant ?? "", admission: visit?.admission ?? "")
+        let visit = visit ?? SharedVisit()
+        self.init(
+            token: visit.token, grants: [visit.grant, visit.keptGrant], admission: visit.admission,
+            wasAdmitted: visit.wasAdmitted)
     }
 }
 
@@ -64,10 +67,17 @@ extension SharedDocument {
         self.init()
         title = content.title
         text = content.text
-        textHtml = Markdown.html(of: content.text, firstHeading: 2)
+        // Markup may be many times its text.
+        let html = Markdown.html(of: content.text, firstHeading: 2)
+        textHtml = html.utf8.count <= ShareRules.markupBytes ? html : ""
         date = content.date?.description ?? ""
         if includesLocation { place = content.place.map { SharedPlace($0) } }
         photos = content.items.map { SharedPhoto($0, includesLocation: includesLocation) }
+        var names = 0
+        for index in photos.indices {
+            names += photos[index].place?.name.utf8.count ?? 0
+            if names > ShareRules.placeNameBytes { photos[index].place?.name = "" }
+        }
     }
 }
 
@@ -78,11 +88,12 @@ extension SharedPhoto {
         width = UInt32(clamping: details.turn.isSideways ? facts.height : facts.width)
         height = UInt32(clamping: details.turn.isSideways ? facts.width : facts.height)
         thumbHash = ThumbHash.turned(facts.thumbHash, by: details.turn)
-        if facts.kind == .video {
+        if facts.kind == .video || facts.kind == .audio {
             durationMs = facts.durationMilliseconds
             // The gateway says where, as of all its pictures.
-            urls = SharedPhotoUrls()
-            urls?.film = ""
+            var urls = SharedPhotoUrls()
+            if facts.kind == .video { urls.film = "" } else { urls.sound = "" }
+            self.urls = urls
         }
         caption = item.caption
         guard includesLocation else { return }

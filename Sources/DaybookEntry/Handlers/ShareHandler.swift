@@ -8,6 +8,15 @@ struct ShareHandler: ShareServiceHandler {
     private var diary: Diary { runner.diary }
 
     @concurrent func createShare(_ request: CreateShareRequest, context: ServerContext) async throws -> Share {
+        do {
+            return try await create(request, context)
+        } catch let error as DiaryError where error.code == .alreadyExists && !request.password.isEmpty {
+            // The same create may have come twice at once: then the other one's hash of the password is there now.
+            return try await create(request, context)
+        }
+    }
+
+    private func create(_ request: CreateShareRequest, _ context: ServerContext) async throws -> Share {
         let input = request.input
         let (owner, stored) = try await runner.read(request, context) { reading in
             let owner = reading.caller.owner

@@ -20,7 +20,7 @@ struct SharedHandler: SharedServiceHandler {
         let what = DaybookEntry.ShareViewKind(rawValue: Int64(request.what.rawValue)) ?? .page
         if request.peeks {
             opened = try await diary.store.read {
-                try diary.peekShared(visit, as: what, uncovers: request.uncovers, in: $0, now: now).opened
+                try diary.peekShared(visit, as: what, uncovers: request.uncovers, in: $0, now: now)
             }
         } else {
             opened = try await diary.openShared(visit, as: what, uncovers: request.uncovers, now: now)
@@ -70,13 +70,14 @@ struct SharedHandler: SharedServiceHandler {
             request.card
             ? try await diary.sharedCard(visit, now: now)
             : try await diary.sharedPhoto(
-                visit, number: Int(request.number), key: request.key, peeks: request.peeks, now: now)
+                visit, number: Int(request.number), key: request.key, now: now)
         var response = ResolveSharedPhotoResponse()
         response.digest = hexadecimal(found.photo.facts.digest)
         response.turn = UInt32(clamping: found.photo.details.turn.rawValue)
         response.key = found.tag
         response.accountId = Self.account
         response.isFilm = found.photo.facts.kind == .video
+        response.isRecording = found.photo.facts.kind == .audio
         response.hasViewLimit = found.share.terms.viewLimit != nil
         return response
     }

@@ -106,12 +106,21 @@ struct Download: Sendable {
 
     // MARK: Parts
 
+    private static let checkInterval = Duration.seconds(5)
+
     /// A body of a stream's bytes. It breaks the connection off when the stream fails, for the head with the length is
     /// gone by then.
-    static func content(_ stream: FileStream, _ range: Range<Int64>) -> GatewayResponse.Content {
+    ///
+    /// - Parameter check: Asked every few seconds whether the reader may have the rest; throws when not.
+    static func content(
+        _ stream: FileStream, _ range: Range<Int64>,
+        check: (@Sendable () async throws(RPCError) -> Void)? = nil
+    ) -> GatewayResponse.Content {
         let body = ResponseBody(contentLength: Int(range.count)) { writer in
             var parts = stream.parts(range)
+            var look = Recurring(every: checkInterval)
             while let part = try await parts.next() {
+                if let check, look.isDue { try await check() }
                 var buffer = ByteBuffer()
                 part.withSpan { _ = buffer.writeBytes($0) }
                 try await writer.write(buffer)

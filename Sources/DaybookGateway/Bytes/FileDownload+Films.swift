@@ -11,7 +11,8 @@ extension FileDownload {
     func statFilm(
         _ photo: ResolvePhotoBytesResponse, _ name: FilmName, for origin: some CallOrigin
     ) async throws(RPCError) -> StatFilmResponse {
-        guard photo.kind == .video, photo.state != .undecodable else { throw RenditionNegotiation.noPicture() }
+        let isPlayed = photo.kind == .video || (photo.kind == .audio && name == .shared)
+        guard isPlayed, photo.state != .undecodable else { throw RenditionNegotiation.noPicture() }
         let service = caller.channels.mediaService
         var request = StatFilmRequest()
         request.digest = photo.digest

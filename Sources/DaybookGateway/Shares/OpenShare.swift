@@ -33,8 +33,8 @@ struct OpenShare: Sendable {
         hasViewLimit = response.hasViewLimit
         var document = response.document ?? SharedDocument()
         for index in document.photos.indices where photoKeys.indices.contains(index) {
-            let isFilm = document.photos[index].urls?.film != nil
-            document.photos[index].urls = Self.urls(path, index + 1, photoKeys[index], response.grant, isFilm: isFilm)
+            let plays = document.photos[index].urls
+            document.photos[index].urls = Self.urls(path, index + 1, photoKeys[index], response.grant, plays)
         }
         self.document = document
     }
@@ -56,7 +56,7 @@ struct OpenShare: Sendable {
     }
 
     private static func urls(
-        _ path: SharePath, _ number: Int, _ key: String, _ grant: String, isFilm: Bool
+        _ path: SharePath, _ number: Int, _ key: String, _ grant: String, _ plays: SharedPhotoUrls?
     ) -> SharedPhotoUrls {
         func url(_ size: String) -> String {
             "\(path.link)/photos/\(number)/\(size)?\(SharedFiles.keyParameter)=\(key)"
@@ -66,7 +66,8 @@ struct OpenShare: Sendable {
         urls.thumb = url("thumb")
         urls.small = url("small")
         urls.large = url("large")
-        if isFilm { urls.film = url("film") }
+        if plays?.film != nil { urls.film = url("film") }
+        if plays?.sound != nil { urls.sound = url("sound") }
         return urls
     }
 }

@@ -28,8 +28,8 @@ struct ShareCard {
             let shape = PictureShape(width: photo.width, height: photo.height)
             properties += [
                 ("property", "og:image", origin + open.card), ("property", "og:image:type", "image/jpeg"),
-                ("property", "og:image:width", "\(shape.width(longestEdge: open.cardEdge))"),
-                ("property", "og:image:height", "\(shape.height(longestEdge: open.cardEdge))"),
+                ("property", "og:image:width", "\(shape.width(longestEdge: photo.edge(open.cardEdge)))"),
+                ("property", "og:image:height", "\(shape.height(longestEdge: photo.edge(open.cardEdge)))"),
                 ("property", "og:image:alt", photo.caption.isEmpty ? title : photo.caption),
                 ("name", "twitter:card", open.hasViewLimit ? "summary" : "summary_large_image"),
             ]

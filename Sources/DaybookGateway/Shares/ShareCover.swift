@@ -42,8 +42,8 @@ struct ShareCover {
         guard let photo = open.document.photos.first else { return "" }
         let shape = PictureShape(width: photo.width, height: photo.height)
         return "<img class=\"first \(PictureTint.styleClass(ofThumbHash: photo.thumbHash))\" "
-            + "src=\"\(Markup.text(open.card))\" width=\"\(shape.width(longestEdge: open.cardEdge))\" "
-            + "height=\"\(shape.height(longestEdge: open.cardEdge))\" alt=\"\">\n"
+            + "src=\"\(Markup.text(open.card))\" width=\"\(shape.width(longestEdge: photo.edge(open.cardEdge)))\" "
+            + "height=\"\(shape.height(longestEdge: photo.edge(open.cardEdge)))\" alt=\"\">\n"
     }
 
     private var count: String {

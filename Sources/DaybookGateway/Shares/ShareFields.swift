@@ -10,12 +10,14 @@ enum ShareFields {
 
     /// Adds what is not there yet. The link is told to no other site, and to no search engine: who has it sees the share.
     /// Not `no-referrer`: browsers leave out, with it, the origin of a form that is sent.
-    static func add(to headers: inout HTTPFields) {
+    ///
+    /// - Parameter isPicture: Readers of feeds on other sites show pictures, by addresses that only whoever has the link knows.
+    static func add(to headers: inout HTTPFields, isPicture: Bool = false) {
         if headers[.contentSecurityPolicy] == nil { headers[.contentSecurityPolicy] = contentSecurityPolicy }
         if headers[.cacheControl] == nil { headers[.cacheControl] = "private, no-store" }
         headers[.referrerPolicy] = "same-origin"
         headers[.robotsTag] = "noindex, nofollow, noimageindex"
-        headers[.crossOriginResourcePolicy] = "same-origin"
+        headers[.crossOriginResourcePolicy] = isPicture ? "cross-origin" : "same-origin"
     }
 }
 

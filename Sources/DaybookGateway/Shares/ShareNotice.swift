@@ -1,28 +1,53 @@
 import Markup
 import Wording
 
-/// The page of a link that shows nothing, and the one that asks for a password.
+/// The page of a link that shows nothing, the one that asks for a password, and the one of what cannot be had now.
 struct ShareNotice {
+    enum Kind {
+        case gone
+        /// Where the password goes.
+        case asking(String)
+        /// Where the share is.
+        case refused(String)
+    }
+
     let message: String
-    /// Where the password goes; nil where none is asked for.
-    let form: String?
+    let kind: Kind
     let assets: ShareAssets
     let language: Language
 
     var html: String {
-        let title = (form == nil ? ShareWords.gone : ShareWords.locked)[language]
+        let title = words[language]
         return ShareDocument(title: title, assets: assets, language: language, head: card).html(
             """
             <main class="notice">
             <h1>\(Markup.text(title))</h1>
-            \(form.map { asking($0) } ?? "<p>\(Markup.text(message))</p>")
+            \(content)
             </main>
             """)
     }
 
+    private var words: Words {
+        switch kind {
+        case .gone: ShareWords.gone
+        case .asking: ShareWords.locked
+        case .refused: ShareWords.refused
+        }
+    }
+
+    private var content: String {
+        switch kind {
+        case .gone: "<p>\(Markup.text(message))</p>"
+        case .asking(let path): asking(path)
+        case .refused(let path):
+            "<p>\(Markup.text(message))</p>\n"
+                + "<p><a class=\"button\" href=\"\(Markup.text(path))\">\(Markup.text(ShareWords.open[language]))</a></p>"
+        }
+    }
+
     /// The card of a share with a password: the same for all of them.
     private var card: String {
-        if form == nil { return "" }
+        guard case .asking = kind else { return "" }
         return """
             <meta property="og:title" content="\(Markup.text(ShareWords.sharedWith[language]))">
             <meta property="og:description" content="\(Markup.text(ShareWords.locked[language]))">

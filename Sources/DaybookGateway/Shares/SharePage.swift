@@ -71,7 +71,12 @@ struct SharePage {
     }
 
     private var written: String {
-        document.text.isEmpty ? "" : "<div class=\"text\">\(document.textHtml)</div>\n"
+        if document.text.isEmpty { return "" }
+        // Whose markup would be too large is shown as it was typed.
+        let isPlain = document.textHtml.isEmpty
+        return isPlain
+            ? "<div class=\"text plain\">\(Markup.text(document.text))</div>\n"
+            : "<div class=\"text\">\(document.textHtml)</div>\n"
     }
 
     private var gallery: String {
@@ -79,29 +84,42 @@ struct SharePage {
             return document.text.isEmpty ? "<p class=\"quiet\">\(Markup.text(ShareWords.nothing[language]))</p>\n" : ""
         }
         let photos = document.photos.enumerated().map { figure($1, place: $0) }
-        let words = [("close", ShareWords.close), ("previous", ShareWords.previous), ("next", ShareWords.next)]
-            .map { "data-\($0)=\"\(Markup.text($1[language]))\"" }.joined(separator: " ")
+        let words = [
+            ("close", ShareWords.close), ("previous", ShareWords.previous), ("next", ShareWords.next),
+            ("making", ShareWords.makingAny),
+        ].map { "data-\($0)=\"\(Markup.text($1[language]))\"" }.joined(separator: " ")
         return "<div class=\"\(photos.count == 1 ? "photos one" : "photos")\" \(words)>\n"
             + "\(photos.joined())</div>\n"
     }
 
     private func figure(_ photo: SharedPhoto, place: Int) -> String {
-        let name =
-            photo.caption.isEmpty ? ShareWords.photo.text(in: language, ["number": "\(place + 1)"]) : photo.caption
         let urls = photo.urls ?? SharedPhotoUrls()
+        let unnamed = urls.sound == nil ? ShareWords.photo : ShareWords.recording
+        let name = photo.caption.isEmpty ? unnamed.text(in: language, ["number": "\(place + 1)"]) : photo.caption
         var below = photo.caption.isEmpty ? [] : [Markup.text(photo.caption)]
         if let place = photo.place.map({ Self.text(of: $0) }), !place.isEmpty {
             below.append("<small>\(Markup.text(place))</small>")
         }
-        let state = urls.film == nil ? SharedFilm.none : films[place] ?? .ready
-        if state == .making { below.append("<small>\(Markup.text(ShareWords.making[language]))</small>") }
-        let shape = PictureShape(width: photo.width, height: photo.height)
+        let played = urls.film ?? urls.sound
+        let state = played == nil ? SharedFilm.none : films[place] ?? .ready
+        if state == .making {
+            let words = urls.sound == nil ? ShareWords.making : ShareWords.makingSound
+            below.append("<small>\(Markup.text(words[language]))</small>")
+        }
+        // A recording has no size; it is drawn as wide as a film.
+        let isDrawn = urls.sound != nil
+        let shape = PictureShape(width: isDrawn ? 16 : photo.width, height: isDrawn ? 9 : photo.height)
         let tint = PictureTint.styleClass(ofThumbHash: photo.thumbHash)
         let content: String
         if state == .ready, let film = urls.film {
             content = """
                 <video class="\(tint)" src="\(Markup.text(film))" poster="\(Markup.text(urls.large))" \(shape.attributes) \
                 aria-label="\(Markup.text(name))" controls playsinline preload="none"></video>
+                """
+        } else if state == .ready, let sound = urls.sound {
+            content = """
+                <div class="recording">\(image(photo, urls, shape, tint, name: "", place: place))\
+                <audio src="\(Markup.text(sound))" aria-label="\(Markup.text(name))" controls preload="none"></audio></div>
                 """
         } else {
             content = """
@@ -116,7 +134,7 @@ struct SharePage {
         _ photo: SharedPhoto, _ urls: SharedPhotoUrls, _ shape: PictureShape, _ tint: String, name: String, place: Int
     ) -> String {
         let sources = [(urls.thumb, 256), (urls.small, 720), (urls.large, 1440)]
-            .map { "\(Markup.text($0.0)) \(shape.width(longestEdge: $0.1))w" }
+            .map { "\(Markup.text($0.0)) \(shape.width(longestEdge: photo.edge($0.1)))w" }
         let sizes =
             document.photos.count == 1
             ? "100vw" : "(max-width: 640px) \(shape.isWide ? "100vw" : "60vw"), \(shape.isWide ? "520px" : "320px")"

@@ -7,7 +7,9 @@ struct SharePath: Sendable, Equatable {
         /// The page, or its JSON.
         case page
         case photo(UInt32, RenditionSize)
+        /// All of a film, or of a recording.
         case film(UInt32)
+        case sound(UInt32)
         /// The picture on the card of the link.
         case card
         case zip
@@ -36,6 +38,14 @@ struct SharePath: Sendable, Equatable {
     /// The link itself, below the server's own address.
     var link: String { Self.prefix + token }
 
+    /// Whether it is a picture, which readers of feeds show.
+    var isPicture: Bool {
+        switch part {
+        case .photo, .card: true
+        default: false
+        }
+    }
+
     var allowedMethods: [String] { part == .page ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"] }
 
     private static func part(_ rest: ArraySlice<Substring>) -> Part {
@@ -53,6 +63,7 @@ struct SharePath: Sendable, Equatable {
             let number = UInt32(rest[1]), number > 0
         else { return .unknown }
         if rest[2] == "film" { return .film(number) }
+        if rest[2] == "sound" { return .sound(number) }
         return RenditionNegotiation.size(String(rest[2])).map { .photo(number, $0) } ?? .unknown
     }
 

@@ -10,6 +10,7 @@ import ZRPC
 struct ShareResponder: Sendable {
     private let shares: SharedFiles
     private let bodies: BodyReader
+    private let observer: RequestObserver
     private let assets = ShareAssets()
     /// Those of one network.
     private let turns = ClientTurns()
@@ -20,9 +21,12 @@ struct ShareResponder: Sendable {
     private let networkZips = ClientTurns(most: 2, patience: .seconds(5))
     private let zips = ClientTurns(most: 16, patience: .seconds(5))
 
-    init(files: FileDownload, bodies: BodyReader) {
+    private typealias Form = [(name: String, value: String)]
+
+    init(files: FileDownload, bodies: BodyReader, observer: RequestObserver) {
         shares = SharedFiles(files: files)
         self.bodies = bodies
+        self.observer = observer
     }
 
     /// The response; nil for paths that are no share's.
@@ -35,22 +39,34 @@ struct ShareResponder: Sendable {
             guard path.allowedMethods.contains(exchange.method.rawValue) else {
                 throw .wrongMethod(allowed: path.allowedMethods)
             }
+            // Before anybody's turn: a form that comes slowly holds nothing of others.
+            let form = exchange.method == .post ? try await form(exchange) : nil
             let held = [try await turn(exchange), try await work.turn(of: .everybody)].compactMap { $0 }
-            response = try await found(exchange, path)
+            response = try await found(exchange, path, form)
             response.turns = held
         } catch {
-            response = try refusal(error, exchange, path)
+            observer.failed(error, exchange)
+            response = refusal(error, exchange, path)
         }
-        ShareFields.add(to: &response.headers)
+        ShareFields.add(to: &response.headers, isPicture: path.isPicture)
         return response
     }
 
-    private func found(_ exchange: Exchange, _ path: SharePath) async throws(RPCError) -> GatewayResponse {
-        if exchange.method == .post { return try await admit(exchange, path) }
+    /// The fields of a form from a page of ours.
+    private func form(_ exchange: Exchange) async throws(RPCError) -> Form {
+        try OriginCheck.checkSigningIn(exchange)
+        return try await bodies.form(exchange) ?? []
+    }
+
+    private func found(
+        _ exchange: Exchange, _ path: SharePath, _ form: Form?
+    ) async throws(RPCError) -> GatewayResponse {
         let visitor = ShareVisitor(exchange, path)
+        if let form { return try await admit(form, visitor, exchange) }
         switch path.part {
         case .photo(let number, let size): return try await shares.picture(number, size, visitor, exchange)
-        case .film(let number): return try await shares.film(number, visitor, exchange)
+        case .film(let number): return try await shares.play(number, as: .film, visitor, exchange)
+        case .sound(let number): return try await shares.play(number, as: .recording, visitor, exchange)
         case .card: return try await shares.card(visitor, exchange)
         case .zip: return try await zip(visitor, exchange)
         case .page where Self.wantsJSON(exchange):
@@ -59,16 +75,12 @@ struct ShareResponder: Sendable {
         case .page:
             let opened = try await shares.open(visitor, as: .page, exchange)
             if opened.isCover {
-                return Self.html(
+                var response = Self.html(
                     ShareCover(opened, origin: exchange.origin, assets: assets, language: exchange.language).html, .ok)
+                probe(exchange, path, &response)
+                return response
             }
-            let films = exchange.isHead ? [:] : await shares.films(of: opened, exchange)
-            var response = Self.html(
-                SharePage(
-                    opened, films: films, origin: exchange.origin, assets: assets, language: exchange.language
-                ).html, .ok)
-            keep(opened, visitor, exchange, &response)
-            return response
+            return await page(of: opened, visitor, exchange)
         case .atomFeed:
             let opened = try await shares.open(visitor, as: .feed, exchange)
             return Self.document(AtomFeed(opened, exchange).xml, "application/atom+xml; charset=utf-8")
@@ -79,42 +91,65 @@ struct ShareResponder: Sendable {
         }
     }
 
+    private func page(
+        of opened: OpenShare, _ visitor: ShareVisitor, _ exchange: Exchange
+    ) async -> GatewayResponse {
+        let films = exchange.isHead ? [:] : await shares.films(of: opened, exchange)
+        var response = Self.html(
+            SharePage(
+                opened, films: films, origin: exchange.origin, assets: assets, language: exchange.language
+            ).html, .ok)
+        keep(opened, visitor, exchange, &response)
+        return response
+    }
+
     /// Takes the password, or the wish to see what is behind the cover, and gives a cookie that goes with this share's paths
-    /// only.
-    private func admit(_ exchange: Exchange, _ path: SharePath) async throws(RPCError) -> GatewayResponse {
-        try OriginCheck.checkSigningIn(exchange)
-        let form = try await bodies.form(exchange)
-        if form?.contains(where: { $0.name == ShareCover.field }) ?? false {
-            let visitor = ShareVisitor(exchange, path)
+    /// only. Where cookies are not kept the share is shown at once: coming back would be another view, or the same form.
+    private func admit(
+        _ form: Form, _ visitor: ShareVisitor, _ exchange: Exchange
+    ) async throws(RPCError) -> GatewayResponse {
+        let path = visitor.path
+        if form.contains(where: { $0.name == ShareCover.field }) {
             let opened = try await shares.open(visitor, as: .page, uncovers: true, exchange)
+            guard visitor.keepsCookies else { return await page(of: opened, visitor, exchange) }
             var response = GatewayResponse(.seeOther, [.location: path.link])
             keep(opened, visitor, exchange, &response)
             return response
         }
-        guard let password = form?.first(where: { $0.name == "password" })?.value else {
+        guard let password = form.first(where: { $0.name == "password" })?.value else {
             throw .invalid("password", FieldFault.missing)
         }
-        let admitted = try await shares.admit(ShareVisitor(exchange, path), password, exchange)
+        let admission = try await shares.admit(visitor, password, exchange).admission
+        guard visitor.keepsCookies else {
+            let admitted = visitor.showing(admission)
+            return await page(
+                of: try await shares.open(admitted, as: .page, uncovers: true, exchange), admitted, exchange)
+        }
         return GatewayResponse(
             .seeOther,
             [
                 .location: path.link,
-                .setCookie: ShareVisitor.admission(
-                    admitted.admission, seconds: admitted.lastsSeconds, for: path, isSecure: exchange.isSecure),
+                .setCookie: ShareVisitor.admission(admission, for: path, isSecure: exchange.isSecure),
             ])
+    }
+
+    private func probe(_ exchange: Exchange, _ path: SharePath, _ response: inout GatewayResponse) {
+        response.headers[.setCookie] = ShareVisitor.probe(for: path, isSecure: exchange.isSecure)
     }
 
     /// Gives a visitor who just opened a share what lets them look again.
     private func keep(
         _ opened: OpenShare, _ visitor: ShareVisitor, _ exchange: Exchange, _ response: inout GatewayResponse
     ) {
-        guard !opened.grant.isEmpty, opened.grant != visitor.visit.grant else { return }
+        guard !opened.grant.isEmpty, opened.grant != visitor.visit.keptGrant else { return }
         response.headers[.setCookie] = ShareVisitor.grant(
             opened.grant, for: visitor.path, isSecure: exchange.isSecure)
     }
 
     /// All photos, each of which is asked for when the one before it has gone out.
     private func zip(_ visitor: ShareVisitor, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse {
+        // What shows nothing waits for nobody.
+        try await shares.peek(visitor, as: .zip, exchange)
         var held: [ClientTurns.Turn] = []
         if let peer = exchange.client, !peer.isLoopback {
             held.append(try await networkZips.turn(of: .strangers(peer.network)))
@@ -135,25 +170,25 @@ struct ShareResponder: Sendable {
     /// Pages for people, and the errors of the API for programs.
     private func refusal(
         _ error: RPCError, _ exchange: Exchange, _ path: SharePath
-    ) throws(RPCError) -> GatewayResponse {
+    ) -> GatewayResponse {
         let isForPeople = path.part == .page || path.part == .unknown
         guard !Self.wantsJSON(exchange), isForPeople || Self.wantsHTML(exchange) else {
             // A session of this browser's is not what was refused.
-            return ErrorResponse.response(error, in: exchange.language, extra: fields(of: error, path))
+            return ErrorResponse.response(
+                error, in: exchange.language, hasIfMatch: exchange.hasIfMatch, extra: fields(of: error, path))
         }
-        let status: HTTPResponse.Status
-        switch error.code {
-        case .notFound: status = .notFound
-        case .unauthenticated: status = .unauthorized
-        case .resourceExhausted where exchange.method == .post: status = .tooManyRequests
-        default: throw error
-        }
-        let message = error.presentable.worded(in: exchange.language).message
+        let shown = error.presentable.worded(in: exchange.language)
+        let status = StatusMapping.status(of: shown, hasIfMatch: exchange.hasIfMatch)
+        // Who tried a password too often may try again in a while.
+        let asks = status == .unauthorized || (status == .tooManyRequests && exchange.method == .post)
         let notice = ShareNotice(
-            message: error.reason == ShareFault.passwordNeeded.rawValue ? "" : message,
-            form: status == .notFound ? nil : path.link, assets: assets, language: exchange.language)
+            message: error.reason == ShareFault.passwordNeeded.rawValue ? "" : shown.message,
+            kind: status == .notFound ? .gone : asks ? .asking(path.link) : .refused(path.link),
+            assets: assets, language: exchange.language)
         var response = Self.html(notice.html, status)
-        if let wait = error.retryAfter { response.headers[.retryAfter] = String(ErrorResponse.retrySeconds(wait)) }
+        for field in fields(of: error, path) { response.headers[field.name] = field.value }
+        if asks { probe(exchange, path, &response) }
+        if let wait = shown.retryAfter { response.headers[.retryAfter] = String(ErrorResponse.retrySeconds(wait)) }
         return response
     }
 

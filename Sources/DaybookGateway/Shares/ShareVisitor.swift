@@ -5,26 +5,43 @@ import HTTPTypes
 struct ShareVisitor: Sendable {
     private static let admissionCookie = "daybook_share"
     private static let grantCookie = "daybook_share_open"
+    private static let probeCookie = "daybook_share_asked"
     /// The query parameter with what opening a share gave.
     static let grantParameter = "g"
 
     let path: SharePath
-    let visit: SharedVisit
+    private(set) var visit: SharedVisit
+    /// Whether its browser keeps cookies: what is given in one comes back.
+    let keepsCookies: Bool
 
     init(_ exchange: Exchange, _ path: SharePath) {
         self.path = path
         var visit = SharedVisit()
         visit.token = path.token
         let cookies = exchange.headers[values: .cookie]
-        visit.grant = Self.short(
-            exchange.target.parameter(Self.grantParameter) ?? Self.cookie(Self.grantCookie, in: cookies))
+        visit.grant = Self.short(exchange.target.parameter(Self.grantParameter))
+        visit.keptGrant = Self.short(Self.cookie(Self.grantCookie, in: cookies))
         visit.admission = Self.short(Self.cookie(Self.admissionCookie, in: cookies))
         self.visit = visit
+        keepsCookies = cookies.contains { $0.contains(Self.probeCookie) }
     }
 
-    /// The field's value that keeps what a password gave.
-    static func admission(_ text: String, seconds: UInt32, for path: SharePath, isSecure: Bool) -> String {
-        cookie(admissionCookie, text, seconds, path, isSecure)
+    /// The same visitor, who has just shown the password.
+    func showing(_ admission: String) -> ShareVisitor {
+        var visitor = self
+        visitor.visit.admission = admission
+        return visitor
+    }
+
+    /// The field's value that comes with every form, and says nothing but that cookies are kept.
+    static func probe(for path: SharePath, isSecure: Bool) -> String {
+        cookie(probeCookie, "1", 3600, path, isSecure)
+    }
+
+    /// The field's value that keeps what a password gave. It is kept for longer than it opens the share: whoever shows an
+    /// old one knew the password, and is not kept waiting for the wrong tries of others.
+    static func admission(_ text: String, for path: SharePath, isSecure: Bool) -> String {
+        cookie(admissionCookie, text, 30 * 24 * 3600, path, isSecure)
     }
 
     /// The field's value that keeps what opening the share gave, so that looking again is no view.

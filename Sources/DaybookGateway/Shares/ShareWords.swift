@@ -4,12 +4,19 @@ import Wording
 enum ShareWords {
     static let untitled = Words("공유한 사진", "Shared photos", "共有された写真")
     static let photo = Words("사진 {number}", "Photo {number}", "写真 {number}")
+    static let recording = Words("녹음 {number}", "Recording {number}", "録音 {number}")
     static let photos = Words("사진 {count}장", "{count} photos", "写真 {count}枚")
     static let onePhoto = Words("사진 1장", "1 photo", "写真 1枚")
     static let download = Words("모두 내려받기", "Download all", "すべてダウンロード")
     static let making = Words(
         "동영상을 준비하고 있어요. 잠시 뒤에 다시 열어 주세요.", "The film is being prepared. Open this page again in a while.",
         "動画を準備しています。しばらくしてから開き直してください。")
+    static let makingSound = Words(
+        "녹음을 준비하고 있어요. 잠시 뒤에 다시 열어 주세요.", "The recording is being prepared. Open this page again in a while.",
+        "録音を準備しています。しばらくしてから開き直してください。")
+    static let makingAny = Words(
+        "준비하고 있어요. 잠시 뒤에 다시 열어 주세요.", "This is being prepared. Open this page again in a while.",
+        "準備しています。しばらくしてから開き直してください。")
     static let limited = Words(
         "정해진 횟수만큼만 열 수 있는 링크예요. 열면 한 시간 동안 볼 수 있어요.",
         "This link opens only so many times. Once open, it stays so for an hour.",
@@ -20,6 +27,7 @@ enum ShareWords {
     static let close = Words("닫기", "Close", "閉じる")
     static let nothing = Words("지금은 보여 드릴 것이 없어요.", "There is nothing to show now.", "今は表示できるものがありません。")
     static let gone = Words("볼 수 없는 링크예요", "Nothing here", "表示できません")
+    static let refused = Words("지금은 열 수 없어요", "Not now", "今は開けません")
     static let locked = Words("비밀번호가 필요해요", "This is protected", "パスワードが必要です")
     static let ask = Words(
         "공유한 사람에게 받은 비밀번호를 입력해 주세요.", "Enter the password that you were given with the link.",

@@ -31,6 +31,16 @@ struct SharedFiles: Sendable {
         return OpenShare(response, visitor.path)
     }
 
+    /// Asks whether a share would be shown to a visitor, which is no view.
+    func peek(_ visitor: ShareVisitor, as what: ShareViewKind, _ exchange: Exchange) async throws(RPCError) {
+        var request = OpenSharedRequest()
+        request.visit = visitor.visit
+        request.what = what
+        request.peeks = true
+        _ = try await files.caller.call(
+            SharedServiceMethods.openShared, request, as: OpenSharedResponse.self, for: exchange)
+    }
+
     /// Shows a password.
     func admit(
         _ visitor: ShareVisitor, _ password: String, _ exchange: Exchange
@@ -74,19 +84,36 @@ struct SharedFiles: Sendable {
             .respond { (range) throws(RPCError) in picture.content(range) }
     }
 
-    /// A film over HTTP, of which nothing is as it was in the file: UNAVAILABLE while it is being made.
-    func film(
-        _ number: UInt32, _ visitor: ShareVisitor, _ exchange: Exchange
+    /// What plays.
+    enum Played: Sendable {
+        case film, recording
+
+        var mediaType: String { self == .film ? "video/mp4" : "audio/mp4" }
+        /// How the name of its file ends.
+        var ending: String { self == .film ? "mp4" : "m4a" }
+    }
+
+    /// A film or a recording over HTTP, of which nothing is as it was in the file: UNAVAILABLE while it is being made.
+    func play(
+        _ number: UInt32, as played: Played, _ visitor: ShareVisitor, _ exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
-        let found = try await resolve(asked(number, visitor, exchange), exchange)
+        var asked = asked(number, visitor, exchange)
+        let found = try await resolve(asked, exchange)
+        guard found.played == played else { throw .unknownRoute }
+        // It goes on as long as it is shown, also when the visitor's hour is over.
+        asked.visit?.wasAdmitted = true
+        let again = asked
         let made = try await files.statFilm(found.photo, .shared, for: exchange)
         let turned = found.photo.turn == 0 ? "" : "-\(found.photo.turn)"
         var headers = BytesFields.fields(
-            etag: "\"\(found.tag)-film-\(made.version)\(turned)\"", mediaType: "video/mp4", isVersioned: false)
+            etag: "\"\(found.tag)-film-\(made.version)\(turned)\"", mediaType: played.mediaType, isVersioned: false)
         headers[.cacheControl] = Self.cacheControl
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: made.sizeBytes)
             .respond { (range) async throws(RPCError) in
-                Download.content(try await files.film(found.photo, .shared, range, for: exchange), range)
+                Download.content(try await files.film(found.photo, .shared, range, for: exchange), range) {
+                    () async throws(RPCError) in
+                    _ = try await resolve(again, exchange)
+                }
             }
     }
 
@@ -94,16 +121,32 @@ struct SharedFiles: Sendable {
     enum Packed: Sendable {
         /// A photo's largest picture, as JPEG, whole.
         case picture(ByteBuffer)
-        case film(FileStream, size: Int64)
+        case played(Played, FileStream, size: Int64)
     }
 
-    /// A photo for an archive; a film that is not made yet is its still. Nil when it is not shared any more, or there is
-    /// nothing to see of it.
+    /// A photo for an archive; a film that is not made yet is its still, a recording the drawing of it. Nil when it is not
+    /// shared any more, or there is nothing to see of it. What is short for a moment is asked for again.
     func packed(_ number: Int, _ open: OpenShare, _ exchange: Exchange) async throws(RPCError) -> Packed? {
+        var wait = Duration.milliseconds(250)
+        while true {
+            do throws(RPCError) {
+                return try await packedNow(number, open, exchange)
+            } catch {
+                let mayPass = error.code == .resourceExhausted || error.code == .unavailable
+                guard mayPass, wait < .seconds(8), (try? await Task.sleep(for: wait)) != nil else { throw error }
+                wait *= 2
+            }
+        }
+    }
+
+    private func packedNow(_ number: Int, _ open: OpenShare, _ exchange: Exchange) async throws(RPCError) -> Packed? {
         do throws(RPCError) {
             let found = try await resolve(request(number, open), exchange)
-            if found.isFilm, let size = try? await files.statFilm(found.photo, .shared, for: exchange).sizeBytes {
-                return .film(try await files.film(found.photo, .shared, 0..<size, for: exchange), size: size)
+            if let played = found.played,
+                let size = try? await files.statFilm(found.photo, .shared, for: exchange).sizeBytes,
+                let film = try? await files.film(found.photo, .shared, 0..<size, for: exchange)
+            {
+                return .played(played, film, size: size)
             }
             let choice = PictureChoice(size: .large, box: nil, formats: PictureFormats(format: .jpeg))
             return .picture(try await Self.bytes(of: files.rendition(found.photo, choice, for: exchange)))
@@ -113,10 +156,13 @@ struct SharedFiles: Sendable {
         }
     }
 
-    /// How far the first films of a share are, by their places counted from 0. What is not begun is begun.
+    /// How far the first films and recordings of a share are, by their places counted from 0. What is not begun is begun.
     func films(of open: OpenShare, _ exchange: Exchange) async -> [Int: SharedFilm] {
         var films: [Int: SharedFilm] = [:]
-        let places = open.document.photos.indices.filter { open.document.photos[$0].urls?.film != nil }
+        let places = open.document.photos.indices.filter { index in
+            let urls = open.document.photos[index].urls
+            return urls?.film != nil || urls?.sound != nil
+        }
         for place in places.prefix(Self.mostFilmsBegun) {
             do throws(RPCError) {
                 let found = try await resolve(request(place + 1, open), exchange)
@@ -132,9 +178,7 @@ struct SharedFiles: Sendable {
     /// Whether what was opened is still shown: it may have been revoked since.
     func check(_ open: OpenShare, _ exchange: Exchange) async throws(RPCError) {
         var request = OpenSharedRequest()
-        request.visit = SharedVisit()
-        request.visit?.token = open.path.token
-        request.visit?.grant = open.grant
+        request.visit = Self.visit(open)
         request.peeks = true
         _ = try await files.caller.call(
             SharedServiceMethods.openShared, request, as: OpenSharedResponse.self, for: exchange)
@@ -152,16 +196,21 @@ struct SharedFiles: Sendable {
         request.visit = visitor.visit
         request.number = number
         request.key = key.utf8.count <= 64 ? key : ""
-        request.peeks = exchange.isHead
         return request
+    }
+
+    /// That of whoever opened a share.
+    private static func visit(_ open: OpenShare) -> SharedVisit {
+        var visit = SharedVisit()
+        visit.token = open.path.token
+        visit.wasAdmitted = true
+        return visit
     }
 
     /// A photo of a share that is open.
     private func request(_ number: Int, _ open: OpenShare) -> ResolveSharedPhotoRequest {
         var request = ResolveSharedPhotoRequest()
-        request.visit = SharedVisit()
-        request.visit?.token = open.path.token
-        request.visit?.grant = open.grant
+        request.visit = Self.visit(open)
         request.number = UInt32(clamping: number)
         request.key = open.photoKeys.indices.contains(number - 1) ? open.photoKeys[number - 1] : ""
         return request
@@ -171,7 +220,8 @@ struct SharedFiles: Sendable {
     private struct Found {
         let photo: ResolvePhotoBytesResponse
         let tag: String
-        let isFilm: Bool
+        /// `nil` for what does not move.
+        let played: Played?
         let hasViewLimit: Bool
     }
 
@@ -185,9 +235,10 @@ struct SharedFiles: Sendable {
         photo.digest = response.digest
         photo.turn = response.turn
         photo.accountId = response.accountId
-        photo.kind = response.isFilm ? .video : .photo
+        photo.kind = response.isFilm ? .video : response.isRecording ? .audio : .photo
+        let played: Played? = response.isFilm ? .film : response.isRecording ? .recording : nil
         return Found(
-            photo: photo, tag: response.key, isFilm: response.isFilm, hasViewLimit: response.hasViewLimit)
+            photo: photo, tag: response.key, played: played, hasViewLimit: response.hasViewLimit)
     }
 
     private static func bytes(of picture: FileDownload.Rendition) async throws(RPCError) -> ByteBuffer {

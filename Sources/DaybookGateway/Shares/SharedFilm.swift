@@ -1,4 +1,4 @@
-/// How far a film of a share is.
+/// How far a film or a recording of a share is.
 enum SharedFilm: Sendable {
     case ready
     /// It will be there later, or could not be asked for.

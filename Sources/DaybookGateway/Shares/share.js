@@ -49,6 +49,18 @@ function closed() {
   links[place].focus();
 }
 
+// A film that is still being made cannot be played: its picture stays, and says so. Errors of media do not bubble.
+photos?.addEventListener("error", ({ target }) => {
+  if (!(target instanceof HTMLMediaElement) || !target.controls) return;
+  target.controls = false;
+  const words = document.createElement("small");
+  words.setAttribute("role", "status");
+  words.textContent = photos.dataset.making;
+  const caption = target.closest("figure").querySelector("figcaption")
+    ?? target.closest("figure").appendChild(document.createElement("figcaption"));
+  caption.append(words);
+}, { capture: true });
+
 if (links.length > 0 && typeof dialog.showModal === "function") {
   dialog.className = "large";
   dialog.append(words, control("close", "×", () => dialog.close()));

@@ -96,7 +96,8 @@ struct FilmMaker: FilmMaking {
 }
 
 extension FilmMade {
-    init(size: Int, _ shape: FilmShape, _ matrix: FilmMatrix) {
-        self.init(size: size, width: shape.width, height: shape.height, orientation: matrix.orientation)
+    init(size: Int, _ shape: FilmShape?, _ matrix: FilmMatrix) {
+        self.init(
+            size: size, width: shape?.width ?? 0, height: shape?.height ?? 0, orientation: matrix.orientation)
     }
 }

@@ -4,7 +4,8 @@ enum FilmName: String, Sendable, Hashable, CaseIterable {
     case preview
     /// All of it, in a form that browsers play.
     case video
-    /// All of it for strangers: nothing is copied, so that nothing that the file says of itself is in it.
+    /// All of it for strangers: nothing is copied, so that nothing that the file says of itself is in it. Of a recording it is
+    /// the sound.
     case shared
 
     /// Changes when films come out otherwise than before; a new one makes all that were kept stale.

@@ -18,6 +18,9 @@ struct SoundEncoder: ~Copyable {
     private var samples = 0
     private var clock = SoundClock()
 
+    /// Whether anything of it could be decoded so far.
+    var hasSound: Bool { samples > 0 }
+
     init(_ source: borrowing AVSource, _ track: AVTrack, into sink: borrowing AVSink) throws(MediaError) {
         let hasRate = SoundEncoder.rates.contains(track.sampleRate)
         let (sampleRate, channels) = (hasRate ? track.sampleRate : 48_000, track.channels == 1 ? 1 : 2)

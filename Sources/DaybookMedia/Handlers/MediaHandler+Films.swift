@@ -9,7 +9,9 @@ extension MediaHandler {
         let name = try MediaHandler.filmName(request.name)
         try RequestRules.daybook.check(request)
         let (size, probe) = try await library.stat(digest, for: request.accountId)
-        guard let type = probe.filmType else { throw MediaError(.undecodable, "No film can be made of it.") }
+        guard let type = probe.filmType, probe.canBecome(name) else {
+            throw MediaError(.undecodable, "No film can be made of it.")
+        }
         var response = StatFilmResponse()
         response.version = DaybookMedia.FilmName.recipe
         if name == .video, probe.browserPlayable, !request.isTurned {

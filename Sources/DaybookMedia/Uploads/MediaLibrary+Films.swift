@@ -1,7 +1,7 @@
 import DaybookAPI
 
 extension MediaLibrary {
-    /// The type of a blob that films can be made of; `nil` for what is none, or gone.
+    /// The type of a blob that films can be made of, which recordings are, too; `nil` for what is none, or gone.
     ///
     /// - Throws: `storage`, `busy`, `cancelled`.
     func filmType(_ digest: Digest) async throws(MediaError) -> MediaType? {
@@ -15,9 +15,16 @@ extension MediaLibrary {
 }
 
 extension Probe {
-    /// Its type where it is a film whose pictures can be decoded.
-    var filmType: MediaType? { kind == .video && decodable ? MediaType(rawValue: mediaType) : nil }
+    /// Its type where it is a film or a recording that can be decoded.
+    var filmType: MediaType? {
+        (kind == .video || kind == .audio) && decodable ? MediaType(rawValue: mediaType) : nil
+    }
+
+    /// Whether such a film can be made of what it is: a recording has no pictures, and is made anew for strangers only.
+    func canBecome(_ name: DaybookMedia.FilmName) -> Bool { filmType != nil && (kind == .video || name == .shared) }
 
     /// The films to make of it without being asked.
-    var filmsAhead: [DaybookMedia.FilmName] { browserPlayable ? [.preview] : [.preview, .video] }
+    var filmsAhead: [DaybookMedia.FilmName] {
+        (browserPlayable ? [.preview] : [.preview, .video]).filter(canBecome)
+    }
 }

@@ -10,6 +10,7 @@ public enum ShareFault: String, Fault {
     case expireTimePast = "EXPIRE_TIME_PAST"
     case passwordNeeded = "SHARE_PASSWORD_NEEDED"
     case passwordWrong = "SHARE_PASSWORD_WRONG"
+    case notOpened = "SHARE_NOT_OPENED"
 
     /// What people read.
     public var words: Words {
@@ -59,6 +60,11 @@ public enum ShareFault: String, Fault {
                 "비밀번호를 입력해 주세요.",
                 "Enter the password.",
                 "パスワードを入力してください。")
+        case .notOpened:
+            Words(
+                "링크를 먼저 열어 주세요. 연 사람만 한 시간 동안 사진을 볼 수 있어요.",
+                "Open the link first: its pictures are for those who opened it, for an hour.",
+                "先にリンクを開いてください。開いた人だけが1時間写真を見られます。")
         case .passwordWrong:
             Words(
                 "비밀번호가 맞지 않아요. 다시 입력해 주세요.",

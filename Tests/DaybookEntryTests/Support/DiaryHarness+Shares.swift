@@ -37,15 +37,15 @@ extension DiaryHarness {
         uncovers: Bool = true
     ) async throws -> OpenedShare {
         try await diary.openShared(
-            ShareVisit(token: share.token, grant: grant, admission: admission), as: what, uncovers: uncovers,
+            ShareVisit(token: share.token, grants: [grant], admission: admission), as: what, uncovers: uncovers,
             now: clock.now)
     }
 
     func photo(
-        _ number: Int, key: String = "", of share: StoredShare, grant: String = "", admission: String = ""
+        _ number: Int, key: String = "", of share: StoredShare, grants: [String] = [], wasAdmitted: Bool = false
     ) async throws -> StoredPhoto {
         try await diary.sharedPhoto(
-            ShareVisit(token: share.token, grant: grant, admission: admission), number: number, key: key,
+            ShareVisit(token: share.token, grants: grants, wasAdmitted: wasAdmitted), number: number, key: key,
             now: clock.now
         ).photo
     }

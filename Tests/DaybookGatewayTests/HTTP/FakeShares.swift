@@ -25,7 +25,7 @@ struct FakeShares: SharedServiceHandler {
     @concurrent func openShared(_ request: OpenSharedRequest, context: ServerContext) async throws -> OpenSharedResponse
     {
         let token = try admit(request.visit)
-        if token == "fading", request.peeks { throw RPCError(.notFound, ShareFault.notFound) }
+        if token == "fading", request.visit?.wasAdmitted ?? false { throw RPCError(.notFound, ShareFault.notFound) }
         diary.state.withLock { $0.calls.append("open \(request.what.rawValue)\(request.peeks ? " peeks" : "")") }
         var document = SharedDocument()
         document.title = "title " + Self.xss
@@ -48,7 +48,9 @@ struct FakeShares: SharedServiceHandler {
         response.createSeconds = 1_700_000_000
         response.photoCount = 2
         response.hasViewLimit = token == "limited"
-        if token == "limited", request.what == .page, !request.uncovers, request.visit?.grant.isEmpty ?? true {
+        if token == "limited", request.what == .page, !request.uncovers,
+            (request.visit.map { $0.grant.isEmpty && $0.keptGrant.isEmpty } ?? true)
+        {
             response.isCover = true
             response.grant = ""
             response.document?.text = ""
@@ -81,8 +83,10 @@ struct FakeShares: SharedServiceHandler {
     @concurrent func resolveSharedPhoto(
         _ request: ResolveSharedPhotoRequest, context: ServerContext
     ) async throws -> ResolveSharedPhotoResponse {
-        diary.state.withLock { $0.calls.append("photo\(request.card ? " card" : "")\(request.peeks ? " peeks" : "")") }
-        let token = request.visit?.grant == "granted" ? request.visit?.token ?? "" : try admit(request.visit)
+        diary.state.withLock { $0.calls.append("photo\(request.card ? " card" : "")") }
+        let visit = request.visit ?? SharedVisit()
+        let isIn = visit.wasAdmitted || [visit.grant, visit.keptGrant].contains("granted")
+        let token = isIn ? visit.token : try admit(visit)
         guard token != "fading" else { throw RPCError(.notFound, ShareFault.notFound) }
         guard (1...2).contains(request.number) || !request.key.isEmpty || request.card else {
             throw RPCError(.notFound, ShareFault.notFound)

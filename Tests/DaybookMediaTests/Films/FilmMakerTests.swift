@@ -88,6 +88,19 @@ struct FilmMakerTests {
         #expect(probe.location == nil && probe.camera == nil && probe.moment == nil)
     }
 
+    @Test(
+        "A recording for strangers is its sound, made anew and without what the file says of itself",
+        arguments: FilmCorpusTests.recordings)
+    func recording(item: Corpus.Item) throws {
+        let (made, bytes) = try make(item, .shared)
+        #expect(try codecs(bytes) == ["aac"])
+        #expect(made.size == bytes.count && (made.width, made.height) == (0, 0))
+        let probe = try #require(Prober.probe(ByteSource(bytes)))
+        #expect(probe.type == .mp4Audio && probe.location == nil && probe.moment == nil)
+        let own = try #require(Prober.probe(ByteSource(ReadFile(path: Corpus.path(item))))).durationMilliseconds
+        #expect(abs(probe.durationMilliseconds - own) < 300)
+    }
+
     @Test("A film that would be too large is not made")
     func tooLarge() throws {
         let error = #expect(throws: MediaError.self) { _ = try make(try item("with-gps.mov"), .video, size: 100_000) }

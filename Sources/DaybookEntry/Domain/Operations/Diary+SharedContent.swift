@@ -20,7 +20,11 @@ extension Diary {
         }
         let isIn: Bool
         switch share.terms.target {
-        case .photos(let ids): isIn = ids.contains(photo.id)
+        case .photos(let ids):
+            // A film that became half of a live photo later goes by its still.
+            isIn =
+                try ids.contains(photo.id)
+                || transaction.photos.references(owner: share.owner, ids: ids).values.contains { $0.key == photo.key }
         case .smart(let album): isIn = album.rule.holds(photo)
         case .album(let id):
             guard let album = try transaction.albums.album(owner: share.owner, id: id) else { return nil }
@@ -102,8 +106,8 @@ extension Diary {
 }
 
 extension StoredPhoto {
-    /// Whether a share can show it: nothing hidden or in the trash, and no recording.
+    /// Whether a share can show it: nothing hidden or in the trash, and nothing that cannot be decoded.
     fileprivate func canBeShared(by share: StoredShare) -> Bool {
-        owner == share.owner && visibility == .shown && facts.hasPicture
+        owner == share.owner && visibility == .shown && facts.state != .undecodable
     }
 }

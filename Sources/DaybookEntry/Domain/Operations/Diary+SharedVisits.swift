@@ -12,10 +12,8 @@ extension Diary {
         _ visit: ShareVisit, as what: ShareViewKind, uncovers: Bool = false, now: Instant
     ) async throws -> OpenedShare {
         // A link that shows nothing costs no write, and neither does a cover.
-        let (seen, isGranted) = try await store.read {
-            try peekShared(visit, as: what, uncovers: uncovers, in: $0, now: now)
-        }
-        if isGranted || seen.isCover { return seen }
+        let seen = try await store.read { try peekShared(visit, as: what, uncovers: uncovers, in: $0, now: now) }
+        if seen.isOpenAlready || seen.isCover { return seen }
         // What is shown was read before: everybody's writes wait for this one, which looks only whether it may be shown yet.
         let share = try await store.write { transaction in
             let share = try live(visit, in: transaction, now: now)
@@ -30,16 +28,14 @@ extension Diary {
     func peekShared(
         _ visit: ShareVisit, as what: ShareViewKind, uncovers: Bool = false, in transaction: any DiaryReading,
         now: Instant
-    ) throws -> (opened: OpenedShare, isGranted: Bool) {
-        let (found, isGranted) = try admitted(visit, in: transaction, now: now) { share in
+    ) throws -> OpenedShare {
+        let (found, pass) = try admitted(visit, in: transaction, now: now) { share in
             try content(of: share, in: transaction)
         }
-        let isCover = what == .page && !uncovers && !isGranted && found.share.hasCover
-        return (
-            OpenedShare(
-                share: found.share, content: found.content, grant: isGranted ? visit.grant : "", isCover: isCover),
-            isGranted
-        )
+        let isOpenAlready = pass != .stranger
+        return OpenedShare(
+            share: found.share, content: found.content, grant: pass.grant, isOpenAlready: isOpenAlready,
+            isCover: what == .page && !uncovers && !isOpenAlready && found.share.hasCover)
     }
 
     /// A share that a visitor may see, with what is asked of it. What is gone goes before the password: whoever has it would
@@ -47,12 +43,15 @@ extension Diary {
     private func admitted<Content>(
         _ visit: ShareVisit, in transaction: any DiaryReading, now: Instant,
         _ find: (StoredShare) throws -> Content?
-    ) throws -> (found: (share: StoredShare, content: Content), isGranted: Bool) {
+    ) throws -> (found: (share: StoredShare, content: Content), pass: SharePass) {
         let share = try live(visit, in: transaction, now: now)
-        let isGranted = shareSecrets.isGrant(visit.grant, of: share, at: now)
-        guard isGranted || !share.isUsedUp, let content = try find(share) else { throw DiaryError.notFound(.share) }
-        if !isGranted { try checkPassword(of: share, visit, now: now) }
-        return ((share, content), isGranted)
+        let grant = visit.grants.first { shareSecrets.isGrant($0, of: share, at: now) }
+        let pass = visit.wasAdmitted ? SharePass.admitted : grant.map { .grant($0) } ?? .stranger
+        guard pass != .stranger || !share.isUsedUp, let content = try find(share) else {
+            throw DiaryError.notFound(.share)
+        }
+        if pass == .stranger { try checkPassword(of: share, visit, now: now) }
+        return ((share, content), pass)
     }
 
     /// Takes a share's password; the try is counted before it is looked at.
@@ -72,9 +71,10 @@ extension Diary {
         }
         guard let hash = share.passwordHash else { return shareSecrets.admission(to: share, at: now) }
         // No account has such a name: names hold no U+0000.
-        let name = "\u{0}share \(share.id)"
+        let name = "\u{0}share \(share.key)"
         let counted = try throttles.count(
-            name: name, from: .address(address), isKnown: false, at: clock.uptime())
+            name: name, from: .address(address), isKnown: shareSecrets.wasAdmission(visit.admission, to: share),
+            at: clock.uptime())
         do {
             let fits = try await passwords.verify(password, against: hash, for: .stranger, of: .share(share.id))
             if fits {
@@ -88,23 +88,29 @@ extension Diary {
         throw DiaryError(.unauthenticated, ShareFault.passwordWrong)
     }
 
-    /// A photo of a share, and what makes the tags of its pictures. By itself, without the share having been opened, it is a
-    /// view of its own where views are limited.
+    /// A photo of a share, and what makes the tags of its pictures. It is no view: where views are limited, only whoever
+    /// opened the share within the hour may have it.
     ///
     /// - Parameters:
     ///   - number: Its place, counted from 1.
     ///   - key: Its key, which goes before its place; empty for none.
-    ///   - peeks: No view is counted.
+    /// - Throws: ``DiaryError`` as ``openShared(_:as:uncovers:now:)``; of code `permissionDenied` when the share is to be
+    ///   opened first.
     func sharedPhoto(
-        _ visit: ShareVisit, number: Int, key: String, peeks: Bool = false, now: Instant
+        _ visit: ShareVisit, number: Int, key: String, now: Instant
     ) async throws -> (photo: StoredPhoto, share: StoredShare, tag: String) {
-        let (share, photo, isView) = try await store.read { try peekPhoto(visit, number, key, in: $0, now: now) }
-        if isView, !peeks {
-            try await store.write { transaction in
-                let share = try live(visit, in: transaction, now: now)
-                guard !share.isUsedUp else { throw DiaryError.notFound(.share) }
-                _ = try transaction.shares.addView(.photo, of: share, at: now, keeping: ShareRules.mostViews)
+        let (share, photo) = try await store.read { transaction in
+            let (found, pass) = try admitted(visit, in: transaction, now: now) { share in
+                if key.isEmpty {
+                    let items = try content(of: share, in: transaction)?.items ?? []
+                    return items.indices.contains(number - 1) ? items[number - 1].photo : nil
+                }
+                return try shareSecrets.photo(of: key, in: share).flatMap { try member($0, of: share, in: transaction) }
             }
+            if pass == .stranger, found.share.terms.viewLimit != nil {
+                throw DiaryError(.permissionDenied, ShareFault.notOpened)
+            }
+            return found
         }
         return (photo, share, shareSecrets.tag(of: photo, in: share))
     }
@@ -130,19 +136,6 @@ extension Diary {
             share.path + "?g=" + shareSecrets.grant(of: share, at: now),
             now.advanced(bySeconds: ShareSecrets.grantSeconds)
         )
-    }
-
-    private func peekPhoto(
-        _ visit: ShareVisit, _ number: Int, _ key: String, in transaction: any DiaryReading, now: Instant
-    ) throws -> (share: StoredShare, photo: StoredPhoto, isView: Bool) {
-        let (found, isGranted) = try admitted(visit, in: transaction, now: now) { share in
-            if key.isEmpty {
-                let items = try content(of: share, in: transaction)?.items ?? []
-                return items.indices.contains(number - 1) ? items[number - 1].photo : nil
-            }
-            return try shareSecrets.photo(of: key, in: share).flatMap { try member($0, of: share, in: transaction) }
-        }
-        return (found.share, found.content, !isGranted && found.share.terms.viewLimit != nil)
     }
 
     private func live(

@@ -5,6 +5,7 @@ extension Diary {
     /// Makes a share, or returns the stored one when the same create came before.
     ///
     /// - Parameter passwordHash: Of the password asked for; that of the stored share when the password fits it.
+    /// - Throws: ``DiaryError`` of code `alreadyExists` when another share has the id, or the same one with another hash.
     func createShare(
         _ input: ShareInput, passwordHash: String?, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> (share: StoredShare, outcome: WriteOutcome) {

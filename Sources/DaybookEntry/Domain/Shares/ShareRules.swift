@@ -10,8 +10,12 @@ enum ShareRules {
     static let mostViews: Int64 = 500
     /// How long a share that was revoked is listed.
     static let revokedLifetimeSeconds: Int64 = 30 * 24 * 3600
-    /// What the captions of a share may weigh in an answer; those behind are left out.
-    static let captionBytes = 400 * 1024
+    /// What the captions of a share may weigh in an answer, and the names of its photos' places; those behind are left out.
+    /// An answer has 1 MiB: beside these are the text, its markup, and less than 200 bytes of each photo.
+    static let captionBytes = 120 * 1024
+    static let placeNameBytes = 80 * 1024
+    /// What the markup of its text may weigh; one with more is shown as it was typed.
+    static let markupBytes = 180 * 1024
 
     /// What a request asks for, as far as it can be told without the diary.
     static func terms(_ input: ShareInput, now: Instant) throws(DiaryError) -> ShareTerms {

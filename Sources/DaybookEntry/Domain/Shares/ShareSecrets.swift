@@ -43,6 +43,11 @@ struct ShareSecrets: Sendable {
         isTimed(text, .admission, share, Array((share.passwordHash ?? "").utf8), now)
     }
 
+    /// Whether it is what this share's password gave at any time: whoever shows it knew the password.
+    func wasAdmission(_ text: String, to share: StoredShare) -> Bool {
+        end(of: text, .admission, share, Array((share.passwordHash ?? "").utf8)) != nil
+    }
+
     /// When it ends, and a keyed hash.
     private func timed(_ purpose: Purpose, _ share: StoredShare, _ more: [UInt8], _ now: Instant) -> String {
         let end = bytes(of: now.advanced(bySeconds: Self.grantSeconds).seconds)
@@ -52,14 +57,19 @@ struct ShareSecrets: Sendable {
     private func isTimed(
         _ text: String, _ purpose: Purpose, _ share: StoredShare, _ more: [UInt8], _ now: Instant
     ) -> Bool {
+        guard let seconds = end(of: text, purpose, share, more) else { return false }
+        return seconds > now.seconds && seconds <= now.seconds + Self.grantSeconds
+    }
+
+    /// When what was given out ends, in seconds since 1970; `nil` for what nobody gave out.
+    private func end(of text: String, _ purpose: Purpose, _ share: StoredShare, _ more: [UInt8]) -> Int64? {
         guard text.utf8.count <= 64, let given = Base64.decode(text, as: .urlSafe), given.count == 24 else {
-            return false
+            return nil
         }
         let end = Array(given[..<8])
         let differences = zip(code(purpose, share, end + more), given[8...]).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
-        guard differences == 0 else { return false }
-        let seconds = end.reduce(Int64(0)) { $0 << 8 | Int64($1) }
-        return seconds > now.seconds && seconds <= now.seconds + Self.grantSeconds
+        guard differences == 0 else { return nil }
+        return end.reduce(Int64(0)) { $0 << 8 | Int64($1) }
     }
 
     // MARK: For good
@@ -103,8 +113,10 @@ struct ShareSecrets: Sendable {
         ).description
     }
 
+    /// Ids are the clients' and two owners may have the same; a link there is only once.
     private func code(_ purpose: Purpose, _ share: StoredShare, _ data: [UInt8]) -> [UInt8] {
-        SHA256.authenticationCode(for: Array(purpose.rawValue.utf8) + [0] + share.id.bytes + data, key: key)
+        let name = Array(purpose.rawValue.utf8) + [0] + Array(share.token.utf8) + [0]
+        return SHA256.authenticationCode(for: name + data, key: key)
     }
 
     private func bytes(of number: Int64) -> [UInt8] {

@@ -136,18 +136,33 @@ struct FilmFiles: Sendable {
     /// Notes that a film is used.
     func touch(_ key: FilmKey) throws(SystemError) { try disk.touch(path(key, FilmFiles.madeSuffix)) }
 
-    /// Removes films until they have at most `limit` bytes together, those first that were not used for the longest.
+    /// Removes films until they have at most `limit` bytes together, and those of shares half of that, so that visitors do
+    /// not drive out what the owners see; those first that were not used for the longest.
     func trim(to limit: Int) throws(SystemError) {
         var films: [(path: String, status: Disk.Status)] = []
+        var shared: [(path: String, status: Disk.Status)] = []
         for name in try disk.names(in: paths.films) where name.hasSuffix(FilmFiles.madeSuffix) {
             let path = paths.films + "/" + name
-            if let status = try disk.status(path) { films.append((path, status)) }
+            guard let status = try disk.status(path) else { continue }
+            let key = FilmKey(fileName: name.dropLast(FilmFiles.madeSuffix.count))
+            if key?.name == .shared { shared.append((path, status)) } else { films.append((path, status)) }
         }
+        films += try trim(shared, to: limit / 2)
+        _ = try trim(films, to: limit)
+    }
+
+    /// Removes some of these, and returns those that stay.
+    private func trim(
+        _ films: [(path: String, status: Disk.Status)], to limit: Int
+    ) throws(SystemError) -> [(path: String, status: Disk.Status)] {
         var total = films.reduce(0) { $0 + $1.status.size }
-        films.sort { $0.status.modified < $1.status.modified }
-        for film in films where total > limit {
-            try disk.remove(film.path)
-            total -= film.status.size
+        let sorted = films.sorted { $0.status.modified < $1.status.modified }
+        var gone = 0
+        while total > limit, gone < sorted.count {
+            try disk.remove(sorted[gone].path)
+            total -= sorted[gone].status.size
+            gone += 1
         }
+        return Array(sorted[gone...])
     }
 }

@@ -2,7 +2,8 @@ import Glibc
 import Logging
 import Synchronization
 
-/// Makes films of films in the background: previews one after the other, and beside them whole films.
+/// Makes films of films in the background: previews one after the other, beside them whole films, and beside these what is
+/// shared, so that visitors of shares keep nobody waiting who lives here.
 ///
 /// What is wanted is noted on the disk: after a restart it is begun again. What the decoder calls broken is tried once
 /// more, for it may have been a worker's fault; what took too long or too much memory a few times, from longer to longer;
@@ -14,6 +15,8 @@ final class FilmWorkshop: Sendable {
     struct Limits: Sendable {
         /// Films that may wait to be made.
         var waiting = 4096
+        /// The same of films for shares, which visitors ask for.
+        var sharedWaiting = 512
         /// Bytes of all films that are kept.
         var quota = 20_000_000_000
         /// Bytes of one.
@@ -51,8 +54,8 @@ final class FilmWorkshop: Sendable {
         case impossible
     }
 
-    /// Films that are made side by side: one preview and one whole film, which may take hours.
-    static let threads = 2
+    /// Films that are made side by side: a preview, a whole film, which may take hours, and one of a share.
+    static let threads = 3
 
     private let store: BlobStore
     private let files: FilmFiles
@@ -62,6 +65,7 @@ final class FilmWorkshop: Sendable {
     private let logger: Logger
     private let previews: WorkerPool
     private let videos: WorkerPool
+    private let shared: WorkerPool
     private let state = Mutex(State())
 
     private struct State {
@@ -108,6 +112,8 @@ final class FilmWorkshop: Sendable {
         files = FilmFiles(paths: store.files.paths, disk: store.files.disk)
         previews = try WorkerPool(name: "previews", threads: 1, foregroundLimit: 0, backgroundLimit: limits.waiting)
         videos = try WorkerPool(name: "films", threads: 1, foregroundLimit: 0, backgroundLimit: limits.waiting)
+        shared = try WorkerPool(
+            name: "shared films", threads: 1, foregroundLimit: 0, backgroundLimit: limits.sharedWaiting)
     }
 
     /// Whether a film is there. One that is not, and can be, is begun.
@@ -153,8 +159,7 @@ final class FilmWorkshop: Sendable {
         guard let begun = begin(key, type, due: due, now: now) else { return }
         do throws(MediaError) {
             try await store.blocking("note a film") { _ throws(SystemError) in try files.want(key) }
-            let pool = key.name == .preview ? previews : videos
-            guard pool.submit(.background, { [self] in make(key, type) }) else {
+            guard pool(of: key).submit(.background, { [self] in make(key, type) }) else {
                 throw MediaError(.busy, "Too many films wait to be made.")
             }
         } catch {
@@ -164,6 +169,14 @@ final class FilmWorkshop: Sendable {
                 state.owed[key] = begun.owed
             }
             throw error
+        }
+    }
+
+    private func pool(of key: FilmKey) -> WorkerPool {
+        switch key.name {
+        case .preview: previews
+        case .video: videos
+        case .shared: shared
         }
     }
 

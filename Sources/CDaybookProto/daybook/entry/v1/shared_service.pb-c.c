@@ -502,7 +502,7 @@ void   daybook__entry__v1__resolve_shared_photo_response__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__resolve_shared_photo_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__entry__v1__shared_visit__field_descriptors[3] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__shared_visit__field_descriptors[5] =
 {
   {
     "token",
@@ -540,16 +540,42 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__shared_visit__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "kept_grant",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__SharedVisit, kept_grant),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "was_admitted",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__SharedVisit, was_admitted),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__shared_visit__field_indices_by_name[] = {
   2,   /* field[2] = admission */
   1,   /* field[1] = grant */
+  3,   /* field[3] = kept_grant */
   0,   /* field[0] = token */
+  4,   /* field[4] = was_admitted */
 };
 static const ProtobufCIntRange daybook__entry__v1__shared_visit__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__shared_visit__descriptor =
 {
@@ -559,7 +585,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__shared_visit__descriptor =
   "Daybook__Entry__V1__SharedVisit",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__SharedVisit),
-  3,
+  5,
   daybook__entry__v1__shared_visit__field_descriptors,
   daybook__entry__v1__shared_visit__field_indices_by_name,
   1,  daybook__entry__v1__shared_visit__number_ranges,
@@ -1107,7 +1133,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__shared_photo__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__shared_photo__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__shared_photo_urls__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__shared_photo_urls__field_descriptors[5] =
 {
   {
     "thumb",
@@ -1157,17 +1183,30 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__shared_photo_urls__fie
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "sound",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__SharedPhotoUrls, sound_presence_case),
+    offsetof(Daybook__Entry__V1__SharedPhotoUrls, sound),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__shared_photo_urls__field_indices_by_name[] = {
   3,   /* field[3] = film */
   2,   /* field[2] = large */
   1,   /* field[1] = small */
+  4,   /* field[4] = sound */
   0,   /* field[0] = thumb */
 };
 static const ProtobufCIntRange daybook__entry__v1__shared_photo_urls__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__shared_photo_urls__descriptor =
 {
@@ -1177,7 +1216,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__shared_photo_urls__descript
   "Daybook__Entry__V1__SharedPhotoUrls",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__SharedPhotoUrls),
-  4,
+  5,
   daybook__entry__v1__shared_photo_urls__field_descriptors,
   daybook__entry__v1__shared_photo_urls__field_indices_by_name,
   1,  daybook__entry__v1__shared_photo_urls__number_ranges,
@@ -1286,7 +1325,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__admit_to_shared_response__d
   (ProtobufCMessageInit) daybook__entry__v1__admit_to_shared_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_shared_photo_request__field_descriptors[5] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_shared_photo_request__field_descriptors[4] =
 {
   {
     "visit",
@@ -1336,30 +1375,17 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_shared_photo_r
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
-  {
-    "peeks",
-    5,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BOOL,
-    0,   /* quantifier_offset */
-    offsetof(Daybook__Entry__V1__ResolveSharedPhotoRequest, peeks),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
 };
 static const unsigned daybook__entry__v1__resolve_shared_photo_request__field_indices_by_name[] = {
   3,   /* field[3] = card */
   2,   /* field[2] = key */
   1,   /* field[1] = number */
-  4,   /* field[4] = peeks */
   0,   /* field[0] = visit */
 };
 static const ProtobufCIntRange daybook__entry__v1__resolve_shared_photo_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__resolve_shared_photo_request__descriptor =
 {
@@ -1369,14 +1395,14 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_shared_photo_reques
   "Daybook__Entry__V1__ResolveSharedPhotoRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ResolveSharedPhotoRequest),
-  5,
+  4,
   daybook__entry__v1__resolve_shared_photo_request__field_descriptors,
   daybook__entry__v1__resolve_shared_photo_request__field_indices_by_name,
   1,  daybook__entry__v1__resolve_shared_photo_request__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__resolve_shared_photo_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_shared_photo_response__field_descriptors[6] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_shared_photo_response__field_descriptors[7] =
 {
   {
     "digest",
@@ -1450,19 +1476,32 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_shared_photo_r
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "is_recording",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResolveSharedPhotoResponse, is_recording),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__resolve_shared_photo_response__field_indices_by_name[] = {
   3,   /* field[3] = account_id */
   0,   /* field[0] = digest */
   5,   /* field[5] = has_view_limit */
   4,   /* field[4] = is_film */
+  6,   /* field[6] = is_recording */
   2,   /* field[2] = key */
   1,   /* field[1] = turn */
 };
 static const ProtobufCIntRange daybook__entry__v1__resolve_shared_photo_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__resolve_shared_photo_response__descriptor =
 {
@@ -1472,7 +1511,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_shared_photo_respon
   "Daybook__Entry__V1__ResolveSharedPhotoResponse",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ResolveSharedPhotoResponse),
-  6,
+  7,
   daybook__entry__v1__resolve_shared_photo_response__field_descriptors,
   daybook__entry__v1__resolve_shared_photo_response__field_indices_by_name,
   1,  daybook__entry__v1__resolve_shared_photo_response__number_ranges,

@@ -48,7 +48,7 @@ typedef enum _Daybook__Entry__V1__ShareViewKind {
   DAYBOOK__ENTRY__V1__SHARE_VIEW_KIND__SHARE_VIEW_KIND_FEED = 3,
   DAYBOOK__ENTRY__V1__SHARE_VIEW_KIND__SHARE_VIEW_KIND_ZIP = 4,
   /*
-   * One picture or film of a share with a view limit, by itself.
+   * One picture or film by itself: what older versions counted.
    */
   DAYBOOK__ENTRY__V1__SHARE_VIEW_KIND__SHARE_VIEW_KIND_PHOTO = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__SHARE_VIEW_KIND)

@@ -52,10 +52,19 @@ struct  Daybook__Entry__V1__SharedVisit
    * What its password gave; empty for nothing.
    */
   char *admission;
+  /*
+   * The same as `grant`, from another place: a page that was left open has an old one, and the browser may have a new one.
+   */
+  char *kept_grant;
+  /*
+   * The gateway let this visitor in before, as to an archive that goes out piece by piece, and asks only whether what is
+   * shared is shown yet.
+   */
+  protobuf_c_boolean was_admitted;
 };
 #define DAYBOOK__ENTRY__V1__SHARED_VISIT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__shared_visit__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
 
 
 /*
@@ -149,6 +158,7 @@ struct  Daybook__Entry__V1__SharedDocument
   Daybook__Entry__V1__SharedPhoto **photos;
   /*
    * The text, which is Markdown, as a fragment of HTML: without raw HTML of its own, scripts or anything from elsewhere.
+   * Empty where that would be too large for an answer.
    */
   char *text_html;
   Daybook__Entry__V1__SharedDocument__DisplayDatePresenceCase display_date_presence_case;
@@ -219,7 +229,7 @@ struct  Daybook__Entry__V1__SharedPhoto
    */
   Daybook__Entry__V1__SharedPlace *place;
   /*
-   * How long it plays; 0 for what is no film.
+   * How long it plays; 0 for what is no film and no recording.
    */
   int64_t duration_ms;
 };
@@ -233,6 +243,12 @@ typedef enum {
   DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__FILM_PRESENCE_FILM = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__FILM_PRESENCE__CASE)
 } Daybook__Entry__V1__SharedPhotoUrls__FilmPresenceCase;
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__SOUND_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__SOUND_PRESENCE_SOUND = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__SOUND_PRESENCE__CASE)
+} Daybook__Entry__V1__SharedPhotoUrls__SoundPresenceCase;
 
 /*
  * Where the pictures of a shared photo are, below the server's own address.
@@ -250,10 +266,17 @@ struct  Daybook__Entry__V1__SharedPhotoUrls
      */
     char *film;
   };
+  Daybook__Entry__V1__SharedPhotoUrls__SoundPresenceCase sound_presence_case;
+  union {
+    /*
+     * An MP4 with sound alone, of what is a recording; its pictures are a drawing of how loud it is. It is made as films are.
+     */
+    char *sound;
+  };
 };
 #define DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__shared_photo_urls__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__FILM_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__FILM_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__SOUND_PRESENCE__NOT_SET, {0} }
 
 
 /*
@@ -285,7 +308,7 @@ struct  Daybook__Entry__V1__AdmitToSharedResponse
 
 
 /*
- * Asks where a share's photo is.
+ * Asks where a share's photo is. It is no view: where views are limited, only whoever opened the share may ask.
  */
 struct  Daybook__Entry__V1__ResolveSharedPhotoRequest
 {
@@ -300,17 +323,13 @@ struct  Daybook__Entry__V1__ResolveSharedPhotoRequest
    */
   char *key;
   /*
-   * The first photo, for the card of a link, whatever number and key say. It is no view.
+   * The first photo, for the card of a link, whatever number and key say.
    */
   protobuf_c_boolean card;
-  /*
-   * Only whether it would be shown: no view is counted.
-   */
-  protobuf_c_boolean peeks;
 };
 #define DAYBOOK__ENTRY__V1__RESOLVE_SHARED_PHOTO_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__resolve_shared_photo_request__descriptor) \
-    , NULL, 0, (char *)protobuf_c_empty_string, 0, 0 }
+    , NULL, 0, (char *)protobuf_c_empty_string, 0 }
 
 
 /*
@@ -337,10 +356,14 @@ struct  Daybook__Entry__V1__ResolveSharedPhotoResponse
    * Views of the share are limited: its card is a small one.
    */
   protobuf_c_boolean has_view_limit;
+  /*
+   * It is a recording, of which the sound can be made.
+   */
+  protobuf_c_boolean is_recording;
 };
 #define DAYBOOK__ENTRY__V1__RESOLVE_SHARED_PHOTO_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__resolve_shared_photo_response__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0 }
+    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0 }
 
 
 /* Daybook__Entry__V1__SharedVisit methods */

@@ -77,7 +77,7 @@ typedef enum _Daybook__Media__V1__RenditionFormat {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__RENDITION_FORMAT)
 } Daybook__Media__V1__RenditionFormat;
 /*
- * The films that are made of films.
+ * The films that are made of films, and one of recordings.
  */
 typedef enum _Daybook__Media__V1__FilmName {
   DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_UNSPECIFIED = 0,
@@ -91,7 +91,7 @@ typedef enum _Daybook__Media__V1__FilmName {
   DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_VIDEO = 2,
   /*
    * All of it for strangers: MP4, H.264 and AAC, every picture and sound made anew, so that nothing that the file says of
-   * itself is in it. Never the blob itself.
+   * itself is in it. Never the blob itself. Of a recording: an MP4 with its sound.
    */
   DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_SHARED = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__FILM_NAME)
