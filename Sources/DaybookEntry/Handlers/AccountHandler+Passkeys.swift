@@ -36,17 +36,20 @@ extension AccountHandler {
         let (caller, party, isRepeated) = try await runner.read(request, context) { reading in
             (reading.caller, try asked(context), try runner.isRepeated(context, content: content, reading))
         }
+        // Of the same request sent twice at once, the second is refused here and may find the first one's answer below.
         let made =
             isRepeated
             ? nil
-            : try diary.newCredential(
-                clientData: request.clientDataJson, authenticatorData: request.authenticatorData, at: party,
-                caller: caller)
+            : Result {
+                try diary.newCredential(
+                    clientData: request.clientDataJson, authenticatorData: request.authenticatorData, at: party,
+                    caller: caller)
+            }
         return try await runner.keyed(request, context, content: content) { writing in
             // What it repeated was forgotten meanwhile, a day after; so long is no challenge good.
             guard let made else { throw Diary.passkeyNotMade() }
             let passkey = try diary.addPasskey(
-                made, title: request.title, at: party, caller: writing.caller, in: writing.transaction,
+                try made.get(), title: request.title, at: party, caller: writing.caller, in: writing.transaction,
                 now: writing.now)
             return (passkey, .changed)
         } repeating: { passkey, writing in
