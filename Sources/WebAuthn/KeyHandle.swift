@@ -1,4 +1,5 @@
 import CFIDO
+import CSodium
 
 /// A public key as libfido2 holds it.
 @safe struct KeyHandle: ~Copyable {
@@ -9,10 +10,15 @@ import CFIDO
     static func open(_ algorithm: PublicKey.Algorithm, _ bytes: [UInt8]) throws(WebAuthnError) -> KeyHandle {
         let handle = KeyHandle(algorithm)
         // libfido2 reads as many as it needs and leaves the rest.
-        guard bytes.count == algorithm.byteCount, handle.fill(bytes) else {
+        guard bytes.count == algorithm.byteCount, algorithm != .edDSA || isStrong(bytes), handle.fill(bytes) else {
             throw WebAuthnError(.key, "The key is none of its algorithm.")
         }
         return handle
+    }
+
+    /// Whether only one secret fits a point of Ed25519's: to some points everybody's signatures do.
+    private static func isStrong(_ point: [UInt8]) -> Bool {
+        unsafe crypto_core_ed25519_is_valid_point(point) == 1
     }
 
     private init(_ algorithm: PublicKey.Algorithm) {

@@ -15,9 +15,7 @@ public struct NewCredential: Hashable, Sendable {
     /// - Throws: ``WebAuthnError`` for what is malformed, for another site, by nobody who proved who they are, or with a
     ///   key of an algorithm that is not of ``PublicKey/Algorithm``.
     public init(authenticatorData: [UInt8], for party: RelyingParty) throws(WebAuthnError) {
-        guard authenticatorData.count <= WebAuthn.authenticatorDataBytes else {
-            throw WebAuthnError(.authenticatorData, "The authenticator's data are too long.")
-        }
+        try AuthenticatorData.check(authenticatorData, isAssertion: false)
         // They begin with the hash, whatever else is in them (section 6.1); libfido2 tells it of assertions only.
         guard authenticatorData.starts(with: party.idHash) else {
             throw WebAuthnError(.relyingParty, "The authenticator's data are for another host.")

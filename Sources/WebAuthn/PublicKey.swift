@@ -36,9 +36,7 @@ public struct PublicKey: Hashable, Sendable {
     public func verify(
         _ signature: [UInt8], of authenticatorData: [UInt8], and clientData: ClientData, for party: RelyingParty
     ) throws(WebAuthnError) -> UInt32 {
-        guard authenticatorData.count <= WebAuthn.authenticatorDataBytes else {
-            throw WebAuthnError(.authenticatorData, "The authenticator's data are too long.")
-        }
+        try AuthenticatorData.check(authenticatorData, isAssertion: true)
         guard signature.count <= WebAuthn.signatureBytes else {
             throw WebAuthnError(.signature, "The signature is too long.")
         }

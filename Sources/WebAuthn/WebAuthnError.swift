@@ -32,7 +32,8 @@ public struct WebAuthnError: Error, Hashable, Sendable {
     /// For the log.
     public let message: String
 
-    init(_ code: Code, _ message: String) {
+    /// - Parameter message: For the log.
+    public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }

@@ -43,6 +43,45 @@ struct PublicKeyTests {
         #expect(try verify(counting.sign([7, 7]), by: kept) == 42)
     }
 
+    @Test("Data that say they hold more than they do reach no library, in a key or in extensions")
+    func greedy() throws {
+        let made = authenticator.make([1]).authenticatorData
+        let head = Array(made.prefix(37)) + Array(made.dropFirst(37).prefix(18 + authenticator.credentialID.count))
+        let greedy: [[UInt8]] = [
+            [0x9A, 1, 0, 0, 0], [0xBA, 0, 0xFF, 0xFF, 0xFF], [0x9B, 0, 0, 0, 1, 0, 0, 0, 0], [0x81, 0x9A, 1, 0, 0, 0],
+            [0x5A, 0xFF, 0xFF, 0xFF, 0xFF], [0x9F], [0x81], [0xC1, 0], [0xF9, 0, 0],
+            [UInt8](repeating: 0x81, count: 200),
+            Array([[UInt8]](repeating: [0x9A, 0, 0xFF, 0xFF, 0xFF], count: 300).joined()),
+        ]
+        for item in greedy {
+            #expect(
+                code { () throws(WebAuthnError) in _ = try NewCredential(authenticatorData: head + item, for: party) }
+                    == .authenticatorData)
+            var extended = made + item
+            extended[32] |= 0x80
+            #expect(
+                code { () throws(WebAuthnError) in _ = try NewCredential(authenticatorData: extended, for: party) }
+                    == .authenticatorData)
+            let good = authenticator.sign([7])
+            var signed = good.authenticatorData + item
+            signed[32] |= 0x80
+            #expect(throws: WebAuthnError.self) { try AuthenticatorData.check(signed, isAssertion: true) }
+        }
+        #expect(
+            code { () throws(WebAuthnError) in _ = try NewCredential(authenticatorData: made + [0], for: party) }
+                == .authenticatorData)
+        // Whatever is well-formed in the canonical form passes.
+        var extended = made + [0xA2, 0x6B] + Array("credProtect".utf8) + [2, 0x61, 0x78, 0x83, 0xF5, 0x20, 0x42, 1, 2]
+        extended[32] |= 0x80
+        #expect(code { () throws(WebAuthnError) in try AuthenticatorData.check(extended, isAssertion: false) } == nil)
+    }
+
+    @Test("A point that everybody's signatures fit is no key", arguments: [0, 1] as [UInt8])
+    func weak(first: UInt8) {
+        let point = [first] + [UInt8](repeating: 0, count: 31)
+        #expect(code { () throws(WebAuthnError) in _ = try PublicKey(.edDSA, bytes: point) } == .key)
+    }
+
     @Test("Nothing that was signed can be changed, and nobody else's signature counts")
     func changed() throws {
         let key = try made(authenticator).key

@@ -63,6 +63,10 @@ extension Diary {
         let (clientData, signCount): (ClientData, UInt32)
         do throws(WebAuthnError) {
             clientData = try ClientData(json: proof.clientData, of: .get, for: party)
+            // Nothing else is read of what answers no question.
+            guard challenges.isGood(clientData.challenge, for: .logIn, at: party, now: clock.uptime()) else {
+                throw WebAuthnError(.clientData, "The challenge is not known.")
+            }
             signCount = try PublicKey(algorithm, bytes: passkey.publicKey)
                 .verify(proof.signature, of: proof.authenticatorData, and: clientData, for: party)
         } catch {

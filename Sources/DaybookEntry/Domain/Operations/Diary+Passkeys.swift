@@ -44,6 +44,10 @@ extension Diary {
         let (made, challenge): (NewCredential, [UInt8])
         do throws(WebAuthnError) {
             challenge = try ClientData(json: clientData, of: .create, for: party).challenge
+            // Nothing else is read of what answers no question.
+            guard challenges.isGood(challenge, for: purpose, at: party, now: clock.uptime()) else {
+                throw WebAuthnError(.clientData, "The challenge is none of this session's.")
+            }
             made = try NewCredential(authenticatorData: authenticatorData, for: party)
         } catch {
             throw Diary.passkeyNotMade(cause: error)
