@@ -11,7 +11,7 @@ extension SystemTests {
             case open
             /// Whoever has a token that is good.
             case any
-            case read, write, upload, readOrUpload
+            case read, write, upload, readOrUpload, readAndWrite
             /// People who logged in, and no app.
             case login
             /// Those of them who own the server.
@@ -49,6 +49,7 @@ extension SystemTests {
                 "GET /v1/invitations/{id}:previewDelete", "GET /v1/accounts", "PATCH /v1/accounts/{id}",
             ],
             .upload: ["POST /v1/photos"], .readOrUpload: ["POST /v1/photos:lookUpDigests"],
+            .readAndWrite: ["POST /v1/shares"],
             .read: [
                 "GET /v1/account/storage", "GET /v1/albums", "GET /v1/albums/{id}", "GET /v1/albums/{id}/photos",
                 "GET /v1/albums/{id}:previewDelete", "GET /v1/changes", "GET /v1/changes:stream",
@@ -74,7 +75,7 @@ extension SystemTests {
                 "POST /v1/discover/{id}:save", "POST /v1/discover/{id}:unsave", "POST /v1/entries",
                 "PATCH /v1/entries/{id}", "DELETE /v1/entries/{id}", "POST /v1/entries/{id}:revert",
                 "POST /v1/entries/{id}:undelete", "PATCH /v1/memories/{id}", "POST /v1/memories/{id}:dismiss",
-                "POST /v1/shares", "DELETE /v1/shares/{id}", "PATCH /v1/photos/{id}", "DELETE /v1/photos/{id}",
+                "DELETE /v1/shares/{id}", "PATCH /v1/photos/{id}", "DELETE /v1/photos/{id}",
                 "POST /v1/photos/{id}:undelete", "POST /v1/sounds",
                 "PATCH /v1/sounds/{id}", "DELETE /v1/sounds/{id}", "POST /v1/subjects", "PATCH /v1/subjects/{id}",
                 "DELETE /v1/subjects/{id}", "POST /v1/trash:empty",
@@ -161,7 +162,7 @@ extension SystemTests {
                     DiaryClient(base: owner.base, token: try #require(made.json["token"]?.string))
                 )
             }
-            let all: Set<Access> = [.any, .read, .write, .upload, .readOrUpload, .login]
+            let all: Set<Access> = [.any, .read, .write, .upload, .readOrUpload, .readAndWrite, .login]
             let short = try await token(["READ", "WRITE", "UPLOAD"], owner, until: .now + 2)
             let revoked = try await token(["READ", "WRITE", "UPLOAD"], owner)
             #expect(try await owner.send(.DELETE, "/v1/tokens/\(revoked.id)").status == 204)

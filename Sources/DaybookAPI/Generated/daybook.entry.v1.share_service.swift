@@ -556,7 +556,7 @@ public struct PreviewShareResponse: Message {
 
 /// The methods of `daybook.entry.v1.ShareService`: paths, kinds, routes and rules.
 public enum ShareServiceMethods {
-    /// Shares an entry, photos or an album. The same id and content again answer the stored share.
+    /// Shares an entry, photos or an album. An app needs the scope to read, too: a link shows what is shared. The same id and content again answer the stored share.
     public static let createShare = MethodDescriptor(
         path: "daybook.entry.v1.ShareService/CreateShare", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(15000), streamWindow: 1048576,
@@ -565,7 +565,7 @@ public enum ShareServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/shares", body: .whole, successStatus: 201, isPublic: false, content: .json, outcomes: [2: 200]),
         ],
-        headerFields: [], outcomeField: "outcome"
+        headerFields: [], outcomeField: "outcome", scope: "read+write"
     )
 
     /// Reads one share, also one that was revoked.
@@ -662,7 +662,7 @@ public enum ShareServiceMethods {
 /// What a server of `daybook.entry.v1.ShareService` implements. A thrown `RPCError` reaches the caller as it is;
 /// any other error reaches it as UNKNOWN without its text.
 public protocol ShareServiceHandler: Sendable {
-    /// Shares an entry, photos or an album. The same id and content again answer the stored share.
+    /// Shares an entry, photos or an album. An app needs the scope to read, too: a link shows what is shared. The same id and content again answer the stored share.
     @concurrent func createShare(_ request: CreateShareRequest, context: ServerContext) async throws -> Share
 
     /// Reads one share, also one that was revoked.
@@ -739,7 +739,7 @@ public struct ShareServiceClient: Sendable {
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: Channel) { self.channel = channel }
 
-    /// Shares an entry, photos or an album. The same id and content again answer the stored share.
+    /// Shares an entry, photos or an album. An app needs the scope to read, too: a link shows what is shared. The same id and content again answer the stored share.
     public func createShare(
         _ request: CreateShareRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Share {

@@ -24,14 +24,14 @@ enum MethodAccess {
         try check(scope.word, for: app)
     }
 
-    /// Refuses an app's token that has none of the scopes in a text, parted by spaces.
+    /// Refuses an app's token that has none of the scopes in a text, parted by spaces; `read+write` are both together.
     private static func check(_ scope: String, for app: AppAccess) throws(DiaryError) {
         if scope == any { return }
         if scope == login { throw DiaryError(.permissionDenied, AccountFault.loginOnly) }
-        let wanted = scope.split(separator: " ").compactMap { scopes[$0] }
+        let wanted = scope.split(separator: " ").map { $0.split(separator: "+").compactMap { scopes[$0] } }
         // Whoever may change the diary may add to it.
         let has = app.scopes.contains(.write) ? app.scopes.union(.upload) : app.scopes
-        if wanted.contains(where: has.contains) { return }
+        if wanted.contains(where: { !$0.isEmpty && $0.allSatisfy(has.contains) }) { return }
         throw DiaryError(.permissionDenied, AccountFault.outsideScope, ["scope": scope.uppercased()])
     }
 

@@ -16,6 +16,10 @@ struct ShareResponder: Sendable {
     private let turns = ClientTurns()
     /// Those of all networks: whoever lives here waits for none of them.
     private let work = ClientTurns(most: 32)
+    /// Whole shares, which may be two thousand photos, keep a thread busy here and one of entry-service's: of one network
+    /// one at a time, and of all together so many that one of each is left to those who live here.
+    private let networkDocuments = ClientTurns(most: 1)
+    private let documents = ClientTurns(most: max(1, System.coreCount - 1))
     /// Archives last as long as their readers take: who reads slowly keeps others of the same network from another one,
     /// and whoever comes from elsewhere only with many at once.
     private let networkZips = ClientTurns(most: 2, patience: .seconds(5))
@@ -41,7 +45,7 @@ struct ShareResponder: Sendable {
             }
             // Before anybody's turn: a form that comes slowly holds nothing of others.
             let form = exchange.method == .post ? try await form(exchange) : nil
-            let held = [try await turn(exchange), try await work.turn(of: .everybody)].compactMap { $0 }
+            let held = [try await turn(exchange)].compactMap { $0 }
             response = try await found(exchange, path, form)
             response.turns = held
         } catch {
@@ -64,41 +68,58 @@ struct ShareResponder: Sendable {
         let visitor = ShareVisitor(exchange, path)
         if let form { return try await admit(form, visitor, exchange) }
         switch path.part {
-        case .photo(let number, let size): return try await shares.picture(number, size, visitor, exchange)
-        case .film(let number): return try await shares.play(number, as: .film, visitor, exchange)
-        case .sound(let number): return try await shares.play(number, as: .recording, visitor, exchange)
-        case .card: return try await shares.card(visitor, exchange)
+        case .photo(let number, let size):
+            return try await working { () throws(RPCError) in
+                try await shares.picture(number, size, visitor, exchange)
+            }
+        case .film(let number):
+            return try await working { () throws(RPCError) in
+                try await shares.play(number, as: .film, visitor, exchange)
+            }
+        case .sound(let number):
+            return try await working { () throws(RPCError) in
+                try await shares.play(number, as: .recording, visitor, exchange)
+            }
+        case .card: return try await working { () throws(RPCError) in try await shares.card(visitor, exchange) }
         case .zip: return try await zip(visitor, exchange)
         case .page where Self.wantsJSON(exchange):
-            let opened = try await shares.open(visitor, as: .json, exchange)
-            return .json(ByteBuffer(bytes: try shares.files.caller.transcoder.json(opened.document)))
+            return try await opening(exchange) { () throws(RPCError) in
+                let opened = try await shares.open(visitor, as: .json, exchange)
+                return .json(ByteBuffer(bytes: try shares.files.caller.transcoder.json(opened.document)))
+            }
         case .page:
-            let opened = try await shares.open(visitor, as: .page, exchange)
+            let opened = try await open(visitor, exchange)
             if opened.isCover {
                 var response = Self.html(
                     ShareCover(opened, origin: exchange.origin, assets: assets, language: exchange.language).html, .ok)
                 probe(exchange, path, &response)
                 return response
             }
-            return await page(of: opened, visitor, exchange)
+            return try await page(of: opened, visitor, exchange)
         case .atomFeed:
-            let opened = try await shares.open(visitor, as: .feed, exchange)
-            return Self.document(AtomFeed(opened, exchange).xml, "application/atom+xml; charset=utf-8")
+            return try await opening(exchange) { () throws(RPCError) in
+                let opened = try await shares.open(visitor, as: .feed, exchange)
+                return Self.document(AtomFeed(opened, exchange).xml, "application/atom+xml; charset=utf-8")
+            }
         case .jsonFeed:
-            let opened = try await shares.open(visitor, as: .feed, exchange)
-            return Self.document(try JSONFeed(opened, exchange).json, "application/feed+json")
+            return try await opening(exchange) { () throws(RPCError) in
+                let opened = try await shares.open(visitor, as: .feed, exchange)
+                return Self.document(try JSONFeed(opened, exchange).json, "application/feed+json")
+            }
         case .unknown: throw RPCError(.notFound, ShareFault.notFound)
         }
     }
 
     private func page(
         of opened: OpenShare, _ visitor: ShareVisitor, _ exchange: Exchange
-    ) async -> GatewayResponse {
+    ) async throws(RPCError) -> GatewayResponse {
         let films = exchange.isHead ? [:] : await shares.films(of: opened, exchange)
-        var response = Self.html(
-            SharePage(
-                opened, films: films, origin: exchange.origin, assets: assets, language: exchange.language
-            ).html, .ok)
+        var response = try await opening(exchange) { () throws(RPCError) in
+            Self.html(
+                SharePage(
+                    opened, films: films, origin: exchange.origin, assets: assets, language: exchange.language
+                ).html, .ok)
+        }
         keep(opened, visitor, exchange, &response)
         return response
     }
@@ -110,8 +131,8 @@ struct ShareResponder: Sendable {
     ) async throws(RPCError) -> GatewayResponse {
         let path = visitor.path
         if form.contains(where: { $0.name == ShareCover.field }) {
-            let opened = try await shares.open(visitor, as: .page, uncovers: true, exchange)
-            guard visitor.keepsCookies else { return await page(of: opened, visitor, exchange) }
+            let opened = try await open(visitor, uncovers: true, exchange)
+            guard visitor.keepsCookies else { return try await page(of: opened, visitor, exchange) }
             var response = GatewayResponse(.seeOther, [.location: path.link])
             keep(opened, visitor, exchange, &response)
             return response
@@ -122,8 +143,7 @@ struct ShareResponder: Sendable {
         let admission = try await shares.admit(visitor, password, exchange).admission
         guard visitor.keepsCookies else {
             let admitted = visitor.showing(admission)
-            return await page(
-                of: try await shares.open(admitted, as: .page, uncovers: true, exchange), admitted, exchange)
+            return try await page(of: try await open(admitted, uncovers: true, exchange), admitted, exchange)
         }
         return GatewayResponse(
             .seeOther,
@@ -155,7 +175,9 @@ struct ShareResponder: Sendable {
             held.append(try await networkZips.turn(of: .strangers(peer.network)))
         }
         held.append(try await zips.turn(of: .everybody))
-        let opened = try await shares.open(visitor, as: .zip, exchange)
+        let opened = try await opening(exchange) { () throws(RPCError) in
+            try await shares.open(visitor, as: .zip, exchange)
+        }
         guard !opened.document.photos.isEmpty else { throw RPCError(.notFound, ShareFault.notFound) }
         return GatewayResponse(
             .ok,
@@ -163,6 +185,38 @@ struct ShareResponder: Sendable {
                 .contentType: "application/zip", .cacheControl: "private, no-store",
                 .contentDisposition: "attachment; filename=\"photos.zip\"",
             ], .endless(ShareZip(opened: opened, shares: shares, exchange: exchange, turns: held).body))
+    }
+
+    // MARK: Turns
+
+    private func open(
+        _ visitor: ShareVisitor, uncovers: Bool = false, _ exchange: Exchange
+    ) async throws(RPCError) -> OpenShare {
+        try await opening(exchange) { () throws(RPCError) in
+            try await shares.open(visitor, as: .page, uncovers: uncovers, exchange)
+        }
+    }
+
+    /// Does what a picture takes, in its turn.
+    private func working(
+        _ deed: () async throws(RPCError) -> GatewayResponse
+    ) async throws(RPCError) -> GatewayResponse {
+        let turn = try await work.turn(of: .everybody)
+        defer { withExtendedLifetime(turn) {} }
+        return try await deed()
+    }
+
+    /// Does what a whole share takes, in its turn.
+    private func opening<Result>(
+        _ exchange: Exchange, _ deed: () async throws(RPCError) -> Result
+    ) async throws(RPCError) -> Result {
+        var held: [ClientTurns.Turn] = []
+        if let peer = exchange.client, !peer.isLoopback {
+            held.append(try await networkDocuments.turn(of: .strangers(peer.network)))
+        }
+        held.append(try await documents.turn(of: .everybody))
+        defer { withExtendedLifetime(held) {} }
+        return try await deed()
     }
 
     // MARK: Refusals

@@ -73,6 +73,22 @@ struct ShareVisitor: Sendable {
 }
 
 extension Exchange {
-    /// The address that the client knows the server by, as `https://example.org`; empty when it did not say it.
-    var origin: String { authority.map { (isSecure ? "https://" : "http://") + $0 } ?? "" }
+    /// The address that the client knows the server by, as `https://example.org`; empty when it did not say it, or what is
+    /// none.
+    var origin: String {
+        guard let authority, authority.utf8.count <= 255, authority.utf8.allSatisfy(Self.isOfAuthority) else {
+            return ""
+        }
+        return (isSecure ? "https://" : "http://") + authority
+    }
+
+    private static func isOfAuthority(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ":"),
+            UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
 }

@@ -26,7 +26,7 @@ final class PasswordHasher: Sendable {
     typealias Subject = Queue.Subject
 
     private static let atOnce = 2
-    private static let places: [Lane: Int] = [.known: 32, .stranger: 32]
+    private static let places: [Lane: Int] = [.known: 32, .stranger: 32, .visitor: 32]
 
     private let cost: Cost
     private let threads = DispatchQueue(label: "daybook.password", attributes: .concurrent)

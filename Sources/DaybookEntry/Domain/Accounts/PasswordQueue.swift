@@ -1,15 +1,17 @@
 /// Which passwords are hashed now and which next, as a machine without threads of its own.
 ///
-/// There are two lanes, each with places of its own: strangers' tries, however many, never take a place from callers who
-/// are known, and wait behind them; at least one password of those who are known is hashed whatever strangers do. Of one
-/// account, invitation or share no more than a few are there at a time, so that nobody fills a lane alone.
+/// There are three lanes, each with places of its own, and the lanes take turns: tries of one, however many, take no place
+/// from another's, and leave it its part of the work. Of one account, invitation or share no more than a few are there at
+/// a time, so that nobody fills a lane alone.
 struct PasswordQueue<Work> {
     /// Whose password it is.
     enum Lane: CaseIterable, Sendable {
         /// Of a live session, of an address that the account was used from, or of whoever owns the diary's folder.
         case known
-        /// Of anybody else.
+        /// Of anybody else who logs in or joins.
         case stranger
+        /// Of a share's visitor: one account may have a thousand shares with passwords.
+        case visitor
     }
 
     /// What a password is asked for.
@@ -17,7 +19,8 @@ struct PasswordQueue<Work> {
         case account(Int64)
         /// By the hash of its secret.
         case invitation([UInt8])
-        case share(UUIDBytes)
+        /// By the storage's own number of it.
+        case share(Int64)
     }
 
     /// A place that work holds, until it is done.
@@ -41,19 +44,19 @@ struct PasswordQueue<Work> {
 
     /// How many of each lane work or wait at most.
     private let places: [Lane: Int]
-    /// How many of each lane work at most, beside what all may do together.
-    private let atOnce: [Lane: Int]
     private let most: Int
     private var working: [Lane: Int] = [:]
+    /// When each lane last began work, counted in beginnings.
+    private var served: [Lane: Int] = [:]
+    private var beginnings = 0
     private var held: [Lane: Int] = [:]
     private var subjects: [Subject: Int] = [:]
     private var waiting: [Lane: [(work: Work, place: Place)]] = [:]
 
-    /// - Parameter atOnce: How many work at most; of strangers one fewer, where that leaves one.
+    /// - Parameter atOnce: How many work at most; of strangers and visitors one fewer, where that leaves one.
     init(places: [Lane: Int], atOnce: Int) {
         self.places = places
         most = atOnce
-        self.atOnce = [.known: atOnce, .stranger: max(1, atOnce - 1)]
     }
 
     /// Takes work in, unless there is no place for it.
@@ -69,7 +72,7 @@ struct PasswordQueue<Work> {
             waiting[lane, default: []].append((work, place))
             return .waits
         }
-        working[lane, default: 0] += 1
+        begin(lane)
         return .starts
     }
 
@@ -80,15 +83,23 @@ struct PasswordQueue<Work> {
         if let subject = place.subject, let count = subjects[subject] {
             subjects[subject] = count > 1 ? count - 1 : nil
         }
-        for lane in Lane.allCases where mayStart(lane) && waiting[lane]?.isEmpty == false {
-            guard let next = waiting[lane]?.removeFirst() else { continue }
-            working[lane, default: 0] += 1
-            return next
+        let ready = Lane.allCases.filter { mayStart($0) && waiting[$0]?.isEmpty == false }
+        // The one with the least work, and of these the one whose turn is longest ago.
+        let lane = ready.min {
+            (working[$0, default: 0], served[$0, default: 0]) < (working[$1, default: 0], served[$1, default: 0])
         }
-        return nil
+        guard let lane, let next = waiting[lane]?.removeFirst() else { return nil }
+        begin(lane)
+        return next
+    }
+
+    private mutating func begin(_ lane: Lane) {
+        working[lane, default: 0] += 1
+        beginnings += 1
+        served[lane] = beginnings
     }
 
     private func mayStart(_ lane: Lane) -> Bool {
-        working.values.reduce(0, +) < most && working[lane, default: 0] < atOnce[lane, default: 0]
+        working.values.reduce(0, +) < most && working[lane, default: 0] < (lane == .known ? most : max(1, most - 1))
     }
 }

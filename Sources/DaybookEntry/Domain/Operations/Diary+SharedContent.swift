@@ -1,8 +1,11 @@
 /// What a share shows, as the diary is now.
 extension Diary {
+    /// - Parameter most: How many of its photos are looked at; those that cannot be shown are among them.
     /// - Returns: `nil` when its entry or album is gone, hidden or in the trash.
-    func content(of share: StoredShare, in transaction: any DiaryReading) throws -> SharedContent? {
-        guard var content = try found(share, in: transaction) else { return nil }
+    func content(
+        of share: StoredShare, most: Int = ShareRules.mostPhotos, in transaction: any DiaryReading
+    ) throws -> SharedContent? {
+        guard var content = try found(share, most, in: transaction) else { return nil }
         if !share.terms.title.isEmpty { content.title = share.terms.title }
         content.items = content.items.filter { $0.photo.canBeShared(by: share) }
         var captions = 0
@@ -11,6 +14,22 @@ extension Diary {
             if captions > ShareRules.captionBytes { content.items[index].caption = "" }
         }
         return content
+    }
+
+    /// Whether a share shows something, if only that there is nothing in it.
+    func shows(_ share: StoredShare, in transaction: any DiaryReading) throws -> Bool {
+        try content(of: share, most: 0, in: transaction) != nil
+    }
+
+    /// The photo at a place, counted from 1; `nil` when there are fewer.
+    func item(_ number: Int, of share: StoredShare, in transaction: any DiaryReading) throws -> StoredPhoto? {
+        guard (1...ShareRules.mostPhotos).contains(number) else { return nil }
+        // A few more than that: some may not be shown.
+        for most in [min(number + 16, ShareRules.mostPhotos), ShareRules.mostPhotos] {
+            let items = try content(of: share, most: most, in: transaction)?.items ?? []
+            if items.indices.contains(number - 1) { return items[number - 1].photo }
+        }
+        return nil
     }
 
     /// One of the photos that a share shows; `nil` when it does not show it.
@@ -37,53 +56,53 @@ extension Diary {
         return isIn ? photo : nil
     }
 
-    private func found(_ share: StoredShare, in transaction: any DiaryReading) throws -> SharedContent? {
+    private func found(_ share: StoredShare, _ most: Int, in transaction: any DiaryReading) throws -> SharedContent? {
         switch share.terms.target {
-        case .entry(let id): try entryContent(id, of: share, in: transaction)
-        case .album(let id): try albumContent(id, of: share, in: transaction)
-        case .smart(let album): try albumContent(album, of: share, in: transaction)
+        case .entry(let id): try entryContent(id, most, of: share, in: transaction)
+        case .album(let id): try albumContent(id, most, of: share, in: transaction)
+        case .smart(let album): try albumContent(album, most, of: share, in: transaction)
         case .photos(let ids):
-            SharedContent(title: "", items: try items(named: ids, of: share, in: transaction))
+            SharedContent(title: "", items: try items(named: Array(ids.prefix(most)), of: share, in: transaction))
         }
     }
 
     private func entryContent(
-        _ id: UUIDBytes, of share: StoredShare, in transaction: any DiaryReading
+        _ id: UUIDBytes, _ most: Int, of share: StoredShare, in transaction: any DiaryReading
     ) throws -> SharedContent? {
         guard let entry = try transaction.entries.entry(owner: share.owner, id: id), entry.visibility == .shown else {
             return nil
         }
         let links = try transaction.entries.links(entry: entry.key).filter { !$0.isRemoved && !$0.isHidden }
         let captions = Dictionary(links.map { ($0.photo, $0.caption) }) { first, _ in first }
-        let photos = try transaction.photos.photos(keys: links.prefix(ShareRules.mostPhotos).map(\.photo))
+        let photos = try transaction.photos.photos(keys: links.prefix(most).map(\.photo))
         return SharedContent(
             title: entry.content.title, text: entry.content.body, date: entry.localDate, place: entry.content.place,
             items: photos.map { SharedContent.Item(photo: $0, caption: captions[$0.key] ?? "") })
     }
 
     private func albumContent(
-        _ id: UUIDBytes, of share: StoredShare, in transaction: any DiaryReading
+        _ id: UUIDBytes, _ most: Int, of share: StoredShare, in transaction: any DiaryReading
     ) throws -> SharedContent? {
         guard let album = try transaction.albums.album(owner: share.owner, id: id) else { return nil }
         let keys: [Int64]
         if album.content.filter == nil {
-            keys = try transaction.albums.places(album: album.key, after: .min, limit: ShareRules.mostPhotos).map(
+            keys = try transaction.albums.places(album: album.key, after: .min, limit: most).map(
                 \.photo)
         } else {
             var query = ListQuery(kind: .photo)
             query.album = album.key
-            query.pageSize = ShareRules.mostPhotos
-            keys = try transaction.photos.list(owner: share.owner, query).prefix(ShareRules.mostPhotos).map(\.key)
+            query.pageSize = max(1, most)
+            keys = try transaction.photos.list(owner: share.owner, query).prefix(most).map(\.key)
         }
         return SharedContent(title: album.content.title, items: try items(keys, in: transaction))
     }
 
     private func albumContent(
-        _ album: SmartAlbum, of share: StoredShare, in transaction: any DiaryReading
+        _ album: SmartAlbum, _ most: Int, of share: StoredShare, in transaction: any DiaryReading
     ) throws -> SharedContent {
         var query = ListQuery(kind: .photo, order: album.rule.order, smartAlbum: album.rule)
-        query.pageSize = ShareRules.mostPhotos
-        let keys = try transaction.photos.list(owner: share.owner, query).prefix(ShareRules.mostPhotos).map(\.key)
+        query.pageSize = max(1, most)
+        let keys = try transaction.photos.list(owner: share.owner, query).prefix(most).map(\.key)
         return SharedContent(title: "", album: album, items: try items(keys, in: transaction))
     }
 

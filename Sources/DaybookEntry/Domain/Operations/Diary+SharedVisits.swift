@@ -47,10 +47,12 @@ extension Diary {
         let share = try live(visit, in: transaction, now: now)
         let grant = visit.grants.first { shareSecrets.isGrant($0, of: share, at: now) }
         let pass = visit.wasAdmitted ? SharePass.admitted : grant.map { .grant($0) } ?? .stranger
-        guard pass != .stranger || !share.isUsedUp, let content = try find(share) else {
+        guard pass != .stranger || !share.isUsedUp, try shows(share, in: transaction) else {
             throw DiaryError.notFound(.share)
         }
+        // Before anything is looked for: what there is behind a password is not to be found out by asking.
         if pass == .stranger { try checkPassword(of: share, visit, now: now) }
+        guard let content = try find(share) else { throw DiaryError.notFound(.share) }
         return ((share, content), pass)
     }
 
@@ -64,7 +66,7 @@ extension Diary {
     ) async throws -> String {
         let share = try await store.read { transaction in
             let share = try live(visit, in: transaction, now: now)
-            guard !share.isUsedUp, try content(of: share, in: transaction) != nil else {
+            guard !share.isUsedUp, try shows(share, in: transaction) else {
                 throw DiaryError.notFound(.share)
             }
             return share
@@ -76,7 +78,7 @@ extension Diary {
             name: name, from: .address(address), isKnown: shareSecrets.wasAdmission(visit.admission, to: share),
             at: clock.uptime())
         do {
-            let fits = try await passwords.verify(password, against: hash, for: .stranger, of: .share(share.id))
+            let fits = try await passwords.verify(password, against: hash, for: .visitor, of: .share(share.key))
             if fits {
                 throttles.forgive(counted, at: clock.uptime())
                 return shareSecrets.admission(to: share, at: now)
@@ -102,8 +104,7 @@ extension Diary {
         let (share, photo) = try await store.read { transaction in
             let (found, pass) = try admitted(visit, in: transaction, now: now) { share in
                 if key.isEmpty {
-                    let items = try content(of: share, in: transaction)?.items ?? []
-                    return items.indices.contains(number - 1) ? items[number - 1].photo : nil
+                    return try item(number, of: share, in: transaction)
                 }
                 return try shareSecrets.photo(of: key, in: share).flatMap { try member($0, of: share, in: transaction) }
             }
@@ -121,7 +122,7 @@ extension Diary {
     ) async throws -> (photo: StoredPhoto, share: StoredShare, tag: String) {
         let (share, photo) = try await store.read { transaction in
             try admitted(visit, in: transaction, now: now) { share in
-                try content(of: share, in: transaction)?.items.first?.photo
+                try item(1, of: share, in: transaction)
             }.found
         }
         return (photo, share, shareSecrets.tag(of: photo, in: share))

@@ -26,7 +26,7 @@ struct PasswordQueueTests {
         #expect(enter(4..<7, known, &queue) == [.starts, .waits, .refused])
     }
 
-    @Test("Who is known goes first, and each lane in its order; a place is free when its work is done")
+    @Test("Lanes take turns, and each goes in its order; a place is free when its work is done")
     func order() {
         var queue = Queue(places: [.known: 2, .stranger: 3], atOnce: 1)
         _ = enter(0..<3, stranger, &queue)
@@ -37,7 +37,7 @@ struct PasswordQueueTests {
             place = next.place
             #expect(order.count < 10)
         }
-        #expect(order == [0, 10, 11, 1, 2])
+        #expect(order == [0, 10, 1, 11, 2])
         #expect(enter(0..<4, stranger, &queue) == [.starts, .waits, .waits, .refused])
     }
 
@@ -50,6 +50,19 @@ struct PasswordQueueTests {
         #expect(next(known, &queue) == nil)
         #expect(enter(2..<3, known, &queue) == [.starts])
         #expect(next(stranger, &queue) == 11)
+    }
+
+    @Test("Whoever is known and asks without a pause leaves strangers and visitors their turns")
+    func knownLeaveRoom() {
+        let visitor = Queue.Place(lane: .visitor, subject: nil)
+        var queue = Queue(places: [.known: 9, .stranger: 9, .visitor: 9], atOnce: 2)
+        #expect(enter(0..<4, known, &queue) == [.starts, .starts, .waits, .waits])
+        #expect(enter(10..<11, stranger, &queue) == [.waits])
+        #expect(enter(20..<21, visitor, &queue) == [.waits])
+        #expect(next(known, &queue) == 10)
+        #expect(enter(4..<5, known, &queue) == [.waits])
+        #expect(next(known, &queue) == 20)
+        #expect(next(stranger, &queue) == 2)
     }
 
     @Test("Of one subject a few are there at a time, whatever the room, and their places come back")

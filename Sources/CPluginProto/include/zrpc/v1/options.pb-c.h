@@ -99,7 +99,7 @@ struct  Zrpc__V1__MethodRule
   uint32_t stream_window_bytes;
   /*
    * What a caller's token must allow, as the service that checks tokens names it; of several words, one is
-   * enough. Empty where it goes by `idempotency`.
+   * enough, and words with a plus between them are needed together. Empty where it goes by `idempotency`.
    */
   char *scope;
 };
