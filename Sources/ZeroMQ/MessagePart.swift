@@ -26,6 +26,18 @@ public struct MessagePart: ~Copyable, Sendable {
         edit(&span)
     }
 
+    /// A part of `count` bytes, all of which `fill` writes in place.
+    public init(count: Int, filling fill: (inout OutputRawSpan) -> Void) {
+        guard unsafe zmq_msg_init_size(&message, count) == 0 else {
+            preconditionFailure("No memory for a message part of \(count) bytes.")
+        }
+        let buffer = unsafe UnsafeMutableRawBufferPointer(start: zmq_msg_data(&message), count: count)
+        var output = unsafe OutputRawSpan(buffer: buffer, initializedCount: 0)
+        fill(&output)
+        let written = unsafe output.finalize(for: buffer)
+        precondition(written == count, "A message part is filled whole.")
+    }
+
     /// Writes over some of the bytes, which nobody shares.
     public mutating func edit(_ body: (inout MutableRawSpan) -> Void) {
         let buffer = unsafe UnsafeMutableRawBufferPointer(start: zmq_msg_data(&message), count: zmq_msg_size(&message))

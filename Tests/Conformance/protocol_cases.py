@@ -7,7 +7,7 @@ import contextlib
 import time
 
 from zrpc_client import (
-    ALL_ONES, BAD_SEQUENCE, BAD_VERSION, CANCEL, CODES, COMPRESSED, CREDIT, DATA, END_STREAM, FLOW_CONTROL,
+    ALL_ONES, BATCHES, BAD_SEQUENCE, BAD_VERSION, CANCEL, CODES, COMPRESSED, CREDIT, DATA, END_STREAM, FLOW_CONTROL,
     GOAWAY, HALF_CLOSE, HAS_BODY, HELLO, HELLO_ACK, KIB, MAGIC, MAX_MESSAGE, MIB, NO_STREAM_YET, PING, PONG, PRELUDE,
     PROTOCOL_ERROR, REFUSED, REQUEST, RESET, RESETS, SESSION_WINDOW, STREAM_WINDOW, TRAILERS, TYPES, UNKNOWN_SESSION,
     UNKNOWN_STREAM, Connection, SessionEnded, Wire, cost, packed, pb, testing_pb)
@@ -510,6 +510,62 @@ broken("attachments: a table of less than there is", PROTOCOL_ERROR)(with_table(
 broken("attachments: a table of more than there is", PROTOCOL_ERROR)(with_table(1, 2, of=2))
 broken("attachments: lengths whose sum overflows", PROTOCOL_ERROR)(with_table(ALL_ONES, 5, of=4))
 broken("attachments: no table", PROTOCOL_ERROR)(with_table(of=4))
+
+
+# Batches
+
+def empty_calls(count, first=1):
+    header = pb.RequestHeaders(path=SERVICE + "EmptyCall").SerializeToString()
+    return [(REQUEST, dict(stream=first + each, flags=END_STREAM, header=header, body=b"")) for each in range(count)]
+
+
+def answered(session, checks, count):
+    """Takes the trailers of so many calls, in the order of their numbers; answers the streams."""
+    streams = set()
+    for _ in range(count):
+        message = session.next()
+        checks.that("answer", message and message.type == TRAILERS, message, "TRAILERS")
+        checks.equal("code", CODES[pb.Trailers.FromString(message.header).code], "OK")
+        streams.add(message.stream)
+    return streams
+
+
+@case("batches: all calls of one part are answered, and answers may come together")
+def batch(endpoint, checks):
+    with Session(endpoint, features=[BATCHES]) as session:
+        session.takes_batches = True
+        checks.that("feature", BATCHES in session.ack.features, list(session.ack.features), BATCHES)
+        for turn in range(20):
+            session.send_batch(*empty_calls(64, 1 + 64 * turn))
+            checks.equal("streams", answered(session, checks, 64), set(range(1 + 64 * turn, 65 + 64 * turn)))
+        checks.that("batches", session.largest_batch > 1, session.largest_batch, "more than one message in a part")
+        # Everything else goes as ever.
+        session.send(PING)
+        checks.that("answer", session.next(want=PONG), None, "PONG")
+
+
+@case("batches: who does not name the feature gets none")
+def no_batch(endpoint, checks):
+    with Session(endpoint) as session:
+        session.send_batch(*empty_calls(64))
+        checks.equal("streams", answered(session, checks, 64), set(range(1, 65)))
+
+
+@broken("batches: with a PING in it", PROTOCOL_ERROR)
+def ping_in_batch(session):
+    session.send_batch((PING, {}), (PING, {}))
+
+
+@broken("batches: bytes after the last message", PROTOCOL_ERROR)
+def tail_of_batch(session):
+    (type, fields), = empty_calls(1)
+    session.send_parts(packed(type, session.next_sequence, **fields) + b"ZR")
+    session.next_sequence += 1
+
+
+@broken("batches: one message too many", PROTOCOL_ERROR)
+def large_batch(session):
+    session.send_batch(*empty_calls(65))
 
 
 @case("messages: headers of a REQUEST that cannot be read are INVALID_ARGUMENT")

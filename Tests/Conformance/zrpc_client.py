@@ -72,6 +72,9 @@ SESSION_WINDOW, STREAM_WINDOW, MIN_WINDOW = 64 * MIB, MIB, KIB
 MIN_COST = 256
 NO_STREAM_YET = 2**64 - 1
 ALL_ONES = 2**32 - 1
+# A feature: several messages of calls in one part.
+BATCHES, MAX_BATCH, MAX_BATCH_SIZE = "message-batches", 64, 64 * KIB
+BATCHED = {REQUEST, DATA, HALF_CLOSE, TRAILERS, CANCEL, CREDIT}
 
 
 class SessionEnded(Exception):
@@ -153,8 +156,28 @@ def unpacked(raw):
     return Message(type, flags, stream, sequence, aux, header, body, attachments)
 
 
+def split(raw, takes_batches):
+    """The messages of one part: one, or with the feature several of calls, one behind the other."""
+    pieces, start = [], 0
+    while takes_batches and len(raw) - start >= PRELUDE.size:
+        fields = PRELUDE.unpack_from(raw, start)
+        end = start + PRELUDE.size + fields[4] + fields[8] + fields[9]
+        if fields[0] != MAGIC or not start < end < len(raw):
+            break
+        pieces.append(raw[start:end])
+        start = end
+    messages = [unpacked(each) for each in [*pieces, raw[start:]]]
+    if len(messages) > 1 and (len(messages) > MAX_BATCH or len(raw) > MAX_BATCH_SIZE
+                              or any(each.type not in BATCHED for each in messages)):
+        raise Violation(f"a batch of {len(messages)} messages and {len(raw)} bytes")
+    return messages
+
+
 class Wire:
     """One DEALER: sends and receives messages, numbers what it sends, and knows nothing of sessions."""
+
+    # Whether batches were promised to be taken, in the greeting.
+    takes_batches = False
 
     def __init__(self, endpoint):
         self.context = zmq.Context()
@@ -166,6 +189,8 @@ class Wire:
         self.monitor = self.socket.get_monitor_socket(zmq.EVENT_DISCONNECTED)
         self.socket.connect(endpoint)
         self.next_sequence = 0
+        self.pending = collections.deque()
+        self.largest_batch = 1
 
     def close(self):
         self.socket.disable_monitor()
@@ -187,8 +212,18 @@ class Wire:
         self.send_parts(packed(type, sequence, **fields))
         return sequence
 
+    def send_batch(self, *messages):
+        """Messages in one part: each a type, and its fields as a dictionary."""
+        parts = []
+        for type, fields in messages:
+            parts.append(packed(type, self.next_sequence, **fields))
+            self.next_sequence = (self.next_sequence + 1) & ALL_ONES
+        self.send_parts(b"".join(parts))
+
     def receive(self, timeout):
         """The next message, or None when none came in time."""
+        if self.pending:
+            return self.pending.popleft()
         poller = zmq.Poller()
         poller.register(self.socket, zmq.POLLIN)
         poller.register(self.monitor, zmq.POLLIN)
@@ -202,7 +237,9 @@ class Wire:
         parts = self.socket.recv_multipart(zmq.DONTWAIT)
         if len(parts) != 1:
             raise Violation("a message of several parts")
-        return unpacked(parts[0])
+        self.pending.extend(split(parts[0], self.takes_batches))
+        self.largest_batch = max(self.largest_batch, len(self.pending))
+        return self.pending.popleft()
 
 
 class Receiving:
@@ -310,9 +347,13 @@ class Stream:
 class Connection:
     """A session, from its HELLO to its end. A new one needs a new Connection."""
 
+    # What every greeting names; the suite is run with and without.
+    features = []
+
     def __init__(self, endpoint, session_window=SESSION_WINDOW, stream_window=STREAM_WINDOW, max_streams=512,
                  ping_ms=1000, timeout=5.0):
         self.wire = Wire(endpoint)
+        self.wire.takes_batches = BATCHES in self.features
         self.streams, self.ended, self.draining = {}, None, False
         self.expected, self.highest, self.unanswered = 0, 0, 0
         self.receiving = Receiving(session_window)
@@ -321,7 +362,7 @@ class Connection:
         self.hello = pb.Hello(
             min_version=VERSION, max_version=VERSION, instance_id=os.urandom(16), agent="zrpc-python/1",
             session_window=session_window, stream_window=stream_window, max_streams=max_streams, ping_ms=ping_ms,
-            max_message=MAX_MESSAGE)
+            max_message=MAX_MESSAGE, features=self.features)
         try:
             self.send(HELLO, header=self.hello.SerializeToString())
             self.run(lambda: self.ack, timeout)

@@ -68,6 +68,53 @@ enum Carrier: ~Copyable {
         }
     }
 
+    /// Sends several messages as one of ZeroMQ's, the first with `number` and each other with the next one.
+    ///
+    /// Returns and throws as ``send(_:to:stream:number:countedBy:)``; either all of them go or none.
+    func send(
+        batch: [SessionOutput.Outgoing], to peer: PeerIdentity?, number: UInt32
+    ) throws(ZeroMQError) -> Bool {
+        let count = batch.reduce(0) { $0 + $1.message.count }
+        switch self {
+        case .socket(let socket):
+            if let peer, try !socket.send(identity: peer) { return false }
+            var part = MessagePart(count: count) { output in
+                for next in batch { unsafe output.append(copying: next.message.bytes.span.bytes) }
+            }
+            part.edit { Self.address(&$0, batch, number) }
+            return try socket.send(&part)
+        case .memoryClient(let end):
+            return end.connection.send(Self.inMemory(batch, number, count))
+        case .memoryServer(let end):
+            guard let peer else { return false }
+            return try end.listener.send(Self.inMemory(batch, number, count), to: peer)
+        }
+    }
+
+    private static func inMemory(
+        _ batch: [SessionOutput.Outgoing], _ number: UInt32, _ count: Int
+    ) -> MemoryMessage {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        for next in batch { bytes.append(contentsOf: next.message.bytes) }
+        var span = bytes.mutableSpan
+        var raw = unsafe span.mutableBytes
+        address(&raw, batch, number)
+        return .bytes(bytes)
+    }
+
+    /// Writes stream ids and numbers into messages that lie one behind the other.
+    private static func address(
+        _ messages: inout MutableRawSpan, _ batch: [SessionOutput.Outgoing], _ number: UInt32
+    ) {
+        var (offset, number) = (0, number)
+        for next in batch {
+            address(&messages, next.streamID, number, at: offset)
+            offset += next.message.count
+            number &+= 1
+        }
+    }
+
     /// Its owner is about to receive all there is: what comes from now on is told again.
     func looks() {
         switch self {
@@ -106,8 +153,10 @@ enum Carrier: ~Copyable {
         return .bytes(bytes)
     }
 
-    private static func address(_ message: inout MutableRawSpan, _ stream: UInt64, _ number: UInt32) {
-        if stream != 0 { message.store(stream, at: Prelude.streamIDOffset) }
-        message.store(number, at: Prelude.sequenceOffset)
+    private static func address(
+        _ message: inout MutableRawSpan, _ stream: UInt64, _ number: UInt32, at offset: Int = 0
+    ) {
+        if stream != 0 { message.store(stream, at: offset + Prelude.streamIDOffset) }
+        message.store(number, at: offset + Prelude.sequenceOffset)
     }
 }

@@ -145,7 +145,7 @@ extension ClientLink {
         hello.maxVersion = 1
         hello.instanceId = core.reactor.instanceID
         hello.agent = configuration.agent
-        hello.features = [StreamShares.feature]
+        hello.features = [StreamShares.feature, MessageBatch.feature]
         hello.sessionWindow = UInt32(clamping: configuration.sessionWindow)
         hello.streamWindow = UInt32(clamping: configuration.streamWindow)
         hello.maxStreams = UInt32(clamping: configuration.maximumStreams)

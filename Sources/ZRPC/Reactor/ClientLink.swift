@@ -136,7 +136,8 @@ final class ClientLink {
     }
 
     private func newConnection(monitor: consuming SocketMonitor?, carrier: consuming Carrier) -> Connection {
-        Connection(
+        receiver.forgetRest()
+        return Connection(
             monitor: monitor, carrier: carrier,
             output: SessionOutput(peer: nil, gauge: core.reactor.gauge(for: .link(core.id))),
             epoch: loop.nextEpoch(),

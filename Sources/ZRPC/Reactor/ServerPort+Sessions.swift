@@ -137,7 +137,7 @@ extension ServerPort {
         ack.version = 1
         ack.sessionId = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
         ack.instanceId = core.reactor.instanceID
-        ack.features = [StreamShares.feature]
+        ack.features = [StreamShares.feature, MessageBatch.feature]
         ack.sessionWindow = UInt32(clamping: sessionWindow(of: session.peer))
         ack.streamWindow = UInt32(clamping: configuration.streamWindow)
         ack.maxStreams = UInt32(clamping: maximumStreams(of: session))

@@ -2,7 +2,7 @@ import ZeroMQ
 
 /// Receives messages from a socket and checks their form. Lives on the reactor's thread.
 ///
-/// A message is one part. Several parts would be read one by one, and libzmq 4.3.4 ends the process (`fq.cpp`,
+/// A message, or a batch of several, is one part. Several parts would be read one by one, and libzmq 4.3.4 ends the process (`fq.cpp`,
 /// `!_more`) when a peer that we connected to dies after the first of them was read.
 struct WireReceiver: ~Copyable {
     /// What came.
@@ -17,37 +17,40 @@ struct WireReceiver: ~Copyable {
     private var part = MessagePart()
     /// Whether messages of a socket begin with their sender's identity.
     private let isRouted: Bool
+    /// What is left of a batch: messages of it that were not taken yet.
+    private var rest: Rest?
+
+    /// Where the next message of a batch begins.
+    fileprivate struct Rest {
+        let peer: PeerIdentity
+        var offset: Int
+        var messagesLeft: Int
+        /// What came in memory; nil for what is in `part`.
+        let bytes: [UInt8]?
+    }
 
     init(isRouted: Bool) { self.isRouted = isRouted }
 
     /// The next message; nil when there is none now.
     mutating func receive(from carrier: borrowing Carrier) throws(ZeroMQError) -> Received? {
+        if let rest { return next(of: rest) }
         switch carrier {
-        case .socket(let socket): try receive(from: socket)
-        case .memoryClient(let end): end.connection.receive().map { Self.read($0, of: PeerIdentity(rawValue: 0)) }
-        case .memoryServer(let end): end.listener.receive().map { (peer, message) in Self.read(message, of: peer) }
+        case .socket(let socket): return try receive(from: socket)
+        case .memoryClient(let end): return end.connection.receive().map { read($0, of: PeerIdentity(rawValue: 0)) }
+        case .memoryServer(let end): return end.listener.receive().map { (peer, message) in read(message, of: peer) }
         }
     }
 
     /// Checks what came in memory as what comes by a socket.
-    private static func read(_ message: MemoryMessage, of peer: PeerIdentity) -> Received {
-        var read: Prelude?
-        do throws(WireFault) {
-            switch message {
-            case .bytes(let bytes):
-                let prelude = try unsafe Prelude(bytes.span.bytes)
-                read = prelude
-                try unsafe MessageShape.check(prelude, bytes.span.bytes)
-                return .message(
-                    peer, InboundMessage(prelude: prelude, content: .bytes(Array(bytes.dropFirst(Prelude.size)))))
-            case .frame(let frame):
-                let prelude = try frame.withSpan { (span) throws(WireFault) in try Prelude(span) }
-                read = prelude
-                try frame.withSpan { (span) throws(WireFault) in try MessageShape.check(prelude, span) }
-                return .message(peer, InboundMessage(prelude: prelude, content: .frame(frame)))
+    private mutating func read(_ message: MemoryMessage, of peer: PeerIdentity) -> Received {
+        switch message {
+        case .bytes(let bytes): return next(of: Rest(peer, bytes))
+        case .frame(let frame):
+            let read = frame.withSpan { span in Self.check(span, from: 0, isAlone: true) }
+            switch read {
+            case .fault(let fault, let prelude): return .fault(peer, fault, prelude)
+            case .message(let prelude): return .message(peer, InboundMessage(prelude: prelude, content: .frame(frame)))
             }
-        } catch {
-            return .fault(peer, error, read)
         }
     }
 
@@ -66,30 +69,92 @@ struct WireReceiver: ~Copyable {
             try skipRest(of: socket)
             return .fault(peer, .tooManyParts, nil)
         }
-        let prelude: Prelude
-        do {
-            prelude = try part.withSpan { (span) throws(WireFault) in try Prelude(span) }
-        } catch {
-            return .fault(peer, error, nil)
-        }
-        do throws(WireFault) {
-            try part.withSpan { (span) throws(WireFault) in try MessageShape.check(prelude, span) }
-        } catch {
-            return .fault(peer, error, prelude)
-        }
-        if part.count > WireLimits.largestCopied {
+        guard part.count > MessageBatch.mostReceivedBytes else { return next(of: Rest(peer, nil)) }
+        switch part.withSpan({ span in Self.check(span, from: 0, isAlone: true) }) {
+        case .fault(let fault, let prelude): return .fault(peer, fault, prelude)
+        case .message(let prelude):
             return .message(peer, InboundMessage(prelude: prelude, content: .frame(Frame(taking: &part))))
         }
-        let bytes = part.count == Prelude.size ? [] : part.copyBytes(from: Prelude.size)
-        return .message(peer, InboundMessage(prelude: prelude, content: .bytes(bytes)))
+    }
+
+    /// The next message of what came together; what is malformed ends it.
+    private mutating func next(of current: Rest) -> Received {
+        rest = nil
+        let isAlone = current.messagesLeft <= 1
+        let offset = current.offset
+        let (read, count, content) =
+            if let bytes = current.bytes {
+                unsafe Self.take(bytes.span.bytes, from: offset, isAlone: isAlone)
+            } else {
+                part.withSpan { Self.take($0, from: offset, isAlone: isAlone) }
+            }
+        switch read {
+        case .fault(let fault, let prelude): return .fault(current.peer, fault, prelude)
+        case .message(let prelude):
+            let end = offset + prelude.messageLength
+            if end < count {
+                var next = current
+                next.offset = end
+                next.messagesLeft -= 1
+                rest = next
+            }
+            return .message(current.peer, InboundMessage(prelude: prelude, content: .bytes(content)))
+        }
+    }
+
+    private enum Checked {
+        case message(Prelude)
+        /// `prelude` is there when it could be read.
+        case fault(WireFault, Prelude?)
+    }
+
+    /// Checks the message that begins at an offset, and copies what follows its prelude.
+    private static func take(
+        _ span: RawSpan, from offset: Int, isAlone: Bool
+    ) -> (Checked, count: Int, content: [UInt8]) {
+        let checked = check(span, from: offset, isAlone: isAlone)
+        guard case .message(let prelude) = checked, prelude.messageLength > Prelude.size else {
+            return (checked, span.byteCount, [])
+        }
+        let content = span.extracting(offset + Prelude.size..<offset + prelude.messageLength)
+        return (checked, span.byteCount, unsafe content.withUnsafeBytes { unsafe Array($0) })
+    }
+
+    /// Checks the message that begins at an offset within the span.
+    ///
+    /// - Parameter isAlone: Nothing may come behind it.
+    private static func check(_ span: RawSpan, from offset: Int, isAlone: Bool) -> Checked {
+        var read: Prelude?
+        do throws(WireFault) {
+            let prelude = try Prelude(span.extracting(offset...))
+            read = prelude
+            let left = span.byteCount - offset
+            let isBatch = offset > 0 || prelude.messageLength < left
+            let isWhole = isBatch && !isAlone && MessageBatch.holds(prelude.type) && prelude.messageLength <= left
+            let end = isWhole ? offset + prelude.messageLength : span.byteCount
+            try MessageShape.check(prelude, span.extracting(offset..<end))
+            if offset > 0, !MessageBatch.holds(prelude.type) { throw .type }
+            return .message(prelude)
+        } catch {
+            return .fault(error, read)
+        }
     }
 
     /// Whom the ZAP handler took the sender of the last small message for.
     var userID: String? { part.userID }
 
+    /// Forgets what is left of a batch: its connection is gone.
+    mutating func forgetRest() { rest = nil }
+
     private mutating func skipRest(of socket: borrowing Socket) throws(ZeroMQError) {
         while part.hasMore {
             if try !socket.receive(into: &part) { return }
         }
+    }
+}
+
+extension WireReceiver.Rest {
+    fileprivate init(_ peer: PeerIdentity, _ bytes: [UInt8]?) {
+        self.init(peer: peer, offset: 0, messagesLeft: MessageBatch.mostReceivedMessages, bytes: bytes)
     }
 }

@@ -41,6 +41,9 @@ final class SessionOutput {
     private(set) var credit: SendCredit
     private var shares = StreamShares()
     var pace = StreamPace()
+    /// Whether the peer takes several messages in one.
+    private var sendsBatches = false
+    private var batch: [Outgoing] = []
     private let peer: PeerIdentity?
     private let gauge: SendGauge?
 
@@ -59,6 +62,7 @@ final class SessionOutput {
     func greeted(window: UInt32, features: [String]) {
         credit = SendCredit(available: Int(window))
         shares = StreamShares(window: Int(window), features: features)
+        sendsBatches = features.contains(MessageBatch.feature)
     }
 
     /// Whether nothing waits, be it for room or for credit.
@@ -155,17 +159,41 @@ final class SessionOutput {
             guard try hand(next, to: carrier) else { return .blocked }
             _ = control.popFirst()
         }
-        while let next = calls.first {
-            if let opening = next.opening, opening.isOver {
-                _ = calls.popFirst()
+        while !calls.isEmpty { guard try handCalls(to: carrier) else { return .blocked } }
+        return try flushStreams(carrier, now, budget)
+    }
+
+    /// Hands over the first calls' messages, as many as go into one of ZeroMQ's. False when the carrier takes none now.
+    private func handCalls(to carrier: borrowing Carrier) throws(ZeroMQError) -> Bool {
+        defer { batch.removeAll(keepingCapacity: true) }
+        var (passed, bytes) = (0, 0)
+        for next in calls {
+            if next.opening?.isOver ?? false {
+                passed += 1
                 continue
             }
-            let number = sequence
-            guard try hand(next, to: carrier) else { return .blocked }
-            next.opening?.sentAs(number)
-            _ = calls.popFirst()
+            bytes += next.message.count
+            let fits = next.message.buffer == nil && bytes <= MessageBatch.mostBytes
+            guard batch.isEmpty || (sendsBatches && fits && batch.count < MessageBatch.mostMessages) else { break }
+            batch.append(next)
+            passed += 1
+            // What is sent from its own memory goes alone.
+            if !fits { break }
         }
-        return try flushStreams(carrier, now, budget)
+        if batch.count > 1 {
+            guard try carrier.send(batch: batch, to: peer, number: sequence) else { return false }
+        } else if let only = batch.first {
+            guard
+                try carrier.send(only.message, to: peer, stream: only.streamID, number: sequence)
+            else { return false }
+        }
+        for sent in batch {
+            sent.opening?.sentAs(sequence)
+            sequence &+= 1
+            hasSent = true
+        }
+        calls.removeFirst(passed)
+        return true
     }
 
     private func flushStreams(

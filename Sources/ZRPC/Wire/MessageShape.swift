@@ -10,7 +10,7 @@ enum MessageShape {
         let (body, attached) = (Int(prelude.bodyLength), Int(prelude.attachmentLength))
         if flags.contains(.compressed) { throw .flags }
         if !flags.contains(.hasBody), body != 0 { throw .lengths }
-        guard part.byteCount == Prelude.size + header + body + attached else { throw .lengths }
+        guard part.byteCount == prelude.messageLength else { throw .lengths }
         guard header <= WireLimits.maximumHeader else { throw .lengths }
         guard body <= WireLimits.maximumBody, body + attached <= WireLimits.maximumContent else { throw .lengths }
         if flags.contains(.hasAttachments) {

@@ -45,6 +45,9 @@ struct Prelude: Sendable, Hashable {
         attachmentLength = part.integer(at: 28, as: UInt32.self)
     }
 
+    /// The bytes of the whole message, by its own account.
+    var messageLength: Int { Prelude.size + Int(headerLength) + Int(bodyLength) + Int(attachmentLength) }
+
     /// Writes the prelude over the first 32 bytes.
     func write(to bytes: inout [UInt8]) {
         precondition(bytes.count >= Prelude.size, "There is room for the prelude before it is written.")
