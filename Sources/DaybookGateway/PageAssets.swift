@@ -19,6 +19,7 @@ enum PageAssets {
         ("core/focus.js", PackageResources.focus_js),
         ("core/ids.js", PackageResources.ids_js),
         ("core/live.js", PackageResources.live_js),
+        ("core/missed.js", PackageResources.missed_js),
         ("core/places.js", PackageResources.places_js),
         ("core/router.js", PackageResources.router_js),
         ("core/session.js", PackageResources.session_js),

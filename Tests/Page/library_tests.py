@@ -34,6 +34,23 @@ class LibraryTests(PageTest):
         self.browser.driver.get(self.page_base + path)
         self.browser.shown(".library-head")
 
+    def test_what_is_sent_goes_on_while_another_screen_is_shown(self):
+        self.library()
+        page = self.browser
+        before = len(self.client.call("GET", "/v1/photos?pageSize=1000")["photos"])
+        paths = [png(self.files / f"goes-on-{number}.png", 90 + number) for number in range(5)]
+        page.driver.execute_cdp_cmd("Network.enable", {})
+        page.driver.execute_cdp_cmd("Network.emulateNetworkConditions", {
+            "offline": False, "latency": 300, "downloadThroughput": -1, "uploadThroughput": 20_000})
+        page.driver.find_element("css selector", ".library-tools [type=file]").send_keys(
+            "\n".join(str(path) for path in paths))
+        page.click(".library-head nav a[href*=months]")
+        page.visit("/diary")
+        page.driver.execute_cdp_cmd("Network.emulateNetworkConditions", {
+            "offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1})
+        page.until("all are there", lambda: len(
+            self.client.call("GET", "/v1/photos?pageSize=1000")["photos"]) == before + 5)
+
     def current(self):
         """The id of the photo whose address is shown."""
         return self.browser.run("return location.pathname").removeprefix("/photos/")

@@ -144,6 +144,18 @@ class ReadingTests(OfflineTest):
         self.assertIn(shown["title"], self.kept_text())
         self.assertNotIn(hidden["title"], self.kept_text())
 
+    def test_what_was_hidden_while_no_window_was_open_is_not_kept(self):
+        entry = self.client.call("POST", "/v1/entries", {"title": self.title, "entryTime": "2026-03-07T03:00:00Z"})
+        page = self.sign_in_kept()
+        page.driver.get(page.base + f"/entries/{entry['id']}")
+        page.shown(".card", self.title)
+        self.is_kept(f"/v1/entries/{entry['id']}")
+        page.driver.get("about:blank")
+        self.client.call("PATCH", f"/v1/entries/{entry['id']}?updateMask=hidden", {"hidden": True})
+        page.driver.get(page.base + "/settings")
+        page.until("it is gone", lambda: f"/v1/entries/{entry['id']}" not in self.addresses())
+        self.assertNotIn(self.title, self.kept_text())
+
     def kept_text(self):
         return self.browser.driver.execute_async_script("""
             const [done] = arguments;
@@ -279,6 +291,52 @@ class WritingTests(OfflineTest):
         page.gone("#waiting")
         entry = self.only_entry()
         self.assertEqual((entry["body"], len(entry["photos"])), ("first words, last words", 1))
+
+    def test_photos_that_wait_outlive_the_window_that_opened_them(self):
+        page = self.sign_in_kept()
+        self.is_kept("/v1/account")
+        self.lose()
+        page.write(self.title, "first words")
+        page.choose(png(self.files / "outlives.png", 4))
+        page.shown("#chosen img")
+        page.click("#save")
+        page.is_saved()
+        page.click("#waiting button", "열기")
+        page.until("it is open", lambda: page.value("body") == "first words")
+        page.type(body=", last words")
+        page.until("the words are kept", lambda: page.run(
+            "return Object.values(localStorage).some((text) => text.includes('last words'))"))
+        page.reload()
+        page.shown("#waiting li", self.title)
+        page.shown("#waiting img")
+        page.gone("#unsaved")
+        page.click("#waiting button", "열기")
+        page.until("it is open", lambda: page.value("body") == "first words, last words")
+        page.shown("#chosen img")
+        self.find()
+        page.click("#save")
+        page.is_saved()
+        page.until("nothing waits", lambda: self.waiting() == [])
+        entry = self.only_entry()
+        self.assertEqual((entry["body"], len(entry["photos"])), ("first words, last words", 1))
+
+    def test_what_the_diary_cannot_take_now_lets_what_is_behind_it_go(self):
+        page = self.sign_in_kept()
+        self.is_kept("/v1/account")
+        self.lose()
+        for name in ("first", "second"):
+            page.write(f"{self.title} {name}", "words")
+            page.click("#save")
+            page.is_saved()
+        page.until("both wait", lambda: len(page.driver.find_elements("css selector", "#waiting li")) == 2)
+        page.run("""
+            const real = window.fetch;
+            window.fetch = (path, options) => (options?.method === "POST" && options.body?.includes(" first")
+                ? Promise.resolve(Response.json({}, { status: 507 })) : real(path, options));""")
+        self.find()
+        page.until("the second is sent", lambda: self.waiting() == [f"{self.title} first"])
+        page.shown("#waiting .problem")
+        self.only_entry(f"{self.title} second")
 
     def test_a_change_made_offline_goes_with_its_version_and_a_conflict_is_the_readers_to_solve(self):
         entries = [

@@ -96,6 +96,56 @@ class WritingTests(PageTest):
         page.until("its caption is there", lambda: self.now(found[0])["photos"][0]["caption"] == "the caption")
         page.save()
 
+    def test_a_begun_entry_with_unsent_words_opens_in_its_own_edit(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "at first")
+        page.until("it is there", lambda: self.client.entries(self.title) and self.only_entry()["body"] == "at first")
+        page.shown("#editor-note", "저장")
+        page.visit("/diary")
+        page.shown(".card", self.title)
+        page.visit("/")
+        page.cut()
+        page.type(body=" and more")
+        page.visit("/diary")
+        page.click(f"a[href='/entries/{self.only_entry()['id']}/edit']")
+        page.until("the words are there", lambda: page.value("body") == "at first and more")
+        page.mend()
+        page.save()
+        self.assertEqual(self.only_entry()["body"], "at first and more")
+
+    def test_what_is_discarded_at_the_end_of_a_session_is_nowhere_any_more(self):
+        page = self.browser
+        page.sign_in()
+        refuse = """
+            const real = window.fetch;
+            window.fetch = (path, options) => (options?.method === "POST" && path.startsWith("/v1/entries")
+                ? Promise.resolve(Response.json({}, { status: 503 })) : real(path, options));"""
+        page.run(refuse)
+        kept = "return Object.values(localStorage).some((text) => text.includes(arguments[0]))"
+        page.write(self.title, "secret in the first window")
+        page.until("it is kept", lambda: page.run(kept, "first window"))
+        first = page.driver.current_window_handle
+        page.driver.switch_to.new_window("tab")
+        page.driver.get(page.base + "/")
+        page.shown("#editor-form")
+        page.run(refuse)
+        page.write(self.title, "secret in the second window")
+        page.until("it is kept", lambda: page.run(kept, "second window"))
+        second = page.driver.current_window_handle
+        page.driver.switch_to.window(first)
+        page.click("#sign-out")
+        page.click("#question button", "버리고")
+        page.shown("#sign-in-form")
+        page.driver.switch_to.window(second)
+        page.shown("#sign-in-form")
+        for handle in (second, first):
+            page.driver.switch_to.window(handle)
+            self.assertNotIn("secret", page.run("return JSON.stringify(localStorage)"))
+        page.driver.switch_to.window(second)
+        page.driver.close()
+        page.driver.switch_to.window(first)
+
     def test_an_upload_that_was_cut_off_goes_on_where_it_stopped(self):
         wire = Wire(self.page_base.removeprefix("http://"))
         self.addCleanup(wire.close)

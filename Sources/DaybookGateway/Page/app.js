@@ -13,7 +13,6 @@ import * as editor from "./parts/editor.js";
 import * as outbox from "./parts/outbox.js";
 import { forget } from "./parts/photos.js";
 import { propose } from "./parts/proposal.js";
-import * as shelf from "./parts/shelf.js";
 import { buildShell, markPlace } from "./parts/shell.js";
 import { clearToasts, toast } from "./parts/toast.js";
 import { titleOf } from "./parts/unsaved.js";
@@ -23,8 +22,9 @@ import * as waitingStore from "./parts/waitingstore.js";
 const mostWait = 3000;
 
 session.onBegin(async (account, isByHand) => {
+  drafts.keepAgain(account.id);
   propose(account);
-  await live.start();
+  await Promise.all([live.start(), outbox.rejoin(account)]);
   if (session.session.account?.id !== account.id) return;
   router.start(isByHand);
   outbox.send();
@@ -53,16 +53,25 @@ async function signOut() {
   await Promise.race([editor.settle(), new Promise((resolve) => setTimeout(resolve, mostWait))]);
   const { account } = session.session;
   const waiting = await waitingStore.list(account.id);
-  const unsaved = [...waiting.map(({ draft }) => draft), ...drafts.list(account)];
+  const kept = drafts.list(account);
+  // Where the browser keeps nothing they are only here.
+  const loose = editor.unsaved().filter(({ id }) => kept.every((draft) => draft.id !== id));
+  const unsaved = [...waiting.map(({ draft }) => draft), ...kept, ...loose];
   if (!unsaved.length) return session.signOut();
   const choice = await ask(t("signOutUnsaved", { titles: unsaved.slice(0, 5).map(titleOf).join(", ") }), [
     { value: "discard", label: t("signOutDiscard") }, { value: "keep", label: t("signOutKeep"), isMain: true },
   ]);
   if (!choice) return;
-  await session.signOut();
+  // Other windows of this browser end with this one.
+  if (choice === "discard") drafts.discardAll(account.id);
+  try {
+    await session.signOut();
+  } catch (failure) {
+    drafts.keepAgain(account.id);
+    throw failure;
+  }
   if (choice !== "discard") return;
-  shelf.forget();
-  unsaved.forEach(drafts.drop);
+  drafts.list(account).forEach(drafts.drop);
   await Promise.all(waiting.map(({ id }) => waitingStore.remove(id)));
 }
 

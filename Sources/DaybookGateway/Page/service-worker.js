@@ -49,7 +49,8 @@ async function tidy() {
 async function activate() {
   await clients.claim();
   await tidy();
-  await confirm();
+  // Pages wait for what is awaited here.
+  confirm();
 }
 
 // The server's document, else the kept one of this version.

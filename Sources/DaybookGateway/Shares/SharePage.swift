@@ -133,8 +133,14 @@ struct SharePage {
     private func image(
         _ photo: SharedPhoto, _ urls: SharedPhotoUrls, _ shape: PictureShape, _ tint: String, name: String, place: Int
     ) -> String {
-        let sources = [(urls.thumb, 256), (urls.small, 720), (urls.large, 1440)]
-            .map { "\(Markup.text($0.0)) \(shape.width(longestEdge: photo.edge($0.1)))w" }
+        // What is smaller than a size has no picture of it.
+        var sources: [String] = []
+        var widest = 0
+        for (url, edge) in [(urls.thumb, 256), (urls.small, 720), (urls.large, 1440)] {
+            let width = shape.width(longestEdge: photo.edge(edge))
+            if width > widest { sources.append("\(Markup.text(url)) \(width)w") }
+            widest = max(widest, width)
+        }
         let sizes =
             document.photos.count == 1
             ? "100vw" : "(max-width: 640px) \(shape.isWide ? "100vw" : "60vw"), \(shape.isWide ? "520px" : "320px")"

@@ -6,6 +6,7 @@
 // What is listed is asked for after the token it is compared with, so that no change falls between the two.
 import { call, onKept } from "./api.js";
 import { check } from "./session.js";
+import { catchUpKept, goneOf, noteTold } from "./missed.js";
 import { purgeKept } from "./worker.js";
 
 const mostRemembered = 500;
@@ -23,6 +24,8 @@ let token = "";
 // The token of now, while it is asked for; and whether a connection began without one.
 let begun = null;
 let isBlind = false;
+// Whether it is not known yet what happened before the connection began.
+let isBehind = false;
 let isOn = false;
 let pause = 1000;
 let failures = 0;
@@ -95,6 +98,9 @@ export async function start() {
   token = found;
   isBlind = !token;
   connect();
+  // What happened before that, in the order in which it happened.
+  isBehind = true;
+  catchUpKept(token).finally(() => { isBehind = false; });
 }
 
 // Forgets all, as another person may sign in.
@@ -163,8 +169,8 @@ function take(event) {
     tell({ inserted: [], updated: [], removed: [], isResync: true });
   }
   const { inserted = [], updated = [], removed = [], fullResync = false } = news;
-  const hidden = updated.flatMap((one) => Object.values(one)).filter((thing) => thing.hidden);
-  purgeKept([...removed, ...hidden].map(({ id }) => id));
+  purgeKept(goneOf(news));
+  if (!isBehind) noteTold(token);
   if (fullResync || inserted.length || updated.length || removed.length) {
     tell({ inserted, updated, removed, isResync: fullResync });
   }

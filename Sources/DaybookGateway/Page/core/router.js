@@ -8,6 +8,7 @@
 //   speak()                    the language or another setting changed; without it the screen is entered anew (optional)
 import { element } from "./dom.js";
 import { placeAt } from "./places.js"; // named by the document
+import { session } from "./session.js";
 import { addStyle } from "./styles.js";
 import { t } from "./texts.js";
 
@@ -28,7 +29,7 @@ const newKey = () => `${Date.now().toString(36)}.${Math.random().toString(36).sl
 // Goes to a path of the page. `state` comes to the screen, also after a reload; `isInstead` leaves no step to come back to.
 export function go(path, { isInstead = false, state = {} } = {}) {
   const steps = (history.state?.steps ?? 0) + (isInstead ? 0 : 1);
-  const entry = { ...state, key: newKey(), steps };
+  const entry = { ...state, key: newKey(), steps, reader: session.account?.id };
   if (isInstead) history.replaceState(entry, "", path);
   else {
     keepScroll();
@@ -39,7 +40,7 @@ export function go(path, { isInstead = false, state = {} } = {}) {
 
 // Changes what the address says of the screen that is shown, which stays.
 export function readdress(path, state = {}) {
-  history.replaceState({ ...history.state, ...state }, "", path);
+  history.replaceState({ ...history.state, ...state, reader: session.account?.id }, "", path);
   const shown = over ?? view;
   if (shown) shown.href = here();
 }
@@ -150,8 +151,10 @@ async function arrive(isForward) {
     }
   }
   const shown = { href, key, screen, parameters: found?.parameters ?? {} };
+  // What somebody else was shown stays in the browser's history, and is nobody's here.
+  const isOwn = history.state.reader === session.account?.id;
   const visit = {
-    parameters: shown.parameters, query: new URLSearchParams(location.search), state: history.state, kept: undefined,
+    parameters: shown.parameters, query: new URLSearchParams(location.search), state: isOwn ? history.state : {}, kept: undefined,
   };
   document.title = titled(screen, shown.parameters);
   if (isOver && screen !== unloaded) {

@@ -22,6 +22,7 @@ function asked(fill) {
     dialog.replaceChildren(...fill(settle));
     dialog.oncancel = null;
     dialog.onclose = () => {
+      if (dialog.open) return;
       dialog.replaceChildren();
       resolve(answer);
     };

@@ -30,6 +30,8 @@ export function autosave(writing, told) {
   let running = null;
   let isResting = false;
   let [timer, since, failures, notBefore] = [0, 0, 0, 0];
+  // What the diary did not take: the same is not sent again by itself.
+  let refused = "";
 
   function tell(key, failure = null) {
     writing.state = { key, failure };
@@ -40,7 +42,8 @@ export function autosave(writing, told) {
   function touch() {
     clearTimeout(timer);
     if (isResting || running || writing.state.key === "conflict" || !isDue(draft)) return;
-    const now = Date.now();
+    if (refused && refused === drafts.contentText(draft)) return;
+    const now = performance.now();
     since ||= now;
     const wait = Math.max(Math.min(quiet, since + longest - now), notBefore - now, 0);
     timer = setTimeout(() => run().catch(() => null), wait);
@@ -57,7 +60,7 @@ export function autosave(writing, told) {
 
   function noted({ sent, etag, base }) {
     Object.assign(draft, { sent, etag, base });
-    writing.isKept = drafts.keep(draft);
+    writing.isKept = writing.isDropped || drafts.keep(draft);
   }
 
   async function put() {
@@ -70,10 +73,13 @@ export function autosave(writing, told) {
     try {
       await require(draft.account, signal);
       const entry = await save(copy, session.account, signal, noted);
-      if (draft.timeZone === timeZone) draft.timeZone = copy.timeZone;
+      if (draft.timeZone === timeZone && copy.timeZone !== timeZone) {
+        draft.timeZone = copy.timeZone;
+        writing.hasOtherZone = true;
+      }
       noted({ sent: copy.sent, etag: entry.etag, base: drafts.contentOf(copy) });
       writing.entry = entry;
-      [failures, notBefore] = [0, 0];
+      [failures, notBefore, refused] = [0, 0, ""];
       tell("saved");
     } catch (failure) {
       if (failure instanceof Conflict) tell("conflict", failure);
@@ -81,9 +87,12 @@ export function autosave(writing, told) {
       else if (isPassing(failure)) {
         failures += 1;
         const pause = Math.max(failure.retryAfter * 1000, Math.min(longestPause, shortestPause * 2 ** (failures - 1)));
-        notBefore = Date.now() + pause;
+        notBefore = performance.now() + pause;
         tell("unsent", failure);
-      } else tell("refused", failure);
+      } else {
+        refused = drafts.contentText(copy);
+        tell("refused", failure);
+      }
       throw failure;
     }
   }
@@ -99,7 +108,7 @@ export function autosave(writing, told) {
     // Tries at once again what waits for the connection.
     wake() {
       notBefore = 0;
-      if (failures) since = 1;
+      if (failures) since = -Infinity;
       touch();
     },
     // Ends what is under way; nothing more is sent before resume() or now(). Resolves when it has ended.

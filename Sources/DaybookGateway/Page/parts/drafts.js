@@ -84,8 +84,9 @@ export function changedFields(draft) {
     !base || JSON.stringify(held[field](base)) !== JSON.stringify(held[field](draft)));
 }
 
-// Whether a draft is another than something was, or will be.
-export const isOtherThan = (draft, content) => draft.removed.length > 0 || contentText(draft) !== contentText(content);
+// Whether a draft is another than something was, or will be; nothing there was before is another.
+export const isOtherThan = (draft, content) =>
+  !content || draft.removed.length > 0 || contentText(draft) !== contentText(content);
 
 export function isUnchanged(draft) {
   if (draft.missing.length || draft.removed.length) return false;
@@ -105,6 +106,12 @@ export function keep(draft) {
 export function drop(draft) {
   storage.remove(keyOf(draft));
 }
+
+// Says to the windows of this browser that what an account has written is to go, until it signs in again.
+const discardKey = (accountID) => `daybook.discarded.${accountID}`;
+export const discardAll = (accountID) => storage.write(discardKey(accountID), "1");
+export const keepAgain = (accountID) => storage.remove(discardKey(accountID));
+export const isDiscarded = ({ account }) => storage.read(discardKey(account)) !== null;
 
 // The drafts of an account, the last written first.
 export function list(account) {

@@ -16,7 +16,7 @@ import { paintProgress, paintState, paintWriting } from "./editorstate.js";
 import { followEntry } from "./following.js";
 import { fillFields, mergeFields, takeFields } from "./formfields.js";
 import { itemOrder } from "./itemorder.js";
-import { hold, takeChange } from "./outbox.js";
+import { hold, release, takeChange } from "./outbox.js";
 import { askAfterLeaving, askRemovals } from "./removals.js";
 import { Conflict } from "./saving.js";
 import * as shelf from "./shelf.js";
@@ -68,13 +68,23 @@ export async function mountEdit(container, entryID, actions, signal) {
   follow();
 }
 
+// Whether what is written at a place is on its way, so that nothing else can be opened there.
+export const isFinishingAt = (place) => Boolean(open?.control) && open.place === place;
+
+// What waited to be sent is in the diary, or was dropped.
+function forgetRecord(writing) {
+  if (!writing.recordID) return;
+  release(writing.recordID, true);
+  writing.recordID = "";
+}
+
 // Opens what waited to be sent, in the form where it is shown; else returns the path of the screen that will show it.
 // With isFinishing it is sent at once, which shows what stands against it.
-export function reopen({ draft, items }, isFinishing) {
+export function reopen({ id, draft, items }, isFinishing) {
   const place = draft.etag ? draft.entryID : "";
   const writing = writings.writingOf(place, draft, told);
   writing.items = items.map((item) => ({ ...item, ...(item.file && { size: item.file.size }), isRemoved: false }));
-  Object.assign(writing, { lost: [], wasFinishing: isFinishing });
+  Object.assign(writing, { lost: [], wasFinishing: isFinishing, recordID: id });
   writings.store(writing);
   const before = shelf.unshelve(place);
   if (before) shelf.letDrift(before);
@@ -88,12 +98,12 @@ export function reopen({ draft, items }, isFinishing) {
 
 // Takes the form away. What is in it stays for when it is mounted again; sending goes on.
 export function unmount() {
+  listening.abort();
   if (!open) return;
   sync();
   const writing = putAway();
   writing.position = live.position();
   shelf.park(writing);
-  listening.abort();
   showChosen([], {});
 }
 
@@ -125,8 +135,9 @@ export function goOn(draft) {
 }
 
 function unpark(place) {
+  // What another account left stays for it.
+  if (shelf.parkedAt(place)?.draft.account !== session.account.id) return false;
   const writing = shelf.unshelve(place);
-  if (writing?.draft.account !== session.account.id) return false;
   const { wasFinishing } = writing;
   showWriting(Object.assign(writing, { wasFinishing: false }));
   sync();
@@ -149,6 +160,7 @@ function showWriting(writing) {
   fillFields($("editor-form"), fields, draft);
   $("details").open = Boolean(draft.tags.length || draft.people.length || draft.place || draft.favorite);
   hideConflict();
+  if (writing.state.key === "conflict") showConflict(writing.state.failure.entry);
   paint();
 }
 
@@ -175,7 +187,11 @@ function typed() {
 
 // Something of a piece of writing changed by itself; with an item, only how far that one is sent.
 function told(writing, item = null) {
+  if (writing.state.key === "saved" && !writings.hasFiles(writing)) forgetRecord(writing);
   if (writing === open) {
+    // The server knows no zone of that name: what is written goes by the account's.
+    if (writing.hasOtherZone) $("editor-form").zone.value = writing.draft.timeZone;
+    writing.hasOtherZone = false;
     if (item) {
       showSent(item);
       return paintProgress(writing);
@@ -183,7 +199,10 @@ function told(writing, item = null) {
     if (writing.state.key === "conflict" && $("conflict").hidden) showConflict(writing.state.failure.entry);
     return paint();
   }
-  if (shelf.clear(writing)) watcher.settled?.();
+  if (shelf.clear(writing)) {
+    forgetRecord(writing);
+    watcher.settled?.();
+  }
 }
 
 const paint = () => { if (open) paintWriting(open, order); };
@@ -237,10 +256,13 @@ async function finish() {
     ended(writing, () => watcher.saved(writing.entry));
   } catch (trouble) {
     const failure = await held(writing, trouble);
+    const wasStopped = writing.control.signal.aborted;
     writing.control = null;
     if (!failure) return ended(writing, watcher.closed);
     if (open !== writing) return;
     if (!(failure instanceof Conflict)) writing.trouble = explain(failure);
+    // Stopping ends the sending, and not the saving of what is written from now on.
+    if (wasStopped) writing.keeper.resume();
     paint();
   }
 }
@@ -248,6 +270,7 @@ async function finish() {
 // Puts away what is in the diary, or waits to be sent.
 function ended(writing, tell) {
   drafts.drop(writing.draft);
+  forgetRecord(writing);
   shelf.removeParked(writing);
   if (open !== writing) return;
   close();
@@ -261,6 +284,9 @@ async function held(writing, failure) {
   } catch (full) {
     return full;
   }
+  // It is under the draft's own id now.
+  if (writing.recordID) release(writing.recordID, writing.recordID !== writing.draft.id);
+  writing.recordID = "";
   await writings.rest(writing);
   toast(t("waitingHeld"));
   return null;
@@ -287,7 +313,8 @@ const deeds = writingDeeds({
   isOpen: (writing) => open === writing && !writing.control,
   // Drops what is on this device of it.
   drop(writing) {
-    drafts.drop(writing.draft);
+    writings.drop(writing);
+    forgetRecord(writing);
     if (open !== writing) return;
     close();
     watcher.closed();
@@ -306,6 +333,10 @@ export function suspend() {
   unmount();
   return shelf.suspendAll();
 }
+
+// The drafts of what the diary and this device lack.
+export const unsaved = () =>
+  [open, ...shelf.shelved()].filter((one) => one && !one.isKept && writings.isUnsaved(one)).map(({ draft }) => draft);
 
 // Resolves when the diary has what is open, or cannot have it now.
 export async function settle() {

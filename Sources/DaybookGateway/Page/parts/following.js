@@ -12,9 +12,11 @@ export function followEntry(editor, { signal, since }) {
     if (writing?.draft.entryID !== entry.id || writing.control || writing.keeper.isBusy() || entry.deleteTime) return;
     editor.sync();
     const { draft } = writing;
-    if (entry.etag === draft.etag || isUnsaved(writing) || isOwn(draft, entry)) return;
+    // An answer that was under way for long, or was kept from earlier, is no news.
+    const isOlder = writing.entry && Date.parse(entry.updateTime) < Date.parse(writing.entry.updateTime);
+    if (isOlder || entry.etag === draft.etag || isUnsaved(writing) || isOwn(draft, entry)) return;
     const content = drafts.contentOf(entry);
-    Object.assign(draft, content, { base: content, etag: entry.etag });
+    Object.assign(draft, content, { base: content, etag: entry.etag, sent: [] });
     const held = new Map(writing.items.map((item) => [item.photoId, item]));
     // A tile whose caption is another is made anew.
     writing.items = content.photos.map((photo) =>
@@ -28,6 +30,6 @@ export function followEntry(editor, { signal, since }) {
     if (!draft?.etag) return;
     const entry = [...inserted, ...updated].findLast((one) => one.entry?.id === draft.entryID)?.entry;
     if (entry) return adopt(entry);
-    if (isResync) call("GET", `/v1/entries/${draft.entryID}`, { signal }).then(adopt, () => null);
+    if (isResync) call("GET", `/v1/entries/${draft.entryID}`, { signal, isFresh: true }).then(adopt, () => null);
   }, { signal, since });
 }

@@ -1,6 +1,6 @@
 // A field for several names: tags, people. Each is a chip; what others were called is proposed.
 import { call } from "../core/api.js";
-import { button, clean, element, told } from "../core/dom.js";
+import { button, byteCount, clean, element, told } from "../core/dom.js";
 import { t } from "../core/texts.js";
 
 const most = 100;
@@ -11,12 +11,13 @@ let count = 0;
 export function labelField({ key, hint, source, member }) {
   let names = [];
   const known = element("datalist", { id: `known-${count += 1}` });
+  const trouble = element("span", { className: "label-trouble", role: "alert" });
   const chips = element("span", { className: "chips" });
   const input = element("input", { autocomplete: "off", maxLength: mostBytes, placeholder: t(hint), ariaLabel: t(key) });
   input.dataset.label = key;
   input.dataset.hint = hint;
   input.setAttribute("list", known.id);
-  const own = element("div", { className: "labels", role: "group", ariaLabel: t(key) }, told("span", key, { className: "quiet" }), chips, input, known);
+  const own = element("div", { className: "labels", role: "group", ariaLabel: t(key) }, told("span", key, { className: "quiet" }), chips, input, known, trouble);
   own.dataset.label = key;
 
   const changed = () => {
@@ -39,9 +40,12 @@ export function labelField({ key, hint, source, member }) {
   // Takes what stands in the field as names of their own.
   function take() {
     const typed = input.value.split(/[,、，\n]/).map((name) => clean(name).trim().replace(/^#/, "")).filter(Boolean);
-    input.value = "";
-    const more = typed.filter((name, index) => !names.includes(name) && typed.indexOf(name) === index
-      && new TextEncoder().encode(name).length <= mostBytes);
+    // What is too long stays to be made shorter.
+    const tooLong = typed.filter((name) => byteCount(name) > mostBytes);
+    input.value = tooLong.join(", ");
+    trouble.textContent = tooLong.length ? t("labelTooLong", { limit: mostBytes }) : "";
+    const more = typed.filter((name, index) =>
+      !names.includes(name) && typed.indexOf(name) === index && !tooLong.includes(name));
     if (!more.length) return;
     names = [...names, ...more].slice(0, most);
     changed();
@@ -71,7 +75,8 @@ export function labelField({ key, hint, source, member }) {
     element: own,
     show(list) {
       names = [...list];
-      input.value = "";
+      // What is being typed stays when the others change.
+      if (document.activeElement !== input) input.value = "";
       paint();
     },
     names: () => names,

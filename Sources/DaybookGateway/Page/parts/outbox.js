@@ -7,6 +7,7 @@ import { explain, Failure } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { require, session } from "../core/session.js";
 import { askForSync, onWorker } from "../core/worker.js";
+import * as drafts from "./drafts.js";
 import "./offlinetexts.js";
 import { remember } from "./photos.js";
 import { Conflict, save } from "./saving.js";
@@ -15,7 +16,11 @@ import * as store from "./waitingstore.js";
 
 const shortest = 3000;
 const longest = 60_000;
+const words = ["title", "body", "entryTime", "timeZone", "tags", "people", "place", "favorite", "hidden"];
 const sentWatchers = new Set();
+// The records that are written on in this window, with what lets go of their locks.
+const written = new Map();
+const lockOf = (id) => `daybook.record.${id}`;
 let control = null;
 let pause = shortest;
 let timer = 0;
@@ -59,15 +64,55 @@ function alone(accountID, action) {
   return done;
 }
 
-// Takes a record out, for it to be written on; null when it was sent meanwhile.
+// Lets a record be written on, which is not sent meanwhile; null when it was sent, or another window writes on it. It stays
+// here until release(), so that its photos outlive the window.
 export async function take(id) {
   control?.abort();
   return alone(session.account.id, async () => {
     const record = await store.get(id).catch(() => null);
-    if (record?.account !== session.account?.id) return null;
-    await store.remove(id);
+    if (record?.account !== session.account?.id || !(await lock(id))) return null;
+    store.changed();
     return record;
   });
+}
+
+// Resolves to whether nobody else has it. The lock goes with the window.
+function lock(id) {
+  if (written.has(id) || !navigator.locks) {
+    if (!written.has(id)) written.set(id, () => null);
+    return true;
+  }
+  return new Promise((resolve) => {
+    navigator.locks.request(lockOf(id), { ifAvailable: true }, (found) => {
+      resolve(found !== null);
+      return found && new Promise((letGo) => written.set(id, letGo));
+    }).catch(() => resolve(false));
+  });
+}
+
+// The writing on a record has ended. isDone: the diary has it, or it was dropped; else it waits again.
+export async function release(id, isDone) {
+  if (isDone) await store.remove(id).catch(() => null);
+  written.get(id)?.();
+  written.delete(id);
+  store.changed();
+}
+
+export const isWritten = (id) => written.has(id);
+
+// A window that wrote on a record is gone: the words that it kept go with the photos that wait.
+export async function rejoin(account) {
+  const kept = drafts.list(account);
+  if (!kept.length) return;
+  for (const record of await free(account)) {
+    const draft = kept.find(({ id }) => id === record.draft.id);
+    if (!draft) continue;
+    if (draft.changed > record.changed) {
+      for (const field of words) record.draft[field] = draft[field];
+      await store.put({ ...record, changed: draft.changed }).catch(() => null);
+    }
+    drafts.drop(draft);
+  }
 }
 
 // Takes out the change of an entry that waits; null when there is none.
@@ -99,35 +144,51 @@ export async function send({ isAsked = false } = {}) {
   if (session.account && (await ready(session.account)).length) later(pause);
 }
 
+// The records that nobody writes on.
+async function free(account) {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  const locked = new Set(held.map(({ name }) => name));
+  return (await store.list(account.id)).filter(({ id }) => !written.has(id) && !locked.has(lockOf(id)));
+}
+
 const ready = async (account, isAsked) =>
-  (await store.list(account.id)).filter(({ trouble }) => (isAsked ? trouble !== "conflict" : !trouble));
+  (await free(account)).filter(({ trouble }) => (isAsked ? trouble !== "conflict" : !trouble));
+
+// Nothing can be sent now.
+const isForAll = (failure) => failure instanceof Failure
+  && (failure.isUnreached || failure.isSessionEnd || failure.reason === "STOPPED");
 
 // Another try may be all that it needs.
-const isPassing = (failure) =>
-  !(failure instanceof Failure) || failure.isUnreached || failure.isSessionEnd || failure.reason === "STOPPED"
-  || failure.status >= 500 || failure.status === 429;
+const isPassing = (failure) => !(failure instanceof Failure) || failure.status >= 500 || failure.status === 429;
 
 async function sendAll(account, isAsked, signal) {
   const found = await ready(account, isAsked);
-  if (!found.length) return;
-  await require(account.id, signal);
+  let late = null;
   for (const record of found) {
     try {
+      await require(account.id, signal);
       const entry = await sendOne(record, account, signal);
       await store.remove(record.id);
       for (const action of [...sentWatchers]) action(entry);
     } catch (failure) {
       if (failure instanceof Conflict) await store.put({ ...record, trouble: "conflict" });
-      else if (isPassing(failure)) throw failure;
-      else await store.put({ ...record, trouble: explain(failure) });
+      else if (isForAll(failure)) throw failure;
+      else if (isPassing(failure)) {
+        // It is tried again later, and holds up no other.
+        late = failure;
+        const note = explain(failure);
+        if (record.note !== note) await store.put({ ...record, note });
+      } else await store.put({ ...record, trouble: explain(failure) });
     }
   }
+  if (late) throw late;
 }
 
 // What is up already is noted at once, so that it is not sent again after an end in the middle.
 async function sendOne(record, account, signal) {
   const { draft } = record;
   for (const item of record.items.filter((one) => one.file)) {
+    await require(account.id, signal);
     const file = new File([item.file], item.name, { type: item.file.type, lastModified: item.file.lastModified });
     const photo = await sendFile(file, account.id, { signal, onProgress: () => null });
     remember(photo);
@@ -138,6 +199,7 @@ async function sendOne(record, account, signal) {
   }
   draft.photos = record.items.map(({ photoId, caption, name }) => ({ photoId, caption, name }));
   draft.missing = [];
+  await require(account.id, signal);
   return save(draft, account, signal, () => store.put(record).catch(() => null));
 }
 

@@ -10,7 +10,8 @@ const pause = 10_000;
 const known = 2000;
 
 // Whether an item waits for the connection.
-export const isCut = ({ failure }) => failure?.status === 0 && failure.reason !== "STOPPED";
+export const isCut = ({ failure }) => Boolean(failure) && failure.reason !== "STOPPED"
+  && (failure.status === 0 || failure.status === 429 || failure.isUnreached);
 
 // The items of `writing` that have a `file` are sent; a sent one has a `photoId` instead, one that failed a `failure`.
 // told(item) is called when an item changed, and while it is sent.
@@ -54,9 +55,9 @@ export function photoQueue(writing, told) {
     } catch (failure) {
       item.failure = failure;
       // A connection that went comes back.
-      if (failure.status === 0 && !signal.aborted) {
+      if (isCut(item) && !signal.aborted) {
         clearTimeout(timer);
-        timer = setTimeout(wake, pause);
+        timer = setTimeout(wake, Math.max(pause, failure.retryAfter * 1000));
       }
     }
     running.delete(item);

@@ -51,14 +51,15 @@ function create(draft, signal) {
 async function change(draft, signal) {
   const fields = changedFields(draft);
   const path = `/v1/entries/${draft.entryID}`;
-  if (!fields.length) return call("GET", path, { signal });
+  if (!fields.length) return call("GET", path, { signal, isFresh: true });
   const body = contentFor(draft, fields);
   return call("PATCH", `${path}?updateMask=${fields.join()}`, { body, ifMatch: draft.etag, signal });
 }
 
 // The entry is another than expected. When it holds what this draft sent before, the change goes on from there.
 async function settle(draft, signal, noted) {
-  const entry = await call("GET", `/v1/entries/${draft.entryID}`, { signal }).catch((failure) => {
+  const path = `/v1/entries/${draft.entryID}`;
+  const entry = await call("GET", path, { signal, isFresh: true }).catch((failure) => {
     if (failure.status === 404) throw new Conflict(null);
     throw failure;
   });
@@ -71,7 +72,7 @@ async function settle(draft, signal, noted) {
   try {
     return await change(draft, signal);
   } catch (failure) {
-    if (failure.status === 412) throw new Conflict(await call("GET", `/v1/entries/${draft.entryID}`, { signal }));
+    if (failure.status === 412) throw new Conflict(await call("GET", path, { signal, isFresh: true }));
     throw failure;
   }
 }

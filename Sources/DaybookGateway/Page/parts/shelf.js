@@ -26,7 +26,10 @@ export function unshelve(place) {
 // What was begun as a new entry goes on where the entry is changed.
 export function moveBegun(entryID) {
   if (parked.has(entryID) || parkedAt("")?.draft.entryID !== entryID) return;
-  park(Object.assign(unshelve(""), { place: entryID }));
+  const writing = Object.assign(unshelve(""), { place: entryID });
+  // What the diary has of it is what the edit can be taken back to.
+  writing.draft.original ??= writing.draft.base;
+  park(writing);
 }
 
 // Lets a piece of writing go on its way by itself.
@@ -58,7 +61,10 @@ export function removeParked(writing) {
 // Drops a draft that was left.
 export function giveUp(draft) {
   const writing = catchUp(draft);
-  if (writing) writings.rest(writing);
+  if (writing) {
+    writings.rest(writing);
+    writings.drop(writing);
+  }
   drafts.drop(draft);
 }
 
@@ -68,10 +74,12 @@ export function suspendAll() {
     writing.wasFinishing ||= writing.control !== null;
     writing.control = null;
     writings.rest(writing);
+    if (!drafts.isDiscarded(writing.draft)) continue;
+    removeParked(writing);
+    adrift.delete(writing);
+    writings.drop(writing);
   }
   const isLeft = shelved().some(writings.isUnsaved);
   adrift.clear();
   return isLeft;
 }
-
-export const forget = () => parked.clear();

@@ -7,6 +7,8 @@ const version = "1.0.0";
 const mostTries = 8;
 const longestPause = 15_000;
 const silence = 60_000;
+// Another try may be all that it needs: too early, taken by another request, too many, or given up on the way.
+const passing = [408, 409, 423, 429, 499];
 
 // A file from this size on is sent so.
 export const tusFrom = 4 << 20;
@@ -20,36 +22,41 @@ function base64(text) {
 // Returns the id of the photo that it became. onProgress gets the bytes that are there. Throws a Failure.
 export async function sendTus(file, account, { onProgress, signal }) {
   const key = keyOf(file, account);
+  // Where it is sent to, also where the browser keeps nothing.
+  const place = { address: storage.read(key) };
+  const forget = () => {
+    place.address = null;
+    storage.remove(key);
+  };
   let tries = 0;
   let furthest = 0;
   for (;;) {
     try {
-      const photoID = await goOn(file, key, signal, (there) => {
+      const photoID = await goOn(file, place, key, signal, (there) => {
         if (there > furthest) [furthest, tries] = [there, 0];
         onProgress(there);
       });
-      storage.remove(key);
+      forget();
       return photoID;
     } catch (failure) {
       if (signal.aborted) throw new Failure(0, null, "STOPPED");
       const isLost = failure.status === 404 || failure.status === 410;
-      if (isLost) storage.remove(key);
-      else if (failure.status !== 0 && failure.status !== 423 && failure.status < 500 && failure.status !== 409) {
-        if (failure.status !== 401) storage.remove(key);
+      if (isLost) forget();
+      else if (failure.status > 0 && failure.status < 500 && !passing.includes(failure.status)) {
+        if (failure.status !== 401) forget();
         throw failure;
       }
       tries += 1;
       if (failure.status === 507 || tries > mostTries) throw failure;
-      await rest(Math.min(500 * 2 ** tries, longestPause), signal);
+      await rest(Math.max(Math.min(500 * 2 ** tries, longestPause), failure.retryAfter * 1000), signal);
     }
   }
 }
 
-async function goOn(file, key, signal, onProgress) {
-  let address = storage.read(key);
+async function goOn(file, place, key, signal, onProgress) {
   let offset = 0;
-  if (address) {
-    const told = await send("HEAD", address, { signal });
+  if (place.address) {
+    const told = await send("HEAD", place.address, { signal });
     const photoID = told.getResponseHeader("X-Photo-Id");
     if (photoID) return photoID;
     offset = Number(told.getResponseHeader("Upload-Offset")) || 0;
@@ -58,11 +65,11 @@ async function goOn(file, key, signal, onProgress) {
     const made = await send("POST", "/v1/tus", {
       signal, fields: { "Upload-Length": file.size, "Upload-Metadata": `filename ${base64(file.name)},filetype ${base64(type)}` },
     });
-    address = made.getResponseHeader("Location");
-    storage.write(key, address);
+    place.address = made.getResponseHeader("Location");
+    storage.write(key, place.address);
   }
   onProgress(offset);
-  const done = await send("PATCH", address, {
+  const done = await send("PATCH", place.address, {
     signal, body: offset ? file.slice(offset) : file, onProgress: (sent) => onProgress(offset + sent),
     fields: { "Upload-Offset": offset, "Content-Type": "application/offset+octet-stream" },
   });

@@ -1,16 +1,75 @@
 // Sending files into the library: by a button, or dropped on the screen. A file that failed is said, and can be sent again.
-import { session } from "../core/session.js";
+import { go } from "../core/router.js";
+import { onEnd, session } from "../core/session.js";
 import { button, element } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import { bytesText, t } from "../core/texts.js";
 import { sendFile } from "./sending.js";
+import { toast } from "./toast.js";
 
 const atOnce = 2;
 const mostNamed = 5;
 
-// done() is told after files have arrived. Returns {control, band, isBusy()}.
+// What is sent goes on while other screens are shown, until the session ends.
+const state = { waiting: [], running: new Map(), sent: 0, arrived: 0, total: 0, failed: [] };
+// Where it is shown: {show(), showFailed(), done()}; null on other screens.
+let view = null;
+let sending = new AbortController();
+
+// The session is over: nothing more is sent, and nothing is said of it.
+onEnd(() => {
+  sending.abort();
+  sending = new AbortController();
+  state.running.clear();
+  Object.assign(state, { waiting: [], sent: 0, arrived: 0, total: 0, failed: [] });
+});
+
+addEventListener("beforeunload", (event) => { if (state.running.size) event.preventDefault(); });
+
+async function send(file) {
+  const control = new AbortController();
+  const run = { loaded: 0, abort: () => control.abort() };
+  const { signal } = sending;
+  state.running.set(file, run);
+  try {
+    const progress = (loaded) => {
+      run.loaded = loaded;
+      view?.show();
+    };
+    const both = AbortSignal.any([signal, control.signal]);
+    await sendFile(file, session.account?.id ?? "", { signal: both, onProgress: progress });
+    state.arrived += 1;
+  } catch (failure) {
+    if (signal.aborted) return;
+    state.failed.push({ file, text: explain(failure) });
+  }
+  if (signal.aborted) return;
+  state.running.delete(file);
+  state.sent += file.size;
+  next();
+}
+
+function next() {
+  while (state.running.size < atOnce && state.waiting.length) send(state.waiting.shift());
+  view?.show();
+  if (state.running.size || !state.total) return;
+  view?.showFailed();
+  const isNew = state.arrived > 0;
+  // Elsewhere it is said where the reader is now.
+  if (!view && state.failed.length) toast(state.failed[0].text, { label: t("library"), run: () => go("/library") });
+  Object.assign(state, { sent: 0, arrived: 0, total: 0 });
+  view?.show();
+  if (isNew) view?.done();
+}
+
+function add(files) {
+  for (const file of files) state.total += file.size;
+  state.waiting.push(...files);
+  if (files.length) next();
+}
+
+// done() is told after files have arrived. Returns {control, band}.
 export function uploads({ done, signal }) {
-  const state = { waiting: [], running: new Map(), sent: 0, arrived: 0, total: 0, failed: [] };
   const input = element("input", { type: "file", multiple: true, accept: "image/*,video/*,audio/*", ariaLabel: t("upload"), name: "files" });
   const control = element("label", { className: "upload plain" }, input, element("span", {}, t("upload")));
   const words = element("p", { role: "status" });
@@ -42,45 +101,15 @@ export function uploads({ done, signal }) {
         button(t("retry"), () => { const files = state.failed.map((one) => one.file); state.failed = []; showFailed(); add(files); }, "primary"))] : []));
   }
 
-  async function send(file) {
-    const control = new AbortController();
-    const run = { loaded: 0, abort: () => control.abort() };
-    state.running.set(file, run);
-    try {
-      await sendFile(file, session.account?.id ?? "", { signal: AbortSignal.any([signal, control.signal]), onProgress: (loaded) => { run.loaded = loaded; show(); } });
-      state.arrived += 1;
-    } catch (failure) {
-      if (signal.aborted) return;
-      state.failed.push({ file, text: explain(failure) });
-    }
-    state.running.delete(file);
-    state.sent += file.size;
-    if (!signal.aborted) next();
-  }
-
-  function next() {
-    while (state.running.size < atOnce && state.waiting.length) send(state.waiting.shift());
-    show();
-    if (state.running.size || !state.total) return;
-    showFailed();
-    const isNew = state.arrived > 0;
-    Object.assign(state, { sent: 0, arrived: 0, total: 0 });
-    show();
-    if (isNew) done();
-  }
-
-  function add(files) {
-    for (const file of files) state.total += file.size;
-    state.waiting.push(...files);
-    if (files.length) next();
-  }
-
   input.onchange = () => {
     add([...input.files]);
     input.value = "";
   };
   watchDrops(add, signal);
-  addEventListener("beforeunload", (event) => { if (state.running.size) event.preventDefault(); }, { signal });
+  const own = view = { show, showFailed, done };
+  signal.addEventListener("abort", () => { if (view === own) view = null; });
+  show();
+  showFailed();
   return { control, band };
 }
 

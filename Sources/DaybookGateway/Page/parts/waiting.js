@@ -3,9 +3,10 @@ import { button, element, once, told } from "../core/dom.js";
 import { go } from "../core/router.js";
 import { session } from "../core/session.js";
 import { moment, t } from "../core/texts.js";
-import { reopen } from "./editor.js";
+import { isFinishingAt, reopen } from "./editor.js";
 import "./offlinetexts.js";
-import { send, take } from "./outbox.js";
+import { isWritten, send, take } from "./outbox.js";
+import { toast } from "./toast.js";
 import { titleOf } from "./unsaved.js";
 import { list, onWaiting } from "./waitingstore.js";
 
@@ -28,6 +29,7 @@ function contents({ draft, items }, addresses) {
 }
 
 async function open(record) {
+  if (isFinishingAt(record.draft.etag ? record.draft.entryID : "")) return toast(t("waitingBusy"));
   const taken = await take(record.id);
   if (!taken) return;
   const path = reopen(taken, record.trouble === "conflict");
@@ -35,7 +37,7 @@ async function open(record) {
 }
 
 function row(record, addresses) {
-  const { draft, items, trouble } = record;
+  const { draft, items, trouble, note } = record;
   const files = items.filter((item) => item.file).length;
   const kind = t(draft.etag ? "waitingEdit" : "waitingNew");
   const facts = [kind, moment(record.changed), files ? t("waitingPhotos", { count: files }) : ""];
@@ -45,7 +47,8 @@ function row(record, addresses) {
   return element("li", {},
     element("div", {}, element("strong", {}, title), ...contents(record, addresses),
       element("span", { className: "quiet" }, facts.filter(Boolean).join(" · ")),
-      why ? element("span", { className: "problem", role: "alert" }, why) : null),
+      why ? element("span", { className: "problem", role: "alert" }, why)
+        : note ? element("span", { className: "problem" }, note) : null),
     element("span", { className: "actions" }, control));
 }
 
@@ -60,11 +63,12 @@ export function waitingBand(signal, entryID = "") {
   const giveBack = () => addresses.splice(0).forEach((address) => URL.revokeObjectURL(address));
   async function show() {
     const { account } = session;
-    const found = account ? (await list(account.id)).filter(({ draft }) => !entryID || draft.entryID === entryID) : [];
+    const found = account ? (await list(account.id)) : [];
     if (signal.aborted || session.account?.id !== account?.id) return;
+    const shown = found.filter(({ id, draft }) => !isWritten(id) && (!entryID || draft.entryID === entryID));
     giveBack();
-    band.hidden = !found.length;
-    rows.replaceChildren(...found.map((record) => row(record, addresses)));
+    band.hidden = !shown.length;
+    rows.replaceChildren(...shown.map((record) => row(record, addresses)));
   }
   onWaiting(show, signal);
   signal.addEventListener("abort", giveBack);

@@ -1,7 +1,8 @@
 // The place on this device for what waits to be sent, with the bytes of its photos.
 //
 // A record: {id, account, draft, items, changed, trouble}. `items` are the entry's photos in order, {photoId, caption,
-// name} or {file, caption, name}; `trouble` is "" or why it does not go: "conflict", or a sentence.
+// name} or {file, caption, name}; `trouble` is "" or why it does not go: "conflict", or a sentence; `note` is why the
+// last try failed of what is tried again by itself.
 const name = "daybook";
 const store = "waiting";
 const others = globalThis.BroadcastChannel ? new BroadcastChannel("daybook.waiting") : null;
@@ -22,7 +23,11 @@ function database() {
     const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () =>
       request.result.createObjectStore(store, { keyPath: "id" }).createIndex("account", "account");
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      // Browsers close what is open in the background, without a word to who waits.
+      request.result.onclose = () => { opened = null; };
+      resolve(request.result);
+    };
     request.onerror = () => reject(request.error);
   });
   opened.catch(() => { opened = null; });
@@ -31,16 +36,22 @@ function database() {
 
 // Resolves when what was done is on the disk.
 async function run(mode, action) {
-  const base = await database();
+  let transaction = null;
+  try {
+    transaction = (await database()).transaction(store, mode, { durability: "strict" });
+  } catch {
+    opened = null;
+    transaction = (await database()).transaction(store, mode, { durability: "strict" });
+  }
   return new Promise((resolve, reject) => {
-    const transaction = base.transaction(store, mode, { durability: "strict" });
     const request = action(transaction.objectStore(store));
     transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = transaction.onerror = () => reject(transaction.error ?? request.error);
   });
 }
 
-function changed() {
+// Tells those who watch.
+export function changed() {
   tell();
   others?.postMessage("");
 }

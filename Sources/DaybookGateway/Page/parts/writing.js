@@ -27,13 +27,19 @@ export function itemsOf(draft) {
   return draft.photos.map((photo) => ({ ...photo, isRemoved: removed.has(photo.photoId) }));
 }
 
+// Drops what is on this device of it, for good: what is under way and ends later keeps nothing.
+export function drop(writing) {
+  writing.isDropped = true;
+  drafts.drop(writing.draft);
+}
+
 // Takes the photos into the draft and keeps it on this device.
 export function store(writing) {
   const { draft, items, lost } = writing;
   draft.photos = items.filter((item) => item.photoId).map(({ photoId, caption, name }) => ({ photoId, caption, name }));
   draft.removed = items.filter((item) => item.isRemoved).map((item) => item.photoId);
   draft.missing = [...lost, ...items.filter((item) => !item.photoId).map((item) => item.name)];
-  writing.isKept = drafts.keep(draft);
+  writing.isKept = writing.isDropped || drafts.keep(draft);
 }
 
 // Lets the photos that are to go go, or stay.

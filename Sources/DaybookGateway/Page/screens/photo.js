@@ -136,6 +136,7 @@ function open(id, state, signal) {
 
   // Says why there is no photo, with a way on.
   function missing(failure) {
+    $("viewer-caption").textContent = "";
     drawPanel(null);
     if (failure && isLocked(failure)) {
       problem.replaceChildren(t("HIDDEN_LOCKED"), button(t("hiddenOpenButton"), () => unlocked(show), "primary"));

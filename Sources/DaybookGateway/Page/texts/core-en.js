@@ -41,6 +41,7 @@ export default {
   remove: "Remove",
   nothing: "Write something, or add a photo.",
   morePhotos: "{count} more",
+  labelTooLong: "A tag or a name has at most {limit} bytes: make it shorter.",
   tooManyPhotos: "An entry holds at most {limit} photos. The rest was left out.",
   tooLong: "The text is too long for one entry ({limit} KiB at most). Divide it into two.",
   unsaved: "Not saved yet",

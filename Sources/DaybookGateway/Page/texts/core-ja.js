@@ -41,6 +41,7 @@ export default {
   remove: "外す",
   nothing: "文章を書くか、写真を追加してください。",
   morePhotos: "ほか{count}件",
+  labelTooLong: "タグや名前は{limit}バイトまでです。短くしてください。",
   tooManyPhotos: "一つの日記に入れられる写真は{limit}枚までです。残りは外しました。",
   tooLong: "一つの日記には文章が長すぎます（最大{limit}KiB）。二つに分けてください。",
   unsaved: "まだ保存していないもの",

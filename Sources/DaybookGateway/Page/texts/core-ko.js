@@ -41,6 +41,7 @@ export default {
   remove: "빼기",
   nothing: "글을 쓰거나 사진을 추가해 주세요.",
   morePhotos: "외 {count}개",
+  labelTooLong: "태그와 이름은 {limit}바이트까지 쓸 수 있어요. 짧게 줄여 주세요.",
   tooManyPhotos: "일기 하나에는 사진을 {limit}장까지 담을 수 있어요. 나머지는 빼 두었어요.",
   tooLong: "일기 하나에 담기에는 글이 너무 길어요(최대 {limit}KiB). 둘로 나눠 주세요.",
   unsaved: "아직 저장하지 않은 글",

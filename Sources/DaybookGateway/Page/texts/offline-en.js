@@ -7,6 +7,7 @@ export default {
   waitingHint: "Kept on this device. It goes into the diary by itself when there is a connection.",
   waitingHeld: "There is no connection. What you wrote is kept on this device and sent later.",
   waitingConflict: "This entry was changed elsewhere meanwhile. Open it to choose.",
+  waitingBusy: "Something is being saved just now. Open it when that is done.",
   waitingOpen: "Open",
   waitingSend: "Send now",
   waitingPhotos: "Photos to send: {count}",

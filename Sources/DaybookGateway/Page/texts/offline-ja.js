@@ -7,6 +7,7 @@ export default {
   waitingHint: "この端末に保管しました。つながると自動で日記帳に入ります。",
   waitingHeld: "接続がありません。書いたものはこの端末に保管し、あとで送ります。",
   waitingConflict: "その間に別の場所でこの日記が変更されました。開いて選んでください。",
+  waitingBusy: "いま保存しています。終わってから開いてください。",
   waitingOpen: "開く",
   waitingSend: "今すぐ送る",
   waitingPhotos: "送る写真: {count}",

@@ -20,17 +20,35 @@ function inStore(base, mode, action) {
   });
 }
 
+const longestAnswer = 120_000;
+// Nothing can be sent now.
+class Halt extends Error {}
+
 // The answer's document; null when the diary does not take it, which a window tells its writer. Rejects when it is to
 // be tried again.
 async function sent(path, headers, body) {
-  const response = await fetch(path, { method: "POST", headers: { Accept: "application/json", ...headers }, body });
+  const signal = AbortSignal.timeout(longestAnswer);
+  const all = { Accept: "application/json", ...headers };
+  const response = await fetch(path, { method: "POST", headers: all, body, signal }).catch((error) => {
+    throw new Halt(String(error));
+  });
   const { status } = response;
-  if (status >= 500 || status === 401 || status === 429) throw new Error(`status ${status}`);
+  if (status === 401 || isUnreachable(response)) throw new Halt(`status ${status}`);
+  if (status >= 500 || status === 429) throw new Error(`status ${status}`);
   return response.ok ? response.json() : null;
+}
+
+// Whoever is signed in may be another by now.
+async function confirmOwner(id) {
+  const response = await fetch("/v1/account", {
+    headers: { Accept: "application/json" }, cache: "no-store", signal: AbortSignal.timeout(longestAnswer),
+  }).catch((error) => { throw new Halt(String(error)); });
+  if (!response.ok || (await response.json()).id !== id) throw new Halt("another account");
 }
 
 async function sendRecord(base, record) {
   for (const item of record.items.filter((one) => one.file)) {
+    await confirmOwner(record.account);
     const { file } = item;
     const photo = await sent("/v1/photos", {
       "Content-Type": /^[\x21-\x7e]+$/.test(file.type) ? file.type : "application/octet-stream",
@@ -45,6 +63,7 @@ async function sendRecord(base, record) {
   const { entryID: id, title, body, entryTime, timeZone, tags, people, place, favorite, hidden } = record.draft;
   const photos = record.items.map(({ photoId, caption }) => ({ photoId, caption }));
   const labels = { tags, people, favorite, hidden, ...(place && { place }) };
+  await confirmOwner(record.account);
   const entry = { id, title, body, entryTime, timeZone, photos, ...labels };
   if (await sent("/v1/entries", { "Content-Type": "application/json" }, JSON.stringify(entry))) {
     await inStore(base, "readwrite", (store) => store.delete(record.id));
@@ -62,7 +81,15 @@ async function sendAlone() {
     await navigator.locks.request(`daybook.outbox.${id}`, async () => {
       const found = await inStore(base, "readonly", (store) => store.index("account").getAll(id));
       const ready = found.filter(({ draft, trouble }) => !trouble && !draft.etag);
-      for (const record of ready.sort((one, other) => one.changed - other.changed)) await sendRecord(base, record);
+      let late = null;
+      for (const record of ready.sort((one, other) => one.changed - other.changed)) {
+        // What cannot be sent yet holds up no other.
+        await sendRecord(base, record).catch((error) => {
+          if (error instanceof Halt) throw error;
+          late = error;
+        });
+      }
+      if (late) throw late;
     });
   } finally {
     base.close();
@@ -71,7 +98,8 @@ async function sendAlone() {
 
 // Rejects when the browser is to call again.
 async function synced() {
-  const windows = await clients.matchAll({ type: "window" });
+  const windows = (await clients.matchAll({ type: "window" }))
+    .filter(({ url }) => screens.has(new URL(url).pathname.split("/")[1]));
   for (const window of windows) window.postMessage({ send: true });
   if (!windows.length) return sendAlone();
   const { ok } = await fetch("/healthz", { cache: "no-store" });

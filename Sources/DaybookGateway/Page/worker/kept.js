@@ -13,6 +13,7 @@ const isLarge = /\/large$/;
 const never = /hidden|trash|[?&]q=/;
 const isHidden = /"hidden"\s*:\s*true/;
 const confirmTime = 400;
+const confirmLimit = 10_000;
 const answerTime = 5000;
 const unlockedTime = 600_000;
 const ownerPath = "/kept/owner";
@@ -79,6 +80,8 @@ async function lastSeen(request, url) {
 async function took(url, response, begun, ownRound, isLast = false) {
   const ended = Date.now();
   if (response.status === 401) return forget();
+  // What is gone or locked is not read offline either.
+  if ([403, 404, 410].includes(response.status)) return inTurn(() => lost(addressOf(url)));
   if (response.status !== 200 || isLarge.test(url.pathname)) return null;
   const bytes = await response.arrayBuffer();
   if (ownRound !== round) return null;
@@ -98,7 +101,7 @@ async function took(url, response, begun, ownRound, isLast = false) {
 async function confirm() {
   const [taken, asked, ownRound] = [pending, Date.now(), round];
   pending = [];
-  const asking = { headers: { Accept: "application/json" }, cache: "no-store" };
+  const asking = { headers: { Accept: "application/json" }, cache: "no-store", signal: AbortSignal.timeout(confirmLimit) };
   const response = await fetch("/v1/account", asking).catch(() => null);
   if (response?.status === 401) return forget();
   if (!response?.ok) return null;

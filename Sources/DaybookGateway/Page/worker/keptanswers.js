@@ -68,8 +68,16 @@ async function namedAddresses() {
   return addresses;
 }
 
+// Deletes an answer that the diary does not give any more.
+async function lost(address) {
+  pending = pending.filter((item) => item.address !== address);
+  if (owner === undefined) await readOwner();
+  if (owner) await remove(address);
+}
+
 // Deletes what tells of things that were hidden or deleted.
 async function purge(ids) {
+  pending = pending.filter(({ address, bytes }) => !ids.some((id) => address.includes(id) || text(bytes).includes(id)));
   if (owner === undefined) await readOwner();
   if (!owner) return;
   const tells = (words) => ids.some((id) => words.includes(id));
