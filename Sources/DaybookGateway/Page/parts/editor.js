@@ -71,13 +71,6 @@ export async function mountEdit(container, entryID, actions, signal) {
 // Whether what is written at a place is on its way, so that nothing else can be opened there.
 export const isFinishingAt = (place) => Boolean(open?.control) && open.place === place;
 
-// What waited to be sent is in the diary, or was dropped.
-function forgetRecord(writing) {
-  if (!writing.recordID) return;
-  release(writing.recordID, true);
-  writing.recordID = "";
-}
-
 // Opens what waited to be sent, in the form where it is shown; else returns the path of the screen that will show it.
 // With isFinishing it is sent at once, which shows what stands against it.
 export function reopen({ id, draft, items }, isFinishing) {
@@ -187,7 +180,7 @@ function typed() {
 
 // Something of a piece of writing changed by itself; with an item, only how far that one is sent.
 function told(writing, item = null) {
-  if (writing.state.key === "saved" && !writings.hasFiles(writing)) forgetRecord(writing);
+  if (writing.state.key === "saved" && !writings.hasFiles(writing)) writings.forgetRecord(writing);
   if (writing === open) {
     // The server knows no zone of that name: what is written goes by the account's.
     if (writing.hasOtherZone) $("editor-form").zone.value = writing.draft.timeZone;
@@ -200,7 +193,7 @@ function told(writing, item = null) {
     return paint();
   }
   if (shelf.clear(writing)) {
-    forgetRecord(writing);
+    writings.forgetRecord(writing);
     watcher.settled?.();
   }
 }
@@ -256,7 +249,8 @@ async function finish() {
     ended(writing, () => watcher.saved(writing.entry));
   } catch (trouble) {
     const failure = await held(writing, trouble);
-    const wasStopped = writing.control.signal.aborted;
+    // The session may have ended meanwhile.
+    const wasStopped = writing.control?.signal.aborted;
     writing.control = null;
     if (!failure) return ended(writing, watcher.closed);
     if (open !== writing) return;
@@ -270,7 +264,7 @@ async function finish() {
 // Puts away what is in the diary, or waits to be sent.
 function ended(writing, tell) {
   drafts.drop(writing.draft);
-  forgetRecord(writing);
+  writings.forgetRecord(writing);
   shelf.removeParked(writing);
   if (open !== writing) return;
   close();
@@ -314,7 +308,6 @@ const deeds = writingDeeds({
   // Drops what is on this device of it.
   drop(writing) {
     writings.drop(writing);
-    forgetRecord(writing);
     if (open !== writing) return;
     close();
     watcher.closed();

@@ -16,7 +16,6 @@ import * as store from "./waitingstore.js";
 
 const shortest = 3000;
 const longest = 60_000;
-const words = ["title", "body", "entryTime", "timeZone", "tags", "people", "place", "favorite", "hidden"];
 const sentWatchers = new Set();
 // The records that are written on in this window, with what lets go of their locks.
 const written = new Map();
@@ -98,6 +97,17 @@ export async function release(id, isDone) {
   store.changed();
 }
 
+// A record with what was written on it since: of its files those that were not sent yet.
+function joined(record, draft) {
+  const left = [...draft.missing];
+  const files = record.items.filter(({ file, name }) => {
+    const index = file ? left.indexOf(name) : -1;
+    if (index >= 0) left.splice(index, 1);
+    return index >= 0;
+  });
+  return { ...record, draft: { ...draft, missing: [] }, items: [...draft.photos, ...files], changed: draft.changed };
+}
+
 export const isWritten = (id) => written.has(id);
 
 // A window that wrote on a record is gone: the words that it kept go with the photos that wait.
@@ -107,17 +117,15 @@ export async function rejoin(account) {
   for (const record of await free(account)) {
     const draft = kept.find(({ id }) => id === record.draft.id);
     if (!draft) continue;
-    if (draft.changed > record.changed) {
-      for (const field of words) record.draft[field] = draft[field];
-      await store.put({ ...record, changed: draft.changed }).catch(() => null);
-    }
+    if (draft.changed > record.changed && !(await store.put(joined(record, draft)).then(() => true, () => false))) continue;
     drafts.drop(draft);
   }
 }
 
 // Takes out the change of an entry that waits; null when there is none.
 export async function takeChange(entryID) {
-  const found = (await store.list(session.account.id)).find(({ draft }) => draft.entryID === entryID && draft.etag);
+  const waiting = (await store.list(session.account.id)).filter(({ id }) => !written.has(id));
+  const found = waiting.find(({ draft }) => draft.entryID === entryID && draft.etag);
   return found ? take(found.id) : null;
 }
 

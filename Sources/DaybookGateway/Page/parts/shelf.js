@@ -1,5 +1,6 @@
 // What was written and is not in the form now: left with its screen, or let go of while it was on its way.
 import * as drafts from "./drafts.js";
+import { release } from "./outbox.js";
 import * as writings from "./writing.js";
 
 // By its place: "" for what is new, else the id of the entry.
@@ -66,6 +67,7 @@ export function giveUp(draft) {
     writings.drop(writing);
   }
   drafts.drop(draft);
+  release(draft.id, true);
 }
 
 // The session ended: what was left waits for the same person. Returns whether the diary lacks something of it.
@@ -79,6 +81,8 @@ export function suspendAll() {
     adrift.delete(writing);
     writings.drop(writing);
   }
+  // What nobody will go on with waits again.
+  for (const writing of adrift) if (writing.recordID) release(writing.recordID, false);
   const isLeft = shelved().some(writings.isUnsaved);
   adrift.clear();
   return isLeft;

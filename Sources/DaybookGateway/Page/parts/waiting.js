@@ -31,7 +31,7 @@ function contents({ draft, items }, addresses) {
 async function open(record) {
   if (isFinishingAt(record.draft.etag ? record.draft.entryID : "")) return toast(t("waitingBusy"));
   const taken = await take(record.id);
-  if (!taken) return;
+  if (!taken) return toast(t("waitingBusy"));
   const path = reopen(taken, record.trouble === "conflict");
   if (path) go(path);
 }
@@ -59,19 +59,35 @@ export function waitingBand(signal, entryID = "") {
   const band = element("section", { id: "waiting", className: "band", hidden: true },
     told("h2", "waiting"), told("p", "waitingHint", { className: "quiet" }), rows,
     element("div", { className: "actions" }, now));
-  let addresses = [];
-  const giveBack = () => addresses.splice(0).forEach((address) => URL.revokeObjectURL(address));
+  // The rows as they are drawn, by the id of their record: those that did not change stay, with the focus in them.
+  const drawn = new Map();
+  const stampOf = ({ changed, trouble, note, items }) => JSON.stringify([changed, trouble, note, items.map(({ photoId }) => photoId)]);
+  function giveBack(id) {
+    drawn.get(id)?.addresses.forEach((address) => URL.revokeObjectURL(address));
+    drawn.delete(id);
+  }
+  function rowOf(record) {
+    const stamp = stampOf(record);
+    if (drawn.get(record.id)?.stamp === stamp) return drawn.get(record.id).element;
+    giveBack(record.id);
+    const addresses = [];
+    drawn.set(record.id, { stamp, addresses, element: row(record, addresses) });
+    return drawn.get(record.id).element;
+  }
   async function show() {
     const { account } = session;
     const found = account ? (await list(account.id)) : [];
     if (signal.aborted || session.account?.id !== account?.id) return;
     const shown = found.filter(({ id, draft }) => !isWritten(id) && (!entryID || draft.entryID === entryID));
-    giveBack();
     band.hidden = !shown.length;
-    rows.replaceChildren(...shown.map((record) => row(record, addresses)));
+    for (const id of [...drawn.keys()]) if (shown.every((record) => record.id !== id)) giveBack(id);
+    const wanted = shown.map(rowOf);
+    if (wanted.length !== rows.children.length || wanted.some((one, index) => rows.children[index] !== one)) {
+      rows.replaceChildren(...wanted);
+    }
   }
   onWaiting(show, signal);
-  signal.addEventListener("abort", giveBack);
+  signal.addEventListener("abort", () => [...drawn.keys()].forEach(giveBack));
   show();
   return band;
 }

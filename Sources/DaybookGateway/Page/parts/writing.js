@@ -1,6 +1,7 @@
 // A piece of writing: a draft with its photos and files, which goes into the diary while it is written.
 import { autosave, isDue } from "./autosave.js";
 import * as drafts from "./drafts.js";
+import { release } from "./outbox.js";
 import { isCut, photoQueue } from "./photoqueue.js";
 
 // Returns {place, draft, items, lost, isKept, control, state, entry, keeper, photos}. `place` is "" for what is new, else
@@ -31,6 +32,14 @@ export function itemsOf(draft) {
 export function drop(writing) {
   writing.isDropped = true;
   drafts.drop(writing.draft);
+  forgetRecord(writing);
+}
+
+// What waited to be sent, and was opened to be written on, is in the diary or was dropped.
+export function forgetRecord(writing) {
+  if (!writing.recordID) return;
+  release(writing.recordID, true);
+  writing.recordID = "";
 }
 
 // Takes the photos into the draft and keeps it on this device.

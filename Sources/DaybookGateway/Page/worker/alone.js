@@ -80,7 +80,10 @@ async function sendAlone() {
     const { id } = await response.json();
     await navigator.locks.request(`daybook.outbox.${id}`, async () => {
       const found = await inStore(base, "readonly", (store) => store.index("account").getAll(id));
-      const ready = found.filter(({ draft, trouble }) => !trouble && !draft.etag);
+      // What a window writes on is left to it.
+      const { held = [] } = await navigator.locks.query();
+      const isFree = ({ id: record }) => held.every(({ name }) => name !== `daybook.record.${record}`);
+      const ready = found.filter((record) => !record.trouble && !record.draft.etag && isFree(record));
       let late = null;
       for (const record of ready.sort((one, other) => one.changed - other.changed)) {
         // What cannot be sent yet holds up no other.
