@@ -69,15 +69,15 @@ struct ShareResponder: Sendable {
         if let form { return try await admit(form, visitor, exchange) }
         switch path.part {
         case .photo(let number, let size):
-            return try await working { () throws(RPCError) in
+            return try await working(exchange) { () throws(RPCError) in
                 try await shares.picture(number, size, visitor, exchange)
             }
         case .film(let number):
-            return try await working { () throws(RPCError) in
+            return try await working(exchange) { () throws(RPCError) in
                 try await shares.play(number, as: .film, visitor, exchange)
             }
         case .sound(let number):
-            return try await working { () throws(RPCError) in
+            return try await working(exchange) { () throws(RPCError) in
                 try await shares.play(number, as: .recording, visitor, exchange)
             }
         case .card: return try await working { () throws(RPCError) in try await shares.card(visitor, exchange) }
@@ -197,10 +197,11 @@ struct ShareResponder: Sendable {
         }
     }
 
-    /// Does what a picture takes, in its turn.
+    /// Does what a picture takes, in its turn. One that is found by its place, without a key, takes what the share does.
     private func working(
-        _ deed: () async throws(RPCError) -> GatewayResponse
+        _ asked: Exchange? = nil, _ deed: () async throws(RPCError) -> GatewayResponse
     ) async throws(RPCError) -> GatewayResponse {
+        if let asked, asked.target.parameter(SharedFiles.keyParameter) == nil { return try await opening(asked, deed) }
         let turn = try await work.turn(of: .everybody)
         defer { withExtendedLifetime(turn) {} }
         return try await deed()
