@@ -95,7 +95,7 @@ struct ShareResponder: Sendable {
                 probe(exchange, path, &response)
                 return response
             }
-            return try await page(of: opened, visitor, exchange)
+            return await page(of: opened, visitor, exchange)
         case .atomFeed:
             return try await opening(exchange) { () throws(RPCError) in
                 let opened = try await shares.open(visitor, as: .feed, exchange)
@@ -112,14 +112,15 @@ struct ShareResponder: Sendable {
 
     private func page(
         of opened: OpenShare, _ visitor: ShareVisitor, _ exchange: Exchange
-    ) async throws(RPCError) -> GatewayResponse {
+    ) async -> GatewayResponse {
         let films = exchange.isHead ? [:] : await shares.films(of: opened, exchange)
-        var response = try await opening(exchange) { () throws(RPCError) in
-            Self.html(
-                SharePage(
-                    opened, films: films, origin: exchange.origin, assets: assets, language: exchange.language
-                ).html, .ok)
-        }
+        // The view is counted: what was opened is shown, however many wait.
+        let turn = try? await documents.turn(of: .everybody)
+        defer { withExtendedLifetime(turn) {} }
+        var response = Self.html(
+            SharePage(
+                opened, films: films, origin: exchange.origin, assets: assets, language: exchange.language
+            ).html, .ok)
         keep(opened, visitor, exchange, &response)
         return response
     }
@@ -132,7 +133,7 @@ struct ShareResponder: Sendable {
         let path = visitor.path
         if form.contains(where: { $0.name == ShareCover.field }) {
             let opened = try await open(visitor, uncovers: true, exchange)
-            guard visitor.keepsCookies else { return try await page(of: opened, visitor, exchange) }
+            guard visitor.keepsCookies else { return await page(of: opened, visitor, exchange) }
             var response = GatewayResponse(.seeOther, [.location: path.link])
             keep(opened, visitor, exchange, &response)
             return response
@@ -143,7 +144,7 @@ struct ShareResponder: Sendable {
         let admission = try await shares.admit(visitor, password, exchange).admission
         guard visitor.keepsCookies else {
             let admitted = visitor.showing(admission)
-            return try await page(of: try await open(admitted, uncovers: true, exchange), admitted, exchange)
+            return await page(of: try await open(admitted, uncovers: true, exchange), admitted, exchange)
         }
         return GatewayResponse(
             .seeOther,
