@@ -204,8 +204,10 @@ class KeyboardTests(PageTest):
         page = self.browser
         self.go("/settings")
         # Lists that come meanwhile would move what has the focus.
-        page.until("every list is there", lambda: page.run(
-            "return [...document.querySelectorAll('#settings .rows')].every((one) => one.hasChildNodes())"))
+        page.shown("#settings #devices li")
+        page.until("every list is there", lambda: page.run("""
+            const lists = [...document.querySelectorAll("#settings .rows")];
+            return lists.length > 1 && lists.every((one) => one.hasChildNodes());"""))
         self.tab_to("#settings-form [name=dayBoundary]")
         self.tab_to("#settings-form .primary")
         self.keys(Keys.ENTER)
