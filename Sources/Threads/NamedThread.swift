@@ -3,7 +3,7 @@
 /// Threads of the operating system, for calls that block: those must not hold a thread of Swift's cooperative pool,
 /// which has only as many as there are cores. The module must not know what a thread works on.
 ///
-///     try NamedThread.start("zrpc-reactor") { loop.run() }
+///     try NamedThread.start("diary-writer") { writer.run() }
 
 import Glibc
 

@@ -12,15 +12,15 @@
 ///                                        commands, │                 │  ServerCall: headers, message, context
 ///                                        continuations               │
 ///  ──────────────────────────────────────────────────▼─────────────────▲──────────────────────────────────────
-///  the reactor's      ReactorLoop: reads 32-byte preludes, routes, counts, never parses, never waits for you
-///  one thread           ClientLink (a DEALER per session)        ServerPort (a ROUTER, a session per client)
+///  the thread that    ReactorLoop: reads 32-byte preludes, routes, counts, never parses, never waits for you
+///  leads                ClientLink (a DEALER per session)        ServerPort (a ROUTER, a session per client)
 ///                       SessionOutput: control > calls > streams in turn      TimerHeap: every deadline
 ///  ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 ///  libzmq             frames over ipc:// or tcp://, or no libzmq: `Memory/`, memory:// within the process
 /// ```
 ///
 /// - `Status/` what a call's end says · `Schema/` what a method says of itself · `Client/`, `Server/`, `Streams/` what
-///   callers and handlers hold · `Wire/` bytes · `Session/` rules without I/O · `Reactor/` the thread · `Transport/`
+///   callers and handlers hold · `Wire/` bytes · `Session/` rules without I/O · `Reactor/` sockets and threads · `Transport/`
 ///   the front door · `Security/` keys · `Reflection/` schemas at run time · `Observability/` traces and metrics.
 /// - A channel to several workers (`Client/Balancing/`) has a link to each and chooses in the caller's task.
 /// - The protocol on the wire is written down in `Documentation.docc/WireProtocol.md`, limits and errors included.
@@ -37,8 +37,8 @@
 /// await transport.shutdown(grace: .seconds(5))
 /// ```
 ///
-/// Handlers and callers run on Swift's threads. Those that only await may run on the transport's instead, and save the
-/// change of threads: `serve(…, executor: transport.executor)`, `withTaskExecutorPreference(transport.executor)`.
+/// Handlers run on the transport's threads, on the one that their message came in on if it is free. Callers do when they
+/// prefer it, and save the change of threads: `withTaskExecutorPreference(transport.executor)`.
 ///
 /// What holds whatever peers send: a message is refused by its prelude and its sizes, or by `ProtobufC`'s check before
 /// it is unpacked; every queue has a bound in `TransportConfiguration`; a peer that breaks the protocol loses its own

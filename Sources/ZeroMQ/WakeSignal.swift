@@ -24,6 +24,24 @@ public struct WakeSignal: ~Copyable, Sendable {
         while unsafe write(descriptor, &one, 8) == -1, Glibc.errno == EINTR {}
     }
 
+    /// Waits until it is raised, or for a time at most, and lowers it. Returns whether it was raised. Blocks the thread,
+    /// which must be the only one that waits.
+    public func wait(nanoseconds: Int64? = nil) -> Bool {
+        var item = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let outcome: Int32
+        if let nanoseconds {
+            let left = max(0, nanoseconds)
+            var time = timespec(tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
+            outcome = unsafe ppoll(&item, 1, &time, nil)
+        } else {
+            repeat { item.revents = 0 } while unsafe poll(&item, 1, -1) == -1
+            outcome = 1
+        }
+        guard outcome == 1 else { return false }
+        lower()
+        return true
+    }
+
     /// Lets the thread sleep again; called by that thread alone.
     public func lower() {
         var count: UInt64 = 0

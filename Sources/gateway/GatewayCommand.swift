@@ -120,7 +120,7 @@ struct GatewayCommand: AsyncParsableCommand {
             configuration: configuration, channels: channels, registry: process.metrics, logger: process.logger)
         let binary = BinaryServers(
             gateway: gateway, transport: transport, keys: keys, endpoint: settings.string(.endpoint),
-            zrpc: settings.string(.zrpc), sharesThread: settings.string(.traces) == nil, logger: process.logger)
+            zrpc: settings.string(.zrpc), logger: process.logger)
         try await binary.run {
             try await gateway.run { [scheme = configuration.scheme] address in
                 process.ready("\(scheme)://\(address)")

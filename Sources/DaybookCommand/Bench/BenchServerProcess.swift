@@ -16,9 +16,8 @@ final class BenchServerProcess: Sendable {
     /// What a client needs to connect.
     let clientConfiguration: TransportConfiguration
 
-    /// Starts a server; with `curve` it serves on a free port of this machine with keys made for this run, with
-    /// `oneThread` its handlers run on its transport's.
-    init(curve: Bool, oneThread: Bool) throws {
+    /// Starts a server; with `curve` it serves on a free port of this machine with keys made for this run.
+    init(curve: Bool) throws {
         // Short, because the path of a socket is at most 107 bytes.
         folder = URL(filePath: "/tmp/daybook-bench-\(ProcessInfo.processInfo.processIdentifier)")
         try FileManager.default.createDirectory(
@@ -40,7 +39,6 @@ final class BenchServerProcess: Sendable {
             filePath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         process.arguments =
             ["bench", "rpc-server", "--endpoint", endpoint] + (curve ? ["--keys", folder.path + "/keys.json"] : [])
-            + (oneThread ? ["--one-thread"] : [])
         process.standardInput = input
         do {
             try process.run()

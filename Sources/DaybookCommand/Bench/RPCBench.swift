@@ -38,9 +38,6 @@ struct RPCBench: AsyncParsableCommand {
     @Flag(help: "Over tcp on this machine, encrypted by CURVE, instead of a unix socket.")
     var curve = false
 
-    @Flag(help: "Let callers and handlers run on their transport's own thread instead of Swift's.")
-    var oneThread = false
-
     func validate() throws {
         guard duration > 0, duration <= 3600 else { throw ValidationError("--duration", outside: 0...3600) }
         guard 0...600 ~= warmUp else { throw ValidationError("--warm-up", outside: 0...600) }
@@ -64,7 +61,7 @@ struct RPCBench: AsyncParsableCommand {
     func run() async throws {
         // As the services do.
         ProcessMemory.keepPieces()
-        let server = try BenchServerProcess(curve: curve, oneThread: oneThread)
+        let server = try BenchServerProcess(curve: curve)
         defer { server.stop() }
         var logger = Logger(label: "daybook.bench")
         logger.logLevel = .error
@@ -72,7 +69,7 @@ struct RPCBench: AsyncParsableCommand {
         do {
             let channel = transport.channel(to: server.endpoint)
             try await channel.waitUntilReady(timeout: .seconds(20))
-            let report = try await withTaskExecutorPreference(oneThread ? transport.executor : nil) {
+            let report = try await withTaskExecutorPreference(transport.executor) {
                 try await measure(channel, server)
             }
             print(json ? report.json : report.table)

@@ -12,7 +12,6 @@ struct RPCBenchServer: AsyncParsableCommand {
 
     @Option var endpoint: String
     @Option var keys: String?
-    @Flag var oneThread = false
 
     func run() async throws {
         ProcessMemory.keepPieces()
@@ -28,9 +27,8 @@ struct RPCBenchServer: AsyncParsableCommand {
         }
         let transport = try Transport(configuration: settings, logger: logger)
         _ = try await transport.serve(
-            [BenchEntryService().serviceDefinition, BenchMediaService().serviceDefinition], at: endpoint,
-            executor: oneThread ? transport.executor : nil)
-        // Blocking this one thread leaves the handlers the others.
+            [BenchEntryService().serviceDefinition, BenchMediaService().serviceDefinition], at: endpoint)
+        // The handlers have threads of their own.
         var byte: UInt8 = 0
         while unsafe read(STDIN_FILENO, &byte, 1) > 0 {}
         await transport.shutdown(grace: .zero)

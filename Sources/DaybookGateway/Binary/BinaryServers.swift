@@ -10,22 +10,18 @@ public struct BinaryServers: Sendable {
     private let keys: BinaryKeys?
     private let endpoint: String?
     private let zrpc: String?
-    private let sharesThread: Bool
     private let logger: Logger
 
-    /// `endpoint` is for operators of this machine, `zrpc` for clients of a network, who need `keys`; nil is nowhere. With
-    /// `sharesThread` the handlers, which only hand on what comes, run on the transport's own thread: not when something
-    /// around them, as a tracer that writes files, may block.
+    /// `endpoint` is for operators of this machine, `zrpc` for clients of a network, who need `keys`; nil is nowhere.
     public init(
         gateway: Gateway, transport: Transport, keys: BinaryKeys?, endpoint: String?, zrpc: String?,
-        sharesThread: Bool, logger: Logger
+        logger: Logger
     ) {
         self.gateway = gateway
         self.transport = transport
         self.keys = keys
         self.endpoint = endpoint
         self.zrpc = zrpc
-        self.sharesThread = sharesThread
         self.logger = logger
     }
 
@@ -68,8 +64,7 @@ public struct BinaryServers: Sendable {
     {
         do throws(RPCError) {
             return try await transport.serve(
-                services, at: endpoint, interceptors: Observability.serverInterceptors,
-                executor: sharesThread ? transport.executor : nil)
+                services, at: endpoint, interceptors: Observability.serverInterceptors)
         } catch {
             throw RuntimeError(.configuration, "\(flag): \(error.message)", cause: error)
         }

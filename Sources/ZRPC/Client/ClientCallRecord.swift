@@ -1,4 +1,4 @@
-/// A call as the reactor sees it. Lives on the reactor's thread.
+/// A call as the reactor sees it. Lives in the reactor's loop.
 final class ClientCallRecord {
     /// How far the request got.
     enum Stage {

@@ -1,6 +1,6 @@
 /// Told of what a transport's calls cost, for metrics.
 ///
-/// Its methods run on the reactor's thread, one after the other: they must be quick and never wait.
+/// Its methods run in the transport's loop, one after the other: they must be quick and never wait.
 public protocol CallObserver: Sendable {
     /// A call of this process was given a stream: what interceptors see as one call may be several attempts.
     func attemptStarted(_ method: MethodDescriptor)

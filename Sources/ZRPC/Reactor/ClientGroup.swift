@@ -1,4 +1,4 @@
-/// A channel in the reactor: its links, and who waits for any of them. Lives on the reactor's thread.
+/// A channel in the reactor: its links, and who waits for any of them. Lives in the reactor's loop.
 final class ClientGroup {
     let core: ChannelCore
     private unowned let loop: ReactorLoop

@@ -10,7 +10,7 @@ import ZeroMQ
 ///     ^                        │                      │                  │ last call ended
 ///     └──────── pause <────────┴── lost, silent, reset, malformed <──────┘
 /// ```
-/// Lives on the reactor's thread; the states' rules are in `ClientLink+Session.swift`, calls in `+Calls`.
+/// Lives in the reactor's loop; the states' rules are in `ClientLink+Session.swift`, calls in `+Calls`.
 final class ClientLink {
     enum Stage {
         case connecting

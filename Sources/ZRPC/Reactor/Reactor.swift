@@ -1,4 +1,3 @@
-import Threads
 import Glibc
 import Logging
 import Synchronization
@@ -6,12 +5,11 @@ import ZeroMQ
 
 /// The side of the reactor that every thread sees: a queue of commands and the signal that wakes the loop.
 ///
-/// The loop itself, with every socket, lives on a thread of its own (`ReactorLoop`). Commands are taken out all at
-/// once; a signal is raised only when the loop sleeps, so that under load hardly any call costs a system call.
+/// The loop itself, with every socket, belongs to the thread that leads (`LeaderFollowers`). Commands are taken out all
+/// at once; a signal is raised only when the leader sleeps, so that under load hardly any call costs a system call.
 final class Reactor: Sendable {
     private struct Queue {
         var commands: [Command] = []
-        var jobs: [UnownedJob] = []
         var closed = false
     }
 
@@ -23,6 +21,8 @@ final class Reactor: Sendable {
     /// Tells this process's sessions from those before a restart.
     let instanceID: [UInt8]
     let bell: ReactorBell
+    /// The tasks that run on the transport's threads.
+    let ready = ReadyTasks()
     private let queue = Mutex(Queue())
     private let ids = Atomic(0)
 
@@ -70,17 +70,6 @@ final class Reactor: Sendable {
         return refusal
     }
 
-    /// Hands over a task's next piece, to run on the loop's thread. False when the loop has ended.
-    func submit(_ job: UnownedJob) -> Bool {
-        let accepted = queue.withLock { queue in
-            if queue.closed { return false }
-            queue.jobs.append(job)
-            return true
-        }
-        wake()
-        return accepted
-    }
-
     private func wake() { bell.wake() }
 
     /// Counts what libzmq holds of a session's stream data.
@@ -96,36 +85,31 @@ final class Reactor: Sendable {
         queue.withLock { swap(&$0.commands, &batch) }
     }
 
-    /// Takes all jobs; `batch` must be empty and gives its storage to the queue.
-    func takeJobs(into batch: inout [UnownedJob]) {
-        queue.withLock { swap(&$0.jobs, &batch) }
-    }
-
-    /// Announces sleep. False when a command or a job came meanwhile.
-    func beginSleep() -> Bool {
-        bell.beginSleep { queue.withLock { !$0.commands.isEmpty || !$0.jobs.isEmpty } }
+    /// Announces sleep. False when a command came meanwhile, or tasks that can run.
+    func beginSleep(unless hasTasks: () -> Bool) -> Bool {
+        bell.beginSleep { queue.withLock { !$0.commands.isEmpty } || hasTasks() }
     }
 
     func endSleep() { bell.endSleep() }
 
-    /// Takes the last commands and jobs; none are accepted afterwards.
-    func close() -> ([Command], [UnownedJob]) {
+    /// Takes the last commands; none are accepted afterwards.
+    func close() -> [Command] {
         queue.withLock { queue in
             queue.closed = true
-            defer { (queue.commands, queue.jobs) = ([], []) }
-            return (queue.commands, queue.jobs)
+            defer { queue.commands = [] }
+            return queue.commands
         }
     }
 
-    // MARK: The thread
+    // MARK: The threads
 
-    /// Starts the loop's thread, which keeps the reactor alive until it ends.
+    /// Starts the threads, which keep the reactor alive until they end.
     func start() throws(RPCError) {
         do {
-            try NamedThread.start("zrpc-reactor") { ReactorLoop(self).run() }
+            try LeaderFollowers(self).start()
         } catch {
             throw RPCError(
-                .internalError, "The reactor's thread cannot be started: \(error)", outcome: .notSent, cause: error)
+                .internalError, "The transport's threads cannot be started: \(error)", outcome: .notSent, cause: error)
         }
     }
 }

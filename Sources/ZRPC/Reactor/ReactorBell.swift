@@ -1,7 +1,7 @@
 import Synchronization
 import ZeroMQ
 
-/// Wakes the reactor's thread, and says which sessions have room again.
+/// Wakes the thread that leads, and says which sessions have room again.
 ///
 /// It is apart from the reactor because libzmq's threads ring it: the last reference to the reactor, and with it to the
 /// context, must never be theirs, since the context's end waits for them.

@@ -1,11 +1,12 @@
+import DequeModule
 import Logging
 import ZeroMQ
 
-/// The thread that owns every socket: it parses no message, waits only for all at once, and runs no task but those that
-/// prefer it.
+/// What owns every socket: it parses no message, waits only for all at once, and runs no task. One thread at a time has
+/// it (`LeaderFollowers`).
 ///
-/// One turn: take all commands, receive a fair share from each socket, send control before calls before stream data,
-/// run a share of the tasks, fire timers; sleep only when a turn found nothing to do.
+/// One turn: take all commands, receive a fair share from each socket, send control before calls before stream data, fire
+/// timers; sleep only when a turn found nothing to do.
 final class ReactorLoop {
     let reactor: Reactor
     var timers = TimerHeap<TimerEvent>()
@@ -14,7 +15,6 @@ final class ReactorLoop {
     private(set) var links: [Int: ClientLink] = [:]
     private(set) var ports: [Int: ServerPort] = [:]
     private var batch: [Command] = []
-    private var jobs: JobQueue
     private var poll = PollSet()
     private var pollIsStale = true
     private var turnsWithoutPoll = 0
@@ -22,30 +22,25 @@ final class ReactorLoop {
     private var epochs: UInt64 = 0
     private var shutdown: (Waiter<Void>, Int64)?
     private var retryTime = MonotonicTime(nanoseconds: 0)
-    private var isFinished = false
+    /// Whether it was told to end.
+    private(set) var isFinished = false
 
     /// So many messages are received from a socket, and so many pieces of tasks run, in one turn: what the first ones caused
-    /// is sent while the others wait, so that both ends of a connection work at the same time. Of 64 calls outstanding
-    /// on the loop's own thread, 256 at a time gave a quarter fewer a second.
+    /// is sent while the others wait, so that both ends of a connection work at the same time. Of 64 calls outstanding,
+    /// 256 at a time gave a quarter fewer a second.
     static let share = 16
 
     /// So many busy turns go by, or so many nanoseconds, before the sockets and signals that no turn looks at are.
     private static let turnsPerPoll = 32
     private static let nanosecondsPerPoll: Int64 = 1_000_000
 
-    init(_ reactor: Reactor) {
-        self.reactor = reactor
-        jobs = JobQueue(reactor)
-    }
+    init(_ reactor: Reactor) { self.reactor = reactor }
 
-    /// Runs until the transport is shut down or abandoned. Called once, on the loop's own thread.
-    func run() {
-        while !isFinished {
-            let busy = turn(at: .now())
-            turnsWithoutPoll += 1
-            if !busy || isPollDue { wait(blocking: !busy) }
-        }
-        end()
+    /// Looks at the sockets and signals that no turn looks at when that is due, and waits for them after a turn that found
+    /// nothing to do, unless there are tasks to run.
+    func rest(isBusy: Bool, unless hasTasks: () -> Bool) {
+        turnsWithoutPoll += 1
+        if !isBusy || isPollDue { wait(blocking: !isBusy, unless: hasTasks) }
     }
 
     /// All that there is to do now, without waiting. Returns whether there may be more at once.
@@ -57,7 +52,6 @@ final class ReactorLoop {
         for owner in reactor.bell.takeRooms() { room(for: owner) }
         for link in links.values where link.turn() { busy = true }
         for port in ports.values where port.turn() { busy = true }
-        if jobs.run() { busy = true }
         fireTimers()
         finishShutdown()
         return busy
@@ -86,13 +80,12 @@ final class ReactorLoop {
         turnsWithoutPoll >= Self.turnsPerPoll || now.since(lastPoll) > Self.nanosecondsPerPoll
     }
 
-    private func wait(blocking: Bool) {
-        if isFinished { return }
+    private func wait(blocking: Bool, unless hasTasks: () -> Bool) {
         if pollIsStale { rebuildPollSet() }
         let isBusy = staysAwake()
         if isBusy, !isPollDue { return }
         turnsWithoutPoll = 0
-        let sleeps = blocking && !isBusy && reactor.beginSleep()
+        let sleeps = blocking && !isBusy && reactor.beginSleep(unless: hasTasks)
         do {
             try poll.wait(milliseconds: sleeps ? millisecondsToNextTimer() : 0)
         } catch {
@@ -242,16 +235,15 @@ final class ReactorLoop {
         isFinished = true
     }
 
-    private func end() {
+    /// Closes everything, and lets what waits for it go on.
+    func end() {
         for group in groups.values { group.close() }
         for port in ports.values { port.abort() }
         groups = [:]
         links = [:]
         ports = [:]
-        let (commands, waiting) = reactor.close()
-        for command in commands { refuse(command) }
-        for job in jobs.takeAll() { Reactor.runElsewhere(job) }
-        for job in waiting { Reactor.runElsewhere(job) }
+        for command in reactor.close() { refuse(command) }
+        for job in reactor.ready.close() { Reactor.runElsewhere(job) }
         reactor.zap?.end()
         shutdown?.0.resume(())
     }

@@ -85,8 +85,8 @@ extension ServerPort {
             $0.requestBytes += call.requestBytes
         }
         // The one bare task of the module: it is held in the session's table, cancelled with its stream, counted until
-        // it ends, and no group can be added to from the reactor's thread.
-        stream.task = Task(executorPreference: core.executor) { await call.run() }
+        // it ends, and no group can be added to from the loop.
+        stream.task = Task(executorPreference: core.reactor) { await call.run() }
     }
 
     private func openStreams(of stream: ServerSession.Stream, _ route: StreamRoute, _ session: ServerSession) {

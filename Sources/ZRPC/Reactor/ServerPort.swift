@@ -2,7 +2,7 @@ import Logging
 import ProtobufC
 import ZeroMQ
 
-/// A served endpoint: one ROUTER and the sessions of its clients. Lives on the reactor's thread.
+/// A served endpoint: one ROUTER and the sessions of its clients. Lives in the reactor's loop.
 ///
 /// A session exists from its HELLO to its end, under the identity of one connection. Whatever a peer does wrong ends
 /// its own session and nothing else. Sessions are in `ServerPort+Sessions.swift`, calls in `+Calls`.

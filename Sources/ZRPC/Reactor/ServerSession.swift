@@ -1,6 +1,6 @@
 import ZeroMQ
 
-/// A client's session at the server. Lives on the reactor's thread.
+/// A client's session at the server. Lives in the reactor's loop.
 final class ServerSession {
     /// A stream that is open.
     final class Stream {

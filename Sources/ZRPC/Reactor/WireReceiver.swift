@@ -1,6 +1,6 @@
 import ZeroMQ
 
-/// Receives messages from a socket and checks their form. Lives on the reactor's thread.
+/// Receives messages from a socket and checks their form. Lives in the reactor's loop.
 ///
 /// A message, or a batch of several, is one part. Several parts would be read one by one, and libzmq 4.3.4 ends the process (`fq.cpp`,
 /// `!_more`) when a peer that we connected to dies after the first of them was read.

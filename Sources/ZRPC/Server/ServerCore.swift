@@ -7,8 +7,6 @@ final class ServerCore: Sendable {
     let endpoint: String
     let reactor: Reactor
     let interceptors: [any ServerInterceptor]
-    /// Where handlers run; nil for Swift's own threads.
-    let executor: (any TaskExecutor)?
     /// By method number, which is the position and one.
     let handlers: [MethodHandler]
     /// Method numbers by path.
@@ -26,13 +24,12 @@ final class ServerCore: Sendable {
 
     init(
         id: Int, endpoint: String, reactor: Reactor, services: [ServiceDefinition],
-        interceptors: [any ServerInterceptor], executor: (any TaskExecutor)?
+        interceptors: [any ServerInterceptor]
     ) {
         self.id = id
         self.endpoint = endpoint
         self.reactor = reactor
         self.interceptors = interceptors
-        self.executor = executor
         handlers = services.flatMap(\.handlers)
         var ids: [String: UInt32] = [:]
         for (index, handler) in handlers.enumerated() {

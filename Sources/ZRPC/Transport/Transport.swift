@@ -2,15 +2,15 @@ public import Logging
 import Synchronization
 import ZeroMQ
 
-/// One reactor thread and all that it carries: channels to other services, and services of this process.
+/// A few threads and all that they carry: channels to other services, and services of this process.
 ///
-/// A process needs one. Dropping it without `shutdown` ends the thread and fails what is still running.
+/// A process needs one. Dropping it without `shutdown` ends the threads and fails what is still running.
 public final class Transport: Sendable {
     let reactor: Reactor
     private let interceptors: [any ClientInterceptor]
     private let channels = Mutex<[String: ChannelCore]>([:])
 
-    /// Starts the reactor thread.
+    /// Starts the threads: one more than there are processors, three at least.
     ///
     /// `interceptors` run around the calls of every channel. Throws INTERNAL when the system gives no thread or
     /// descriptor.
@@ -33,13 +33,13 @@ public final class Transport: Sendable {
         }
     }
 
-    /// Runs tasks on the transport's own thread, between its looks at the sockets.
+    /// Runs tasks on the transport's threads, on the one that a message came in on if it can.
     ///
-    /// Handlers that prefer it (`serve`), and callers (`withTaskExecutorPreference`), take their messages without a change
-    /// of thread: calls cost about a quarter less and are answered sooner. In return the transport carries nothing while
-    /// such a task runs. It is for code that only awaits: what blocks or computes for longer than a millisecond belongs
-    /// on Swift's own threads, where tasks run that prefer nothing. A share of tasks that held the thread for a tenth of a
-    /// second is told of in the log. After `shutdown` its tasks go on there, too.
+    /// Handlers run there. Callers that prefer it (`withTaskExecutorPreference`) take their answers without a change of
+    /// thread: calls cost about a quarter less and are answered sooner. A task that blocks or computes holds the transport
+    /// up for a millisecond at most, and then no more than one of its threads: there are as many as processors, and one.
+    /// Code that often does belongs on threads of its own. When tasks waited for a tenth of a second because all threads
+    /// were held, the log says so. After `shutdown` tasks go on where those run that prefer nothing.
     public var executor: any TaskExecutor { reactor }
 
     deinit { reactor.submit(.abandon) }
@@ -67,19 +67,17 @@ public final class Transport: Sendable {
 
     /// Serves services at an endpoint. When it returns, clients can connect.
     ///
-    /// Handlers run on Swift's own threads, or where `executor` says. A socket file that no process serves any more is
+    /// Handlers run on the transport's threads (``executor``). A socket file that no process serves any more is
     /// replaced. Throws FAILED_PRECONDITION when another process serves there, when a socket's directory is open to
     /// others than its owner, or when a network's endpoint has no keys; INVALID_ARGUMENT when the endpoint is none or a
     /// socket path is longer than 107 bytes; CANCELLED when the task is cancelled while it waits, for a fifth of a second
     /// at most, for an address that is in use.
     public func serve(
-        _ services: [ServiceDefinition], at endpoint: String, interceptors: [any ServerInterceptor] = [],
-        executor: (any TaskExecutor)? = nil
+        _ services: [ServiceDefinition], at endpoint: String, interceptors: [any ServerInterceptor] = []
     ) async throws(RPCError) -> Server {
         try await SocketPath.prepare(endpoint)
         let core = ServerCore(
-            id: reactor.nextID(), endpoint: endpoint, reactor: reactor, services: services, interceptors: interceptors,
-            executor: executor)
+            id: reactor.nextID(), endpoint: endpoint, reactor: reactor, services: services, interceptors: interceptors)
         try await bind(core)
         guard reactor.submit(.serve(core)) else { throw CallFailure.shutDown }
         return Server(core: core)

@@ -41,7 +41,7 @@ final class Machine {
     func settle() {
         for _ in 0..<64 {
             let busy = loop.turn(at: begin.advanced(byNanoseconds: passed))
-            let ran = Tasks.runReady()
+            let ran = runReady()
             if !busy, !ran { return }
         }
     }
@@ -55,11 +55,21 @@ final class Machine {
         }
     }
 
+    /// Runs the tasks that are ready now, those on the transport's threads too. Returns whether there were any.
+    private func runReady() -> Bool {
+        var hasRun = Tasks.runReady()
+        while let job = reactor.ready.next() {
+            unsafe job.runSynchronously(on: reactor.asUnownedTaskExecutor())
+            hasRun = true
+        }
+        return hasRun
+    }
+
     /// Ends the reactor and whatever waits for it.
     func end() {
         reactor.submit(.abandon)
         _ = loop.turn(at: begin.advanced(byNanoseconds: passed))
-        loop.run()
+        loop.end()
         while Tasks.wakeSleepers() || Tasks.runReady() {}
     }
 }

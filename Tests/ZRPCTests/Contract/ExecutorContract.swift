@@ -1,43 +1,102 @@
 import DaybookAPI
+import Foundation
 import Glibc
 import Logging
 import Testing
 import ZRPC
 
 extension TransportSuites {
-    /// Tasks on the transport's own thread.
+    /// Tasks on the transport's threads.
     @Suite struct ExecutorContract {
-        /// An entry service that answers the thread its handler goes on with after it waited.
-        private let threads = EntryStub(get: { _, _ in
-            await Task.yield()
-            return .named("\(pthread_self())")
-        })
+        private func threadName() -> String { (try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)) ?? "" }
 
-        private func threads(_ channel: Channel) async throws -> Set<String> {
-            let client = EntryServiceClient(channel: channel)
-            return try await withThrowingTaskGroup { group in
-                for _ in 0..<50 { group.addTask { try await client.getEntry(GetEntryRequest(id: "")).id } }
-                return try await group.reduce(into: []) { $0.insert($1) }
+        @Test("A handler goes on where it was after what it waited for, and a caller takes its answer there")
+        func whereTasksRun() async throws {
+            let names = Box<Set<String>>([])
+            let named = EntryStub(get: { _, _ in
+                await Task.yield()
+                names.value.insert(threadName())
+                return .named("")
+            })
+            try await Link.with(.callers, [named.serviceDefinition]) { link in
+                for _ in 0..<50 {
+                    _ = try await link.entries.getEntry(GetEntryRequest(id: ""))
+                    names.value.insert(threadName())
+                }
+            }
+            #expect(names.value.allSatisfy { $0.hasPrefix("zrpc-") })
+        }
+
+        @Test("Calls are carried and answered while a handler blocks the thread that it came in on")
+        func blockingHandler() async throws {
+            let (started, release) = (Event(), Event())
+            let blocking = EntryStub(get: { request, _ in
+                if request.id == "block" {
+                    started.happen()
+                    while !release.hasHappened { usleep(1000) }
+                }
+                return .named(request.id)
+            })
+            for transport in [TransportUnderTest.ipc, .memory, .callers] {
+                try await Link.with(transport, [blocking.serviceDefinition]) { link in
+                    async let blocked = link.entries.getEntry(GetEntryRequest(id: "block"))
+                    try await started.wait(within: .seconds(10), "the handler to start")
+                    for number in 0..<200 {
+                        #expect(try await link.entries.getEntry(GetEntryRequest(id: "\(number)")).id == "\(number)")
+                    }
+                    release.happen()
+                    #expect(try await blocked.id == "block")
+                }
             }
         }
 
-        @Test("Handlers and callers run on the transport's thread when they prefer it, and elsewhere when not")
-        func whereTasksRun() async throws {
-            let transport = try Transport(logger: .test)
-            let (preferring, other) = (
-                TransportUnderTest.ipc.freshEndpoint(), TransportUnderTest.ipc.freshEndpoint()
-            )
-            _ = try await transport.serve([threads.serviceDefinition], at: preferring, executor: transport.executor)
-            _ = try await transport.serve([threads.serviceDefinition], at: other)
-            let own = try await Task(executorPreference: transport.executor) {
-                let before = "\(pthread_self())"
-                try await transport.channel(to: other).waitUntilReady(timeout: .seconds(10))
-                #expect("\(pthread_self())" == before)
-                return before
-            }.value
-            #expect(try await threads(transport.channel(to: preferring)) == [own])
-            #expect(try await !threads(transport.channel(to: other)).contains(own))
-            await transport.shutdown(grace: .zero)
+        @Test("A session lives on while handlers block every thread that runs any")
+        func everyThreadIsHeld() async throws {
+            let (started, release) = (Tally(), Event())
+            let blocking = EntryStub(get: { request, _ in
+                started.add()
+                while !release.hasHappened { usleep(1000) }
+                return .named(request.id)
+            })
+            var quick = TransportConfiguration()
+            quick.pingInterval = .milliseconds(50)
+            try await Link.with(.ipc, [blocking.serviceDefinition], server: quick, client: quick) { link in
+                let calls = (0..<(ProcessInfo.processInfo.activeProcessorCount + 20)).map { number in
+                    Task { try await link.entries.getEntry(GetEntryRequest(id: "\(number)")).id }
+                }
+                try await eventually("handlers run") { started.value >= 2 }
+                // Longer than a silent peer is waited for.
+                try await Task.sleep(for: .milliseconds(400))
+                release.happen()
+                for (number, call) in calls.enumerated() { #expect(try await call.value == "\(number)") }
+                let sessions = await link.clientSide.inspect().channels.flatMap(\.subchannels).map(\.sessions)
+                #expect(sessions == [1])
+            }
+        }
+
+        /// `ZRPC_STRESS_CALLS` asks for more of them than a test has time for.
+        private static let stressCalls =
+            ProcessInfo.processInfo.environment["ZRPC_STRESS_CALLS"].flatMap { Int($0) } ?? 3000
+
+        @Test(
+            "No thread sleeps on while a message waits, when others have the processors",
+            arguments: [TransportUnderTest.ipc, .callers, .memory])
+        func wakeUps(_ transport: TransportUnderTest) async throws {
+            // Nothing else that would wake a thread in time: no pings, and deadlines that are far away.
+            var silent = TransportConfiguration()
+            silent.pingInterval = .seconds(3600)
+            let isOver = Box(false)
+            defer { isOver.value = true }
+            for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
+                Thread.detachNewThread { while !isOver.value {} }
+            }
+            try await Link.with(transport, [EntryStub.echo.serviceDefinition], server: silent, client: silent) { link in
+                for number in 0..<Self.stressCalls {
+                    let request = GetEntryRequest(id: "\(number)")
+                    let entry = try await link.entries.getEntry(request, options: CallOptions(timeout: .seconds(60)))
+                    #expect(entry.id == "\(number)")
+                }
+            }
         }
 
         @Test("Tasks that prefer a transport go on when it has ended")
@@ -67,7 +126,7 @@ extension TransportSuites {
                 ended.happen()
                 return .named("")
             })
-            try await Link.with(.oneThread, [stubborn.serviceDefinition]) { link in
+            try await Link.with(.callers, [stubborn.serviceDefinition]) { link in
                 let call = Task { try await link.entries.getEntry(GetEntryRequest(id: "")) }
                 try await started.wait(within: .seconds(10), "the handler to start")
                 await link.serverSide.shutdown(grace: .zero)
@@ -80,7 +139,7 @@ extension TransportSuites {
 
         @Test("Tasks that never rest do not keep calls from being carried")
         func fairness() async throws {
-            try await Link.with(.oneThread, [EntryStub.echo.serviceDefinition]) { link in
+            try await Link.with(.callers, [EntryStub.echo.serviceDefinition]) { link in
                 let enough = Event()
                 try await withThrowingTaskGroup { group in
                     for side in [link.clientSide, link.serverSide] {
@@ -97,16 +156,23 @@ extension TransportSuites {
             }
         }
 
-        @Test("A task that holds the thread is told of in the log, once in a while")
+        @Test("Tasks that hold every thread are told of in the log, once in a while")
         func complaint() async throws {
             let lines = Box<[String]>([])
             var logger = Logger(label: "test") { _ in Notebook(lines: lines) }
             logger.logLevel = .warning
             let transport = try Transport(logger: logger)
-            for _ in 0..<2 { await Task(executorPreference: transport.executor) { _ = usleep(150_000) }.value }
+            let executor = transport.executor
+            for _ in 0..<2 {
+                await withTaskGroup { group in
+                    for _ in 0..<(2 * ProcessInfo.processInfo.activeProcessorCount + 4) {
+                        group.addTask(executorPreference: executor) { _ = usleep(150_000) }
+                    }
+                }
+            }
             await transport.shutdown(grace: .zero)
             #expect(lines.value.count == 1)
-            #expect(lines.value.first?.contains("held the transport's thread") == true)
+            #expect(lines.value.first?.contains("held every thread of the transport") == true)
         }
     }
 }

@@ -32,18 +32,16 @@ final class Link: Sendable {
         _ body: (Link) async throws -> Result
     ) async throws -> Result {
         let endpoint = transport.freshEndpoint()
-        let serverSide = try Transport.test(transport, transport.settings(serverSettings))
-        let clientSide = try Transport.test(
-            transport, transport.settings(clientSettings), interceptors: clientInterceptors)
+        let serverSide = try Transport.test(transport, serverSettings)
+        let clientSide = try Transport.test(transport, clientSettings, interceptors: clientInterceptors)
         let others = try StandardServices(
             beside: services, schemas: [TestingSchema.fileDescriptorSetBase64], of: serverSide)
         let server = try await serverSide.serve(
-            services + (standard ? others.definitions : []), at: endpoint, interceptors: interceptors,
-            executor: transport.sharesThread ? serverSide.executor : nil)
+            services + (standard ? others.definitions : []), at: endpoint, interceptors: interceptors)
         let link = Link(endpoint, serverSide: serverSide, clientSide: clientSide, server: server)
         do {
             try await link.channel.waitUntilReady(timeout: .seconds(10))
-            let result = try await withTaskExecutorPreference(transport.sharesThread ? clientSide.executor : nil) {
+            let result = try await withTaskExecutorPreference(transport.hasCallers ? clientSide.executor : nil) {
                 try await body(link)
             }
             await link.close()

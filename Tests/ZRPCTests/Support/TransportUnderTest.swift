@@ -8,8 +8,8 @@ import ZeroMQ
 /// A way for two ends to reach each other. Every suite of the contract runs over each of them.
 struct TransportUnderTest: Sendable, CustomTestStringConvertible {
     let name: String
-    /// Whether both ends' tasks run on their transport's own thread.
-    var sharesThread = false
+    /// Whether callers run on their transport's threads, as handlers do.
+    var hasCallers = false
     /// An endpoint that nobody uses yet, for a name that is unique in the test process.
     let endpoint: @Sendable (_ unique: String) -> String
 
@@ -28,11 +28,12 @@ struct TransportUnderTest: Sendable, CustomTestStringConvertible {
     /// Two transports of this process, without a socket between them.
     static let memory = TransportUnderTest(name: "memory") { "memory://\($0)" }
 
-    /// As ipc, without a change of thread between transport and tasks.
-    static let oneThread = TransportUnderTest(name: "ipc on one thread", sharesThread: true, endpoint: ipc.endpoint)
+    /// As ipc, without a change of thread between transport and callers.
+    static let callers = TransportUnderTest(
+        name: "ipc, callers on the transport's threads", hasCallers: true, endpoint: ipc.endpoint)
 
     /// The transports that exist.
-    static let all = [ipc, tcp, curve, memory, oneThread]
+    static let all = [ipc, tcp, curve, memory, callers]
     /// Those that another process can use without keys.
     static let plain = [ipc, tcp]
 
@@ -55,16 +56,6 @@ struct TransportUnderTest: Sendable, CustomTestStringConvertible {
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         return path
     }()
-
-    /// The settings of a test, but with more patience than usual where its own work, slow under sanitizers, holds the
-    /// thread that sends pings.
-    func settings(_ settings: TransportConfiguration) -> TransportConfiguration {
-        var settings = settings
-        if sharesThread, settings.pingInterval == TransportConfiguration().pingInterval {
-            settings.pingInterval = .seconds(10)
-        }
-        return settings
-    }
 
     /// An endpoint that nobody uses yet.
     func freshEndpoint() -> String {

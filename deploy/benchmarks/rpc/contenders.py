@@ -32,8 +32,6 @@ CPP_PACKAGES = PROTO_PACKAGES + ["gcc", "g++", "pkg-config", "libgrpc++-dev", "l
 
 CONTENDERS = [
     Contender("zrpc", "ZRPC", "ours"),
-    # Without a change of thread between transport and code, as the queue of gRPC C++ and the loops in C have it.
-    Contender("zrpc-one-thread", "ZRPC, one thread", "ours", arguments=["--one-thread"]),
     Contender("zrpc-curve", "ZRPC over CURVE", "ours", arguments=["--curve"]),
     Contender("grpc-cpp-cq", "gRPC C++, queue", "rival", "grpc-cpp", ["--api", "cq"], CPP_PACKAGES),
     Contender("grpc-cpp-callback", "gRPC C++, callback", "rival", "grpc-cpp", ["--api", "callback"], CPP_PACKAGES),
