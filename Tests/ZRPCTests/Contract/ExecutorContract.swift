@@ -8,7 +8,9 @@ import ZRPC
 extension TransportSuites {
     /// Tasks on the transport's threads.
     @Suite struct ExecutorContract {
-        private func threadName() -> String { (try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)) ?? "" }
+        private func threadName() -> String {
+            (try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)) ?? ""
+        }
 
         @Test("A handler goes on where it was after what it waited for, and a caller takes its answer there")
         func whereTasksRun() async throws {
