@@ -24,8 +24,8 @@ public struct WakeSignal: ~Copyable, Sendable {
         while unsafe write(descriptor, &one, 8) == -1, Glibc.errno == EINTR {}
     }
 
-    /// Waits until it is raised, or for a time at most, and lowers it. Returns whether it was raised. Blocks the thread,
-    /// which must be the only one that waits.
+    /// Waits until it is raised, or for a time at most, and lowers it. Blocks the thread, which must be the only one that
+    /// waits. Returns whether it was raised; a signal of the system may end the wait early, too.
     public func wait(nanoseconds: Int64? = nil) -> Bool {
         var item = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let outcome: Int32
@@ -34,8 +34,7 @@ public struct WakeSignal: ~Copyable, Sendable {
             var time = timespec(tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
             outcome = unsafe ppoll(&item, 1, &time, nil)
         } else {
-            repeat { item.revents = 0 } while unsafe poll(&item, 1, -1) == -1
-            outcome = 1
+            outcome = unsafe poll(&item, 1, -1)
         }
         guard outcome == 1 else { return false }
         lower()

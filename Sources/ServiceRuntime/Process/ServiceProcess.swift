@@ -95,6 +95,7 @@ extension ServiceProcess {
             let process = ServiceProcess(
                 name: name, settings: settings, logger: logger, logFormat: logFormat, metrics: registry)
             try await process.serve(parentPipe: parentPipe, grace: grace, body)
+            InstrumentationSystem.tracer.forceFlush()
             logger.info("stopped")
             exit(0)
         } catch {

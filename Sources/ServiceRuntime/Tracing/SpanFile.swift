@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Glibc
 import Synchronization
@@ -6,7 +7,8 @@ public import Tracing
 /// A tracer that writes finished spans to a file, as OpenTelemetry's collector reads them: one OTLP/JSON request a line.
 ///
 /// Trace context is W3C's. The file is moved to `FILE.1` when it would grow beyond 64 MiB, so that tracing takes at most
-/// twice that. What cannot be written is lost: tracing never fails a call.
+/// twice that. What cannot be written is lost: tracing never fails a call, nor holds it up. The lines are written by a
+/// queue of their own; when 1024 wait for a disk, further ones are lost.
 public final class SpanFile: Tracer {
     private struct State {
         var descriptor: CInt
@@ -14,9 +16,12 @@ public final class SpanFile: Tracer {
     }
 
     private static let maximumSize = 64 << 20
+    private static let mostWaiting = 1024
     private let service: String
     private let path: String
     private let state: Mutex<State>
+    private let queue = DispatchQueue(label: "spans")
+    private let waiting = Atomic(0)
 
     /// Opens `SERVICE.jsonl` in a folder, which is made when missing, for more lines. Several processes of one service may
     /// write to it. Throws a `RuntimeError` when that cannot be.
@@ -57,8 +62,8 @@ public final class SpanFile: Tracer {
             start: instant().nanosecondsSinceEpoch, file: self)
     }
 
-    /// Does nothing: each span is written when it ends.
-    public func forceFlush() {}
+    /// Returns when the spans that ended before are written. Blocks.
+    public func forceFlush() { queue.sync {} }
 
     /// Reads W3C's `traceparent` and `tracestate` into the context; leaves it alone when the first is missing.
     public func extract<Carrier, Extract>(
@@ -78,8 +83,19 @@ public final class SpanFile: Tracer {
         if !identity.state.isEmpty { injector.inject(identity.state, forKey: "tracestate", into: &carrier) }
     }
 
-    /// Appends a span's line.
+    /// Appends a span's line, after those before it.
     func write(_ span: String) {
+        guard waiting.add(1, ordering: .relaxed).newValue <= Self.mostWaiting else {
+            waiting.subtract(1, ordering: .relaxed)
+            return
+        }
+        queue.async {
+            self.append(span)
+            self.waiting.subtract(1, ordering: .relaxed)
+        }
+    }
+
+    private func append(_ span: String) {
         let line =
             #"{"resourceSpans":[{"resource":{"attributes":[{"key":"service.name","value":{"stringValue":"#
             + JSONString.quoted(service) + #"}}]},"scopeSpans":[{"scope":{"name":"zrpc"},"spans":["# + span + "]}]}]}\n"

@@ -22,12 +22,12 @@ enum Command: Sendable {
     case finish(ServerCall, OutboundMessage)
     /// Take no more calls and end when those running are done.
     case drain(ServerCore, grace: Duration, Waiter<Void>)
-    /// Drain every server, close every channel, end the thread.
+    /// Drain every server, close every channel, end.
     case shutDown(grace: Duration, Waiter<Void>)
     /// Tell the state of everything.
     case inspect(Waiter<TransportState>)
     /// Something arrived in memory for a link or a server.
     case arrived(Int)
-    /// End the thread at once: nobody holds the transport any more.
+    /// End at once: nobody holds the transport any more.
     case abandon
 }

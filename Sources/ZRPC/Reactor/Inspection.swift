@@ -10,7 +10,7 @@ extension Reactor {
 }
 
 extension ReactorLoop {
-    /// The state of everything that lives on this thread.
+    /// The state of everything that lives in this loop.
     func inspect() -> TransportState {
         TransportState(
             servers: ports.values.sorted { $0.core.id < $1.core.id }.map { $0.inspect() },

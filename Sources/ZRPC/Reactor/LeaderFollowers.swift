@@ -24,25 +24,23 @@ final class LeaderFollowers: Sendable {
     /// It goes to sleep when nothing was done between so many looks.
     private static let quietLooks = 8
 
-    /// What the thread that leads has.
-    private struct Lead {
-        let loop: ReactorLoop
-        var delay = TaskDelay()
-    }
-
     /// How the leader's turns ended.
     private enum Outcome {
-        case tasksAreReady
+        /// There are tasks to run; the loop was let go of then.
+        case tasksAreReady(since: Int64)
         case transportEnded
     }
 
     private let reactor: Reactor
-    private let lead: Mutex<Lead>
+    /// The thread that has it leads.
+    private let loop: Mutex<ReactorLoop>
+    private let delay = Mutex(TaskDelay())
     private let signals: [ThreadSignal]
     /// The numbers of the followers that sleep.
     private let asleep = Mutex<[Int]>([])
+    /// Whether a follower watches, or was woken to.
     private let isWatched = Atomic(false)
-    /// When the leader let go of the loop, in nanoseconds; 0 while it has it.
+    /// When the leader let go of the loop, in nanoseconds; 0 while it has it. Written by who has the loop.
     private let lentSince = Atomic<Int64>(0)
     /// How often the leader had tasks to run.
     private let looks = Atomic(0)
@@ -53,7 +51,7 @@ final class LeaderFollowers: Sendable {
     /// As many threads as there are processors run tasks at the same time, and one more leads.
     init(_ reactor: Reactor, processors: Int = sysconf(Int32(_SC_NPROCESSORS_ONLN))) throws(ZeroMQError) {
         self.reactor = reactor
-        lead = Mutex(Lead(loop: ReactorLoop(reactor)))
+        loop = Mutex(ReactorLoop(reactor))
         var signals: [ThreadSignal] = []
         for _ in 0...max(2, min(processors, 64)) { signals.append(try ThreadSignal()) }
         self.signals = signals
@@ -65,7 +63,11 @@ final class LeaderFollowers: Sendable {
             do {
                 try NamedThread.start("zrpc-\(number)") { self.live(number) }
             } catch {
-                if number == 0 { throw error }
+                // Alone, a leader runs no tasks.
+                if number < 2 {
+                    reactor.submit(.abandon)
+                    throw error
+                }
                 reactor.logger.warning("A transport has few threads.", metadata: ["error": "\(error)"])
                 return
             }
@@ -83,10 +85,10 @@ final class LeaderFollowers: Sendable {
     @discardableResult
     private func leadOn() -> Bool {
         var hasLed = false
-        while let outcome = lead.withLockIfAvailable({ takeTurns(&$0) }) {
+        while let outcome = loop.withLockIfAvailable({ takeTurns($0) }) {
             hasLed = true
             switch outcome {
-            case .tasksAreReady: guard runShare() else { return true }
+            case .tasksAreReady(let since): guard runShare(since) else { return true }
             case .transportEnded:
                 isOver.store(true, ordering: .sequentiallyConsistent)
                 for signal in signals { signal.raise() }
@@ -97,40 +99,49 @@ final class LeaderFollowers: Sendable {
     }
 
     /// Takes turns until there are tasks to run.
-    private func takeTurns(_ lead: inout Lead) -> Outcome {
+    private func takeTurns(_ loop: ReactorLoop) -> Outcome {
+        if loop.isFinished { return .transportEnded }
         lentSince.store(0, ordering: .relaxed)
         while true {
-            let isBusy = lead.loop.turn(at: .now())
-            if lead.loop.isFinished {
-                lead.loop.end()
+            let isBusy = loop.turn(at: .now())
+            if loop.isFinished {
+                loop.end()
                 return .transportEnded
             }
             if hasTasksToRun() {
-                lead.loop.rest(isBusy: true) { true }
-                lead.delay.tasksRun(reactor.logger)
-                return .tasksAreReady
+                loop.rest(isBusy: true) { true }
+                tasksRun()
+                let since = MonotonicTime.now().nanoseconds
+                lentSince.store(since, ordering: .releasing)
+                return .tasksAreReady(since: since)
             }
-            if !ready.isEmpty { lead.delay.tasksWait() }
-            lead.loop.rest(isBusy: isBusy) { hasTasksToRun() }
+            if !ready.isEmpty { delay.withLock { $0.tasksWait() } }
+            loop.rest(isBusy: isBusy) { hasTasksToRun() }
         }
     }
+
+    private func tasksRun() { delay.withLock { $0.tasksRun(reactor.logger) } }
 
     /// Whether tasks are ready, and a follower watches while the leader runs them.
     private func hasTasksToRun() -> Bool {
         if ready.isEmpty { return false }
         // Before it is looked whether somebody watches: who stops watching looks at this afterwards.
         looks.add(1, ordering: .sequentiallyConsistent)
-        if isWatched.load(ordering: .sequentiallyConsistent) { return true }
+        guard beginWatch() else { return true }
+        if handOver() { return true }
+        isWatched.store(false, ordering: .sequentiallyConsistent)
+        return false
+    }
+
+    /// Has a follower that sleeps watch. False when none sleeps.
+    private func handOver() -> Bool {
         guard let follower = asleep.withLock({ $0.popLast() }) else { return false }
-        isWatched.store(true, ordering: .sequentiallyConsistent)
         signals[follower].raise()
         return true
     }
 
     /// Runs a share of the tasks, without the loop. False when another thread leads meanwhile.
-    private func runShare() -> Bool {
-        let since = MonotonicTime.now().nanoseconds
-        lentSince.store(since, ordering: .releasing)
+    private func runShare(_ since: Int64) -> Bool {
         for _ in 0..<Self.share {
             guard let job = ready.next() else { break }
             run(job)
@@ -146,10 +157,14 @@ final class LeaderFollowers: Sendable {
     /// Sleeps until it is to watch. False when the transport ended.
     private func sleep(_ number: Int) -> Bool {
         // A leader whom nobody watches runs none of them.
-        while !isWatched.load(ordering: .relaxed), let job = ready.next() { run(job) }
+        while !isWatched.load(ordering: .relaxed), let job = ready.next() {
+            tasksRun()
+            run(job)
+        }
         asleep.withLock { $0.append(number) }
         if !ready.isEmpty { reactor.bell.wake() }
-        signals[number].wait()
+        // What was raised for the end may have ended a look before.
+        while !isOver.load(ordering: .sequentiallyConsistent), !signals[number].wait() {}
         return !isOver.load(ordering: .sequentiallyConsistent)
     }
 
@@ -161,14 +176,18 @@ final class LeaderFollowers: Sendable {
             let since = lentSince.load(ordering: .acquiring)
             if since != 0, MonotonicTime.now().nanoseconds - since >= Self.patience {
                 isWatched.store(false, ordering: .sequentiallyConsistent)
-                if leadOn() || !watchAgain() { return }
+                if leadOn() || !beginWatch() { return }
+                // Between the two the leader may have gone to sleep without running any.
+                if !ready.isEmpty { reactor.bell.wake() }
                 continue
             }
             let counts = ready.counts
             if counts.taken < added.before, added.before != .max {
-                isWatched.store(false, ordering: .sequentiallyConsistent)
-                while let job = ready.next() { run(job) }
-                return
+                if handOver() {
+                    while let job = ready.next() { run(job) }
+                    return
+                }
+                reactor.bell.wake()
             }
             added = (added.now, counts.added)
             let now = looks.load(ordering: .relaxed)
@@ -177,12 +196,12 @@ final class LeaderFollowers: Sendable {
             if quiet < Self.quietLooks { continue }
             isWatched.store(false, ordering: .sequentiallyConsistent)
             // The leader may have seen somebody watch just before.
-            guard looks.load(ordering: .sequentiallyConsistent) != seen, watchAgain() else { return }
+            guard looks.load(ordering: .sequentiallyConsistent) != seen, beginWatch() else { return }
         }
     }
 
-    /// Watches on, unless another follower does.
-    private func watchAgain() -> Bool {
+    /// Says that a follower watches. False when one does already.
+    private func beginWatch() -> Bool {
         isWatched.compareExchange(expected: false, desired: true, ordering: .sequentiallyConsistent).exchanged
     }
 

@@ -20,7 +20,7 @@ final class ReactorLoop {
     private var turnsWithoutPoll = 0
     private var lastPoll = MonotonicTime.now()
     private var epochs: UInt64 = 0
-    private var shutdown: (Waiter<Void>, Int64)?
+    private var shutdown: Waiter<Void>?
     private var retryTime = MonotonicTime(nanoseconds: 0)
     /// Whether it was told to end.
     private(set) var isFinished = false
@@ -225,7 +225,7 @@ final class ReactorLoop {
 
     private func beginShutdown(_ grace: Duration, _ waiter: Waiter<Void>) {
         if shutdown != nil { return waiter.resume(()) }
-        shutdown = (waiter, 0)
+        shutdown = waiter
         for port in ports.values { port.drain(grace: grace, nil) }
     }
 
@@ -245,7 +245,7 @@ final class ReactorLoop {
         for command in reactor.close() { refuse(command) }
         for job in reactor.ready.close() { Reactor.runElsewhere(job) }
         reactor.zap?.end()
-        shutdown?.0.resume(())
+        shutdown?.resume(())
     }
 
     private func refuse(_ command: Command) {

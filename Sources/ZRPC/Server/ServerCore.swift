@@ -14,7 +14,7 @@ final class ServerCore: Sendable {
     let counters = ServerCounters()
     /// How long the last handler waited for a thread, in milliseconds.
     let queueDelay = Atomic<UInt32>(0)
-    // A socket is bound by the thread that serves and then moves to the reactor's; the lock is the barrier between.
+    // A socket is bound by the thread that serves and then moves to the loop; the lock is the barrier between.
     private let bound = Mutex<BoundCarrier?>(nil)
 
     /// A carrier on its way from one thread to another.

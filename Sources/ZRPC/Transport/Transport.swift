@@ -37,9 +37,9 @@ public final class Transport: Sendable {
     ///
     /// Handlers run there. Callers that prefer it (`withTaskExecutorPreference`) take their answers without a change of
     /// thread: calls cost about a quarter less and are answered sooner. A task that blocks or computes holds the transport
-    /// up for a millisecond at most, and then no more than one of its threads: there are as many as processors, and one.
-    /// Code that often does belongs on threads of its own. When tasks waited for a tenth of a second because all threads
-    /// were held, the log says so. After `shutdown` tasks go on where those run that prefer nothing.
+    /// up for a millisecond at most, and then one of its threads only: there is one more than there are processors, three
+    /// at least. Code that often does belongs on threads of its own. When tasks waited for a tenth of a second because all
+    /// threads were held, the log says so. After `shutdown` tasks go on where those run that prefer nothing.
     public var executor: any TaskExecutor { reactor }
 
     deinit { reactor.submit(.abandon) }
@@ -104,7 +104,7 @@ public final class Transport: Sendable {
         await reactor.inspect()
     }
 
-    /// Drains every server, closes every channel and ends the thread. Calls made later fail.
+    /// Drains every server, closes every channel and ends the threads. Calls made later fail.
     ///
     /// Handlers still running after `grace` are cancelled.
     public func shutdown(grace: Duration) async {

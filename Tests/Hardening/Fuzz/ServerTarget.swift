@@ -14,7 +14,7 @@ enum ServerTarget {
         let endpoint = "memory://fuzz-server"
         let core = ServerCore(
             id: machine.reactor.nextID(), endpoint: endpoint, reactor: machine.reactor,
-            services: [TestService().serviceDefinition], interceptors: [], executor: nil)
+            services: [TestService().serviceDefinition], interceptors: [])
         guard (try? core.bind(nil)) != nil else { broken("The name is taken: a server was not ended.") }
         machine.reactor.submit(.serve(core))
         machine.settle()

@@ -52,6 +52,41 @@ extension TransportSuites {
             }
         }
 
+        @Test("Calls are carried while a handler blocks and more tasks are ready than threads are free")
+        func blockingHandlerAmongMany() async throws {
+            let (release, enough) = (Box(Event()), Event())
+            let started = Tally()
+            let blocking = EntryStub(get: { request, _ in
+                guard request.id == "block" else { return .named(request.id) }
+                let release = release.value
+                started.add()
+                while !release.hasHappened { usleep(100) }
+                return .named(request.id)
+            })
+            try await Link.with(.ipc, [blocking.serviceDefinition]) { link in
+                try await withThrowingTaskGroup { group in
+                    for _ in 0..<64 {
+                        group.addTask(executorPreference: link.serverSide.executor) {
+                            while !enough.hasHappened {
+                                usleep(60)
+                                await Task.yield()
+                            }
+                        }
+                    }
+                    for round in 1...20 {
+                        release.value = Event()
+                        async let blocked = link.entries.getEntry(GetEntryRequest(id: "block"))
+                        try await eventually("the handler runs") { started.value == round }
+                        for _ in 0..<5 { _ = try await link.entries.getEntry(GetEntryRequest(id: "x")) }
+                        release.value.happen()
+                        _ = try await blocked
+                    }
+                    enough.happen()
+                    try await group.waitForAll()
+                }
+            }
+        }
+
         @Test("A session lives on while handlers block every thread that runs any")
         func everyThreadIsHeld() async throws {
             let (started, release) = (Tally(), Event())
@@ -117,6 +152,22 @@ extension TransportSuites {
             release.happen()
             #expect(try await within { try await task.value } == "done")
             #expect(try await within { await Task(executorPreference: executor) { "late" }.value } == "late")
+        }
+
+        @Test("A transport that has ended leaves no thread behind")
+        func threadsEnd() async throws {
+            func threads() throws -> Int {
+                try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count {
+                    (try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8))?.hasPrefix("zrpc-") == true
+                }
+            }
+            let before = try threads()
+            for _ in 0..<20 {
+                let transport = try Transport(logger: .test)
+                await Task(executorPreference: transport.executor) { await Task.yield() }.value
+                await transport.shutdown(grace: .zero)
+            }
+            try await eventually("they end") { try threads() < before + 10 }
         }
 
         @Test("Handlers that have not ended when their transport does end elsewhere")
