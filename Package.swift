@@ -52,6 +52,7 @@ let package = Package(
         .library(name: "ZRPC", targets: ["ZRPC"]),
         .library(name: "ZeroMQ", targets: ["ZeroMQ"]),
         .library(name: "ProtobufC", targets: ["ProtobufC"]),
+        .library(name: "CProtobufC", targets: ["CProtobufC"]),
         .library(name: "Hashing", targets: ["Hashing"]),
         .library(name: "WebAuthn", targets: ["WebAuthn"]),
         .library(name: "PasskeyTesting", targets: ["PasskeyTesting"]),

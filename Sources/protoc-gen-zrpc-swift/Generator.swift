@@ -70,7 +70,7 @@ struct Generator {
     private func imports(_ writer: inout SourceWriter, usesCalls: Bool, cModule: String) {
         writer.line("import \(cModule)")
         writer.line("import CProtobufC")
-        writer.line("public import ProtobufC")
+        writer.line("@_spi(Generated) public import ProtobufC")
         if usesCalls { writer.line("public import ZRPC") }
         writer.line()
     }

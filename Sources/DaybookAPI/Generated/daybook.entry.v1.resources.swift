@@ -4,7 +4,7 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 
 /// What a create or a delete did.
 public struct Outcome: RawRepresentable, Hashable, Sendable {

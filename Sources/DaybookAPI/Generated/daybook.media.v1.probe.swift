@@ -4,7 +4,7 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 
 /// What kind of thing the bytes are, told from the bytes alone.
 public struct MediaKind: RawRepresentable, Hashable, Sendable {

@@ -5,7 +5,7 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 
 /// Why a job failed, when the worker itself is well.
 public struct WorkerFailureReason: RawRepresentable, Hashable, Sendable {

@@ -4,7 +4,7 @@
 
 import CZRPCProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 
 /// Asks for every served endpoint.
 public struct GetServersRequest: Message {

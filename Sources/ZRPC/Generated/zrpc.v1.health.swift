@@ -4,7 +4,7 @@
 
 import CZRPCProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 
 /// Whether a service can be called.
 public struct HealthStatus: RawRepresentable, Hashable, Sendable {

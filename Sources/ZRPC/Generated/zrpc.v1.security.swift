@@ -4,7 +4,7 @@
 
 import CZRPCProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 
 /// A pair of CURVE keys, as Z85 text (ZeroMQ RFC 32) of 40 characters each. The file is for its owner alone.
 public struct CurveKeyFile: Message {

@@ -4,7 +4,7 @@
 
 import CZRPCProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 
 /// The reason of an error, for programs.
 public struct ErrorInfo: Message {

@@ -4,7 +4,7 @@
 
 import CZRPCProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 
 /// The first message of a client on a new connection.
 public struct Hello: Message {

@@ -5,7 +5,7 @@
 
 import CZRPCTestingProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// Asks for nothing.
