@@ -1866,7 +1866,7 @@ public struct AccountServiceClient: Sendable {
 
     /// Logs in. Wrong tries are limited by account and by the caller's address; a caller who shows a session of the account
     /// in `authorization`, or calls from an address that logged in before, has tries of their own.
-    public func createSession(
+    public nonisolated(nonsending) func createSession(
         _ request: CreateSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CreateSessionResponse {
         try await channel.unary(AccountServiceMethods.createSession, request, options: options)
@@ -1874,7 +1874,7 @@ public struct AccountServiceClient: Sendable {
 
     /// Begins a log-in by passkey: what the browser's passkey is to sign. No name is needed, and nothing is kept for it.
     /// FAILED_PRECONDITION where passkeys do not work: at an address that is no name of a host.
-    public func beginPasskeySession(
+    public nonisolated(nonsending) func beginPasskeySession(
         _ request: BeginPasskeySessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> BeginPasskeySessionResponse {
         try await channel.unary(AccountServiceMethods.beginPasskeySession, request, options: options)
@@ -1882,21 +1882,21 @@ public struct AccountServiceClient: Sendable {
 
     /// Logs in by what a passkey signed. What was begun is good for one log-in within 5 minutes. Wrong tries are limited as
     /// those of `CreateSession`, and all are refused alike.
-    public func createPasskeySession(
+    public nonisolated(nonsending) func createPasskeySession(
         _ request: CreatePasskeySessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CreateSessionResponse {
         try await channel.unary(AccountServiceMethods.createPasskeySession, request, options: options)
     }
 
     /// Lists the caller's logged-in devices.
-    public func listSessions(
+    public nonisolated(nonsending) func listSessions(
         _ request: ListSessionsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListSessionsResponse {
         try await channel.unary(AccountServiceMethods.listSessions, request, options: options)
     }
 
     /// Logs out. An app's token ends with it, too.
-    public func deleteCurrentSession(
+    public nonisolated(nonsending) func deleteCurrentSession(
         _ request: DeleteCurrentSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteCurrentSessionResponse {
         try await channel.unary(AccountServiceMethods.deleteCurrentSession, request, options: options)
@@ -1904,35 +1904,35 @@ public struct AccountServiceClient: Sendable {
 
     /// Opens hidden things to the session that asks, for 10 minutes; asks for the account's password again. Wrong tries are
     /// limited as those of logging in.
-    public func unlockCurrentSession(
+    public nonisolated(nonsending) func unlockCurrentSession(
         _ request: UnlockCurrentSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> UnlockCurrentSessionResponse {
         try await channel.unary(AccountServiceMethods.unlockCurrentSession, request, options: options)
     }
 
     /// Closes hidden things to the session that asks.
-    public func lockCurrentSession(
+    public nonisolated(nonsending) func lockCurrentSession(
         _ request: LockCurrentSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LockCurrentSessionResponse {
         try await channel.unary(AccountServiceMethods.lockCurrentSession, request, options: options)
     }
 
     /// Ends a session of the caller's, on whichever device it is. NOT_FOUND when there is none.
-    public func deleteSession(
+    public nonisolated(nonsending) func deleteSession(
         _ request: DeleteSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteSessionResponse {
         try await channel.unary(AccountServiceMethods.deleteSession, request, options: options)
     }
 
     /// The caller's account.
-    public func getAccount(
+    public nonisolated(nonsending) func getAccount(
         _ request: GetAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Account {
         try await channel.unary(AccountServiceMethods.getAccount, request, options: options)
     }
 
     /// Changes the caller's account.
-    public func updateAccount(
+    public nonisolated(nonsending) func updateAccount(
         _ request: UpdateAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Account {
         try await channel.unary(AccountServiceMethods.updateAccount, request, options: options)
@@ -1940,7 +1940,7 @@ public struct AccountServiceClient: Sendable {
 
     /// Changes the caller's password and ends the account's other sessions. Passkeys and tokens of apps go on: each is ended by
     /// itself.
-    public func changePassword(
+    public nonisolated(nonsending) func changePassword(
         _ request: ChangePasswordRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ChangePasswordResponse {
         try await channel.unary(AccountServiceMethods.changePassword, request, options: options)
@@ -1949,7 +1949,7 @@ public struct AccountServiceClient: Sendable {
     /// Begins to make a passkey: what the browser is to make it from. Asks for the account's password again, so that whoever
     /// found a session leaves no passkey behind. Wrong tries are limited as those of logging in. FAILED_PRECONDITION where
     /// passkeys do not work, at an address that is no name of a host, and when the account has too many.
-    public func beginPasskey(
+    public nonisolated(nonsending) func beginPasskey(
         _ request: BeginPasskeyRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> BeginPasskeyResponse {
         try await channel.unary(AccountServiceMethods.beginPasskey, request, options: options)
@@ -1957,21 +1957,21 @@ public struct AccountServiceClient: Sendable {
 
     /// Keeps a passkey that a browser made from what the same session began within 5 minutes. ALREADY_EXISTS when it is kept
     /// already, whosever it is.
-    public func createPasskey(
+    public nonisolated(nonsending) func createPasskey(
         _ request: CreatePasskeyRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Passkey {
         try await channel.unary(AccountServiceMethods.createPasskey, request, options: options)
     }
 
     /// Lists the caller's passkeys, newest first.
-    public func listPasskeys(
+    public nonisolated(nonsending) func listPasskeys(
         _ request: ListPasskeysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPasskeysResponse {
         try await channel.unary(AccountServiceMethods.listPasskeys, request, options: options)
     }
 
     /// Removes a passkey: nobody logs in by it any more. NOT_FOUND when there is none.
-    public func deletePasskey(
+    public nonisolated(nonsending) func deletePasskey(
         _ request: DeletePasskeyRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletePasskeyResponse {
         try await channel.unary(AccountServiceMethods.deletePasskey, request, options: options)
@@ -1979,21 +1979,21 @@ public struct AccountServiceClient: Sendable {
 
     /// Makes a token for an app. Its secret is in this response only. The same request with the same key gives the same
     /// token another secret, so that one whose response was lost is worth nothing.
-    public func createToken(
+    public nonisolated(nonsending) func createToken(
         _ request: CreateTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Token {
         try await channel.unary(AccountServiceMethods.createToken, request, options: options)
     }
 
     /// Lists the tokens of the caller's apps, newest first.
-    public func listTokens(
+    public nonisolated(nonsending) func listTokens(
         _ request: ListTokensRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListTokensResponse {
         try await channel.unary(AccountServiceMethods.listTokens, request, options: options)
     }
 
     /// Ends a token at once. NOT_FOUND when there is none.
-    public func deleteToken(
+    public nonisolated(nonsending) func deleteToken(
         _ request: DeleteTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteTokenResponse {
         try await channel.unary(AccountServiceMethods.deleteToken, request, options: options)
@@ -2001,42 +2001,42 @@ public struct AccountServiceClient: Sendable {
 
     /// Invites somebody to this server. For its owners. The link is in this response only, and good for one account; the
     /// same request with the same key gives the same invitation another link.
-    public func createInvitation(
+    public nonisolated(nonsending) func createInvitation(
         _ request: CreateInvitationRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Invitation {
         try await channel.unary(AccountServiceMethods.createInvitation, request, options: options)
     }
 
     /// Lists the invitations that nobody has taken up yet, newest first. For the owners of the server.
-    public func listInvitations(
+    public nonisolated(nonsending) func listInvitations(
         _ request: ListInvitationsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListInvitationsResponse {
         try await channel.unary(AccountServiceMethods.listInvitations, request, options: options)
     }
 
     /// Takes an invitation back. For the owners of the server. NOT_FOUND when there is none.
-    public func deleteInvitation(
+    public nonisolated(nonsending) func deleteInvitation(
         _ request: DeleteInvitationRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteInvitationResponse {
         try await channel.unary(AccountServiceMethods.deleteInvitation, request, options: options)
     }
 
     /// Makes an account for whoever has an invitation's secret, which is then used up, and logs it in.
-    public func createAccount(
+    public nonisolated(nonsending) func createAccount(
         _ request: CreateAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CreateSessionResponse {
         try await channel.unary(AccountServiceMethods.createAccount, request, options: options)
     }
 
     /// Lists who has an account on this server, the oldest first. For its owners, who see nothing of the others' diaries.
-    public func listMembers(
+    public nonisolated(nonsending) func listMembers(
         _ request: ListMembersRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListMembersResponse {
         try await channel.unary(AccountServiceMethods.listMembers, request, options: options)
     }
 
     /// Shuts an account out, or lets it in again. For the owners of the server; nobody shuts themselves out.
-    public func updateMember(
+    public nonisolated(nonsending) func updateMember(
         _ request: UpdateMemberRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Member {
         try await channel.unary(AccountServiceMethods.updateMember, request, options: options)
@@ -2044,14 +2044,14 @@ public struct AccountServiceClient: Sendable {
 
     /// Gives an account another password without the old one, lets it in again if it was shut out, ends its sessions and its
     /// apps' tokens, and removes its passkeys. Not reachable over HTTP: for whoever owns the diary's folder.
-    public func resetPassword(
+    public nonisolated(nonsending) func resetPassword(
         _ request: ResetPasswordRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Account {
         try await channel.unary(AccountServiceMethods.resetPassword, request, options: options)
     }
 
     /// Makes the first account of an empty diary; changes nothing when there is one. Not reachable over HTTP.
-    public func bootstrapOwner(
+    public nonisolated(nonsending) func bootstrapOwner(
         _ request: BootstrapOwnerRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> BootstrapOwnerResponse {
         try await channel.unary(AccountServiceMethods.bootstrapOwner, request, options: options)

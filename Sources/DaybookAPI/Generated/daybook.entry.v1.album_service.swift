@@ -708,63 +708,63 @@ public struct AlbumServiceClient: Sendable {
     public init(channel: Channel) { self.channel = channel }
 
     /// Makes an album. The same id and content again answer the stored album.
-    public func createAlbum(
+    public nonisolated(nonsending) func createAlbum(
         _ request: CreateAlbumRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
         try await channel.unary(AlbumServiceMethods.createAlbum, request, options: options)
     }
 
     /// Reads one album, also one that fills itself.
-    public func getAlbum(
+    public nonisolated(nonsending) func getAlbum(
         _ request: GetAlbumRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
         try await channel.unary(AlbumServiceMethods.getAlbum, request, options: options)
     }
 
     /// Lists all albums by section: in each, first those that fill themselves, then those that people made, oldest first.
-    public func listAlbums(
+    public nonisolated(nonsending) func listAlbums(
         _ request: ListAlbumsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListAlbumsResponse {
         try await channel.unary(AlbumServiceMethods.listAlbums, request, options: options)
     }
 
     /// Changes the fields that the mask names. FAILED_PRECONDITION for an album that the diary makes by itself.
-    public func updateAlbum(
+    public nonisolated(nonsending) func updateAlbum(
         _ request: UpdateAlbumRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
         try await channel.unary(AlbumServiceMethods.updateAlbum, request, options: options)
     }
 
     /// Deletes an album for good. Its photos stay in the library; albums inside it move to the top.
-    public func deleteAlbum(
+    public nonisolated(nonsending) func deleteAlbum(
         _ request: DeleteAlbumRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
         try await channel.unary(AlbumServiceMethods.deleteAlbum, request, options: options)
     }
 
     /// Lists an album's photos: in the order that people gave them, or in the order of an album that fills itself.
-    public func listAlbumPhotos(
+    public nonisolated(nonsending) func listAlbumPhotos(
         _ request: ListAlbumPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListAlbumPhotosResponse {
         try await channel.unary(AlbumServiceMethods.listAlbumPhotos, request, options: options)
     }
 
     /// Puts photos at the end of an album. Those in it already stay where they are.
-    public func addAlbumPhotos(
+    public nonisolated(nonsending) func addAlbumPhotos(
         _ request: AddAlbumPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
         try await channel.unary(AlbumServiceMethods.addAlbumPhotos, request, options: options)
     }
 
     /// Takes photos out of an album. Those not in it are passed over.
-    public func removeAlbumPhotos(
+    public nonisolated(nonsending) func removeAlbumPhotos(
         _ request: RemoveAlbumPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
         try await channel.unary(AlbumServiceMethods.removeAlbumPhotos, request, options: options)
     }
 
     /// Puts photos of an album, in the order given, before another of its photos, or at its end.
-    public func moveAlbumPhotos(
+    public nonisolated(nonsending) func moveAlbumPhotos(
         _ request: MoveAlbumPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
         try await channel.unary(AlbumServiceMethods.moveAlbumPhotos, request, options: options)

@@ -584,7 +584,7 @@ public struct ChangeServiceClient: Sendable {
     /// removed: trashed, hidden, emptied or deleted. Hidden photos are left out of entries, whoever asks. Ask again with
     /// `next_token` until nothing comes. With `full_resync` the log no longer goes back that far: list everything again, and
     /// then go on from `next_token`.
-    public func listChanges(
+    public nonisolated(nonsending) func listChanges(
         _ request: ListChangesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListChangesResponse {
         try await channel.unary(ChangeServiceMethods.listChanges, request, options: options)
@@ -592,7 +592,7 @@ public struct ChangeServiceClient: Sendable {
 
     /// The same for a gateway on behalf of a listener, with what it needs to tell the listener of later changes; not
     /// reachable over HTTP.
-    public func openFeed(
+    public nonisolated(nonsending) func openFeed(
         _ request: OpenFeedRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> OpenFeedResponse {
         try await channel.unary(ChangeServiceMethods.openFeed, request, options: options)
@@ -600,14 +600,14 @@ public struct ChangeServiceClient: Sendable {
 
     /// Lists what changed in one diary, for all of its listeners at a gateway, and tells in the same breath which of their
     /// sessions are over; not reachable over HTTP.
-    public func readFeed(
+    public nonisolated(nonsending) func readFeed(
         _ request: ReadFeedRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ReadFeedResponse {
         try await channel.unary(ChangeServiceMethods.readFeed, request, options: options)
     }
 
     /// Tells a gateway, as it happens, in which diaries something changed or a session ended; not reachable over HTTP.
-    public func followChanges(
+    public nonisolated(nonsending) func followChanges(
         _ request: FollowChangesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<FollowChangesResponse> {
         try await channel.serverStreaming(ChangeServiceMethods.followChanges, request, options: options)

@@ -331,14 +331,14 @@ public struct DayServiceClient: Sendable {
     public init(channel: Channel) { self.channel = channel }
 
     /// Reads a day as one object. A day with nothing in it is empty, not missing.
-    public func getDay(
+    public nonisolated(nonsending) func getDay(
         _ request: GetDayRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Day {
         try await channel.unary(DayServiceMethods.getDay, request, options: options)
     }
 
     /// Lists days that have photos and no entry, newest first.
-    public func listUnwrittenDays(
+    public nonisolated(nonsending) func listUnwrittenDays(
         _ request: ListUnwrittenDaysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListUnwrittenDaysResponse {
         try await channel.unary(DayServiceMethods.listUnwrittenDays, request, options: options)

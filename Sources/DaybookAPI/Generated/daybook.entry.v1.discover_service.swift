@@ -566,7 +566,7 @@ public struct DiscoverServiceClient: Sendable {
     public init(channel: Channel) { self.channel = channel }
 
     /// A page of the feed, 15 pictures, with what the caller has saved of them.
-    public func listDiscoverPhotos(
+    public nonisolated(nonsending) func listDiscoverPhotos(
         _ request: ListDiscoverPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListDiscoverPhotosResponse {
         try await channel.unary(DiscoverServiceMethods.listDiscoverPhotos, request, options: options)
@@ -574,7 +574,7 @@ public struct DiscoverServiceClient: Sendable {
 
     /// Saves a picture of the feed to the diary, with its source, author and licence. The same picture again answers the
     /// photo that exists, out of the trash if it was there.
-    public func saveDiscoverPhoto(
+    public nonisolated(nonsending) func saveDiscoverPhoto(
         _ request: SaveDiscoverPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
         try await channel.unary(DiscoverServiceMethods.saveDiscoverPhoto, request, options: options)
@@ -582,14 +582,14 @@ public struct DiscoverServiceClient: Sendable {
 
     /// Takes the star off a picture that was saved, and puts the photo that the saving made in the trash. A photo that was
     /// used since stays, in an entry or by a tag, and one that was there before. Out of the trash it has its star again.
-    public func unsaveDiscoverPhoto(
+    public nonisolated(nonsending) func unsaveDiscoverPhoto(
         _ request: UnsaveDiscoverPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DiscoverPhoto {
         try await channel.unary(DiscoverServiceMethods.unsaveDiscoverPhoto, request, options: options)
     }
 
     /// Lists what has a star, also what the feed no longer shows: what was saved last first.
-    public func listSavedPhotos(
+    public nonisolated(nonsending) func listSavedPhotos(
         _ request: ListSavedPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListSavedPhotosResponse {
         try await channel.unary(DiscoverServiceMethods.listSavedPhotos, request, options: options)
@@ -597,7 +597,7 @@ public struct DiscoverServiceClient: Sendable {
 
     /// Whether the caller may see a picture that the gateway has in a folder of its own. Over HTTP the answer is the
     /// picture's bytes.
-    public func resolveDiscoverPicture(
+    public nonisolated(nonsending) func resolveDiscoverPicture(
         _ request: ResolveDiscoverPictureRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolveDiscoverPictureResponse {
         try await channel.unary(DiscoverServiceMethods.resolveDiscoverPicture, request, options: options)

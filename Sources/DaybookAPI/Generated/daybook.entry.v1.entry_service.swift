@@ -845,49 +845,49 @@ public struct EntryServiceClient: Sendable {
     public init(channel: Channel) { self.channel = channel }
 
     /// Writes an entry. The same id and content again answer the stored entry.
-    public func createEntry(
+    public nonisolated(nonsending) func createEntry(
         _ request: CreateEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
         try await channel.unary(EntryServiceMethods.createEntry, request, options: options)
     }
 
     /// Reads one entry, also from the trash.
-    public func getEntry(
+    public nonisolated(nonsending) func getEntry(
         _ request: GetEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
         try await channel.unary(EntryServiceMethods.getEntry, request, options: options)
     }
 
     /// Lists entries, newest first unless asked otherwise.
-    public func listEntries(
+    public nonisolated(nonsending) func listEntries(
         _ request: ListEntriesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListEntriesResponse {
         try await channel.unary(EntryServiceMethods.listEntries, request, options: options)
     }
 
     /// Changes the fields that the mask names. FAILED_PRECONDITION when it is in the trash.
-    public func updateEntry(
+    public nonisolated(nonsending) func updateEntry(
         _ request: UpdateEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
         try await channel.unary(EntryServiceMethods.updateEntry, request, options: options)
     }
 
     /// Puts an entry in the trash, or deletes it for good.
-    public func deleteEntry(
+    public nonisolated(nonsending) func deleteEntry(
         _ request: DeleteEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
         try await channel.unary(EntryServiceMethods.deleteEntry, request, options: options)
     }
 
     /// Takes an entry out of the trash.
-    public func undeleteEntry(
+    public nonisolated(nonsending) func undeleteEntry(
         _ request: UndeleteEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
         try await channel.unary(EntryServiceMethods.undeleteEntry, request, options: options)
     }
 
     /// Counts of entries and photos by year, month or day, newest first.
-    public func getTimeline(
+    public nonisolated(nonsending) func getTimeline(
         _ request: GetTimelineRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Timeline {
         try await channel.unary(EntryServiceMethods.getTimeline, request, options: options)
@@ -895,14 +895,14 @@ public struct EntryServiceClient: Sendable {
 
     /// Finds the ids of entries that begin so, also of those in the trash: people type the beginning of an id. Hidden ones
     /// are left out while they are closed to the session.
-    public func lookUpEntryIds(
+    public nonisolated(nonsending) func lookUpEntryIds(
         _ request: LookUpEntryIdsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LookUpEntryIdsResponse {
         try await channel.unary(EntryServiceMethods.lookUpEntryIds, request, options: options)
     }
 
     /// Of the digests given, those that any record names. For media-service's collection; not reachable over HTTP.
-    public func referencedDigests(
+    public nonisolated(nonsending) func referencedDigests(
         _ request: ReferencedDigestsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ReferencedDigestsResponse {
         try await channel.unary(EntryServiceMethods.referencedDigests, request, options: options)
@@ -910,7 +910,7 @@ public struct EntryServiceClient: Sendable {
 
     /// Digests that any record of any owner names, each once and in order. For media-service, which looks whether it has
     /// them; not reachable over HTTP.
-    public func listReferencedDigests(
+    public nonisolated(nonsending) func listReferencedDigests(
         _ request: ListReferencedDigestsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListReferencedDigestsResponse {
         try await channel.unary(EntryServiceMethods.listReferencedDigests, request, options: options)

@@ -372,21 +372,21 @@ public struct LabelServiceClient: Sendable {
     public init(channel: Channel) { self.channel = channel }
 
     /// Lists tags by name.
-    public func listTags(
+    public nonisolated(nonsending) func listTags(
         _ request: ListTagsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListTagsResponse {
         try await channel.unary(LabelServiceMethods.listTags, request, options: options)
     }
 
     /// Lists people by name.
-    public func listPeople(
+    public nonisolated(nonsending) func listPeople(
         _ request: ListPeopleRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPeopleResponse {
         try await channel.unary(LabelServiceMethods.listPeople, request, options: options)
     }
 
     /// Lists places, those with the most entries and photos first.
-    public func listPlaces(
+    public nonisolated(nonsending) func listPlaces(
         _ request: ListPlacesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPlacesResponse {
         try await channel.unary(LabelServiceMethods.listPlaces, request, options: options)

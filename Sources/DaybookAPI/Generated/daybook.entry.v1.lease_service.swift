@@ -276,15 +276,15 @@ public struct LeaseServiceClient: Sendable {
     /// The gateway may answer from memory from the moment that a renewal is granted until `lease_ms` after it asked for that
     /// renewal. It does what a response says of revocations before it counts the renewal of the same response, and confirms
     /// the response's number. A gateway that ends its requests in order holds no lease any more.
-    public func holdLease<Result>(
+    public nonisolated(nonsending) func holdLease<Result>(
         options: CallOptions = CallOptions(),
-        _ body: (RequestWriter<HoldLeaseRequest>, ResponseStream<HoldLeaseResponse>) async throws -> Result
+        _ body: nonisolated(nonsending) (RequestWriter<HoldLeaseRequest>, ResponseStream<HoldLeaseResponse>) async throws -> Result
     ) async throws -> Result {
         try await channel.bidirectional(LeaseServiceMethods.holdLease, options: options, body)
     }
 
     /// Where a photo's bytes are, as PhotoService.ResolvePhotoBytes says it, with what a gateway needs to remember it.
-    public func resolveLeasedBytes(
+    public nonisolated(nonsending) func resolveLeasedBytes(
         _ request: ResolveLeasedBytesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolveLeasedBytesResponse {
         try await channel.unary(LeaseServiceMethods.resolveLeasedBytes, request, options: options)

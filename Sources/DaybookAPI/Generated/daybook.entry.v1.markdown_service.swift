@@ -122,7 +122,7 @@ public struct MarkdownServiceClient: Sendable {
 
     /// Renders texts as fragments of HTML: CommonMark 0.30 with tables, strikethrough, task lists and bare addresses. Raw
     /// HTML stays text, pictures become their words, and links lead to http, https and mailto only.
-    public func renderMarkdown(
+    public nonisolated(nonsending) func renderMarkdown(
         _ request: RenderMarkdownRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> RenderMarkdownResponse {
         try await channel.unary(MarkdownServiceMethods.renderMarkdown, request, options: options)

@@ -340,21 +340,21 @@ public struct MemoryServiceClient: Sendable {
 
     /// The memories of a day: this day and this week in past years, then trips and years in review, the newest first of
     /// each kind. Those that were dismissed are left out.
-    public func listMemories(
+    public nonisolated(nonsending) func listMemories(
         _ request: ListMemoriesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListMemoriesResponse {
         try await channel.unary(MemoryServiceMethods.listMemories, request, options: options)
     }
 
     /// Changes whether a memory is a favourite.
-    public func updateMemory(
+    public nonisolated(nonsending) func updateMemory(
         _ request: UpdateMemoryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Memory {
         try await channel.unary(MemoryServiceMethods.updateMemory, request, options: options)
     }
 
     /// Never shows a memory again.
-    public func dismissMemory(
+    public nonisolated(nonsending) func dismissMemory(
         _ request: DismissMemoryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Memory {
         try await channel.unary(MemoryServiceMethods.dismissMemory, request, options: options)

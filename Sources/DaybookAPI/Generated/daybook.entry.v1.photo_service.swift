@@ -1141,49 +1141,49 @@ public struct PhotoServiceClient: Sendable {
 
     /// Records a photo whose bytes are already stored. The same bytes again answer the photo that exists.
     /// Over HTTP the body is the bytes, or multipart with them in part `file` and a Photo in part `photo`.
-    public func createPhoto(
+    public nonisolated(nonsending) func createPhoto(
         _ request: CreatePhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
         try await channel.unary(PhotoServiceMethods.createPhoto, request, options: options)
     }
 
     /// Reads one photo record, also from the trash.
-    public func getPhoto(
+    public nonisolated(nonsending) func getPhoto(
         _ request: GetPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
         try await channel.unary(PhotoServiceMethods.getPhoto, request, options: options)
     }
 
     /// Lists the library, newest first unless asked otherwise.
-    public func listPhotos(
+    public nonisolated(nonsending) func listPhotos(
         _ request: ListPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPhotosResponse {
         try await channel.unary(PhotoServiceMethods.listPhotos, request, options: options)
     }
 
     /// Finds the photos that stand before and after one in a list: what a pager shows beside it.
-    public func listPhotoNeighbors(
+    public nonisolated(nonsending) func listPhotoNeighbors(
         _ request: ListPhotoNeighborsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPhotoNeighborsResponse {
         try await channel.unary(PhotoServiceMethods.listPhotoNeighbors, request, options: options)
     }
 
     /// Changes the fields that the mask names. FAILED_PRECONDITION when it is in the trash.
-    public func updatePhoto(
+    public nonisolated(nonsending) func updatePhoto(
         _ request: UpdatePhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
         try await channel.unary(PhotoServiceMethods.updatePhoto, request, options: options)
     }
 
     /// Puts a photo in the trash and takes it out of every entry, or deletes it for good.
-    public func deletePhoto(
+    public nonisolated(nonsending) func deletePhoto(
         _ request: DeletePhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
         try await channel.unary(PhotoServiceMethods.deletePhoto, request, options: options)
     }
 
     /// Takes a photo out of the trash and puts it back where it was.
-    public func undeletePhoto(
+    public nonisolated(nonsending) func undeletePhoto(
         _ request: UndeletePhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
         try await channel.unary(PhotoServiceMethods.undeletePhoto, request, options: options)
@@ -1191,14 +1191,14 @@ public struct PhotoServiceClient: Sendable {
 
     /// Where a photo's bytes are, for who may see them. Over HTTP the answer is the bytes. NOT_FOUND when the moving half of
     /// a photo is asked for that has none.
-    public func resolvePhotoBytes(
+    public nonisolated(nonsending) func resolvePhotoBytes(
         _ request: ResolvePhotoBytesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolvePhotoBytesResponse {
         try await channel.unary(PhotoServiceMethods.resolvePhotoBytes, request, options: options)
     }
 
     /// Of the digests given, those the caller has photos of, so that a client need not send them again.
-    public func lookUpDigests(
+    public nonisolated(nonsending) func lookUpDigests(
         _ request: LookUpDigestsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LookUpDigestsResponse {
         try await channel.unary(PhotoServiceMethods.lookUpDigests, request, options: options)
@@ -1206,7 +1206,7 @@ public struct PhotoServiceClient: Sendable {
 
     /// Finds the ids of photos that begin so, also of those in the trash: people type the beginning of an id. Hidden ones
     /// are left out while they are closed to the session.
-    public func lookUpPhotoIds(
+    public nonisolated(nonsending) func lookUpPhotoIds(
         _ request: LookUpPhotoIdsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LookUpPhotoIdsResponse {
         try await channel.unary(PhotoServiceMethods.lookUpPhotoIds, request, options: options)
@@ -1214,7 +1214,7 @@ public struct PhotoServiceClient: Sendable {
 
     /// Digests of photos in state PROCESSING, of all owners, each once and in order. For media-service, which makes the
     /// pictures; not reachable over HTTP.
-    public func listUnsettledDigests(
+    public nonisolated(nonsending) func listUnsettledDigests(
         _ request: ListUnsettledDigestsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListUnsettledDigestsResponse {
         try await channel.unary(PhotoServiceMethods.listUnsettledDigests, request, options: options)
@@ -1222,7 +1222,7 @@ public struct PhotoServiceClient: Sendable {
 
     /// Records for every photo of a digest in state PROCESSING whether pictures can be made of it. Photos in another state
     /// stay as they are. For media-service; not reachable over HTTP.
-    public func settlePicture(
+    public nonisolated(nonsending) func settlePicture(
         _ request: SettlePictureRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> SettlePictureResponse {
         try await channel.unary(PhotoServiceMethods.settlePicture, request, options: options)

@@ -472,14 +472,14 @@ public struct RevisionServiceClient: Sendable {
     public init(channel: Channel) { self.channel = channel }
 
     /// Lists what an entry was, newest first; its present text and photos are the first.
-    public func listRevisions(
+    public nonisolated(nonsending) func listRevisions(
         _ request: ListRevisionsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListRevisionsResponse {
         try await channel.unary(RevisionServiceMethods.listRevisions, request, options: options)
     }
 
     /// Tells what a revision changed, by lines and words.
-    public func diffRevision(
+    public nonisolated(nonsending) func diffRevision(
         _ request: DiffRevisionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> RevisionDiff {
         try await channel.unary(RevisionServiceMethods.diffRevision, request, options: options)
@@ -487,7 +487,7 @@ public struct RevisionServiceClient: Sendable {
 
     /// Gives an entry the text and photos that it had, as a revision of its own. Photos that are gone meanwhile are left out.
     /// FAILED_PRECONDITION when the entry is in the trash.
-    public func revertEntry(
+    public nonisolated(nonsending) func revertEntry(
         _ request: RevertEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
         try await channel.unary(RevisionServiceMethods.revertEntry, request, options: options)

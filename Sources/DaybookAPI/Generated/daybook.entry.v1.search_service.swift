@@ -564,14 +564,14 @@ public struct SearchServiceClient: Sendable {
     public init(channel: Channel) { self.channel = channel }
 
     /// Finds text anywhere in entries and photos, and in the titles of albums. A query is text, never syntax, in every mode but FILTER.
-    public func search(
+    public nonisolated(nonsending) func search(
         _ request: SearchRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> SearchResponse {
         try await channel.unary(SearchServiceMethods.search, request, options: options)
     }
 
     /// The owner's own words that a query may become: tags, people, places, and titles that are short.
-    public func suggest(
+    public nonisolated(nonsending) func suggest(
         _ request: SuggestRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> SuggestResponse {
         try await channel.unary(SearchServiceMethods.suggest, request, options: options)
@@ -579,7 +579,7 @@ public struct SearchServiceClient: Sendable {
 
     /// Holds a part of the search index against the diary and against a scan. For `daybook search doctor`; not reachable
     /// over HTTP.
-    public func checkIndex(
+    public nonisolated(nonsending) func checkIndex(
         _ request: CheckIndexRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CheckIndexResponse {
         try await channel.unary(SearchServiceMethods.checkIndex, request, options: options)

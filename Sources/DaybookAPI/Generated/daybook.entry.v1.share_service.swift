@@ -740,28 +740,28 @@ public struct ShareServiceClient: Sendable {
     public init(channel: Channel) { self.channel = channel }
 
     /// Shares an entry, photos or an album. An app needs the scope to read, too: a link shows what is shared. The same id and content again answer the stored share.
-    public func createShare(
+    public nonisolated(nonsending) func createShare(
         _ request: CreateShareRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Share {
         try await channel.unary(ShareServiceMethods.createShare, request, options: options)
     }
 
     /// Reads one share, also one that was revoked.
-    public func getShare(
+    public nonisolated(nonsending) func getShare(
         _ request: GetShareRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Share {
         try await channel.unary(ShareServiceMethods.getShare, request, options: options)
     }
 
     /// Lists the shares, newest first. Those that were revoked are listed for 30 days.
-    public func listShares(
+    public nonisolated(nonsending) func listShares(
         _ request: ListSharesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListSharesResponse {
         try await channel.unary(ShareServiceMethods.listShares, request, options: options)
     }
 
     /// Revokes a share: its link shows nothing any more, to nobody. One that was revoked stays as it is.
-    public func deleteShare(
+    public nonisolated(nonsending) func deleteShare(
         _ request: DeleteShareRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Share {
         try await channel.unary(ShareServiceMethods.deleteShare, request, options: options)
@@ -769,14 +769,14 @@ public struct ShareServiceClient: Sendable {
 
     /// Tells what revoking a share would touch, and changes nothing. `DELETE` of the share with `validateOnly=true` is the
     /// same.
-    public func previewShareDeletion(
+    public nonisolated(nonsending) func previewShareDeletion(
         _ request: PreviewShareDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(ShareServiceMethods.previewShareDeletion, request, options: options)
     }
 
     /// Lists when a share was looked at and as what, newest first; the last 500 times. Nobody's address is kept.
-    public func listShareViews(
+    public nonisolated(nonsending) func listShareViews(
         _ request: ListShareViewsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListShareViewsResponse {
         try await channel.unary(ShareServiceMethods.listShareViews, request, options: options)
@@ -784,7 +784,7 @@ public struct ShareServiceClient: Sendable {
 
     /// Answers a link that shows for an hour exactly what others see, asks for no password, and is no view. It ends with
     /// the share.
-    public func previewShare(
+    public nonisolated(nonsending) func previewShare(
         _ request: PreviewShareRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> PreviewShareResponse {
         try await channel.unary(ShareServiceMethods.previewShare, request, options: options)

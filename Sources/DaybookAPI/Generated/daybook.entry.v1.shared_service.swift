@@ -638,21 +638,21 @@ public struct SharedServiceClient: Sendable {
     public init(channel: Channel) { self.channel = channel }
 
     /// Opens a share: what it shows, as it is now. Counts and logs a view, unless a grant is shown.
-    public func openShared(
+    public nonisolated(nonsending) func openShared(
         _ request: OpenSharedRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> OpenSharedResponse {
         try await channel.unary(SharedServiceMethods.openShared, request, options: options)
     }
 
     /// Takes a share's password. Wrong tries are limited by share and by the caller's address, as those of logging in.
-    public func admitToShared(
+    public nonisolated(nonsending) func admitToShared(
         _ request: AdmitToSharedRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> AdmitToSharedResponse {
         try await channel.unary(SharedServiceMethods.admitToShared, request, options: options)
     }
 
     /// Where the bytes of a share's photo are.
-    public func resolveSharedPhoto(
+    public nonisolated(nonsending) func resolveSharedPhoto(
         _ request: ResolveSharedPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolveSharedPhotoResponse {
         try await channel.unary(SharedServiceMethods.resolveSharedPhoto, request, options: options)

@@ -521,28 +521,28 @@ public struct SoundServiceClient: Sendable {
     /// Records a sound whose bytes are already stored: audio of at most 30 seconds and 5 MiB. The same bytes again answer
     /// the sound that exists.
     /// Over HTTP the body is the bytes, or multipart with them in part `file` and a Sound in part `sound`.
-    public func createSound(
+    public nonisolated(nonsending) func createSound(
         _ request: CreateSoundRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Sound {
         try await channel.unary(SoundServiceMethods.createSound, request, options: options)
     }
 
     /// Reads one sound.
-    public func getSound(
+    public nonisolated(nonsending) func getSound(
         _ request: GetSoundRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Sound {
         try await channel.unary(SoundServiceMethods.getSound, request, options: options)
     }
 
     /// Lists all sounds: those that came with Daybook, then the caller's own, oldest first.
-    public func listSounds(
+    public nonisolated(nonsending) func listSounds(
         _ request: ListSoundsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListSoundsResponse {
         try await channel.unary(SoundServiceMethods.listSounds, request, options: options)
     }
 
     /// Changes the fields that the mask names. FAILED_PRECONDITION for a sound that came with Daybook.
-    public func updateSound(
+    public nonisolated(nonsending) func updateSound(
         _ request: UpdateSoundRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Sound {
         try await channel.unary(SoundServiceMethods.updateSound, request, options: options)
@@ -550,7 +550,7 @@ public struct SoundServiceClient: Sendable {
 
     /// Deletes a sound for good. Subjects that had it, and the account if it did, have none of their own then.
     /// FAILED_PRECONDITION for a sound that came with Daybook.
-    public func deleteSound(
+    public nonisolated(nonsending) func deleteSound(
         _ request: DeleteSoundRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Sound {
         try await channel.unary(SoundServiceMethods.deleteSound, request, options: options)
@@ -558,7 +558,7 @@ public struct SoundServiceClient: Sendable {
 
     /// Where a sound's bytes are, for who may hear them. Over HTTP the answer is the bytes; their version, for `v`, is the
     /// sound's digest.
-    public func resolveSoundBytes(
+    public nonisolated(nonsending) func resolveSoundBytes(
         _ request: ResolveSoundBytesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolveSoundBytesResponse {
         try await channel.unary(SoundServiceMethods.resolveSoundBytes, request, options: options)

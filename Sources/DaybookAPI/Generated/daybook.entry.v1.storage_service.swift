@@ -260,21 +260,21 @@ public struct StorageServiceClient: Sendable {
     public init(channel: Channel) { self.channel = channel }
 
     /// How much room the caller's originals take, and how much they may.
-    public func getStorageUse(
+    public nonisolated(nonsending) func getStorageUse(
         _ request: GetStorageUseRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> StorageUse {
         try await channel.unary(StorageServiceMethods.getStorageUse, request, options: options)
     }
 
     /// Whether the caller may bring a file of a size, before its bytes come. Not reachable over HTTP.
-    public func admitUpload(
+    public nonisolated(nonsending) func admitUpload(
         _ request: AdmitUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> AdmitUploadResponse {
         try await channel.unary(StorageServiceMethods.admitUpload, request, options: options)
     }
 
     /// Sets how much room an account's originals may take. Not reachable over HTTP: for whoever owns the diary's folder.
-    public func setQuota(
+    public nonisolated(nonsending) func setQuota(
         _ request: SetQuotaRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> StorageUse {
         try await channel.unary(StorageServiceMethods.setQuota, request, options: options)

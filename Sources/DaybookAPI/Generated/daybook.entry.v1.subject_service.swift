@@ -541,42 +541,42 @@ public struct SubjectServiceClient: Sendable {
     public init(channel: Channel) { self.channel = channel }
 
     /// Makes a subject. The same id and content again answer the stored subject.
-    public func createSubject(
+    public nonisolated(nonsending) func createSubject(
         _ request: CreateSubjectRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Subject {
         try await channel.unary(SubjectServiceMethods.createSubject, request, options: options)
     }
 
     /// Reads one subject.
-    public func getSubject(
+    public nonisolated(nonsending) func getSubject(
         _ request: GetSubjectRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Subject {
         try await channel.unary(SubjectServiceMethods.getSubject, request, options: options)
     }
 
     /// Lists all subjects, oldest first.
-    public func listSubjects(
+    public nonisolated(nonsending) func listSubjects(
         _ request: ListSubjectsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListSubjectsResponse {
         try await channel.unary(SubjectServiceMethods.listSubjects, request, options: options)
     }
 
     /// Changes the fields that the mask names.
-    public func updateSubject(
+    public nonisolated(nonsending) func updateSubject(
         _ request: UpdateSubjectRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Subject {
         try await channel.unary(SubjectServiceMethods.updateSubject, request, options: options)
     }
 
     /// Deletes a subject for good. What names it keeps the name.
-    public func deleteSubject(
+    public nonisolated(nonsending) func deleteSubject(
         _ request: DeleteSubjectRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Subject {
         try await channel.unary(SubjectServiceMethods.deleteSubject, request, options: options)
     }
 
     /// The growth line: the first photo of each month of its life that has one, oldest first.
-    public func getGrowth(
+    public nonisolated(nonsending) func getGrowth(
         _ request: GetGrowthRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> GetGrowthResponse {
         try await channel.unary(SubjectServiceMethods.getGrowth, request, options: options)

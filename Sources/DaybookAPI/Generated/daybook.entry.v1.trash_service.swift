@@ -785,7 +785,7 @@ public struct TrashServiceClient: Sendable {
 
     /// Tells what deleting an entry would touch, and changes nothing. `DELETE` of the entry with `validateOnly=true` is the
     /// same.
-    public func previewEntryDeletion(
+    public nonisolated(nonsending) func previewEntryDeletion(
         _ request: PreviewEntryDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewEntryDeletion, request, options: options)
@@ -793,7 +793,7 @@ public struct TrashServiceClient: Sendable {
 
     /// Tells what deleting a photo would touch, and changes nothing. `DELETE` of the photo with `validateOnly=true` is the
     /// same.
-    public func previewPhotoDeletion(
+    public nonisolated(nonsending) func previewPhotoDeletion(
         _ request: PreviewPhotoDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewPhotoDeletion, request, options: options)
@@ -801,7 +801,7 @@ public struct TrashServiceClient: Sendable {
 
     /// Tells what deleting an album would touch, and changes nothing. `DELETE` of the album with `validateOnly=true` is the
     /// same.
-    public func previewAlbumDeletion(
+    public nonisolated(nonsending) func previewAlbumDeletion(
         _ request: PreviewAlbumDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewAlbumDeletion, request, options: options)
@@ -809,7 +809,7 @@ public struct TrashServiceClient: Sendable {
 
     /// Tells what deleting a sound would touch, and changes nothing. `DELETE` of the sound with `validateOnly=true` is the
     /// same.
-    public func previewSoundDeletion(
+    public nonisolated(nonsending) func previewSoundDeletion(
         _ request: PreviewSoundDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewSoundDeletion, request, options: options)
@@ -817,7 +817,7 @@ public struct TrashServiceClient: Sendable {
 
     /// Tells what deleting a subject would touch, and changes nothing. `DELETE` of the subject with `validateOnly=true` is
     /// the same.
-    public func previewSubjectDeletion(
+    public nonisolated(nonsending) func previewSubjectDeletion(
         _ request: PreviewSubjectDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewSubjectDeletion, request, options: options)
@@ -825,7 +825,7 @@ public struct TrashServiceClient: Sendable {
 
     /// Tells what ending a session would touch, and changes nothing. `DELETE` of the session with `validateOnly=true` is the
     /// same.
-    public func previewSessionDeletion(
+    public nonisolated(nonsending) func previewSessionDeletion(
         _ request: PreviewSessionDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewSessionDeletion, request, options: options)
@@ -833,7 +833,7 @@ public struct TrashServiceClient: Sendable {
 
     /// Tells what ending an app's token would touch, and changes nothing. `DELETE` of the token with `validateOnly=true` is the
     /// same.
-    public func previewTokenDeletion(
+    public nonisolated(nonsending) func previewTokenDeletion(
         _ request: PreviewTokenDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewTokenDeletion, request, options: options)
@@ -841,7 +841,7 @@ public struct TrashServiceClient: Sendable {
 
     /// Tells what removing a passkey would touch, and changes nothing. `DELETE` of the passkey with `validateOnly=true` is the
     /// same.
-    public func previewPasskeyDeletion(
+    public nonisolated(nonsending) func previewPasskeyDeletion(
         _ request: PreviewPasskeyDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewPasskeyDeletion, request, options: options)
@@ -849,21 +849,21 @@ public struct TrashServiceClient: Sendable {
 
     /// Tells what taking an invitation back would touch, and changes nothing. `DELETE` of the invitation with
     /// `validateOnly=true` is the same.
-    public func previewInvitationDeletion(
+    public nonisolated(nonsending) func previewInvitationDeletion(
         _ request: PreviewInvitationDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewInvitationDeletion, request, options: options)
     }
 
     /// Lists the trash, what was deleted last first. Hidden things are in it while they are open to the session.
-    public func listTrash(
+    public nonisolated(nonsending) func listTrash(
         _ request: ListTrashRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListTrashResponse {
         try await channel.unary(TrashServiceMethods.listTrash, request, options: options)
     }
 
     /// Deletes for good what the trash lists, as far as it was deleted before the call. Others may write meanwhile.
-    public func emptyTrash(
+    public nonisolated(nonsending) func emptyTrash(
         _ request: EmptyTrashRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> EmptyTrashResponse {
         try await channel.unary(TrashServiceMethods.emptyTrash, request, options: options)

@@ -201,15 +201,15 @@ public struct PhotoTransferServiceClient: Sendable {
 
     /// Stores a photo's bytes, which come as attachments, and records it. The first message says what is known of it.
     /// The same bytes again answer the photo that exists.
-    public func uploadPhoto(
+    public nonisolated(nonsending) func uploadPhoto(
         options: CallOptions = CallOptions(),
-        _ send: (RequestWriter<UploadPhotoRequest>) async throws -> Void
+        _ send: nonisolated(nonsending) (RequestWriter<UploadPhotoRequest>) async throws -> Void
     ) async throws -> Photo {
         try await channel.clientStreaming(PhotoTransferServiceMethods.uploadPhoto, options: options, send)
     }
 
     /// Streams a photo's bytes, or a smaller picture's, as attachments. The first message says what they are.
-    public func downloadPhoto(
+    public nonisolated(nonsending) func downloadPhoto(
         _ request: DownloadPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<DownloadPhotoResponse> {
         try await channel.serverStreaming(PhotoTransferServiceMethods.downloadPhoto, request, options: options)

@@ -894,58 +894,58 @@ public struct MediaServiceClient: Sendable {
 
     /// Stores a blob. The bytes come as attachments; the first message says what is known of them.
     /// Answered when bytes and probe are durable. The same bytes again answer the stored blob.
-    public func putBlob(
+    public nonisolated(nonsending) func putBlob(
         options: CallOptions = CallOptions(),
-        _ send: (RequestWriter<PutBlobRequest>) async throws -> Void
+        _ send: nonisolated(nonsending) (RequestWriter<PutBlobRequest>) async throws -> Void
     ) async throws -> PutBlobResponse {
         try await channel.clientStreaming(MediaServiceMethods.putBlob, options: options, send)
     }
 
     /// Takes back bytes that were new and could not be recorded: they are deleted now, and not when they are collected. They
     /// stay when a record names them, and when the same bytes came again: somebody else was told that they are stored.
-    public func withdrawBlob(
+    public nonisolated(nonsending) func withdrawBlob(
         _ request: WithdrawBlobRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> WithdrawBlobResponse {
         try await channel.unary(MediaServiceMethods.withdrawBlob, request, options: options)
     }
 
     /// Streams a blob's bytes, or a range of them, as attachments.
-    public func getBlob(
+    public nonisolated(nonsending) func getBlob(
         _ request: GetBlobRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<GetBlobResponse> {
         try await channel.serverStreaming(MediaServiceMethods.getBlob, request, options: options)
     }
 
     /// Tells whether a blob is stored, its size and its probe.
-    public func statBlob(
+    public nonisolated(nonsending) func statBlob(
         _ request: StatBlobRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> StatBlobResponse {
         try await channel.unary(MediaServiceMethods.statBlob, request, options: options)
     }
 
     /// Streams a smaller picture of a blob as attachments, making it when it is not there yet.
-    public func getRendition(
+    public nonisolated(nonsending) func getRendition(
         _ request: GetRenditionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<GetRenditionResponse> {
         try await channel.serverStreaming(MediaServiceMethods.getRendition, request, options: options)
     }
 
     /// Tells whether a film that is made of a film is there. One that is not, and can be, is begun.
-    public func statFilm(
+    public nonisolated(nonsending) func statFilm(
         _ request: StatFilmRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> StatFilmResponse {
         try await channel.unary(MediaServiceMethods.statFilm, request, options: options)
     }
 
     /// Streams a film that is there, or a range of it, as attachments.
-    public func getFilm(
+    public nonisolated(nonsending) func getFilm(
         _ request: GetFilmRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<GetFilmResponse> {
         try await channel.serverStreaming(MediaServiceMethods.getFilm, request, options: options)
     }
 
     /// Looks once for blobs that no record names, condemns them, and deletes those condemned long enough.
-    public func collectGarbage(
+    public nonisolated(nonsending) func collectGarbage(
         _ request: CollectGarbageRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CollectGarbageResponse {
         try await channel.unary(MediaServiceMethods.collectGarbage, request, options: options)

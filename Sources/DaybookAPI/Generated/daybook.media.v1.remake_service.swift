@@ -138,7 +138,7 @@ public struct RemakeServiceClient: Sendable {
     public init(channel: Channel) { self.channel = channel }
 
     /// Tells how far it is.
-    public func getRemake(
+    public nonisolated(nonsending) func getRemake(
         _ request: GetRemakeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Remake {
         try await channel.unary(RemakeServiceMethods.getRemake, request, options: options)

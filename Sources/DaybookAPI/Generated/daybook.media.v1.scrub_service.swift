@@ -274,21 +274,21 @@ public struct ScrubServiceClient: Sendable {
     public init(channel: Channel) { self.channel = channel }
 
     /// Goes on where the last scrub stopped, or begins a new one. Answered at once; GetScrub tells how far it is.
-    public func startScrub(
+    public nonisolated(nonsending) func startScrub(
         _ request: StartScrubRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Scrub {
         try await channel.unary(ScrubServiceMethods.startScrub, request, options: options)
     }
 
     /// Tells how far the scrub is, or what the last one found.
-    public func getScrub(
+    public nonisolated(nonsending) func getScrub(
         _ request: GetScrubRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Scrub {
         try await channel.unary(ScrubServiceMethods.getScrub, request, options: options)
     }
 
     /// Stops it after the piece it reads now. The next StartScrub goes on there.
-    public func stopScrub(
+    public nonisolated(nonsending) func stopScrub(
         _ request: StopScrubRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Scrub {
         try await channel.unary(ScrubServiceMethods.stopScrub, request, options: options)

@@ -548,7 +548,7 @@ public struct UploadServiceClient: Sendable {
 
     /// Begins an upload. Answered when it is durable. RESOURCE_EXHAUSTED when the owner has too many, or more bytes in them
     /// than may be, or the disk no room.
-    public func createUpload(
+    public nonisolated(nonsending) func createUpload(
         _ request: CreateUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Upload {
         try await channel.unary(UploadServiceMethods.createUpload, request, options: options)
@@ -558,16 +558,16 @@ public struct UploadServiceClient: Sendable {
     /// they are checked. Answered when they are durable.
     /// ABORTED when they begin elsewhere than the upload ends, with the offset where it does, and when a newer request of
     /// any kind came for the upload meanwhile. What came of a call that breaks off is kept, unless it was to be checked.
-    public func appendUpload(
+    public nonisolated(nonsending) func appendUpload(
         options: CallOptions = CallOptions(),
-        _ send: (RequestWriter<AppendUploadRequest>) async throws -> Void
+        _ send: nonisolated(nonsending) (RequestWriter<AppendUploadRequest>) async throws -> Void
     ) async throws -> Upload {
         try await channel.clientStreaming(UploadServiceMethods.appendUpload, options: options, send)
     }
 
     /// Tells of an upload. Whoever adds bytes to it at that moment is stopped: what is told stays true. Unless it is asked
     /// not to be.
-    public func getUpload(
+    public nonisolated(nonsending) func getUpload(
         _ request: GetUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Upload {
         try await channel.unary(UploadServiceMethods.getUpload, request, options: options)
@@ -575,21 +575,21 @@ public struct UploadServiceClient: Sendable {
 
     /// Stores the bytes as a blob, as PutBlob does. The upload stays until it is settled, so that this can be asked again.
     /// Bytes that are no media, too many for their kind or not of the digest announced: the upload is gone.
-    public func finishUpload(
+    public nonisolated(nonsending) func finishUpload(
         _ request: FinishUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> PutBlobResponse {
         try await channel.unary(UploadServiceMethods.finishUpload, request, options: options)
     }
 
     /// Notes what became of a finished upload, and lets go of its bytes. The note is kept for a day.
-    public func settleUpload(
+    public nonisolated(nonsending) func settleUpload(
         _ request: SettleUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> SettleUploadResponse {
         try await channel.unary(UploadServiceMethods.settleUpload, request, options: options)
     }
 
     /// Gives an upload up, also a settled one: nothing of it is left but the blob that it may have become.
-    public func cancelUpload(
+    public nonisolated(nonsending) func cancelUpload(
         _ request: CancelUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CancelUploadResponse {
         try await channel.unary(UploadServiceMethods.cancelUpload, request, options: options)

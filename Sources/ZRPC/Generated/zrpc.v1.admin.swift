@@ -406,14 +406,14 @@ public struct AdminServiceClient: Sendable {
     public init(channel: Channel) { self.channel = channel }
 
     /// The endpoints that the process serves, with the sessions of each.
-    public func getServers(
+    public nonisolated(nonsending) func getServers(
         _ request: GetServersRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> GetServersResponse {
         try await channel.unary(AdminServiceMethods.getServers, request, options: options)
     }
 
     /// The channels that the process calls others by, with the connections of each.
-    public func getChannels(
+    public nonisolated(nonsending) func getChannels(
         _ request: GetChannelsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> GetChannelsResponse {
         try await channel.unary(AdminServiceMethods.getChannels, request, options: options)

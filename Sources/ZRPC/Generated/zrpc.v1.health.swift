@@ -200,7 +200,7 @@ public struct HealthServiceClient: Sendable {
     public init(channel: Channel) { self.channel = channel }
 
     /// The status now. NOT_FOUND when the server does not know the service.
-    public func checkHealth(
+    public nonisolated(nonsending) func checkHealth(
         _ request: CheckHealthRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CheckHealthResponse {
         try await channel.unary(HealthServiceMethods.checkHealth, request, options: options)
@@ -208,7 +208,7 @@ public struct HealthServiceClient: Sendable {
 
     /// The status now and at every change, until the caller ends it. A service that the server does not know is
     /// SERVICE_UNKNOWN until it does.
-    public func watchHealth(
+    public nonisolated(nonsending) func watchHealth(
         _ request: WatchHealthRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<WatchHealthResponse> {
         try await channel.serverStreaming(HealthServiceMethods.watchHealth, request, options: options)

@@ -181,7 +181,7 @@ public struct ReflectionServiceClient: Sendable {
     public init(channel: Channel) { self.channel = channel }
 
     /// The services that can be called at this endpoint.
-    public func listServices(
+    public nonisolated(nonsending) func listServices(
         _ request: ListServicesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListServicesResponse {
         try await channel.unary(ReflectionServiceMethods.listServices, request, options: options)
@@ -189,7 +189,7 @@ public struct ReflectionServiceClient: Sendable {
 
     /// The files that define a service, message, enum or method, and all that those import. NOT_FOUND when no served schema
     /// has it.
-    public func getFileDescriptors(
+    public nonisolated(nonsending) func getFileDescriptors(
         _ request: GetFileDescriptorsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> GetFileDescriptorsResponse {
         try await channel.unary(ReflectionServiceMethods.getFileDescriptors, request, options: options)

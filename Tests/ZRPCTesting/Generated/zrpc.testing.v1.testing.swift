@@ -487,38 +487,38 @@ public struct TestServiceClient: Sendable {
     public init(channel: Channel) { self.channel = channel }
 
     /// Answers at once, and reads only.
-    public func emptyCall(
+    public nonisolated(nonsending) func emptyCall(
         _ request: EmptyCallRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> EmptyCallResponse {
         try await channel.unary(TestServiceMethods.emptyCall, request, options: options)
     }
 
     /// One request, one response. It may be sent twice only with an idempotency key.
-    public func unaryCall(
+    public nonisolated(nonsending) func unaryCall(
         _ request: UnaryCallRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> UnaryCallResponse {
         try await channel.unary(TestServiceMethods.unaryCall, request, options: options)
     }
 
     /// As many responses as asked for.
-    public func streamingOutputCall(
+    public nonisolated(nonsending) func streamingOutputCall(
         _ request: StreamingOutputCallRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<StreamingOutputCallResponse> {
         try await channel.serverStreaming(TestServiceMethods.streamingOutputCall, request, options: options)
     }
 
     /// Counts what it is sent.
-    public func streamingInputCall(
+    public nonisolated(nonsending) func streamingInputCall(
         options: CallOptions = CallOptions(),
-        _ send: (RequestWriter<StreamingInputCallRequest>) async throws -> Void
+        _ send: nonisolated(nonsending) (RequestWriter<StreamingInputCallRequest>) async throws -> Void
     ) async throws -> StreamingInputCallResponse {
         try await channel.clientStreaming(TestServiceMethods.streamingInputCall, options: options, send)
     }
 
     /// Answers each request with what it asks for, as it comes.
-    public func fullDuplexCall<Result>(
+    public nonisolated(nonsending) func fullDuplexCall<Result>(
         options: CallOptions = CallOptions(),
-        _ body: (RequestWriter<FullDuplexCallRequest>, ResponseStream<FullDuplexCallResponse>) async throws -> Result
+        _ body: nonisolated(nonsending) (RequestWriter<FullDuplexCallRequest>, ResponseStream<FullDuplexCallResponse>) async throws -> Result
     ) async throws -> Result {
         try await channel.bidirectional(TestServiceMethods.fullDuplexCall, options: options, body)
     }
