@@ -213,7 +213,7 @@ let package = Package(
             name: "CZRPCTestingProto", dependencies: ["CProtobufC"], path: "Tests/CZRPCTestingProto"),
         .target(
             name: "ZRPCTesting",
-            dependencies: ["ZRPC", "ProtobufC", "CZRPCTestingProto", "CProtobufC"],
+            dependencies: ["ZRPC", "ProtobufC", "CZRPCTestingProto", "CProtobufC", logging],
             path: "Tests/ZRPCTesting",
             swiftSettings: settings),
         .target(name: "TLSTesting", path: "Tests/TLSTesting", swiftSettings: settings),
