@@ -167,11 +167,12 @@ struct ServiceEmitter {
             "/// Calls of `\(service.fullName)` over a channel. Cancelling the calling task cancels the call at the server."
         )
         writer.block("public struct \(service.name)Client: Sendable") { writer in
+            // In full, as messages are.
             writer.line("/// Where the calls go.")
-            writer.line("public let channel: Channel")
+            writer.line("public let channel: ZRPC.Channel")
             writer.line()
             writer.line("/// A client over `channel`; it opens nothing of its own.")
-            writer.line("public init(channel: Channel) { self.channel = channel }")
+            writer.line("public init(channel: ZRPC.Channel) { self.channel = channel }")
             for method in service.methods {
                 writer.line()
                 writer.doc(method.comment)

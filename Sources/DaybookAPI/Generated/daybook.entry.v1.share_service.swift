@@ -31,7 +31,7 @@ public struct ShareViewKind: RawRepresentable, Hashable, Sendable {
 }
 
 /// What a share shows: one of the three.
-public struct ShareTarget: Message {
+public struct ShareTarget: ProtobufC.Message {
     public var entryId: String?
     /// In this order.
     public var photoIds: [String] = []
@@ -79,7 +79,7 @@ public struct ShareTarget: Message {
 }
 
 /// A share. It never changes but by being revoked.
-public struct Share: Message {
+public struct Share: ProtobufC.Message {
     /// UUID, made by the client or the server; never changes.
     public var id: String = ""
     public var target: ShareTarget?
@@ -174,7 +174,7 @@ public struct Share: Message {
 }
 
 /// A new share.
-public struct CreateShareRequest: Message {
+public struct CreateShareRequest: ProtobufC.Message {
     public var id: String = ""
     public var target: ShareTarget?
     public var title: String = ""
@@ -235,7 +235,7 @@ public struct CreateShareRequest: Message {
 }
 
 /// Asks for one share.
-public struct GetShareRequest: Message {
+public struct GetShareRequest: ProtobufC.Message {
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -262,7 +262,7 @@ public struct GetShareRequest: Message {
 }
 
 /// Asks for a page of the shares.
-public struct ListSharesRequest: Message {
+public struct ListSharesRequest: ProtobufC.Message {
     /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
@@ -293,7 +293,7 @@ public struct ListSharesRequest: Message {
 }
 
 /// A page of the shares.
-public struct ListSharesResponse: Message {
+public struct ListSharesResponse: ProtobufC.Message {
     public var shares: [Share] = []
     public var nextPageToken: String?
 
@@ -329,7 +329,7 @@ public struct ListSharesResponse: Message {
 }
 
 /// Asks to revoke a share.
-public struct DeleteShareRequest: Message {
+public struct DeleteShareRequest: ProtobufC.Message {
     public var id: String = ""
     public var ifMatch: String = ""
 
@@ -361,7 +361,7 @@ public struct DeleteShareRequest: Message {
 }
 
 /// Names a share that might be revoked.
-public struct PreviewShareDeletionRequest: Message {
+public struct PreviewShareDeletionRequest: ProtobufC.Message {
     public var id: String = ""
     public var ifMatch: String = ""
 
@@ -393,7 +393,7 @@ public struct PreviewShareDeletionRequest: Message {
 }
 
 /// Asks for a page of a share's views.
-public struct ListShareViewsRequest: Message {
+public struct ListShareViewsRequest: ProtobufC.Message {
     public var id: String = ""
     /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
@@ -429,7 +429,7 @@ public struct ListShareViewsRequest: Message {
 }
 
 /// A page of a share's views.
-public struct ListShareViewsResponse: Message {
+public struct ListShareViewsResponse: ProtobufC.Message {
     public var views: [ShareView] = []
     public var nextPageToken: String?
 
@@ -465,7 +465,7 @@ public struct ListShareViewsResponse: Message {
 }
 
 /// That somebody opened a share.
-public struct ShareView: Message {
+public struct ShareView: ProtobufC.Message {
     public var time: Timestamp?
     public var what: ShareViewKind = ShareViewKind(rawValue: 0)
 
@@ -495,7 +495,7 @@ public struct ShareView: Message {
 }
 
 /// Asks to see a share as others do.
-public struct PreviewShareRequest: Message {
+public struct PreviewShareRequest: ProtobufC.Message {
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -522,7 +522,7 @@ public struct PreviewShareRequest: Message {
 }
 
 /// How to see a share as others do.
-public struct PreviewShareResponse: Message {
+public struct PreviewShareResponse: ProtobufC.Message {
     /// The link below the server's own address.
     public var url: String = ""
     public var expireTime: Timestamp?
@@ -734,10 +734,10 @@ extension ShareServiceHandler {
 /// Calls of `daybook.entry.v1.ShareService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct ShareServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Shares an entry, photos or an album. An app needs the scope to read, too: a link shows what is shared. The same id and content again answer the stored share.
     public nonisolated(nonsending) func createShare(

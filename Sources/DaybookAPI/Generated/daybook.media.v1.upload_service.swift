@@ -25,7 +25,7 @@ public struct ChecksumAlgorithm: RawRepresentable, Hashable, Sendable {
 }
 
 /// An upload.
-public struct Upload: Message {
+public struct Upload: ProtobufC.Message {
     /// 32 lower-case hexadecimal digits that nobody can guess.
     public var id: String = ""
     /// How many bytes are here, durable.
@@ -105,7 +105,7 @@ public struct Upload: Message {
 }
 
 /// Asks to begin an upload.
-public struct CreateUploadRequest: Message {
+public struct CreateUploadRequest: ProtobufC.Message {
     public var owner: String = ""
     public var sizeBytes: UInt64 = 0
     public var fileName: String = ""
@@ -158,7 +158,7 @@ public struct CreateUploadRequest: Message {
 }
 
 /// A part of an upload. Only the first message's fields are read.
-public struct AppendUploadRequest: Message {
+public struct AppendUploadRequest: ProtobufC.Message {
     public var id: String = ""
     public var owner: String = ""
     /// Where the bytes begin: the upload's offset.
@@ -209,7 +209,7 @@ public struct AppendUploadRequest: Message {
 }
 
 /// Asks of an upload.
-public struct GetUploadRequest: Message {
+public struct GetUploadRequest: ProtobufC.Message {
     public var id: String = ""
     public var owner: String = ""
     /// Whoever adds bytes goes on: there may be more by the time that it is told.
@@ -245,7 +245,7 @@ public struct GetUploadRequest: Message {
 }
 
 /// Asks to store an upload's bytes.
-public struct FinishUploadRequest: Message {
+public struct FinishUploadRequest: ProtobufC.Message {
     public var id: String = ""
     public var owner: String = ""
     /// Total bytes: ABORTED when there are others, with the offset.
@@ -287,7 +287,7 @@ public struct FinishUploadRequest: Message {
 }
 
 /// What became of an upload.
-public struct SettleUploadRequest: Message {
+public struct SettleUploadRequest: ProtobufC.Message {
     public var id: String = ""
     public var owner: String = ""
     public var digest: String = ""
@@ -330,7 +330,7 @@ public struct SettleUploadRequest: Message {
 }
 
 /// Nothing: it is noted.
-public struct SettleUploadResponse: Message {
+public struct SettleUploadResponse: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -349,7 +349,7 @@ public struct SettleUploadResponse: Message {
 }
 
 /// Names an upload that is given up.
-public struct CancelUploadRequest: Message {
+public struct CancelUploadRequest: ProtobufC.Message {
     public var id: String = ""
     public var owner: String = ""
 
@@ -381,7 +381,7 @@ public struct CancelUploadRequest: Message {
 }
 
 /// Nothing: there is none any more.
-public struct CancelUploadResponse: Message {
+public struct CancelUploadResponse: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -541,10 +541,10 @@ extension UploadServiceHandler {
 /// Calls of `daybook.media.v1.UploadService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct UploadServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Begins an upload. Answered when it is durable. RESOURCE_EXHAUSTED when the owner has too many, or more bytes in them
     /// than may be, or the disk no room.

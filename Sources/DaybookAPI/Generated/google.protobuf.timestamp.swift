@@ -122,7 +122,7 @@ import CProtobufC
 /// the Joda Time's [`ISODateTimeFormat.dateTime()`](
 /// http://www.joda.org/joda-time/apidocs/org/joda/time/format/ISODateTimeFormat.html#dateTime%2D%2D
 /// ) to obtain a formatter capable of generating timestamps in this format.
-public struct Timestamp: Message {
+public struct Timestamp: ProtobufC.Message {
     /// Represents seconds of UTC time since Unix epoch
     /// 1970-01-01T00:00:00Z. Must be from 0001-01-01T00:00:00Z to
     /// 9999-12-31T23:59:59Z inclusive.

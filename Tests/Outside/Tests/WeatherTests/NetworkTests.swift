@@ -19,7 +19,7 @@ struct NetworkTests {
     }
 
     /// Serves the weather and the standard services to the station's key alone, and calls with the keys given.
-    private func withNetwork(keys: CurveKeyPair, _ body: (Channel) async throws -> Void) async throws {
+    private func withNetwork(keys: CurveKeyPair, _ body: (ZRPC.Channel) async throws -> Void) async throws {
         var configuration = TransportConfiguration()
         configuration.security.keys = serverKeys
         configuration.security.authorizedClients = AuthorizedClients([

@@ -16,10 +16,12 @@ enum Readings {
         reading.samples = [-1, 0, .max]
         reading.raw = [0, 255]
         reading.frames = [[1], [], [2, 3]]
-        var sensor = Sensor()
-        sensor.name = "thermometer"
-        sensor.serial = .max
-        reading.sensors = [sensor, Sensor()]
+        var channel = WeatherAPI.Channel()
+        channel.name = "thermometer"
+        channel.serial = .max
+        reading.channels = [channel, WeatherAPI.Channel()]
+        reading.observation = Message()
+        reading.observation?.text = "hazy"
         reading.verified = true
         reading.flags = [true, false]
         var snow = Snow()
@@ -36,7 +38,7 @@ enum Readings {
     }
 
     /// Sends readings, each with a picture of 1000 bytes.
-    static func record(_ readings: [Reading], over channel: Channel) async throws -> RecordReadingsResponse {
+    static func record(_ readings: [Reading], over channel: ZRPC.Channel) async throws -> RecordReadingsResponse {
         try await WeatherServiceClient(channel: channel).recordReadings { requests in
             for reading in readings {
                 var request = RecordReadingsRequest()
@@ -48,7 +50,7 @@ enum Readings {
 
     /// Asks for the newest reading.
     static func newest(
-        _ station: String, over channel: Channel, delay: UInt32 = 0, options: CallOptions = CallOptions()
+        _ station: String, over channel: ZRPC.Channel, delay: UInt32 = 0, options: CallOptions = CallOptions()
     ) async throws -> GetReadingResponse {
         var request = GetReadingRequest()
         request.station = station
