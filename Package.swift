@@ -14,32 +14,37 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 
-// Third-party products, named once.
-let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
-let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
+// Third-party products, named once: those of the RPC layer, and those that only the diary needs.
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
-let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
-let histogram = Target.Dependency.product(name: "Histogram", package: "hdrhistogram-swift")
-let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
-let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
-let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
-let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
-let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let instrumentation = Target.Dependency.product(name: "Instrumentation", package: "swift-distributed-tracing")
 let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let coreMetrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
-let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
-let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
-let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
-let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
-let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
-let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
-let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
-let nioHTTPTypesHTTP1 = Target.Dependency.product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
+
+/// A product whose package is not even resolved where the trait `Diary` is off.
+func diary(_ name: String, package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: ["Diary"]))
+}
+let argumentParser = diary("ArgumentParser", package: "swift-argument-parser")
+let asyncHTTPClient = diary("AsyncHTTPClient", package: "async-http-client")
+let configuration = diary("Configuration", package: "swift-configuration")
+let grdb = diary("GRDB", package: "GRDB.swift")
+let grdbSQLite = diary("GRDBSQLite", package: "GRDB.swift")
+let histogram = diary("Histogram", package: "hdrhistogram-swift")
+let hummingbird = diary("Hummingbird", package: "hummingbird")
+let hummingbirdCore = diary("HummingbirdCore", package: "hummingbird")
+let hummingbirdTesting = diary("HummingbirdTesting", package: "hummingbird")
+let httpTypes = diary("HTTPTypes", package: "swift-http-types")
+let lifecycle = diary("ServiceLifecycle", package: "swift-service-lifecycle")
+let unixSignals = diary("UnixSignals", package: "swift-service-lifecycle")
+let nioCore = diary("NIOCore", package: "swift-nio")
+let nioEmbedded = diary("NIOEmbedded", package: "swift-nio")
+let nioPosix = diary("NIOPosix", package: "swift-nio")
+let nioHTTP1 = diary("NIOHTTP1", package: "swift-nio")
+let nioHTTPTypes = diary("NIOHTTPTypes", package: "swift-nio-extras")
+let nioSSL = diary("NIOSSL", package: "swift-nio-ssl")
+let nioHTTPTypesHTTP1 = diary("NIOHTTPTypesHTTP1", package: "swift-nio-extras")
 
 let package = Package(
     name: "daybook",
@@ -47,6 +52,7 @@ let package = Package(
         .library(name: "ZRPC", targets: ["ZRPC"]),
         .library(name: "ZeroMQ", targets: ["ZeroMQ"]),
         .library(name: "ProtobufC", targets: ["ProtobufC"]),
+        .library(name: "CProtobufC", targets: ["CProtobufC"]),
         .library(name: "Hashing", targets: ["Hashing"]),
         .library(name: "WebAuthn", targets: ["WebAuthn"]),
         .library(name: "PasskeyTesting", targets: ["PasskeyTesting"]),
@@ -60,6 +66,12 @@ let package = Package(
         .executable(name: "entry-service", targets: ["entry-service"]),
         .executable(name: "media-service", targets: ["media-service"]),
         .executable(name: "protoc-gen-zrpc-swift", targets: ["protoc-gen-zrpc-swift"]),
+    ],
+    traits: [
+        .default(enabledTraits: ["Diary"]),
+        .trait(
+            name: "Diary",
+            description: "The diary beside the RPC layer; a package that only calls and serves takes `traits: []`."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -201,7 +213,7 @@ let package = Package(
             name: "CZRPCTestingProto", dependencies: ["CProtobufC"], path: "Tests/CZRPCTestingProto"),
         .target(
             name: "ZRPCTesting",
-            dependencies: ["ZRPC", "ProtobufC", "CZRPCTestingProto", "CProtobufC"],
+            dependencies: ["ZRPC", "ProtobufC", "CZRPCTestingProto", "CProtobufC", logging],
             path: "Tests/ZRPCTesting",
             swiftSettings: settings),
         .target(name: "TLSTesting", path: "Tests/TLSTesting", swiftSettings: settings),

@@ -1,9 +1,10 @@
-package import CProtobufC
+public import CProtobufC
 
 /// Copies of Swift values in the shapes that generated C structs hold. Each lives as long as the arena.
 extension Arena {
     /// A NUL-terminated copy. Throws `embeddedNUL` when the string holds U+0000.
-    package func cString(_ string: String) throws(ProtobufError) -> UnsafeMutablePointer<CChar> {
+    @_spi(Generated)
+    public func cString(_ string: String) throws(ProtobufError) -> UnsafeMutablePointer<CChar> {
         let text = string.utf8.span
         let count = text.count
         let memory = try unsafe allocate(count &+ 1)
@@ -17,12 +18,14 @@ extension Arena {
     }
 
     /// A copy of bytes; no address when there are none.
-    package func binary(_ bytes: [UInt8]) throws(ProtobufError) -> ProtobufCBinaryData {
+    @_spi(Generated)
+    public func binary(_ bytes: [UInt8]) throws(ProtobufError) -> ProtobufCBinaryData {
         unsafe ProtobufCBinaryData(len: bytes.count, data: try scalars(bytes))
     }
 
     /// An array of NUL-terminated copies; nil when there are none.
-    package func strings(
+    @_spi(Generated)
+    public func strings(
         _ strings: [String]
     ) throws(ProtobufError) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
         guard !strings.isEmpty else { return nil }
@@ -34,7 +37,8 @@ extension Arena {
     }
 
     /// An array of copies of byte strings; nil when there are none.
-    package func binaries(_ binaries: [[UInt8]]) throws(ProtobufError) -> UnsafeMutablePointer<ProtobufCBinaryData>? {
+    @_spi(Generated)
+    public func binaries(_ binaries: [[UInt8]]) throws(ProtobufError) -> UnsafeMutablePointer<ProtobufCBinaryData>? {
         guard !binaries.isEmpty else { return nil }
         let slots = try unsafe slots(of: ProtobufCBinaryData.self, count: binaries.count)
         for index in binaries.indices {
@@ -49,8 +53,8 @@ extension Arena {
     }
 
     /// A copy of an array of numbers; nil when there are none.
-    @inlinable
-    package func scalars<T: BitwiseCopyable>(_ values: [T]) throws(ProtobufError) -> UnsafeMutablePointer<T>? {
+    @_spi(Generated) @inlinable
+    public func scalars<T: BitwiseCopyable>(_ values: [T]) throws(ProtobufError) -> UnsafeMutablePointer<T>? {
         guard !values.isEmpty else { return nil }
         let slots = try unsafe slots(of: T.self, count: values.count)
         unsafe values.withUnsafeBufferPointer { source in
@@ -74,8 +78,8 @@ extension Arena {
     }
 
     /// A message as the struct that protoc-c generated for it, or nil. `C` must be the struct of `M`.
-    @inlinable
-    package func message<M: Message, C>(_ message: M?, as: C.Type) throws(ProtobufError) -> UnsafeMutablePointer<C>? {
+    @_spi(Generated) @inlinable
+    public func message<M: Message, C>(_ message: M?, as: C.Type) throws(ProtobufError) -> UnsafeMutablePointer<C>? {
         guard let message else { return nil }
         return try unsafe structure(of: message, as: C.self)
     }
@@ -89,8 +93,8 @@ extension Arena {
     }
 
     /// An array of messages as structs; nil when there are none. `C` must be the struct of `M`.
-    @inlinable
-    package func messages<M: Message, C>(
+    @_spi(Generated) @inlinable
+    public func messages<M: Message, C>(
         _ messages: [M], as: C.Type
     ) throws(ProtobufError) -> UnsafeMutablePointer<UnsafeMutablePointer<C>?>? {
         guard !messages.isEmpty else { return nil }

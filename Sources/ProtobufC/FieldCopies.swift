@@ -1,29 +1,31 @@
-package import CProtobufC
+public import CProtobufC
 import Glibc
 
 // Copies of what an unpacked struct points to, for generated code. The struct passed the pre-check: strings are UTF-8
 // without U+0000, and counts agree with arrays.
 
 /// The string at `pointer`; empty when there is none.
-@usableFromInline
-package func swiftString(_ pointer: UnsafePointer<CChar>?) -> String {
+@_spi(Generated)
+public func swiftString(_ pointer: UnsafePointer<CChar>?) -> String {
     guard let pointer = unsafe pointer, unsafe pointer.pointee != 0 else { return "" }
     return unsafe String(checked: UnsafeRawBufferPointer(start: pointer, count: strlen(pointer)))
 }
 
 /// The string at `pointer`; empty when there is none.
-@inlinable @inline(__always)
-package func swiftString(_ pointer: UnsafeMutablePointer<CChar>?) -> String {
+@_spi(Generated) @inlinable @inline(__always)
+public func swiftString(_ pointer: UnsafeMutablePointer<CChar>?) -> String {
     unsafe swiftString(UnsafePointer(pointer))
 }
 
 /// The bytes of a `bytes` field.
-package func swiftBytes(_ data: ProtobufCBinaryData) -> [UInt8] {
+@_spi(Generated)
+public func swiftBytes(_ data: ProtobufCBinaryData) -> [UInt8] {
     unsafe swiftScalars(count: data.len, data.data)
 }
 
 /// The strings of a repeated field.
-package func swiftStrings(count: Int, _ pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> [String] {
+@_spi(Generated)
+public func swiftStrings(count: Int, _ pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> [String] {
     guard count > 0, let pointer = unsafe pointer else { return [] }
     var strings: [String] = []
     strings.reserveCapacity(count)
@@ -34,7 +36,8 @@ package func swiftStrings(count: Int, _ pointer: UnsafeMutablePointer<UnsafeMuta
 }
 
 /// The byte strings of a repeated field.
-package func swiftBytesList(count: Int, _ pointer: UnsafeMutablePointer<ProtobufCBinaryData>?) -> [[UInt8]] {
+@_spi(Generated)
+public func swiftBytesList(count: Int, _ pointer: UnsafeMutablePointer<ProtobufCBinaryData>?) -> [[UInt8]] {
     guard count > 0, let pointer = unsafe pointer else { return [] }
     return (0..<count).map { unsafe swiftBytes(pointer[$0]) }
 }
@@ -46,30 +49,30 @@ package func swiftBooleans(count: Int, _ pointer: UnsafeMutablePointer<protobuf_
 }
 
 /// The numbers of a repeated field.
-@inlinable
-package func swiftScalars<T: BitwiseCopyable>(count: Int, _ pointer: UnsafeMutablePointer<T>?) -> [T] {
+@_spi(Generated) @inlinable
+public func swiftScalars<T: BitwiseCopyable>(count: Int, _ pointer: UnsafeMutablePointer<T>?) -> [T] {
     guard count > 0, let pointer = unsafe pointer else { return [] }
     return unsafe Array(UnsafeBufferPointer(start: pointer, count: count))
 }
 
 /// The raw values of a repeated enum field. `C` is the C enum.
-@inlinable
-package func swiftEnums<C>(count: Int, _ pointer: UnsafeMutablePointer<C>?) -> [Int32] {
+@_spi(Generated) @inlinable
+public func swiftEnums<C>(count: Int, _ pointer: UnsafeMutablePointer<C>?) -> [Int32] {
     precondition(MemoryLayout<C>.size == MemoryLayout<Int32>.size, "protobuf-c's enums have the size of int.")
     guard count > 0, let pointer = UnsafeRawPointer(pointer) else { return [] }
     return unsafe [Int32](UnsafeBufferPointer(start: pointer.assumingMemoryBound(to: Int32.self), count: count))
 }
 
 /// A sub-message, or nil when it is unset. `C` must be the struct of `M`.
-@inlinable @inline(__always)
-package func swiftMessage<M: Message, C>(_ pointer: UnsafeMutablePointer<C>?, as: M.Type) -> M? {
+@_spi(Generated) @inlinable @inline(__always)
+public func swiftMessage<M: Message, C>(_ pointer: UnsafeMutablePointer<C>?, as: M.Type) -> M? {
     guard let pointer = UnsafeRawPointer(pointer) else { return nil }
     return unsafe M(MessageView(pointer))
 }
 
 /// The sub-messages of a repeated field. `C` must be the struct of `M`.
-@inlinable
-package func swiftMessages<M: Message, C>(
+@_spi(Generated) @inlinable
+public func swiftMessages<M: Message, C>(
     count: Int, _ pointer: UnsafeMutablePointer<UnsafeMutablePointer<C>?>?, as: M.Type = M.self
 ) -> [M] {
     guard count > 0, let pointer = unsafe pointer else { return [] }

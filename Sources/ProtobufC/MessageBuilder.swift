@@ -3,7 +3,7 @@
     /// The C struct.
     @usableFromInline package let pointer: UnsafeMutableRawPointer
     /// Where everything that the struct points to is allocated.
-    @usableFromInline package let arena: Arena
+    public let arena: Arena
 
     /// Builds in an initialized C struct; what it points to is allocated in `arena`.
     @inlinable package init(_ pointer: UnsafeMutableRawPointer, arena: Arena) {
@@ -12,8 +12,8 @@
     }
 
     /// The struct as the type that protoc-c generated. `C` must be the struct of this builder's message.
-    @inlinable @inline(__always)
-    package func fields<C>(as: C.Type) -> UnsafeMutablePointer<C> {
+    @_spi(Generated) @inlinable @inline(__always)
+    public func fields<C>(as: C.Type) -> UnsafeMutablePointer<C> {
         unsafe pointer.assumingMemoryBound(to: C.self)
     }
 }

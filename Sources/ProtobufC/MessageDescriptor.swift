@@ -1,4 +1,4 @@
-package import CProtobufC
+public import CProtobufC
 
 /// What the schema says of a message: its full name and its fields.
 ///
@@ -14,7 +14,8 @@ package import CProtobufC
     }
 
     /// Wraps a table that stays unchanged for the rest of the process.
-    package init(_ pointer: UnsafePointer<ProtobufCMessageDescriptor>) {
+    @_spi(Generated)
+    public init(_ pointer: UnsafePointer<ProtobufCMessageDescriptor>) {
         unsafe table = UnsafeRawPointer(pointer)
     }
 

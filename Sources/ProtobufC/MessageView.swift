@@ -9,8 +9,8 @@
     }
 
     /// The struct as the type that protoc-c generated. `C` must be the struct of this view's message.
-    @inlinable @inline(__always)
-    package func fields<C>(as: C.Type) -> UnsafePointer<C> {
+    @_spi(Generated) @inlinable @inline(__always)
+    public func fields<C>(as: C.Type) -> UnsafePointer<C> {
         unsafe pointer.assumingMemoryBound(to: C.self)
     }
 }

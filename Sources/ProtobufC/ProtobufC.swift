@@ -14,6 +14,8 @@
 ///     Swift value ──▶ MessageBuilder ──▶ C struct in an Arena ──▶ protobuf_c_message_pack ──▶ bytes
 ///     JSON ──▶ JSONParser ──▶ JSONValue ──▶ JSONToWire ──▶ bytes
 ///
+/// Generated code, of this package or another, reaches the structs by `@_spi(Generated)`; nobody else needs to.
+///
 /// Example (compiled and run as `the module's example` in MessageCodingTests):
 ///
 ///     var entry = Entry()

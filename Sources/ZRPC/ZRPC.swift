@@ -24,6 +24,7 @@
 ///   the front door · `Security/` keys · `Reflection/` schemas at run time · `Observability/` traces and metrics.
 /// - A channel to several workers (`Client/Balancing/`) has a link to each and chooses in the caller's task.
 /// - The protocol on the wire is written down in `Documentation.docc/WireProtocol.md`, limits and errors included.
+/// - Another package begins with `Documentation.docc/ServiceOfYourOwn.md`.
 ///
 /// A server and a client of the generated `EntryService`:
 ///

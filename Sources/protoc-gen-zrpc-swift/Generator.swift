@@ -4,8 +4,9 @@ import CProtobufC
 /// One run: what to write where, from protoc's request and its parameters.
 ///
 /// Parameters, comma-separated: `module` (the Swift target), `c_module` (the C target of protoc-c's output),
-/// `schema` (the name of the table over the whole schema; none is written without it), `baseline` (the path of a
-/// FileDescriptorSet that the schema must not break).
+/// `sources` (the folder of both; `Sources` without it), `schema` (the name of the table over the whole schema; none is
+/// written without it), `vectors` (the folder of the golden vectors; none are written without it), `baseline` (the path
+/// of a FileDescriptorSet that the schema must not break).
 struct Generator {
     private let schema: Schema
     private let parameters: [String: String]
@@ -52,11 +53,12 @@ struct Generator {
             SchemaTableEmitter(name: name, schema: schema, descriptorSet: descriptorSet).emit(into: &writer)
             result.append(("\(folder)/\(name).swift", finished(writer)))
         }
-        var golden = SourceWriter()
-        header(&golden, source: "the whole schema", comment: "")
-        GoldenEmitter(schema: schema, name: "\(module)GoldenVectors").emit(into: &golden)
-        let vectors = parameters["vectors"] ?? "Tests/\(module)Tests/Generated"
-        result.append(("\(vectors)/\(module)GoldenVectors.swift", finished(golden)))
+        if let vectors = parameters["vectors"] {
+            var golden = SourceWriter()
+            header(&golden, source: "the whole schema", comment: "")
+            GoldenEmitter(schema: schema, name: "\(module)GoldenVectors").emit(into: &golden)
+            result.append(("\(vectors)/\(module)GoldenVectors.swift", finished(golden)))
+        }
         return result
     }
 
@@ -70,7 +72,7 @@ struct Generator {
     private func imports(_ writer: inout SourceWriter, usesCalls: Bool, cModule: String) {
         writer.line("import \(cModule)")
         writer.line("import CProtobufC")
-        writer.line("public import ProtobufC")
+        writer.line("@_spi(Generated) public import ProtobufC")
         if usesCalls { writer.line("public import ZRPC") }
         writer.line()
     }

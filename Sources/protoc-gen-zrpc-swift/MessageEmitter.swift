@@ -16,7 +16,8 @@ struct MessageEmitter {
 
     func emit(into writer: inout SourceWriter) {
         writer.doc(message.comment)
-        writer.block("public struct \(swiftName): Message") { writer in
+        // In full: a schema may well have a message of that name.
+        writer.block("public struct \(swiftName): ProtobufC.Message") { writer in
             emitProperties(&writer)
             writer.line("/// An empty message: every field unset.")
             writer.line("public init() {}")

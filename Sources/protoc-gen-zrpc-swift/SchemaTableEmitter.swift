@@ -16,7 +16,7 @@ struct SchemaTableEmitter {
             }
             writer.line()
             writer.line("/// Every message type.")
-            writer.nested("public static let messageTypes: [any Message.Type] = [", "]") { writer in
+            writer.nested("public static let messageTypes: [any ProtobufC.Message.Type] = [", "]") { writer in
                 for message in schema.generated.flatMap(\.messages) { writer.line("\(message.name).self,") }
             }
             writer.line()

@@ -167,11 +167,12 @@ struct ServiceEmitter {
             "/// Calls of `\(service.fullName)` over a channel. Cancelling the calling task cancels the call at the server."
         )
         writer.block("public struct \(service.name)Client: Sendable") { writer in
+            // In full, as messages are.
             writer.line("/// Where the calls go.")
-            writer.line("public let channel: Channel")
+            writer.line("public let channel: ZRPC.Channel")
             writer.line()
             writer.line("/// A client over `channel`; it opens nothing of its own.")
-            writer.line("public init(channel: Channel) { self.channel = channel }")
+            writer.line("public init(channel: ZRPC.Channel) { self.channel = channel }")
             for method in service.methods {
                 writer.line()
                 writer.doc(method.comment)
@@ -186,30 +187,33 @@ struct ServiceEmitter {
         let input = Naming.swiftType(method.input)
         let output = Naming.swiftType(method.output)
         let descriptor = "\(service.name)Methods.\(name)"
+        // Calls are made where their caller runs, also in a target that has not made that its default.
+        let opening = "public nonisolated(nonsending) func \(name)"
         switch (method.clientStreams, method.serverStreams) {
         case (false, false):
-            writer.nested("public func \(name)(", ") async throws(RPCError) -> \(output) {") { writer in
+            writer.nested("\(opening)(", ") async throws(RPCError) -> \(output) {") { writer in
                 writer.line("_ request: \(input), options: CallOptions = CallOptions()")
             }
             writer.line("    try await channel.unary(\(descriptor), request, options: options)")
             writer.line("}")
         case (false, true):
-            writer.nested("public func \(name)(", ") async throws(RPCError) -> ResponseStream<\(output)> {") { writer in
+            writer.nested("\(opening)(", ") async throws(RPCError) -> ResponseStream<\(output)> {") { writer in
                 writer.line("_ request: \(input), options: CallOptions = CallOptions()")
             }
             writer.line("    try await channel.serverStreaming(\(descriptor), request, options: options)")
             writer.line("}")
         case (true, false):
-            writer.nested("public func \(name)(", ") async throws -> \(output) {") { writer in
+            writer.nested("\(opening)(", ") async throws -> \(output) {") { writer in
                 writer.line("options: CallOptions = CallOptions(),")
-                writer.line("_ send: (RequestWriter<\(input)>) async throws -> Void")
+                writer.line("_ send: nonisolated(nonsending) (RequestWriter<\(input)>) async throws -> Void")
             }
             writer.line("    try await channel.clientStreaming(\(descriptor), options: options, send)")
             writer.line("}")
         case (true, true):
-            writer.nested("public func \(name)<Result>(", ") async throws -> Result {") { writer in
+            writer.nested("\(opening)<Result>(", ") async throws -> Result {") { writer in
                 writer.line("options: CallOptions = CallOptions(),")
-                writer.line("_ body: (RequestWriter<\(input)>, ResponseStream<\(output)>) async throws -> Result")
+                let body = "(RequestWriter<\(input)>, ResponseStream<\(output)>) async throws -> Result"
+                writer.line("_ body: nonisolated(nonsending) \(body)")
             }
             writer.line("    try await channel.bidirectional(\(descriptor), options: options, body)")
             writer.line("}")

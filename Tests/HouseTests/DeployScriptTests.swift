@@ -10,6 +10,18 @@ struct DeployScriptTests {
         #expect(output.contains("usage: deploy/build daybook|loadtest"))
     }
 
+    @Test(
+        "deploy/generate-module says how it is called",
+        arguments: [
+            [], ["a.proto"], ["--c"], ["--c", "Sources/CA"], ["--c", "CA", "a.proto"], ["--other", "CA", "a.proto"],
+            ["--c", "Sources/CA", "--swift", "Tests/A", "a.proto"],
+        ])
+    func moduleUsage(arguments: [String]) throws {
+        let (status, output) = try run(Project.root.appending(path: "deploy/generate-module"), arguments)
+        #expect(status == 64)
+        #expect(output.contains("deploy/generate-module [OPTION]... FILE.proto..."))
+    }
+
     @Test("deploy/build shows progress, and a build of no steps is none that fails")
     func noSteps() throws {
         let (status, output) = try build(
@@ -40,10 +52,16 @@ struct DeployScriptTests {
         let fake = folder.appending(path: "bin/swift")
         try Data("#!/bin/bash\n\(swift)\n".utf8).write(to: fake)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: fake.path)
+        return try run(script, arguments, path: folder.appending(path: "bin").path + ":/usr/bin:/bin")
+    }
+
+    private func run(
+        _ script: URL, _ arguments: [String], path: String = "/usr/bin:/bin"
+    ) throws -> (status: Int32, output: String) {
         let (process, pipe) = (Process(), Pipe())
         process.executableURL = script
         process.arguments = arguments
-        process.environment = ["PATH": folder.appending(path: "bin").path + ":/usr/bin:/bin"]
+        process.environment = ["PATH": path]
         process.standardOutput = pipe
         process.standardError = pipe
         try process.run()

@@ -18,7 +18,7 @@ struct Manifest: Decodable {
         var products: [String] { dependencies.compactMap(\.product) }
     }
 
-    /// One of `{"byName": ["ZRPC", null]}` and `{"product": ["Logging", "swift-log", null, null]}`.
+    /// One of `{"byName": ["ZRPC", null]}` and `{"product": ["Logging", "swift-log", null, {"traits": ["Diary"]}]}`.
     struct Dependency: Decodable {
         let target: String?
         let product: String?
@@ -27,8 +27,17 @@ struct Manifest: Decodable {
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
-            target = try container.decodeIfPresent([String?].self, forKey: .byName)?.first ?? nil
-            product = try container.decodeIfPresent([String?].self, forKey: .product)?.first ?? nil
+            target = try Self.name(in: container, .byName)
+            product = try Self.name(in: container, .product)
+        }
+
+        /// The first of a list whose others say how and when.
+        private static func name(
+            in container: KeyedDecodingContainer<CodingKeys>, _ key: CodingKeys
+        ) throws -> String? {
+            guard container.contains(key) else { return nil }
+            var list = try container.nestedUnkeyedContainer(forKey: key)
+            return try list.decode(String.self)
         }
     }
 

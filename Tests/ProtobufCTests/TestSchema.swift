@@ -1,5 +1,5 @@
 import CProtobufC
-@testable import ProtobufC
+@_spi(Generated) @testable import ProtobufC
 
 /// Descriptors made by hand, for shapes that the project's own schema must not have: recursion, every scalar type,
 /// packed lists, long messages.

@@ -35,7 +35,7 @@ public enum DaybookSchema {
     ]
 
     /// Every message type.
-    public static let messageTypes: [any Message.Type] = [
+    public static let messageTypes: [any ProtobufC.Message.Type] = [
         Probe.self,
         MotionVideo.self,
         CaptureTime.self,

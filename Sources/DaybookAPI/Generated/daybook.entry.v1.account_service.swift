@@ -4,11 +4,11 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// Name and password.
-public struct CreateSessionRequest: Message {
+public struct CreateSessionRequest: ProtobufC.Message {
     public var name: String = ""
     public var password: String = ""
     public var userAgent: String = ""
@@ -45,7 +45,7 @@ public struct CreateSessionRequest: Message {
 }
 
 /// A new session.
-public struct CreateSessionResponse: Message {
+public struct CreateSessionResponse: ProtobufC.Message {
     /// Shown once; the server keeps only its hash.
     public var token: String = ""
     public var expireTime: Timestamp?
@@ -83,7 +83,7 @@ public struct CreateSessionResponse: Message {
 }
 
 /// Asks to log in by a passkey.
-public struct BeginPasskeySessionRequest: Message {
+public struct BeginPasskeySessionRequest: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -102,7 +102,7 @@ public struct BeginPasskeySessionRequest: Message {
 }
 
 /// What a passkey is to sign.
-public struct BeginPasskeySessionResponse: Message {
+public struct BeginPasskeySessionResponse: ProtobufC.Message {
     /// `challenge` of PublicKeyCredentialRequestOptions, whose `userVerification` is `required`.
     public var challenge: [UInt8] = []
     /// Its `rpId`.
@@ -139,7 +139,7 @@ public struct BeginPasskeySessionResponse: Message {
 }
 
 /// What a passkey signed: the fields of the browser's PublicKeyCredential.
-public struct CreatePasskeySessionRequest: Message {
+public struct CreatePasskeySessionRequest: ProtobufC.Message {
     /// `rawId`.
     public var credentialId: [UInt8] = []
     /// `response.clientDataJSON`.
@@ -186,7 +186,7 @@ public struct CreatePasskeySessionRequest: Message {
 }
 
 /// Asks for the sessions.
-public struct ListSessionsRequest: Message {
+public struct ListSessionsRequest: ProtobufC.Message {
     /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
@@ -217,7 +217,7 @@ public struct ListSessionsRequest: Message {
 }
 
 /// A page of sessions, newest first.
-public struct ListSessionsResponse: Message {
+public struct ListSessionsResponse: ProtobufC.Message {
     public var sessions: [Session] = []
     public var nextPageToken: String?
 
@@ -253,7 +253,7 @@ public struct ListSessionsResponse: Message {
 }
 
 /// Asks to log out.
-public struct DeleteCurrentSessionRequest: Message {
+public struct DeleteCurrentSessionRequest: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -272,7 +272,7 @@ public struct DeleteCurrentSessionRequest: Message {
 }
 
 /// Logged out.
-public struct DeleteCurrentSessionResponse: Message {
+public struct DeleteCurrentSessionResponse: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -291,7 +291,7 @@ public struct DeleteCurrentSessionResponse: Message {
 }
 
 /// The password of the account.
-public struct UnlockCurrentSessionRequest: Message {
+public struct UnlockCurrentSessionRequest: ProtobufC.Message {
     public var password: String = ""
 
     /// An empty message: every field unset.
@@ -318,7 +318,7 @@ public struct UnlockCurrentSessionRequest: Message {
 }
 
 /// Hidden things are open.
-public struct UnlockCurrentSessionResponse: Message {
+public struct UnlockCurrentSessionResponse: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -337,7 +337,7 @@ public struct UnlockCurrentSessionResponse: Message {
 }
 
 /// Asks to close hidden things.
-public struct LockCurrentSessionRequest: Message {
+public struct LockCurrentSessionRequest: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -356,7 +356,7 @@ public struct LockCurrentSessionRequest: Message {
 }
 
 /// Hidden things are closed.
-public struct LockCurrentSessionResponse: Message {
+public struct LockCurrentSessionResponse: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -375,7 +375,7 @@ public struct LockCurrentSessionResponse: Message {
 }
 
 /// Names a session.
-public struct DeleteSessionRequest: Message {
+public struct DeleteSessionRequest: ProtobufC.Message {
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -402,7 +402,7 @@ public struct DeleteSessionRequest: Message {
 }
 
 /// The session has ended.
-public struct DeleteSessionResponse: Message {
+public struct DeleteSessionResponse: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -421,7 +421,7 @@ public struct DeleteSessionResponse: Message {
 }
 
 /// Asks for the caller's account.
-public struct GetAccountRequest: Message {
+public struct GetAccountRequest: ProtobufC.Message {
     /// What the caller must be allowed besides, where that is asked for another service's sake.
     public var scope: Scope = Scope(rawValue: 0)
 
@@ -447,7 +447,7 @@ public struct GetAccountRequest: Message {
 }
 
 /// A change of the account.
-public struct UpdateAccountRequest: Message {
+public struct UpdateAccountRequest: ProtobufC.Message {
     public var account: Account?
     /// Fields to change; every member present when empty.
     public var updateMask: [String] = []
@@ -486,7 +486,7 @@ public struct UpdateAccountRequest: Message {
 }
 
 /// The old password and the new one.
-public struct ChangePasswordRequest: Message {
+public struct ChangePasswordRequest: ProtobufC.Message {
     public var currentPassword: String = ""
     public var newPassword: String = ""
 
@@ -518,7 +518,7 @@ public struct ChangePasswordRequest: Message {
 }
 
 /// The password was changed.
-public struct ChangePasswordResponse: Message {
+public struct ChangePasswordResponse: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -537,7 +537,7 @@ public struct ChangePasswordResponse: Message {
 }
 
 /// The password of the account.
-public struct BeginPasskeyRequest: Message {
+public struct BeginPasskeyRequest: ProtobufC.Message {
     public var password: String = ""
 
     /// An empty message: every field unset.
@@ -564,7 +564,7 @@ public struct BeginPasskeyRequest: Message {
 }
 
 /// What a passkey is to be made from: parts of PublicKeyCredentialCreationOptions.
-public struct BeginPasskeyResponse: Message {
+public struct BeginPasskeyResponse: ProtobufC.Message {
     public var challenge: [UInt8] = []
     /// `rp.id`.
     public var rpId: String = ""
@@ -624,7 +624,7 @@ public struct BeginPasskeyResponse: Message {
 }
 
 /// A new passkey: fields of the browser's PublicKeyCredential.
-public struct CreatePasskeyRequest: Message {
+public struct CreatePasskeyRequest: ProtobufC.Message {
     /// What it is on, in its owner's words.
     public var title: String = ""
     /// `response.clientDataJSON`.
@@ -660,7 +660,7 @@ public struct CreatePasskeyRequest: Message {
 }
 
 /// Asks for the passkeys.
-public struct ListPasskeysRequest: Message {
+public struct ListPasskeysRequest: ProtobufC.Message {
     /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
@@ -691,7 +691,7 @@ public struct ListPasskeysRequest: Message {
 }
 
 /// A page of passkeys, newest first.
-public struct ListPasskeysResponse: Message {
+public struct ListPasskeysResponse: ProtobufC.Message {
     public var passkeys: [Passkey] = []
     public var nextPageToken: String?
 
@@ -727,7 +727,7 @@ public struct ListPasskeysResponse: Message {
 }
 
 /// Names a passkey.
-public struct DeletePasskeyRequest: Message {
+public struct DeletePasskeyRequest: ProtobufC.Message {
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -754,7 +754,7 @@ public struct DeletePasskeyRequest: Message {
 }
 
 /// The passkey is removed.
-public struct DeletePasskeyResponse: Message {
+public struct DeletePasskeyResponse: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -773,7 +773,7 @@ public struct DeletePasskeyResponse: Message {
 }
 
 /// A new token.
-public struct CreateTokenRequest: Message {
+public struct CreateTokenRequest: ProtobufC.Message {
     /// What it is for, in its owner's words.
     public var title: String = ""
     /// What it allows; at least one.
@@ -814,7 +814,7 @@ public struct CreateTokenRequest: Message {
 }
 
 /// Asks for the tokens.
-public struct ListTokensRequest: Message {
+public struct ListTokensRequest: ProtobufC.Message {
     /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
@@ -845,7 +845,7 @@ public struct ListTokensRequest: Message {
 }
 
 /// A page of tokens, newest first.
-public struct ListTokensResponse: Message {
+public struct ListTokensResponse: ProtobufC.Message {
     public var tokens: [Token] = []
     public var nextPageToken: String?
 
@@ -881,7 +881,7 @@ public struct ListTokensResponse: Message {
 }
 
 /// Names a token.
-public struct DeleteTokenRequest: Message {
+public struct DeleteTokenRequest: ProtobufC.Message {
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -908,7 +908,7 @@ public struct DeleteTokenRequest: Message {
 }
 
 /// The token has ended.
-public struct DeleteTokenResponse: Message {
+public struct DeleteTokenResponse: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -927,7 +927,7 @@ public struct DeleteTokenResponse: Message {
 }
 
 /// A new invitation.
-public struct CreateInvitationRequest: Message {
+public struct CreateInvitationRequest: ProtobufC.Message {
     /// MEMBER when absent.
     public var role: Role = Role(rawValue: 0)
     /// A week from now when absent; at most 90 days.
@@ -959,7 +959,7 @@ public struct CreateInvitationRequest: Message {
 }
 
 /// Asks for the invitations.
-public struct ListInvitationsRequest: Message {
+public struct ListInvitationsRequest: ProtobufC.Message {
     /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
@@ -990,7 +990,7 @@ public struct ListInvitationsRequest: Message {
 }
 
 /// A page of invitations, newest first.
-public struct ListInvitationsResponse: Message {
+public struct ListInvitationsResponse: ProtobufC.Message {
     public var invitations: [Invitation] = []
     public var nextPageToken: String?
 
@@ -1026,7 +1026,7 @@ public struct ListInvitationsResponse: Message {
 }
 
 /// Names an invitation.
-public struct DeleteInvitationRequest: Message {
+public struct DeleteInvitationRequest: ProtobufC.Message {
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -1053,7 +1053,7 @@ public struct DeleteInvitationRequest: Message {
 }
 
 /// The invitation is taken back.
-public struct DeleteInvitationResponse: Message {
+public struct DeleteInvitationResponse: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -1072,7 +1072,7 @@ public struct DeleteInvitationResponse: Message {
 }
 
 /// An account for whoever was invited.
-public struct CreateAccountRequest: Message {
+public struct CreateAccountRequest: ProtobufC.Message {
     /// The secret at the end of the invitation's link.
     public var invitation: String = ""
     public var name: String = ""
@@ -1127,7 +1127,7 @@ public struct CreateAccountRequest: Message {
 }
 
 /// Asks who has an account.
-public struct ListMembersRequest: Message {
+public struct ListMembersRequest: ProtobufC.Message {
     /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
@@ -1158,7 +1158,7 @@ public struct ListMembersRequest: Message {
 }
 
 /// A page of accounts, the oldest first.
-public struct ListMembersResponse: Message {
+public struct ListMembersResponse: ProtobufC.Message {
     public var accounts: [Member] = []
     public var nextPageToken: String?
 
@@ -1194,7 +1194,7 @@ public struct ListMembersResponse: Message {
 }
 
 /// A change of somebody's account.
-public struct UpdateMemberRequest: Message {
+public struct UpdateMemberRequest: ProtobufC.Message {
     public var id: String = ""
     public var member: Member?
     /// Fields to change; every member present when empty.
@@ -1238,7 +1238,7 @@ public struct UpdateMemberRequest: Message {
 }
 
 /// An account and its new password.
-public struct ResetPasswordRequest: Message {
+public struct ResetPasswordRequest: ProtobufC.Message {
     /// The account's name; empty when the diary has one account only.
     public var name: String = ""
     public var password: String = ""
@@ -1271,7 +1271,7 @@ public struct ResetPasswordRequest: Message {
 }
 
 /// The first account.
-public struct BootstrapOwnerRequest: Message {
+public struct BootstrapOwnerRequest: ProtobufC.Message {
     public var name: String = ""
     public var password: String = ""
     /// UTC when empty.
@@ -1315,7 +1315,7 @@ public struct BootstrapOwnerRequest: Message {
 }
 
 /// Whether the account was made.
-public struct BootstrapOwnerResponse: Message {
+public struct BootstrapOwnerResponse: ProtobufC.Message {
     public var created: Bool = false
 
     /// An empty message: every field unset.
@@ -1859,14 +1859,14 @@ extension AccountServiceHandler {
 /// Calls of `daybook.entry.v1.AccountService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct AccountServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Logs in. Wrong tries are limited by account and by the caller's address; a caller who shows a session of the account
     /// in `authorization`, or calls from an address that logged in before, has tries of their own.
-    public func createSession(
+    public nonisolated(nonsending) func createSession(
         _ request: CreateSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CreateSessionResponse {
         try await channel.unary(AccountServiceMethods.createSession, request, options: options)
@@ -1874,7 +1874,7 @@ public struct AccountServiceClient: Sendable {
 
     /// Begins a log-in by passkey: what the browser's passkey is to sign. No name is needed, and nothing is kept for it.
     /// FAILED_PRECONDITION where passkeys do not work: at an address that is no name of a host.
-    public func beginPasskeySession(
+    public nonisolated(nonsending) func beginPasskeySession(
         _ request: BeginPasskeySessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> BeginPasskeySessionResponse {
         try await channel.unary(AccountServiceMethods.beginPasskeySession, request, options: options)
@@ -1882,21 +1882,21 @@ public struct AccountServiceClient: Sendable {
 
     /// Logs in by what a passkey signed. What was begun is good for one log-in within 5 minutes. Wrong tries are limited as
     /// those of `CreateSession`, and all are refused alike.
-    public func createPasskeySession(
+    public nonisolated(nonsending) func createPasskeySession(
         _ request: CreatePasskeySessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CreateSessionResponse {
         try await channel.unary(AccountServiceMethods.createPasskeySession, request, options: options)
     }
 
     /// Lists the caller's logged-in devices.
-    public func listSessions(
+    public nonisolated(nonsending) func listSessions(
         _ request: ListSessionsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListSessionsResponse {
         try await channel.unary(AccountServiceMethods.listSessions, request, options: options)
     }
 
     /// Logs out. An app's token ends with it, too.
-    public func deleteCurrentSession(
+    public nonisolated(nonsending) func deleteCurrentSession(
         _ request: DeleteCurrentSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteCurrentSessionResponse {
         try await channel.unary(AccountServiceMethods.deleteCurrentSession, request, options: options)
@@ -1904,35 +1904,35 @@ public struct AccountServiceClient: Sendable {
 
     /// Opens hidden things to the session that asks, for 10 minutes; asks for the account's password again. Wrong tries are
     /// limited as those of logging in.
-    public func unlockCurrentSession(
+    public nonisolated(nonsending) func unlockCurrentSession(
         _ request: UnlockCurrentSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> UnlockCurrentSessionResponse {
         try await channel.unary(AccountServiceMethods.unlockCurrentSession, request, options: options)
     }
 
     /// Closes hidden things to the session that asks.
-    public func lockCurrentSession(
+    public nonisolated(nonsending) func lockCurrentSession(
         _ request: LockCurrentSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LockCurrentSessionResponse {
         try await channel.unary(AccountServiceMethods.lockCurrentSession, request, options: options)
     }
 
     /// Ends a session of the caller's, on whichever device it is. NOT_FOUND when there is none.
-    public func deleteSession(
+    public nonisolated(nonsending) func deleteSession(
         _ request: DeleteSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteSessionResponse {
         try await channel.unary(AccountServiceMethods.deleteSession, request, options: options)
     }
 
     /// The caller's account.
-    public func getAccount(
+    public nonisolated(nonsending) func getAccount(
         _ request: GetAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Account {
         try await channel.unary(AccountServiceMethods.getAccount, request, options: options)
     }
 
     /// Changes the caller's account.
-    public func updateAccount(
+    public nonisolated(nonsending) func updateAccount(
         _ request: UpdateAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Account {
         try await channel.unary(AccountServiceMethods.updateAccount, request, options: options)
@@ -1940,7 +1940,7 @@ public struct AccountServiceClient: Sendable {
 
     /// Changes the caller's password and ends the account's other sessions. Passkeys and tokens of apps go on: each is ended by
     /// itself.
-    public func changePassword(
+    public nonisolated(nonsending) func changePassword(
         _ request: ChangePasswordRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ChangePasswordResponse {
         try await channel.unary(AccountServiceMethods.changePassword, request, options: options)
@@ -1949,7 +1949,7 @@ public struct AccountServiceClient: Sendable {
     /// Begins to make a passkey: what the browser is to make it from. Asks for the account's password again, so that whoever
     /// found a session leaves no passkey behind. Wrong tries are limited as those of logging in. FAILED_PRECONDITION where
     /// passkeys do not work, at an address that is no name of a host, and when the account has too many.
-    public func beginPasskey(
+    public nonisolated(nonsending) func beginPasskey(
         _ request: BeginPasskeyRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> BeginPasskeyResponse {
         try await channel.unary(AccountServiceMethods.beginPasskey, request, options: options)
@@ -1957,21 +1957,21 @@ public struct AccountServiceClient: Sendable {
 
     /// Keeps a passkey that a browser made from what the same session began within 5 minutes. ALREADY_EXISTS when it is kept
     /// already, whosever it is.
-    public func createPasskey(
+    public nonisolated(nonsending) func createPasskey(
         _ request: CreatePasskeyRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Passkey {
         try await channel.unary(AccountServiceMethods.createPasskey, request, options: options)
     }
 
     /// Lists the caller's passkeys, newest first.
-    public func listPasskeys(
+    public nonisolated(nonsending) func listPasskeys(
         _ request: ListPasskeysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPasskeysResponse {
         try await channel.unary(AccountServiceMethods.listPasskeys, request, options: options)
     }
 
     /// Removes a passkey: nobody logs in by it any more. NOT_FOUND when there is none.
-    public func deletePasskey(
+    public nonisolated(nonsending) func deletePasskey(
         _ request: DeletePasskeyRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletePasskeyResponse {
         try await channel.unary(AccountServiceMethods.deletePasskey, request, options: options)
@@ -1979,21 +1979,21 @@ public struct AccountServiceClient: Sendable {
 
     /// Makes a token for an app. Its secret is in this response only. The same request with the same key gives the same
     /// token another secret, so that one whose response was lost is worth nothing.
-    public func createToken(
+    public nonisolated(nonsending) func createToken(
         _ request: CreateTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Token {
         try await channel.unary(AccountServiceMethods.createToken, request, options: options)
     }
 
     /// Lists the tokens of the caller's apps, newest first.
-    public func listTokens(
+    public nonisolated(nonsending) func listTokens(
         _ request: ListTokensRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListTokensResponse {
         try await channel.unary(AccountServiceMethods.listTokens, request, options: options)
     }
 
     /// Ends a token at once. NOT_FOUND when there is none.
-    public func deleteToken(
+    public nonisolated(nonsending) func deleteToken(
         _ request: DeleteTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteTokenResponse {
         try await channel.unary(AccountServiceMethods.deleteToken, request, options: options)
@@ -2001,42 +2001,42 @@ public struct AccountServiceClient: Sendable {
 
     /// Invites somebody to this server. For its owners. The link is in this response only, and good for one account; the
     /// same request with the same key gives the same invitation another link.
-    public func createInvitation(
+    public nonisolated(nonsending) func createInvitation(
         _ request: CreateInvitationRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Invitation {
         try await channel.unary(AccountServiceMethods.createInvitation, request, options: options)
     }
 
     /// Lists the invitations that nobody has taken up yet, newest first. For the owners of the server.
-    public func listInvitations(
+    public nonisolated(nonsending) func listInvitations(
         _ request: ListInvitationsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListInvitationsResponse {
         try await channel.unary(AccountServiceMethods.listInvitations, request, options: options)
     }
 
     /// Takes an invitation back. For the owners of the server. NOT_FOUND when there is none.
-    public func deleteInvitation(
+    public nonisolated(nonsending) func deleteInvitation(
         _ request: DeleteInvitationRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteInvitationResponse {
         try await channel.unary(AccountServiceMethods.deleteInvitation, request, options: options)
     }
 
     /// Makes an account for whoever has an invitation's secret, which is then used up, and logs it in.
-    public func createAccount(
+    public nonisolated(nonsending) func createAccount(
         _ request: CreateAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CreateSessionResponse {
         try await channel.unary(AccountServiceMethods.createAccount, request, options: options)
     }
 
     /// Lists who has an account on this server, the oldest first. For its owners, who see nothing of the others' diaries.
-    public func listMembers(
+    public nonisolated(nonsending) func listMembers(
         _ request: ListMembersRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListMembersResponse {
         try await channel.unary(AccountServiceMethods.listMembers, request, options: options)
     }
 
     /// Shuts an account out, or lets it in again. For the owners of the server; nobody shuts themselves out.
-    public func updateMember(
+    public nonisolated(nonsending) func updateMember(
         _ request: UpdateMemberRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Member {
         try await channel.unary(AccountServiceMethods.updateMember, request, options: options)
@@ -2044,14 +2044,14 @@ public struct AccountServiceClient: Sendable {
 
     /// Gives an account another password without the old one, lets it in again if it was shut out, ends its sessions and its
     /// apps' tokens, and removes its passkeys. Not reachable over HTTP: for whoever owns the diary's folder.
-    public func resetPassword(
+    public nonisolated(nonsending) func resetPassword(
         _ request: ResetPasswordRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Account {
         try await channel.unary(AccountServiceMethods.resetPassword, request, options: options)
     }
 
     /// Makes the first account of an empty diary; changes nothing when there is one. Not reachable over HTTP.
-    public func bootstrapOwner(
+    public nonisolated(nonsending) func bootstrapOwner(
         _ request: BootstrapOwnerRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> BootstrapOwnerResponse {
         try await channel.unary(AccountServiceMethods.bootstrapOwner, request, options: options)

@@ -4,7 +4,7 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// Who fills an album.
@@ -43,7 +43,7 @@ public struct AlbumSection: RawRepresentable, Hashable, Sendable {
 }
 
 /// Photos put together.
-public struct Album: Message {
+public struct Album: ProtobufC.Message {
     /// A UUID, made by the client or the server; a word, as `favorites`, for an album that fills itself.
     public var id: String = ""
     /// In the language of Accept-Language for an album that the diary makes by itself.
@@ -141,7 +141,7 @@ public struct Album: Message {
 }
 
 /// A new album.
-public struct CreateAlbumRequest: Message {
+public struct CreateAlbumRequest: ProtobufC.Message {
     public var album: Album?
 
     /// An empty message: every field unset.
@@ -168,7 +168,7 @@ public struct CreateAlbumRequest: Message {
 }
 
 /// Asks for one album.
-public struct GetAlbumRequest: Message {
+public struct GetAlbumRequest: ProtobufC.Message {
     public var id: String = ""
     public var acceptLanguage: String = ""
 
@@ -200,7 +200,7 @@ public struct GetAlbumRequest: Message {
 }
 
 /// Asks for the albums.
-public struct ListAlbumsRequest: Message {
+public struct ListAlbumsRequest: ProtobufC.Message {
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -227,7 +227,7 @@ public struct ListAlbumsRequest: Message {
 }
 
 /// All albums.
-public struct ListAlbumsResponse: Message {
+public struct ListAlbumsResponse: ProtobufC.Message {
     public var albums: [Album] = []
 
     /// An empty message: every field unset.
@@ -255,7 +255,7 @@ public struct ListAlbumsResponse: Message {
 }
 
 /// A change of an album.
-public struct UpdateAlbumRequest: Message {
+public struct UpdateAlbumRequest: ProtobufC.Message {
     public var id: String = ""
     public var album: Album?
     /// Fields to change; every member present when empty.
@@ -299,7 +299,7 @@ public struct UpdateAlbumRequest: Message {
 }
 
 /// Asks to delete an album.
-public struct DeleteAlbumRequest: Message {
+public struct DeleteAlbumRequest: ProtobufC.Message {
     public var id: String = ""
     public var ifMatch: String = ""
 
@@ -331,7 +331,7 @@ public struct DeleteAlbumRequest: Message {
 }
 
 /// Asks for a page of an album's photos.
-public struct ListAlbumPhotosRequest: Message {
+public struct ListAlbumPhotosRequest: ProtobufC.Message {
     public var id: String = ""
     /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
@@ -372,7 +372,7 @@ public struct ListAlbumPhotosRequest: Message {
 }
 
 /// A page of an album's photos.
-public struct ListAlbumPhotosResponse: Message {
+public struct ListAlbumPhotosResponse: ProtobufC.Message {
     public var photos: [Photo] = []
     public var nextPageToken: String?
 
@@ -408,7 +408,7 @@ public struct ListAlbumPhotosResponse: Message {
 }
 
 /// Photos to put into an album.
-public struct AddAlbumPhotosRequest: Message {
+public struct AddAlbumPhotosRequest: ProtobufC.Message {
     public var id: String = ""
     public var photoIds: [String] = []
 
@@ -441,7 +441,7 @@ public struct AddAlbumPhotosRequest: Message {
 }
 
 /// Photos to take out of an album.
-public struct RemoveAlbumPhotosRequest: Message {
+public struct RemoveAlbumPhotosRequest: ProtobufC.Message {
     public var id: String = ""
     public var photoIds: [String] = []
 
@@ -474,7 +474,7 @@ public struct RemoveAlbumPhotosRequest: Message {
 }
 
 /// Photos to put at another place of an album.
-public struct MoveAlbumPhotosRequest: Message {
+public struct MoveAlbumPhotosRequest: ProtobufC.Message {
     public var id: String = ""
     public var photoIds: [String] = []
     /// The photo of the album that they come before; the end when empty.
@@ -702,69 +702,69 @@ extension AlbumServiceHandler {
 /// Calls of `daybook.entry.v1.AlbumService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct AlbumServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Makes an album. The same id and content again answer the stored album.
-    public func createAlbum(
+    public nonisolated(nonsending) func createAlbum(
         _ request: CreateAlbumRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
         try await channel.unary(AlbumServiceMethods.createAlbum, request, options: options)
     }
 
     /// Reads one album, also one that fills itself.
-    public func getAlbum(
+    public nonisolated(nonsending) func getAlbum(
         _ request: GetAlbumRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
         try await channel.unary(AlbumServiceMethods.getAlbum, request, options: options)
     }
 
     /// Lists all albums by section: in each, first those that fill themselves, then those that people made, oldest first.
-    public func listAlbums(
+    public nonisolated(nonsending) func listAlbums(
         _ request: ListAlbumsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListAlbumsResponse {
         try await channel.unary(AlbumServiceMethods.listAlbums, request, options: options)
     }
 
     /// Changes the fields that the mask names. FAILED_PRECONDITION for an album that the diary makes by itself.
-    public func updateAlbum(
+    public nonisolated(nonsending) func updateAlbum(
         _ request: UpdateAlbumRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
         try await channel.unary(AlbumServiceMethods.updateAlbum, request, options: options)
     }
 
     /// Deletes an album for good. Its photos stay in the library; albums inside it move to the top.
-    public func deleteAlbum(
+    public nonisolated(nonsending) func deleteAlbum(
         _ request: DeleteAlbumRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
         try await channel.unary(AlbumServiceMethods.deleteAlbum, request, options: options)
     }
 
     /// Lists an album's photos: in the order that people gave them, or in the order of an album that fills itself.
-    public func listAlbumPhotos(
+    public nonisolated(nonsending) func listAlbumPhotos(
         _ request: ListAlbumPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListAlbumPhotosResponse {
         try await channel.unary(AlbumServiceMethods.listAlbumPhotos, request, options: options)
     }
 
     /// Puts photos at the end of an album. Those in it already stay where they are.
-    public func addAlbumPhotos(
+    public nonisolated(nonsending) func addAlbumPhotos(
         _ request: AddAlbumPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
         try await channel.unary(AlbumServiceMethods.addAlbumPhotos, request, options: options)
     }
 
     /// Takes photos out of an album. Those not in it are passed over.
-    public func removeAlbumPhotos(
+    public nonisolated(nonsending) func removeAlbumPhotos(
         _ request: RemoveAlbumPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
         try await channel.unary(AlbumServiceMethods.removeAlbumPhotos, request, options: options)
     }
 
     /// Puts photos of an album, in the order given, before another of its photos, or at its end.
-    public func moveAlbumPhotos(
+    public nonisolated(nonsending) func moveAlbumPhotos(
         _ request: MoveAlbumPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
         try await channel.unary(AlbumServiceMethods.moveAlbumPhotos, request, options: options)

@@ -4,7 +4,7 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// What kind of thing is gone.
@@ -31,7 +31,7 @@ public struct ChangedKind: RawRepresentable, Hashable, Sendable {
 }
 
 /// Asks what changed.
-public struct ListChangesRequest: Message {
+public struct ListChangesRequest: ProtobufC.Message {
     /// The token behind which to begin; without it there is only a token for now.
     public var since: String = ""
     public var acceptLanguage: String = ""
@@ -64,7 +64,7 @@ public struct ListChangesRequest: Message {
 }
 
 /// A page of changes. An answer without any means that there are no more so far.
-public struct ListChangesResponse: Message {
+public struct ListChangesResponse: ProtobufC.Message {
     /// Things that are new to the reader, or came back.
     public var inserted: [ChangedItem] = []
     /// Things that the reader knows, as they are now.
@@ -117,7 +117,7 @@ public struct ListChangesResponse: Message {
 }
 
 /// One thing as it is now.
-public struct ChangedItem: Message {
+public struct ChangedItem: ProtobufC.Message {
     /// The one of these that is set.
     public enum Resource: Hashable, Sendable {
         case entry(Entry)
@@ -186,7 +186,7 @@ public struct ChangedItem: Message {
 }
 
 /// One thing that is gone.
-public struct RemovedItem: Message {
+public struct RemovedItem: ProtobufC.Message {
     public var kind: ChangedKind = ChangedKind(rawValue: 0)
     public var id: String = ""
 
@@ -216,7 +216,7 @@ public struct RemovedItem: Message {
 }
 
 /// Asks for a page on behalf of a listener, who is named by the call's token.
-public struct OpenFeedRequest: Message {
+public struct OpenFeedRequest: ProtobufC.Message {
     /// As in ListChangesRequest.
     public var since: String = ""
     public var acceptLanguage: String = ""
@@ -249,7 +249,7 @@ public struct OpenFeedRequest: Message {
 }
 
 /// A page, and which feed goes on behind it.
-public struct OpenFeedResponse: Message {
+public struct OpenFeedResponse: ProtobufC.Message {
     public var page: FeedPage?
     /// The number of the diary.
     public var owner: Int64 = 0
@@ -290,7 +290,7 @@ public struct OpenFeedResponse: Message {
 }
 
 /// A page of changes with its place among all.
-public struct FeedPage: Message {
+public struct FeedPage: ProtobufC.Message {
     public var changes: ListChangesResponse?
     /// The number of the last change that it tells of: later pages of a diary have greater ones.
     public var position: Int64 = 0
@@ -325,7 +325,7 @@ public struct FeedPage: Message {
 }
 
 /// Asks for the next page of a diary's changes.
-public struct ReadFeedRequest: Message {
+public struct ReadFeedRequest: ProtobufC.Message {
     public var owner: Int64 = 0
     public var language: String = ""
     /// The token of the page before.
@@ -368,7 +368,7 @@ public struct ReadFeedRequest: Message {
 }
 
 /// A page for all those sessions that still are.
-public struct ReadFeedResponse: Message {
+public struct ReadFeedResponse: ProtobufC.Message {
     /// Absent when no session is left.
     public var page: FeedPage?
     /// Those of the sessions asked about that are over: they are told nothing more.
@@ -407,7 +407,7 @@ public struct ReadFeedResponse: Message {
 }
 
 /// Asks to be told from now on.
-public struct FollowChangesRequest: Message {
+public struct FollowChangesRequest: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -426,7 +426,7 @@ public struct FollowChangesRequest: Message {
 }
 
 /// Where something changed since the message before.
-public struct FollowChangesResponse: Message {
+public struct FollowChangesResponse: ProtobufC.Message {
     /// The numbers of diaries.
     public var owners: [Int64] = []
     /// It may be anywhere: so it is in the first message.
@@ -572,10 +572,10 @@ extension ChangeServiceHandler {
 /// Calls of `daybook.entry.v1.ChangeService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct ChangeServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Lists what changed since a token was given, oldest change first: things as they are now, each once.
     ///
@@ -584,7 +584,7 @@ public struct ChangeServiceClient: Sendable {
     /// removed: trashed, hidden, emptied or deleted. Hidden photos are left out of entries, whoever asks. Ask again with
     /// `next_token` until nothing comes. With `full_resync` the log no longer goes back that far: list everything again, and
     /// then go on from `next_token`.
-    public func listChanges(
+    public nonisolated(nonsending) func listChanges(
         _ request: ListChangesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListChangesResponse {
         try await channel.unary(ChangeServiceMethods.listChanges, request, options: options)
@@ -592,7 +592,7 @@ public struct ChangeServiceClient: Sendable {
 
     /// The same for a gateway on behalf of a listener, with what it needs to tell the listener of later changes; not
     /// reachable over HTTP.
-    public func openFeed(
+    public nonisolated(nonsending) func openFeed(
         _ request: OpenFeedRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> OpenFeedResponse {
         try await channel.unary(ChangeServiceMethods.openFeed, request, options: options)
@@ -600,14 +600,14 @@ public struct ChangeServiceClient: Sendable {
 
     /// Lists what changed in one diary, for all of its listeners at a gateway, and tells in the same breath which of their
     /// sessions are over; not reachable over HTTP.
-    public func readFeed(
+    public nonisolated(nonsending) func readFeed(
         _ request: ReadFeedRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ReadFeedResponse {
         try await channel.unary(ChangeServiceMethods.readFeed, request, options: options)
     }
 
     /// Tells a gateway, as it happens, in which diaries something changed or a session ended; not reachable over HTTP.
-    public func followChanges(
+    public nonisolated(nonsending) func followChanges(
         _ request: FollowChangesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<FollowChangesResponse> {
         try await channel.serverStreaming(ChangeServiceMethods.followChanges, request, options: options)

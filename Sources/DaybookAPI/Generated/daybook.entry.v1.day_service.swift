@@ -4,11 +4,11 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// Names a day.
-public struct GetDayRequest: Message {
+public struct GetDayRequest: ProtobufC.Message {
     /// `YYYY-MM-DD`.
     public var date: String = ""
     public var acceptLanguage: String = ""
@@ -41,7 +41,7 @@ public struct GetDayRequest: Message {
 }
 
 /// What a day holds, in the order of its hours. Hidden things, drafts and trash are left out.
-public struct Day: Message {
+public struct Day: ProtobufC.Message {
     public var date: String = ""
     public var displayDate: String?
     /// As many as one answer holds.
@@ -105,7 +105,7 @@ public struct Day: Message {
 }
 
 /// The same day of another year.
-public struct PreviousYear: Message {
+public struct PreviousYear: ProtobufC.Message {
     public var year: Int32 = 0
     public var entryCount: Int32 = 0
     public var photoCount: Int32 = 0
@@ -144,7 +144,7 @@ public struct PreviousYear: Message {
 }
 
 /// Asks for a page of days.
-public struct ListUnwrittenDaysRequest: Message {
+public struct ListUnwrittenDaysRequest: ProtobufC.Message {
     /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
@@ -180,7 +180,7 @@ public struct ListUnwrittenDaysRequest: Message {
 }
 
 /// A page of days.
-public struct ListUnwrittenDaysResponse: Message {
+public struct ListUnwrittenDaysResponse: ProtobufC.Message {
     public var days: [UnwrittenDay] = []
     public var nextPageToken: String?
 
@@ -216,7 +216,7 @@ public struct ListUnwrittenDaysResponse: Message {
 }
 
 /// A day with photos and no entry.
-public struct UnwrittenDay: Message {
+public struct UnwrittenDay: ProtobufC.Message {
     public var date: String = ""
     public var photoCount: Int32 = 0
     public var coverPhotoId: String?
@@ -325,20 +325,20 @@ extension DayServiceHandler {
 /// Calls of `daybook.entry.v1.DayService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct DayServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Reads a day as one object. A day with nothing in it is empty, not missing.
-    public func getDay(
+    public nonisolated(nonsending) func getDay(
         _ request: GetDayRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Day {
         try await channel.unary(DayServiceMethods.getDay, request, options: options)
     }
 
     /// Lists days that have photos and no entry, newest first.
-    public func listUnwrittenDays(
+    public nonisolated(nonsending) func listUnwrittenDays(
         _ request: ListUnwrittenDaysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListUnwrittenDaysResponse {
         try await channel.unary(DayServiceMethods.listUnwrittenDays, request, options: options)

@@ -4,11 +4,11 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// A picture of the feed.
-public struct DiscoverPhoto: Message {
+public struct DiscoverPhoto: ProtobufC.Message {
     /// Names it in the feed: the provider, a hyphen, and letters that mean something to the gateway alone.
     public var id: String = ""
     /// Pixels; 0 when the provider does not say.
@@ -96,7 +96,7 @@ public struct DiscoverPhoto: Message {
 }
 
 /// Where to see a picture of the feed, in three sizes; a path, or the address at another server. Empty when there is none.
-public struct DiscoverUrls: Message {
+public struct DiscoverUrls: ProtobufC.Message {
     public var thumb: String = ""
     public var small: String = ""
     public var regular: String = ""
@@ -133,7 +133,7 @@ public struct DiscoverUrls: Message {
 }
 
 /// Who made a picture.
-public struct DiscoverAuthor: Message {
+public struct DiscoverAuthor: ProtobufC.Message {
     public var name: String = ""
     /// Their page at the provider; empty when there is none.
     public var url: String = ""
@@ -166,7 +166,7 @@ public struct DiscoverAuthor: Message {
 }
 
 /// Asks for a page of the feed.
-public struct ListDiscoverPhotosRequest: Message {
+public struct ListDiscoverPhotosRequest: ProtobufC.Message {
     public var page: Int32?
     /// What the provider has there.
     public var found: [DiscoverPhoto] = []
@@ -207,7 +207,7 @@ public struct ListDiscoverPhotosRequest: Message {
 }
 
 /// A page of the feed; it has none of the pictures that are behind the feed's end.
-public struct ListDiscoverPhotosResponse: Message {
+public struct ListDiscoverPhotosResponse: ProtobufC.Message {
     public var photos: [DiscoverPhoto] = []
     public var nextPage: Int32?
 
@@ -243,7 +243,7 @@ public struct ListDiscoverPhotosResponse: Message {
 }
 
 /// Asks to save a picture.
-public struct SaveDiscoverPhotoRequest: Message {
+public struct SaveDiscoverPhotoRequest: ProtobufC.Message {
     public var id: String = ""
     public var memo: String?
     public var acceptLanguage: String = ""
@@ -295,7 +295,7 @@ public struct SaveDiscoverPhotoRequest: Message {
 }
 
 /// Asks to take the star off.
-public struct UnsaveDiscoverPhotoRequest: Message {
+public struct UnsaveDiscoverPhotoRequest: ProtobufC.Message {
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -322,7 +322,7 @@ public struct UnsaveDiscoverPhotoRequest: Message {
 }
 
 /// Asks for a page of what has a star.
-public struct ListSavedPhotosRequest: Message {
+public struct ListSavedPhotosRequest: ProtobufC.Message {
     /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
@@ -353,7 +353,7 @@ public struct ListSavedPhotosRequest: Message {
 }
 
 /// A page of what has a star, what was saved last first.
-public struct ListSavedPhotosResponse: Message {
+public struct ListSavedPhotosResponse: ProtobufC.Message {
     public var photos: [DiscoverPhoto] = []
     public var nextPageToken: String?
 
@@ -389,7 +389,7 @@ public struct ListSavedPhotosResponse: Message {
 }
 
 /// Names a picture of the feed.
-public struct ResolveDiscoverPictureRequest: Message {
+public struct ResolveDiscoverPictureRequest: ProtobufC.Message {
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -416,7 +416,7 @@ public struct ResolveDiscoverPictureRequest: Message {
 }
 
 /// The caller may see it.
-public struct ResolveDiscoverPictureResponse: Message {
+public struct ResolveDiscoverPictureResponse: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -560,13 +560,13 @@ extension DiscoverServiceHandler {
 /// Calls of `daybook.entry.v1.DiscoverService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct DiscoverServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// A page of the feed, 15 pictures, with what the caller has saved of them.
-    public func listDiscoverPhotos(
+    public nonisolated(nonsending) func listDiscoverPhotos(
         _ request: ListDiscoverPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListDiscoverPhotosResponse {
         try await channel.unary(DiscoverServiceMethods.listDiscoverPhotos, request, options: options)
@@ -574,7 +574,7 @@ public struct DiscoverServiceClient: Sendable {
 
     /// Saves a picture of the feed to the diary, with its source, author and licence. The same picture again answers the
     /// photo that exists, out of the trash if it was there.
-    public func saveDiscoverPhoto(
+    public nonisolated(nonsending) func saveDiscoverPhoto(
         _ request: SaveDiscoverPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
         try await channel.unary(DiscoverServiceMethods.saveDiscoverPhoto, request, options: options)
@@ -582,14 +582,14 @@ public struct DiscoverServiceClient: Sendable {
 
     /// Takes the star off a picture that was saved, and puts the photo that the saving made in the trash. A photo that was
     /// used since stays, in an entry or by a tag, and one that was there before. Out of the trash it has its star again.
-    public func unsaveDiscoverPhoto(
+    public nonisolated(nonsending) func unsaveDiscoverPhoto(
         _ request: UnsaveDiscoverPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DiscoverPhoto {
         try await channel.unary(DiscoverServiceMethods.unsaveDiscoverPhoto, request, options: options)
     }
 
     /// Lists what has a star, also what the feed no longer shows: what was saved last first.
-    public func listSavedPhotos(
+    public nonisolated(nonsending) func listSavedPhotos(
         _ request: ListSavedPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListSavedPhotosResponse {
         try await channel.unary(DiscoverServiceMethods.listSavedPhotos, request, options: options)
@@ -597,7 +597,7 @@ public struct DiscoverServiceClient: Sendable {
 
     /// Whether the caller may see a picture that the gateway has in a folder of its own. Over HTTP the answer is the
     /// picture's bytes.
-    public func resolveDiscoverPicture(
+    public nonisolated(nonsending) func resolveDiscoverPicture(
         _ request: ResolveDiscoverPictureRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolveDiscoverPictureResponse {
         try await channel.unary(DiscoverServiceMethods.resolveDiscoverPicture, request, options: options)

@@ -4,7 +4,7 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// The width of a timeline's buckets.
@@ -42,7 +42,7 @@ public struct TimelineSubject: RawRepresentable, Hashable, Sendable {
 }
 
 /// A new entry.
-public struct CreateEntryRequest: Message {
+public struct CreateEntryRequest: ProtobufC.Message {
     public var entry: Entry?
     public var acceptLanguage: String = ""
 
@@ -74,7 +74,7 @@ public struct CreateEntryRequest: Message {
 }
 
 /// Asks for one entry.
-public struct GetEntryRequest: Message {
+public struct GetEntryRequest: ProtobufC.Message {
     public var id: String = ""
     public var acceptLanguage: String = ""
 
@@ -106,7 +106,7 @@ public struct GetEntryRequest: Message {
 }
 
 /// Asks for a page of entries.
-public struct ListEntriesRequest: Message {
+public struct ListEntriesRequest: ProtobufC.Message {
     /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
@@ -196,7 +196,7 @@ public struct ListEntriesRequest: Message {
 }
 
 /// A page of entries.
-public struct ListEntriesResponse: Message {
+public struct ListEntriesResponse: ProtobufC.Message {
     public var entries: [Entry] = []
     public var nextPageToken: String?
 
@@ -232,7 +232,7 @@ public struct ListEntriesResponse: Message {
 }
 
 /// A change of an entry.
-public struct UpdateEntryRequest: Message {
+public struct UpdateEntryRequest: ProtobufC.Message {
     public var id: String = ""
     public var entry: Entry?
     /// Fields to change; every member present when empty.
@@ -281,7 +281,7 @@ public struct UpdateEntryRequest: Message {
 }
 
 /// Asks to delete an entry.
-public struct DeleteEntryRequest: Message {
+public struct DeleteEntryRequest: ProtobufC.Message {
     public var id: String = ""
     /// For good, not to the trash.
     public var permanent: Bool = false
@@ -322,7 +322,7 @@ public struct DeleteEntryRequest: Message {
 }
 
 /// Asks to take an entry out of the trash.
-public struct UndeleteEntryRequest: Message {
+public struct UndeleteEntryRequest: ProtobufC.Message {
     public var id: String = ""
     public var acceptLanguage: String = ""
 
@@ -354,7 +354,7 @@ public struct UndeleteEntryRequest: Message {
 }
 
 /// Asks for a timeline.
-public struct GetTimelineRequest: Message {
+public struct GetTimelineRequest: ProtobufC.Message {
     /// MONTH when unset.
     public var granularity: Granularity = Granularity(rawValue: 0)
     /// ALL when unset.
@@ -384,7 +384,7 @@ public struct GetTimelineRequest: Message {
 }
 
 /// Counts by time, newest first.
-public struct Timeline: Message {
+public struct Timeline: ProtobufC.Message {
     public var buckets: [TimelineBucket] = []
     public var totalPhotos: Int32 = 0
     public var totalEntries: Int32 = 0
@@ -418,7 +418,7 @@ public struct Timeline: Message {
 }
 
 /// One year, month or day.
-public struct TimelineBucket: Message {
+public struct TimelineBucket: ProtobufC.Message {
     /// `2023`, `2023-09` or `2023-09-01`.
     public var key: String = ""
     public var photoCount: Int32 = 0
@@ -460,7 +460,7 @@ public struct TimelineBucket: Message {
 }
 
 /// Digests to ask of.
-public struct ReferencedDigestsRequest: Message {
+public struct ReferencedDigestsRequest: ProtobufC.Message {
     public var digests: [String] = []
 
     /// An empty message: every field unset.
@@ -488,7 +488,7 @@ public struct ReferencedDigestsRequest: Message {
 }
 
 /// Those that a record names.
-public struct ReferencedDigestsResponse: Message {
+public struct ReferencedDigestsResponse: ProtobufC.Message {
     public var referenced: [String] = []
 
     /// An empty message: every field unset.
@@ -516,7 +516,7 @@ public struct ReferencedDigestsResponse: Message {
 }
 
 /// Asks for a page of digests.
-public struct ListReferencedDigestsRequest: Message {
+public struct ListReferencedDigestsRequest: ProtobufC.Message {
     /// The last digest of the page before; empty for the first page.
     public var afterDigest: String = ""
 
@@ -544,7 +544,7 @@ public struct ListReferencedDigestsRequest: Message {
 }
 
 /// A page of digests.
-public struct ListReferencedDigestsResponse: Message {
+public struct ListReferencedDigestsResponse: ProtobufC.Message {
     /// At most 1000; none when there are no more.
     public var digests: [String] = []
 
@@ -573,7 +573,7 @@ public struct ListReferencedDigestsResponse: Message {
 }
 
 /// The beginning of an id.
-public struct LookUpEntryIdsRequest: Message {
+public struct LookUpEntryIdsRequest: ProtobufC.Message {
     /// 4 to 32 hexadecimal digits; hyphens may stand anywhere.
     public var prefix: String = ""
 
@@ -601,7 +601,7 @@ public struct LookUpEntryIdsRequest: Message {
 }
 
 /// The ids that begin so.
-public struct LookUpEntryIdsResponse: Message {
+public struct LookUpEntryIdsResponse: ProtobufC.Message {
     /// In order; the first 10 when there are more.
     public var ids: [String] = []
 
@@ -839,55 +839,55 @@ extension EntryServiceHandler {
 /// Calls of `daybook.entry.v1.EntryService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct EntryServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Writes an entry. The same id and content again answer the stored entry.
-    public func createEntry(
+    public nonisolated(nonsending) func createEntry(
         _ request: CreateEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
         try await channel.unary(EntryServiceMethods.createEntry, request, options: options)
     }
 
     /// Reads one entry, also from the trash.
-    public func getEntry(
+    public nonisolated(nonsending) func getEntry(
         _ request: GetEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
         try await channel.unary(EntryServiceMethods.getEntry, request, options: options)
     }
 
     /// Lists entries, newest first unless asked otherwise.
-    public func listEntries(
+    public nonisolated(nonsending) func listEntries(
         _ request: ListEntriesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListEntriesResponse {
         try await channel.unary(EntryServiceMethods.listEntries, request, options: options)
     }
 
     /// Changes the fields that the mask names. FAILED_PRECONDITION when it is in the trash.
-    public func updateEntry(
+    public nonisolated(nonsending) func updateEntry(
         _ request: UpdateEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
         try await channel.unary(EntryServiceMethods.updateEntry, request, options: options)
     }
 
     /// Puts an entry in the trash, or deletes it for good.
-    public func deleteEntry(
+    public nonisolated(nonsending) func deleteEntry(
         _ request: DeleteEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
         try await channel.unary(EntryServiceMethods.deleteEntry, request, options: options)
     }
 
     /// Takes an entry out of the trash.
-    public func undeleteEntry(
+    public nonisolated(nonsending) func undeleteEntry(
         _ request: UndeleteEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
         try await channel.unary(EntryServiceMethods.undeleteEntry, request, options: options)
     }
 
     /// Counts of entries and photos by year, month or day, newest first.
-    public func getTimeline(
+    public nonisolated(nonsending) func getTimeline(
         _ request: GetTimelineRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Timeline {
         try await channel.unary(EntryServiceMethods.getTimeline, request, options: options)
@@ -895,14 +895,14 @@ public struct EntryServiceClient: Sendable {
 
     /// Finds the ids of entries that begin so, also of those in the trash: people type the beginning of an id. Hidden ones
     /// are left out while they are closed to the session.
-    public func lookUpEntryIds(
+    public nonisolated(nonsending) func lookUpEntryIds(
         _ request: LookUpEntryIdsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LookUpEntryIdsResponse {
         try await channel.unary(EntryServiceMethods.lookUpEntryIds, request, options: options)
     }
 
     /// Of the digests given, those that any record names. For media-service's collection; not reachable over HTTP.
-    public func referencedDigests(
+    public nonisolated(nonsending) func referencedDigests(
         _ request: ReferencedDigestsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ReferencedDigestsResponse {
         try await channel.unary(EntryServiceMethods.referencedDigests, request, options: options)
@@ -910,7 +910,7 @@ public struct EntryServiceClient: Sendable {
 
     /// Digests that any record of any owner names, each once and in order. For media-service, which looks whether it has
     /// them; not reachable over HTTP.
-    public func listReferencedDigests(
+    public nonisolated(nonsending) func listReferencedDigests(
         _ request: ListReferencedDigestsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListReferencedDigestsResponse {
         try await channel.unary(EntryServiceMethods.listReferencedDigests, request, options: options)

@@ -4,11 +4,11 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// A tag or a person, counted.
-public struct LabelCount: Message {
+public struct LabelCount: ProtobufC.Message {
     public var name: String = ""
     public var entryCount: Int32 = 0
     public var photoCount: Int32 = 0
@@ -41,7 +41,7 @@ public struct LabelCount: Message {
 }
 
 /// Asks for tags.
-public struct ListTagsRequest: Message {
+public struct ListTagsRequest: ProtobufC.Message {
     /// At most 1000, to which more is cut; 0 is as many as one answer holds.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
@@ -72,7 +72,7 @@ public struct ListTagsRequest: Message {
 }
 
 /// Tags by name.
-public struct ListTagsResponse: Message {
+public struct ListTagsResponse: ProtobufC.Message {
     public var tags: [LabelCount] = []
     /// Absent when these are all.
     public var nextPageToken: String?
@@ -109,7 +109,7 @@ public struct ListTagsResponse: Message {
 }
 
 /// Asks for people.
-public struct ListPeopleRequest: Message {
+public struct ListPeopleRequest: ProtobufC.Message {
     /// At most 1000, to which more is cut; 0 is as many as one answer holds.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
@@ -140,7 +140,7 @@ public struct ListPeopleRequest: Message {
 }
 
 /// People by name.
-public struct ListPeopleResponse: Message {
+public struct ListPeopleResponse: ProtobufC.Message {
     public var people: [LabelCount] = []
     /// Absent when these are all.
     public var nextPageToken: String?
@@ -177,7 +177,7 @@ public struct ListPeopleResponse: Message {
 }
 
 /// Asks for places.
-public struct ListPlacesRequest: Message {
+public struct ListPlacesRequest: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -196,7 +196,7 @@ public struct ListPlacesRequest: Message {
 }
 
 /// The places with the most entries and photos, at most 1000.
-public struct ListPlacesResponse: Message {
+public struct ListPlacesResponse: ProtobufC.Message {
     public var places: [PlaceCount] = []
 
     /// An empty message: every field unset.
@@ -224,7 +224,7 @@ public struct ListPlacesResponse: Message {
 }
 
 /// Entries and photos of one place.
-public struct PlaceCount: Message {
+public struct PlaceCount: ProtobufC.Message {
     /// The name that its owner gave it; empty when nobody named it.
     public var name: String = ""
     /// Degrees north, in the middle of what is there; absent for a place that is known by name only.
@@ -366,27 +366,27 @@ extension LabelServiceHandler {
 /// Calls of `daybook.entry.v1.LabelService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct LabelServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Lists tags by name.
-    public func listTags(
+    public nonisolated(nonsending) func listTags(
         _ request: ListTagsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListTagsResponse {
         try await channel.unary(LabelServiceMethods.listTags, request, options: options)
     }
 
     /// Lists people by name.
-    public func listPeople(
+    public nonisolated(nonsending) func listPeople(
         _ request: ListPeopleRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPeopleResponse {
         try await channel.unary(LabelServiceMethods.listPeople, request, options: options)
     }
 
     /// Lists places, those with the most entries and photos first.
-    public func listPlaces(
+    public nonisolated(nonsending) func listPlaces(
         _ request: ListPlacesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPlacesResponse {
         try await channel.unary(LabelServiceMethods.listPlaces, request, options: options)

@@ -4,11 +4,11 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// Renews a lease, confirms revocations, or both.
-public struct HoldLeaseRequest: Message {
+public struct HoldLeaseRequest: ProtobufC.Message {
     /// The gateway's number for the renewal that it asks for; 0 for none.
     public var renewal: UInt64 = 0
     /// The greatest number of a response whose revocations are done.
@@ -38,7 +38,7 @@ public struct HoldLeaseRequest: Message {
 }
 
 /// What is to be forgotten, and after that what is granted.
-public struct HoldLeaseResponse: Message {
+public struct HoldLeaseResponse: ProtobufC.Message {
     public var revocations: [Revocation] = []
     /// Everything that is remembered of anybody is to be forgotten.
     public var everything: Bool = false
@@ -82,7 +82,7 @@ public struct HoldLeaseResponse: Message {
 }
 
 /// What a gateway has to forget of one diary: what one token was answered, or what anybody was answered about one photo.
-public struct Revocation: Message {
+public struct Revocation: ProtobufC.Message {
     /// The number of the diary.
     public var owner: Int64 = 0
     /// The SHA-256 of the token.
@@ -117,7 +117,7 @@ public struct Revocation: Message {
 }
 
 /// Asks where a photo's bytes are.
-public struct ResolveLeasedBytesRequest: Message {
+public struct ResolveLeasedBytesRequest: ProtobufC.Message {
     public var id: String = ""
     /// The picture wanted; unset for the original.
     public var size: RenditionSize = RenditionSize(rawValue: 0)
@@ -152,7 +152,7 @@ public struct ResolveLeasedBytesRequest: Message {
 }
 
 /// Where a photo's bytes are, and how long that may be remembered under a lease.
-public struct ResolveLeasedBytesResponse: Message {
+public struct ResolveLeasedBytesResponse: ProtobufC.Message {
     public var bytes: ResolvePhotoBytesResponse?
     /// The number of the diary that the photo is in.
     public var owner: Int64 = 0
@@ -266,25 +266,25 @@ extension LeaseServiceHandler {
 /// Calls of `daybook.entry.v1.LeaseService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct LeaseServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Holds a lease for as long as the stream is open and the gateway renews it.
     ///
     /// The gateway may answer from memory from the moment that a renewal is granted until `lease_ms` after it asked for that
     /// renewal. It does what a response says of revocations before it counts the renewal of the same response, and confirms
     /// the response's number. A gateway that ends its requests in order holds no lease any more.
-    public func holdLease<Result>(
+    public nonisolated(nonsending) func holdLease<Result>(
         options: CallOptions = CallOptions(),
-        _ body: (RequestWriter<HoldLeaseRequest>, ResponseStream<HoldLeaseResponse>) async throws -> Result
+        _ body: nonisolated(nonsending) (RequestWriter<HoldLeaseRequest>, ResponseStream<HoldLeaseResponse>) async throws -> Result
     ) async throws -> Result {
         try await channel.bidirectional(LeaseServiceMethods.holdLease, options: options, body)
     }
 
     /// Where a photo's bytes are, as PhotoService.ResolvePhotoBytes says it, with what a gateway needs to remember it.
-    public func resolveLeasedBytes(
+    public nonisolated(nonsending) func resolveLeasedBytes(
         _ request: ResolveLeasedBytesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolveLeasedBytesResponse {
         try await channel.unary(LeaseServiceMethods.resolveLeasedBytes, request, options: options)

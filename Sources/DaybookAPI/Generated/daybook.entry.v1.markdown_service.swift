@@ -4,11 +4,11 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// Texts to render.
-public struct RenderMarkdownRequest: Message {
+public struct RenderMarkdownRequest: ProtobufC.Message {
     public var texts: [String] = []
     /// The number of the first heading, as `h` has it: 2 where a title stands above; deeper ones follow.
     public var firstHeading: Int32 = 0
@@ -40,7 +40,7 @@ public struct RenderMarkdownRequest: Message {
 }
 
 /// The texts as HTML, in the same order.
-public struct RenderMarkdownResponse: Message {
+public struct RenderMarkdownResponse: ProtobufC.Message {
     public var fragments: [String] = []
 
     /// An empty message: every field unset.
@@ -115,14 +115,14 @@ extension MarkdownServiceHandler {
 /// Calls of `daybook.entry.v1.MarkdownService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct MarkdownServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Renders texts as fragments of HTML: CommonMark 0.30 with tables, strikethrough, task lists and bare addresses. Raw
     /// HTML stays text, pictures become their words, and links lead to http, https and mailto only.
-    public func renderMarkdown(
+    public nonisolated(nonsending) func renderMarkdown(
         _ request: RenderMarkdownRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> RenderMarkdownResponse {
         try await channel.unary(MarkdownServiceMethods.renderMarkdown, request, options: options)

@@ -4,7 +4,7 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// Why something comes back.
@@ -28,7 +28,7 @@ public struct MemoryKind: RawRepresentable, Hashable, Sendable {
 }
 
 /// Something that comes back.
-public struct Memory: Message {
+public struct Memory: ProtobufC.Message {
     /// Made of the kind and the dates: the same at every asking.
     public var id: String = ""
     public var kind: MemoryKind = MemoryKind(rawValue: 0)
@@ -108,7 +108,7 @@ public struct Memory: Message {
 }
 
 /// Asks for the memories of a day.
-public struct ListMemoriesRequest: Message {
+public struct ListMemoriesRequest: ProtobufC.Message {
     /// Today in the account's zone when empty.
     public var date: String = ""
     public var acceptLanguage: String = ""
@@ -141,7 +141,7 @@ public struct ListMemoriesRequest: Message {
 }
 
 /// The memories of a day.
-public struct ListMemoriesResponse: Message {
+public struct ListMemoriesResponse: ProtobufC.Message {
     public var memories: [Memory] = []
 
     /// An empty message: every field unset.
@@ -169,7 +169,7 @@ public struct ListMemoriesResponse: Message {
 }
 
 /// A change of a memory.
-public struct UpdateMemoryRequest: Message {
+public struct UpdateMemoryRequest: ProtobufC.Message {
     public var id: String = ""
     public var memory: Memory?
     /// `favorite`; every member present when empty.
@@ -218,7 +218,7 @@ public struct UpdateMemoryRequest: Message {
 }
 
 /// Asks to dismiss a memory.
-public struct DismissMemoryRequest: Message {
+public struct DismissMemoryRequest: ProtobufC.Message {
     public var id: String = ""
     public var acceptLanguage: String = ""
 
@@ -333,28 +333,28 @@ extension MemoryServiceHandler {
 /// Calls of `daybook.entry.v1.MemoryService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct MemoryServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// The memories of a day: this day and this week in past years, then trips and years in review, the newest first of
     /// each kind. Those that were dismissed are left out.
-    public func listMemories(
+    public nonisolated(nonsending) func listMemories(
         _ request: ListMemoriesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListMemoriesResponse {
         try await channel.unary(MemoryServiceMethods.listMemories, request, options: options)
     }
 
     /// Changes whether a memory is a favourite.
-    public func updateMemory(
+    public nonisolated(nonsending) func updateMemory(
         _ request: UpdateMemoryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Memory {
         try await channel.unary(MemoryServiceMethods.updateMemory, request, options: options)
     }
 
     /// Never shows a memory again.
-    public func dismissMemory(
+    public nonisolated(nonsending) func dismissMemory(
         _ request: DismissMemoryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Memory {
         try await channel.unary(MemoryServiceMethods.dismissMemory, request, options: options)

@@ -4,11 +4,11 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// A new photo record.
-public struct CreatePhotoRequest: Message {
+public struct CreatePhotoRequest: ProtobufC.Message {
     /// What the person says of it; what the file says is in the probe.
     public var photo: Photo?
     public var digest: String = ""
@@ -54,7 +54,7 @@ public struct CreatePhotoRequest: Message {
 }
 
 /// Asks for one photo.
-public struct GetPhotoRequest: Message {
+public struct GetPhotoRequest: ProtobufC.Message {
     public var id: String = ""
     public var acceptLanguage: String = ""
 
@@ -86,7 +86,7 @@ public struct GetPhotoRequest: Message {
 }
 
 /// Asks for a page of photos.
-public struct ListPhotosRequest: Message {
+public struct ListPhotosRequest: ProtobufC.Message {
     /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
@@ -201,7 +201,7 @@ public struct ListPhotosRequest: Message {
 }
 
 /// Names a photo, and the list whose photos are wanted; the list's fields are those of ListPhotosRequest.
-public struct ListPhotoNeighborsRequest: Message {
+public struct ListPhotoNeighborsRequest: ProtobufC.Message {
     public var id: String = ""
     public var before: Int32?
     public var after: Int32?
@@ -329,7 +329,7 @@ public struct ListPhotoNeighborsRequest: Message {
 
 /// A photo between its neighbours, each list in the order of the whole list. What is missing of a whole list was too large
 /// for one answer.
-public struct ListPhotoNeighborsResponse: Message {
+public struct ListPhotoNeighborsResponse: ProtobufC.Message {
     public var before: [Photo] = []
     public var photo: Photo?
     public var after: [Photo] = []
@@ -368,7 +368,7 @@ public struct ListPhotoNeighborsResponse: Message {
 }
 
 /// A page of photos.
-public struct ListPhotosResponse: Message {
+public struct ListPhotosResponse: ProtobufC.Message {
     public var photos: [Photo] = []
     public var nextPageToken: String?
 
@@ -404,7 +404,7 @@ public struct ListPhotosResponse: Message {
 }
 
 /// A change of a photo.
-public struct UpdatePhotoRequest: Message {
+public struct UpdatePhotoRequest: ProtobufC.Message {
     public var id: String = ""
     public var photo: Photo?
     public var updateMask: [String] = []
@@ -452,7 +452,7 @@ public struct UpdatePhotoRequest: Message {
 }
 
 /// Asks to delete a photo.
-public struct DeletePhotoRequest: Message {
+public struct DeletePhotoRequest: ProtobufC.Message {
     public var id: String = ""
     public var permanent: Bool = false
     public var ifMatch: String = ""
@@ -492,7 +492,7 @@ public struct DeletePhotoRequest: Message {
 }
 
 /// Asks to take a photo out of the trash.
-public struct UndeletePhotoRequest: Message {
+public struct UndeletePhotoRequest: ProtobufC.Message {
     public var id: String = ""
     public var acceptLanguage: String = ""
 
@@ -524,7 +524,7 @@ public struct UndeletePhotoRequest: Message {
 }
 
 /// Asks where a photo's bytes are.
-public struct ResolvePhotoBytesRequest: Message {
+public struct ResolvePhotoBytesRequest: ProtobufC.Message {
     public var id: String = ""
     /// The picture wanted; unset for the original.
     public var size: RenditionSize = RenditionSize(rawValue: 0)
@@ -559,7 +559,7 @@ public struct ResolvePhotoBytesRequest: Message {
 }
 
 /// Where a photo's bytes are.
-public struct ResolvePhotoBytesResponse: Message {
+public struct ResolvePhotoBytesResponse: ProtobufC.Message {
     public var digest: String = ""
     public var mediaType: String = ""
     public var sizeBytes: Int64 = 0
@@ -625,7 +625,7 @@ public struct ResolvePhotoBytesResponse: Message {
 }
 
 /// Digests to ask of.
-public struct LookUpDigestsRequest: Message {
+public struct LookUpDigestsRequest: ProtobufC.Message {
     public var digests: [String] = []
 
     /// An empty message: every field unset.
@@ -653,7 +653,7 @@ public struct LookUpDigestsRequest: Message {
 }
 
 /// Those the caller has photos of.
-public struct LookUpDigestsResponse: Message {
+public struct LookUpDigestsResponse: ProtobufC.Message {
     public var known: [KnownDigest] = []
 
     /// An empty message: every field unset.
@@ -681,7 +681,7 @@ public struct LookUpDigestsResponse: Message {
 }
 
 /// A digest and the photo it belongs to.
-public struct KnownDigest: Message {
+public struct KnownDigest: ProtobufC.Message {
     public var digest: String = ""
     /// Empty for a hidden photo while hidden things are closed to the session.
     public var photoId: String = ""
@@ -714,7 +714,7 @@ public struct KnownDigest: Message {
 }
 
 /// The beginning of an id.
-public struct LookUpPhotoIdsRequest: Message {
+public struct LookUpPhotoIdsRequest: ProtobufC.Message {
     /// 4 to 32 hexadecimal digits; hyphens may stand anywhere.
     public var prefix: String = ""
 
@@ -742,7 +742,7 @@ public struct LookUpPhotoIdsRequest: Message {
 }
 
 /// The ids that begin so.
-public struct LookUpPhotoIdsResponse: Message {
+public struct LookUpPhotoIdsResponse: ProtobufC.Message {
     /// In order; the first 10 when there are more.
     public var ids: [String] = []
 
@@ -771,7 +771,7 @@ public struct LookUpPhotoIdsResponse: Message {
 }
 
 /// Asks for a page of digests.
-public struct ListUnsettledDigestsRequest: Message {
+public struct ListUnsettledDigestsRequest: ProtobufC.Message {
     /// The last digest of the page before; empty for the first page.
     public var afterDigest: String = ""
 
@@ -799,7 +799,7 @@ public struct ListUnsettledDigestsRequest: Message {
 }
 
 /// A page of digests.
-public struct ListUnsettledDigestsResponse: Message {
+public struct ListUnsettledDigestsResponse: ProtobufC.Message {
     /// At most 1000; none when there are no more.
     public var digests: [String] = []
 
@@ -828,7 +828,7 @@ public struct ListUnsettledDigestsResponse: Message {
 }
 
 /// What became of a picture.
-public struct SettlePictureRequest: Message {
+public struct SettlePictureRequest: ProtobufC.Message {
     public var digest: String = ""
     /// With a ThumbHash, or not decodable.
     public var probe: Probe?
@@ -861,7 +861,7 @@ public struct SettlePictureRequest: Message {
 }
 
 /// Nothing: the photos are settled.
-public struct SettlePictureResponse: Message {
+public struct SettlePictureResponse: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -1134,56 +1134,56 @@ extension PhotoServiceHandler {
 /// Calls of `daybook.entry.v1.PhotoService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct PhotoServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Records a photo whose bytes are already stored. The same bytes again answer the photo that exists.
     /// Over HTTP the body is the bytes, or multipart with them in part `file` and a Photo in part `photo`.
-    public func createPhoto(
+    public nonisolated(nonsending) func createPhoto(
         _ request: CreatePhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
         try await channel.unary(PhotoServiceMethods.createPhoto, request, options: options)
     }
 
     /// Reads one photo record, also from the trash.
-    public func getPhoto(
+    public nonisolated(nonsending) func getPhoto(
         _ request: GetPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
         try await channel.unary(PhotoServiceMethods.getPhoto, request, options: options)
     }
 
     /// Lists the library, newest first unless asked otherwise.
-    public func listPhotos(
+    public nonisolated(nonsending) func listPhotos(
         _ request: ListPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPhotosResponse {
         try await channel.unary(PhotoServiceMethods.listPhotos, request, options: options)
     }
 
     /// Finds the photos that stand before and after one in a list: what a pager shows beside it.
-    public func listPhotoNeighbors(
+    public nonisolated(nonsending) func listPhotoNeighbors(
         _ request: ListPhotoNeighborsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPhotoNeighborsResponse {
         try await channel.unary(PhotoServiceMethods.listPhotoNeighbors, request, options: options)
     }
 
     /// Changes the fields that the mask names. FAILED_PRECONDITION when it is in the trash.
-    public func updatePhoto(
+    public nonisolated(nonsending) func updatePhoto(
         _ request: UpdatePhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
         try await channel.unary(PhotoServiceMethods.updatePhoto, request, options: options)
     }
 
     /// Puts a photo in the trash and takes it out of every entry, or deletes it for good.
-    public func deletePhoto(
+    public nonisolated(nonsending) func deletePhoto(
         _ request: DeletePhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
         try await channel.unary(PhotoServiceMethods.deletePhoto, request, options: options)
     }
 
     /// Takes a photo out of the trash and puts it back where it was.
-    public func undeletePhoto(
+    public nonisolated(nonsending) func undeletePhoto(
         _ request: UndeletePhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
         try await channel.unary(PhotoServiceMethods.undeletePhoto, request, options: options)
@@ -1191,14 +1191,14 @@ public struct PhotoServiceClient: Sendable {
 
     /// Where a photo's bytes are, for who may see them. Over HTTP the answer is the bytes. NOT_FOUND when the moving half of
     /// a photo is asked for that has none.
-    public func resolvePhotoBytes(
+    public nonisolated(nonsending) func resolvePhotoBytes(
         _ request: ResolvePhotoBytesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolvePhotoBytesResponse {
         try await channel.unary(PhotoServiceMethods.resolvePhotoBytes, request, options: options)
     }
 
     /// Of the digests given, those the caller has photos of, so that a client need not send them again.
-    public func lookUpDigests(
+    public nonisolated(nonsending) func lookUpDigests(
         _ request: LookUpDigestsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LookUpDigestsResponse {
         try await channel.unary(PhotoServiceMethods.lookUpDigests, request, options: options)
@@ -1206,7 +1206,7 @@ public struct PhotoServiceClient: Sendable {
 
     /// Finds the ids of photos that begin so, also of those in the trash: people type the beginning of an id. Hidden ones
     /// are left out while they are closed to the session.
-    public func lookUpPhotoIds(
+    public nonisolated(nonsending) func lookUpPhotoIds(
         _ request: LookUpPhotoIdsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LookUpPhotoIdsResponse {
         try await channel.unary(PhotoServiceMethods.lookUpPhotoIds, request, options: options)
@@ -1214,7 +1214,7 @@ public struct PhotoServiceClient: Sendable {
 
     /// Digests of photos in state PROCESSING, of all owners, each once and in order. For media-service, which makes the
     /// pictures; not reachable over HTTP.
-    public func listUnsettledDigests(
+    public nonisolated(nonsending) func listUnsettledDigests(
         _ request: ListUnsettledDigestsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListUnsettledDigestsResponse {
         try await channel.unary(PhotoServiceMethods.listUnsettledDigests, request, options: options)
@@ -1222,7 +1222,7 @@ public struct PhotoServiceClient: Sendable {
 
     /// Records for every photo of a digest in state PROCESSING whether pictures can be made of it. Photos in another state
     /// stay as they are. For media-service; not reachable over HTTP.
-    public func settlePicture(
+    public nonisolated(nonsending) func settlePicture(
         _ request: SettlePictureRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> SettlePictureResponse {
         try await channel.unary(PhotoServiceMethods.settlePicture, request, options: options)

@@ -4,7 +4,7 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 
 /// What a create or a delete did.
 public struct Outcome: RawRepresentable, Hashable, Sendable {
@@ -83,7 +83,7 @@ public struct Scope: RawRepresentable, Hashable, Sendable {
 }
 
 /// The age of a subject on the day of what names it.
-public struct Age: Message {
+public struct Age: ProtobufC.Message {
     public var subjectId: String = ""
     /// The subject's name.
     public var name: String = ""
@@ -122,7 +122,7 @@ public struct Age: Message {
 }
 
 /// What someone wrote of a moment or a day.
-public struct Entry: Message {
+public struct Entry: ProtobufC.Message {
     /// UUID, made by the client or the server; never changes.
     public var id: String = ""
     /// The heading; may be empty.
@@ -278,7 +278,7 @@ public struct Entry: Message {
 }
 
 /// The photo that stands for an entry on a card.
-public struct EntryCover: Message {
+public struct EntryCover: ProtobufC.Message {
     public var photoId: String = ""
     /// Pixels as displayed.
     public var width: UInt32 = 0
@@ -329,7 +329,7 @@ public struct EntryCover: Message {
 }
 
 /// A photo within an entry.
-public struct EntryPhoto: Message {
+public struct EntryPhoto: ProtobufC.Message {
     public var photoId: String = ""
     public var caption: String = ""
 
@@ -361,7 +361,7 @@ public struct EntryPhoto: Message {
 }
 
 /// Where something happened, by name and point.
-public struct Place: Message {
+public struct Place: ProtobufC.Message {
     public var name: String = ""
     /// Degrees north; longitude must stand beside it.
     public var latitude: Double?
@@ -406,7 +406,7 @@ public struct Place: Message {
 }
 
 /// A photo, clip or recording: the record of it; the bytes are found by digest.
-public struct Photo: Message {
+public struct Photo: ProtobufC.Message {
     /// UUID, made by the client or the server; never changes.
     public var id: String = ""
     /// Lower-case hex SHA-256 of the original.
@@ -632,7 +632,7 @@ public struct Photo: Message {
 }
 
 /// The moving half of a photo: a film of its own that came with it, or a clip inside its file.
-public struct LivePhoto: Message {
+public struct LivePhoto: ProtobufC.Message {
     /// A path of the film's bytes, with its content version: it may be cached for ever, and answers ranges.
     public var videoUrl: String = ""
     /// 0 when unknown.
@@ -664,7 +664,7 @@ public struct LivePhoto: Message {
 }
 
 /// Paths of a photo's bytes, each with its content version.
-public struct PhotoUrls: Message {
+public struct PhotoUrls: ProtobufC.Message {
     public var thumb: String = ""
     public var small: String = ""
     public var large: String = ""
@@ -717,7 +717,7 @@ public struct PhotoUrls: Message {
 }
 
 /// Who keeps a diary.
-public struct Account: Message {
+public struct Account: ProtobufC.Message {
     public var id: String = ""
     public var name: String = ""
     /// BCP 47 tag, as `ko-KR`.
@@ -793,7 +793,7 @@ public struct Account: Message {
 }
 
 /// An account as the owners of the server see it.
-public struct Member: Message {
+public struct Member: ProtobufC.Message {
     public var id: String = ""
     public var name: String = ""
     public var role: Role = Role(rawValue: 0)
@@ -846,7 +846,7 @@ public struct Member: Message {
 }
 
 /// A way to make an account on this server.
-public struct Invitation: Message {
+public struct Invitation: ProtobufC.Message {
     public var id: String = ""
     public var role: Role = Role(rawValue: 0)
     public var url: String?
@@ -894,7 +894,7 @@ public struct Invitation: Message {
 }
 
 /// What a person logs in with instead of a password: a key that their device holds and never gives away.
-public struct Passkey: Message {
+public struct Passkey: ProtobufC.Message {
     public var id: String = ""
     public var title: String = ""
     /// The name of the host that it works at.
@@ -943,7 +943,7 @@ public struct Passkey: Message {
 }
 
 /// What an app logs in with.
-public struct Token: Message {
+public struct Token: ProtobufC.Message {
     public var id: String = ""
     public var title: String = ""
     public var scopes: [Scope] = []
@@ -1005,7 +1005,7 @@ public struct Token: Message {
 }
 
 /// A login on one device.
-public struct Session: Message {
+public struct Session: ProtobufC.Message {
     public var id: String = ""
     public var userAgent: String = ""
     public var createTime: Timestamp?

@@ -4,7 +4,7 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// What became of a line.
@@ -27,7 +27,7 @@ public struct DiffLineKind: RawRepresentable, Hashable, Sendable {
 /// An entry's text and photos after a change. Changes of one session that follow each other within 60 seconds, for 10
 /// minutes at most, are one revision. Of each entry the first, the newest 50 and 200 in all are kept: of those between,
 /// the ones that stood for the shortest time go first.
-public struct Revision: Message {
+public struct Revision: ProtobufC.Message {
     /// Grows with each revision of the entry; gaps allowed.
     public var number: Int32 = 0
     /// When the last change in it was made.
@@ -76,7 +76,7 @@ public struct Revision: Message {
 }
 
 /// Asks for a page of revisions.
-public struct ListRevisionsRequest: Message {
+public struct ListRevisionsRequest: ProtobufC.Message {
     public var id: String = ""
     /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
@@ -112,7 +112,7 @@ public struct ListRevisionsRequest: Message {
 }
 
 /// A page of revisions.
-public struct ListRevisionsResponse: Message {
+public struct ListRevisionsResponse: ProtobufC.Message {
     public var revisions: [Revision] = []
     public var nextPageToken: String?
 
@@ -148,7 +148,7 @@ public struct ListRevisionsResponse: Message {
 }
 
 /// Names a revision, and what to compare it with.
-public struct DiffRevisionRequest: Message {
+public struct DiffRevisionRequest: ProtobufC.Message {
     public var id: String = ""
     public var number: Int32 = 0
     /// The number of the older revision; the one before when 0.
@@ -182,7 +182,7 @@ public struct DiffRevisionRequest: Message {
 }
 
 /// What changed from one revision to another.
-public struct RevisionDiff: Message {
+public struct RevisionDiff: ProtobufC.Message {
     /// The older revision; 0 when there is none before.
     public var from: Int32 = 0
     public var to: Int32 = 0
@@ -250,7 +250,7 @@ public struct RevisionDiff: Message {
 }
 
 /// Lines that changed, with up to three around them.
-public struct DiffHunk: Message {
+public struct DiffHunk: ProtobufC.Message {
     /// The number of its first line in the older text, and in the newer; from 1.
     public var oldLine: Int32 = 0
     public var newLine: Int32 = 0
@@ -285,7 +285,7 @@ public struct DiffHunk: Message {
 }
 
 /// A line of a hunk.
-public struct DiffLine: Message {
+public struct DiffLine: ProtobufC.Message {
     public var kind: DiffLineKind = DiffLineKind(rawValue: 0)
     /// The line's text, in pieces.
     public var parts: [DiffPart] = []
@@ -317,7 +317,7 @@ public struct DiffLine: Message {
 }
 
 /// A piece of a line.
-public struct DiffPart: Message {
+public struct DiffPart: ProtobufC.Message {
     public var text: String = ""
     /// Whether the line that it stands against lacks it.
     public var changed: Bool = false
@@ -348,7 +348,7 @@ public struct DiffPart: Message {
 }
 
 /// Names the revision that an entry is to be again.
-public struct RevertEntryRequest: Message {
+public struct RevertEntryRequest: ProtobufC.Message {
     public var id: String = ""
     public var revision: Int32 = 0
     public var acceptLanguage: String = ""
@@ -466,20 +466,20 @@ extension RevisionServiceHandler {
 /// Calls of `daybook.entry.v1.RevisionService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct RevisionServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Lists what an entry was, newest first; its present text and photos are the first.
-    public func listRevisions(
+    public nonisolated(nonsending) func listRevisions(
         _ request: ListRevisionsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListRevisionsResponse {
         try await channel.unary(RevisionServiceMethods.listRevisions, request, options: options)
     }
 
     /// Tells what a revision changed, by lines and words.
-    public func diffRevision(
+    public nonisolated(nonsending) func diffRevision(
         _ request: DiffRevisionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> RevisionDiff {
         try await channel.unary(RevisionServiceMethods.diffRevision, request, options: options)
@@ -487,7 +487,7 @@ public struct RevisionServiceClient: Sendable {
 
     /// Gives an entry the text and photos that it had, as a revision of its own. Photos that are gone meanwhile are left out.
     /// FAILED_PRECONDITION when the entry is in the trash.
-    public func revertEntry(
+    public nonisolated(nonsending) func revertEntry(
         _ request: RevertEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
         try await channel.unary(RevisionServiceMethods.revertEntry, request, options: options)

@@ -4,7 +4,7 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// What search may answer.
@@ -103,7 +103,7 @@ public struct SuggestionKind: RawRepresentable, Hashable, Sendable {
 }
 
 /// Asks for a page of hits.
-public struct SearchRequest: Message {
+public struct SearchRequest: ProtobufC.Message {
     /// Empty finds nothing.
     public var q: String = ""
     /// All when empty.
@@ -156,7 +156,7 @@ public struct SearchRequest: Message {
 }
 
 /// A page of hits: section by section, each newest first.
-public struct SearchResponse: Message {
+public struct SearchResponse: ProtobufC.Message {
     /// No hit is in two sections. Where finding more would take too long a page holds fewer, or none, and a token.
     public var results: [SearchResult] = []
     public var nextPageToken: String?
@@ -193,7 +193,7 @@ public struct SearchResponse: Message {
 }
 
 /// One hit.
-public struct SearchResult: Message {
+public struct SearchResult: ProtobufC.Message {
     /// Text around the first hit, as it was written.
     public var snippet: String = ""
     /// Where the hits are in the snippet.
@@ -267,7 +267,7 @@ public struct SearchResult: Message {
 }
 
 /// A range of the snippet in UTF-16 code units, the end exclusive.
-public struct Highlight: Message {
+public struct Highlight: ProtobufC.Message {
     public var start: Int32 = 0
     public var end: Int32 = 0
 
@@ -295,7 +295,7 @@ public struct Highlight: Message {
 }
 
 /// The beginning of a word.
-public struct SuggestRequest: Message {
+public struct SuggestRequest: ProtobufC.Message {
     /// What was typed so far; the last syllable may be half typed, or all of it initial consonants. Empty suggests nothing.
     public var q: String = ""
 
@@ -323,7 +323,7 @@ public struct SuggestRequest: Message {
 }
 
 /// Words that go on so.
-public struct SuggestResponse: Message {
+public struct SuggestResponse: ProtobufC.Message {
     /// Those that begin so first, then those that typing on may make, then those of these consonants; the commonest first,
     /// ten at most.
     public var suggestions: [Suggestion] = []
@@ -353,7 +353,7 @@ public struct SuggestResponse: Message {
 }
 
 /// A word of the owner's.
-public struct Suggestion: Message {
+public struct Suggestion: ProtobufC.Message {
     public var text: String = ""
     public var kind: SuggestionKind = SuggestionKind(rawValue: 0)
     /// How many entries, photos or albums have it; nothing hidden, in the trash or a draft.
@@ -387,7 +387,7 @@ public struct Suggestion: Message {
 }
 
 /// Asks to check a part of the index.
-public struct CheckIndexRequest: Message {
+public struct CheckIndexRequest: ProtobufC.Message {
     /// Where the part begins: 0, or what the part before gave as next.
     public var after: Int64 = 0
     /// How many documents.
@@ -425,7 +425,7 @@ public struct CheckIndexRequest: Message {
 }
 
 /// What was found.
-public struct CheckIndexResponse: Message {
+public struct CheckIndexResponse: ProtobufC.Message {
     public var next: Int64?
     public var documents: Int32 = 0
     public var queries: Int32 = 0
@@ -558,20 +558,20 @@ extension SearchServiceHandler {
 /// Calls of `daybook.entry.v1.SearchService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct SearchServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Finds text anywhere in entries and photos, and in the titles of albums. A query is text, never syntax, in every mode but FILTER.
-    public func search(
+    public nonisolated(nonsending) func search(
         _ request: SearchRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> SearchResponse {
         try await channel.unary(SearchServiceMethods.search, request, options: options)
     }
 
     /// The owner's own words that a query may become: tags, people, places, and titles that are short.
-    public func suggest(
+    public nonisolated(nonsending) func suggest(
         _ request: SuggestRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> SuggestResponse {
         try await channel.unary(SearchServiceMethods.suggest, request, options: options)
@@ -579,7 +579,7 @@ public struct SearchServiceClient: Sendable {
 
     /// Holds a part of the search index against the diary and against a scan. For `daybook search doctor`; not reachable
     /// over HTTP.
-    public func checkIndex(
+    public nonisolated(nonsending) func checkIndex(
         _ request: CheckIndexRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CheckIndexResponse {
         try await channel.unary(SearchServiceMethods.checkIndex, request, options: options)

@@ -4,7 +4,7 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// What a share was opened as.
@@ -31,7 +31,7 @@ public struct ShareViewKind: RawRepresentable, Hashable, Sendable {
 }
 
 /// What a share shows: one of the three.
-public struct ShareTarget: Message {
+public struct ShareTarget: ProtobufC.Message {
     public var entryId: String?
     /// In this order.
     public var photoIds: [String] = []
@@ -79,7 +79,7 @@ public struct ShareTarget: Message {
 }
 
 /// A share. It never changes but by being revoked.
-public struct Share: Message {
+public struct Share: ProtobufC.Message {
     /// UUID, made by the client or the server; never changes.
     public var id: String = ""
     public var target: ShareTarget?
@@ -174,7 +174,7 @@ public struct Share: Message {
 }
 
 /// A new share.
-public struct CreateShareRequest: Message {
+public struct CreateShareRequest: ProtobufC.Message {
     public var id: String = ""
     public var target: ShareTarget?
     public var title: String = ""
@@ -235,7 +235,7 @@ public struct CreateShareRequest: Message {
 }
 
 /// Asks for one share.
-public struct GetShareRequest: Message {
+public struct GetShareRequest: ProtobufC.Message {
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -262,7 +262,7 @@ public struct GetShareRequest: Message {
 }
 
 /// Asks for a page of the shares.
-public struct ListSharesRequest: Message {
+public struct ListSharesRequest: ProtobufC.Message {
     /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
@@ -293,7 +293,7 @@ public struct ListSharesRequest: Message {
 }
 
 /// A page of the shares.
-public struct ListSharesResponse: Message {
+public struct ListSharesResponse: ProtobufC.Message {
     public var shares: [Share] = []
     public var nextPageToken: String?
 
@@ -329,7 +329,7 @@ public struct ListSharesResponse: Message {
 }
 
 /// Asks to revoke a share.
-public struct DeleteShareRequest: Message {
+public struct DeleteShareRequest: ProtobufC.Message {
     public var id: String = ""
     public var ifMatch: String = ""
 
@@ -361,7 +361,7 @@ public struct DeleteShareRequest: Message {
 }
 
 /// Names a share that might be revoked.
-public struct PreviewShareDeletionRequest: Message {
+public struct PreviewShareDeletionRequest: ProtobufC.Message {
     public var id: String = ""
     public var ifMatch: String = ""
 
@@ -393,7 +393,7 @@ public struct PreviewShareDeletionRequest: Message {
 }
 
 /// Asks for a page of a share's views.
-public struct ListShareViewsRequest: Message {
+public struct ListShareViewsRequest: ProtobufC.Message {
     public var id: String = ""
     /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
@@ -429,7 +429,7 @@ public struct ListShareViewsRequest: Message {
 }
 
 /// A page of a share's views.
-public struct ListShareViewsResponse: Message {
+public struct ListShareViewsResponse: ProtobufC.Message {
     public var views: [ShareView] = []
     public var nextPageToken: String?
 
@@ -465,7 +465,7 @@ public struct ListShareViewsResponse: Message {
 }
 
 /// That somebody opened a share.
-public struct ShareView: Message {
+public struct ShareView: ProtobufC.Message {
     public var time: Timestamp?
     public var what: ShareViewKind = ShareViewKind(rawValue: 0)
 
@@ -495,7 +495,7 @@ public struct ShareView: Message {
 }
 
 /// Asks to see a share as others do.
-public struct PreviewShareRequest: Message {
+public struct PreviewShareRequest: ProtobufC.Message {
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -522,7 +522,7 @@ public struct PreviewShareRequest: Message {
 }
 
 /// How to see a share as others do.
-public struct PreviewShareResponse: Message {
+public struct PreviewShareResponse: ProtobufC.Message {
     /// The link below the server's own address.
     public var url: String = ""
     public var expireTime: Timestamp?
@@ -734,34 +734,34 @@ extension ShareServiceHandler {
 /// Calls of `daybook.entry.v1.ShareService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct ShareServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Shares an entry, photos or an album. An app needs the scope to read, too: a link shows what is shared. The same id and content again answer the stored share.
-    public func createShare(
+    public nonisolated(nonsending) func createShare(
         _ request: CreateShareRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Share {
         try await channel.unary(ShareServiceMethods.createShare, request, options: options)
     }
 
     /// Reads one share, also one that was revoked.
-    public func getShare(
+    public nonisolated(nonsending) func getShare(
         _ request: GetShareRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Share {
         try await channel.unary(ShareServiceMethods.getShare, request, options: options)
     }
 
     /// Lists the shares, newest first. Those that were revoked are listed for 30 days.
-    public func listShares(
+    public nonisolated(nonsending) func listShares(
         _ request: ListSharesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListSharesResponse {
         try await channel.unary(ShareServiceMethods.listShares, request, options: options)
     }
 
     /// Revokes a share: its link shows nothing any more, to nobody. One that was revoked stays as it is.
-    public func deleteShare(
+    public nonisolated(nonsending) func deleteShare(
         _ request: DeleteShareRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Share {
         try await channel.unary(ShareServiceMethods.deleteShare, request, options: options)
@@ -769,14 +769,14 @@ public struct ShareServiceClient: Sendable {
 
     /// Tells what revoking a share would touch, and changes nothing. `DELETE` of the share with `validateOnly=true` is the
     /// same.
-    public func previewShareDeletion(
+    public nonisolated(nonsending) func previewShareDeletion(
         _ request: PreviewShareDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(ShareServiceMethods.previewShareDeletion, request, options: options)
     }
 
     /// Lists when a share was looked at and as what, newest first; the last 500 times. Nobody's address is kept.
-    public func listShareViews(
+    public nonisolated(nonsending) func listShareViews(
         _ request: ListShareViewsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListShareViewsResponse {
         try await channel.unary(ShareServiceMethods.listShareViews, request, options: options)
@@ -784,7 +784,7 @@ public struct ShareServiceClient: Sendable {
 
     /// Answers a link that shows for an hour exactly what others see, asks for no password, and is no view. It ends with
     /// the share.
-    public func previewShare(
+    public nonisolated(nonsending) func previewShare(
         _ request: PreviewShareRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> PreviewShareResponse {
         try await channel.unary(ShareServiceMethods.previewShare, request, options: options)

@@ -4,11 +4,11 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// How somebody comes to a share.
-public struct SharedVisit: Message {
+public struct SharedVisit: ProtobufC.Message {
     /// The link's last part.
     public var token: String = ""
     /// What opening it gave before; empty for nothing.
@@ -59,7 +59,7 @@ public struct SharedVisit: Message {
 }
 
 /// Asks to open a share.
-public struct OpenSharedRequest: Message {
+public struct OpenSharedRequest: ProtobufC.Message {
     public var visit: SharedVisit?
     public var what: ShareViewKind = ShareViewKind(rawValue: 0)
     /// Only whether it would be shown: no view is counted, and no grant given.
@@ -102,7 +102,7 @@ public struct OpenSharedRequest: Message {
 }
 
 /// An open share. What goes out of the house is `document`; the rest is for the gateway.
-public struct OpenSharedResponse: Message {
+public struct OpenSharedResponse: ProtobufC.Message {
     public var document: SharedDocument?
     /// One of each photo: what finds it again when photos before it are gone. Says nothing of it outside this share.
     public var photoKeys: [String] = []
@@ -172,7 +172,7 @@ public struct OpenSharedResponse: Message {
 }
 
 /// What everybody who has the link may know: nothing else is ever told of what is shared.
-public struct SharedDocument: Message {
+public struct SharedDocument: ProtobufC.Message {
     public var title: String = ""
     public var text: String = ""
     /// The entry's civil date; empty when no entry is shared.
@@ -238,7 +238,7 @@ public struct SharedDocument: Message {
 }
 
 /// Where something happened.
-public struct SharedPlace: Message {
+public struct SharedPlace: ProtobufC.Message {
     public var name: String = ""
     public var latitude: Double?
     public var longitude: Double?
@@ -281,7 +281,7 @@ public struct SharedPlace: Message {
 }
 
 /// A photo that is shared.
-public struct SharedPhoto: Message {
+public struct SharedPhoto: ProtobufC.Message {
     /// Pixels of the picture it was made of, as displayed.
     public var width: UInt32 = 0
     public var height: UInt32 = 0
@@ -336,7 +336,7 @@ public struct SharedPhoto: Message {
 }
 
 /// Where the pictures of a shared photo are, below the server's own address.
-public struct SharedPhotoUrls: Message {
+public struct SharedPhotoUrls: ProtobufC.Message {
     public var thumb: String = ""
     public var small: String = ""
     public var large: String = ""
@@ -391,7 +391,7 @@ public struct SharedPhotoUrls: Message {
 }
 
 /// Shows a password.
-public struct AdmitToSharedRequest: Message {
+public struct AdmitToSharedRequest: ProtobufC.Message {
     public var visit: SharedVisit?
     public var password: String = ""
 
@@ -423,7 +423,7 @@ public struct AdmitToSharedRequest: Message {
 }
 
 /// What goes in the place of the password from now on.
-public struct AdmitToSharedResponse: Message {
+public struct AdmitToSharedResponse: ProtobufC.Message {
     public var admission: String = ""
     public var lastsSeconds: UInt32 = 0
 
@@ -453,7 +453,7 @@ public struct AdmitToSharedResponse: Message {
 }
 
 /// Asks where a share's photo is. It is no view: where views are limited, only whoever opened the share may ask.
-public struct ResolveSharedPhotoRequest: Message {
+public struct ResolveSharedPhotoRequest: ProtobufC.Message {
     public var visit: SharedVisit?
     /// Its place, counted from 1.
     public var number: UInt32 = 0
@@ -494,7 +494,7 @@ public struct ResolveSharedPhotoRequest: Message {
 }
 
 /// Where a share's photo is. Only the gateway sees this, which asks media-service for it; `key` is all that may go out.
-public struct ResolveSharedPhotoResponse: Message {
+public struct ResolveSharedPhotoResponse: ProtobufC.Message {
     public var digest: String = ""
     public var turn: UInt32 = 0
     /// Makes the entity tag: another for every picture, and in every share.
@@ -632,27 +632,27 @@ extension SharedServiceHandler {
 /// Calls of `daybook.entry.v1.SharedService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct SharedServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Opens a share: what it shows, as it is now. Counts and logs a view, unless a grant is shown.
-    public func openShared(
+    public nonisolated(nonsending) func openShared(
         _ request: OpenSharedRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> OpenSharedResponse {
         try await channel.unary(SharedServiceMethods.openShared, request, options: options)
     }
 
     /// Takes a share's password. Wrong tries are limited by share and by the caller's address, as those of logging in.
-    public func admitToShared(
+    public nonisolated(nonsending) func admitToShared(
         _ request: AdmitToSharedRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> AdmitToSharedResponse {
         try await channel.unary(SharedServiceMethods.admitToShared, request, options: options)
     }
 
     /// Where the bytes of a share's photo are.
-    public func resolveSharedPhoto(
+    public nonisolated(nonsending) func resolveSharedPhoto(
         _ request: ResolveSharedPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolveSharedPhotoResponse {
         try await channel.unary(SharedServiceMethods.resolveSharedPhoto, request, options: options)

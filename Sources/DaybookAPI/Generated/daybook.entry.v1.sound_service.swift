@@ -4,11 +4,11 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// A sound.
-public struct Sound: Message {
+public struct Sound: ProtobufC.Message {
     /// UUID, made by the client or the server; never changes. A sound that came with Daybook has the same everywhere.
     public var id: String = ""
     /// In the language of Accept-Language for a sound that came with Daybook.
@@ -81,7 +81,7 @@ public struct Sound: Message {
 }
 
 /// A new sound.
-public struct CreateSoundRequest: Message {
+public struct CreateSoundRequest: ProtobufC.Message {
     /// What the person says of it. Without a title it is called after its file.
     public var sound: Sound?
     public var digest: String = ""
@@ -133,7 +133,7 @@ public struct CreateSoundRequest: Message {
 }
 
 /// Asks for one sound.
-public struct GetSoundRequest: Message {
+public struct GetSoundRequest: ProtobufC.Message {
     public var id: String = ""
     public var acceptLanguage: String = ""
 
@@ -165,7 +165,7 @@ public struct GetSoundRequest: Message {
 }
 
 /// Asks for the sounds.
-public struct ListSoundsRequest: Message {
+public struct ListSoundsRequest: ProtobufC.Message {
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -192,7 +192,7 @@ public struct ListSoundsRequest: Message {
 }
 
 /// All sounds.
-public struct ListSoundsResponse: Message {
+public struct ListSoundsResponse: ProtobufC.Message {
     public var sounds: [Sound] = []
 
     /// An empty message: every field unset.
@@ -220,7 +220,7 @@ public struct ListSoundsResponse: Message {
 }
 
 /// A change of a sound.
-public struct UpdateSoundRequest: Message {
+public struct UpdateSoundRequest: ProtobufC.Message {
     public var id: String = ""
     public var sound: Sound?
     /// Fields to change; every member present when empty.
@@ -264,7 +264,7 @@ public struct UpdateSoundRequest: Message {
 }
 
 /// Asks to delete a sound.
-public struct DeleteSoundRequest: Message {
+public struct DeleteSoundRequest: ProtobufC.Message {
     public var id: String = ""
     public var ifMatch: String = ""
 
@@ -296,7 +296,7 @@ public struct DeleteSoundRequest: Message {
 }
 
 /// Asks where a sound's bytes are.
-public struct ResolveSoundBytesRequest: Message {
+public struct ResolveSoundBytesRequest: ProtobufC.Message {
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -323,7 +323,7 @@ public struct ResolveSoundBytesRequest: Message {
 }
 
 /// Where a sound's bytes are.
-public struct ResolveSoundBytesResponse: Message {
+public struct ResolveSoundBytesResponse: ProtobufC.Message {
     public var digest: String = ""
     public var mediaType: String = ""
     public var sizeBytes: Int64 = 0
@@ -513,36 +513,36 @@ extension SoundServiceHandler {
 /// Calls of `daybook.entry.v1.SoundService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct SoundServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Records a sound whose bytes are already stored: audio of at most 30 seconds and 5 MiB. The same bytes again answer
     /// the sound that exists.
     /// Over HTTP the body is the bytes, or multipart with them in part `file` and a Sound in part `sound`.
-    public func createSound(
+    public nonisolated(nonsending) func createSound(
         _ request: CreateSoundRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Sound {
         try await channel.unary(SoundServiceMethods.createSound, request, options: options)
     }
 
     /// Reads one sound.
-    public func getSound(
+    public nonisolated(nonsending) func getSound(
         _ request: GetSoundRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Sound {
         try await channel.unary(SoundServiceMethods.getSound, request, options: options)
     }
 
     /// Lists all sounds: those that came with Daybook, then the caller's own, oldest first.
-    public func listSounds(
+    public nonisolated(nonsending) func listSounds(
         _ request: ListSoundsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListSoundsResponse {
         try await channel.unary(SoundServiceMethods.listSounds, request, options: options)
     }
 
     /// Changes the fields that the mask names. FAILED_PRECONDITION for a sound that came with Daybook.
-    public func updateSound(
+    public nonisolated(nonsending) func updateSound(
         _ request: UpdateSoundRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Sound {
         try await channel.unary(SoundServiceMethods.updateSound, request, options: options)
@@ -550,7 +550,7 @@ public struct SoundServiceClient: Sendable {
 
     /// Deletes a sound for good. Subjects that had it, and the account if it did, have none of their own then.
     /// FAILED_PRECONDITION for a sound that came with Daybook.
-    public func deleteSound(
+    public nonisolated(nonsending) func deleteSound(
         _ request: DeleteSoundRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Sound {
         try await channel.unary(SoundServiceMethods.deleteSound, request, options: options)
@@ -558,7 +558,7 @@ public struct SoundServiceClient: Sendable {
 
     /// Where a sound's bytes are, for who may hear them. Over HTTP the answer is the bytes; their version, for `v`, is the
     /// sound's digest.
-    public func resolveSoundBytes(
+    public nonisolated(nonsending) func resolveSoundBytes(
         _ request: ResolveSoundBytesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolveSoundBytesResponse {
         try await channel.unary(SoundServiceMethods.resolveSoundBytes, request, options: options)

@@ -4,11 +4,11 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// Asks for the caller's own.
-public struct GetStorageUseRequest: Message {
+public struct GetStorageUseRequest: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -27,7 +27,7 @@ public struct GetStorageUseRequest: Message {
 }
 
 /// An account's room.
-public struct StorageUse: Message {
+public struct StorageUse: ProtobufC.Message {
     /// The account's name.
     public var name: String = ""
     /// Bytes of originals.
@@ -67,7 +67,7 @@ public struct StorageUse: Message {
 }
 
 /// A file that is to come.
-public struct AdmitUploadRequest: Message {
+public struct AdmitUploadRequest: ProtobufC.Message {
     /// Its bytes; 0 when that is not known.
     public var sizeBytes: Int64 = 0
     /// What the caller must be allowed for what the file is to become.
@@ -97,7 +97,7 @@ public struct AdmitUploadRequest: Message {
 }
 
 /// It may come.
-public struct AdmitUploadResponse: Message {
+public struct AdmitUploadResponse: ProtobufC.Message {
     public var leftBytes: Int64?
     /// The caller's account.
     public var accountId: String = ""
@@ -133,7 +133,7 @@ public struct AdmitUploadResponse: Message {
 }
 
 /// An account's new bound.
-public struct SetQuotaRequest: Message {
+public struct SetQuotaRequest: ProtobufC.Message {
     /// The account's name; empty when the diary has one account only.
     public var name: String = ""
     public var quotaBytes: Int64?
@@ -254,27 +254,27 @@ extension StorageServiceHandler {
 /// Calls of `daybook.entry.v1.StorageService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct StorageServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// How much room the caller's originals take, and how much they may.
-    public func getStorageUse(
+    public nonisolated(nonsending) func getStorageUse(
         _ request: GetStorageUseRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> StorageUse {
         try await channel.unary(StorageServiceMethods.getStorageUse, request, options: options)
     }
 
     /// Whether the caller may bring a file of a size, before its bytes come. Not reachable over HTTP.
-    public func admitUpload(
+    public nonisolated(nonsending) func admitUpload(
         _ request: AdmitUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> AdmitUploadResponse {
         try await channel.unary(StorageServiceMethods.admitUpload, request, options: options)
     }
 
     /// Sets how much room an account's originals may take. Not reachable over HTTP: for whoever owns the diary's folder.
-    public func setQuota(
+    public nonisolated(nonsending) func setQuota(
         _ request: SetQuotaRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> StorageUse {
         try await channel.unary(StorageServiceMethods.setQuota, request, options: options)

@@ -4,7 +4,7 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// What a subject is.
@@ -23,7 +23,7 @@ public struct SubjectKind: RawRepresentable, Hashable, Sendable {
 }
 
 /// A pet or a child.
-public struct Subject: Message {
+public struct Subject: ProtobufC.Message {
     /// UUID, made by the client or the server; never changes.
     public var id: String = ""
     /// The name that entries and photos have among their `people`; no two subjects have the same.
@@ -109,7 +109,7 @@ public struct Subject: Message {
 }
 
 /// A new subject.
-public struct CreateSubjectRequest: Message {
+public struct CreateSubjectRequest: ProtobufC.Message {
     public var subject: Subject?
 
     /// An empty message: every field unset.
@@ -136,7 +136,7 @@ public struct CreateSubjectRequest: Message {
 }
 
 /// Asks for one subject.
-public struct GetSubjectRequest: Message {
+public struct GetSubjectRequest: ProtobufC.Message {
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -163,7 +163,7 @@ public struct GetSubjectRequest: Message {
 }
 
 /// Asks for the subjects.
-public struct ListSubjectsRequest: Message {
+public struct ListSubjectsRequest: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -182,7 +182,7 @@ public struct ListSubjectsRequest: Message {
 }
 
 /// All subjects.
-public struct ListSubjectsResponse: Message {
+public struct ListSubjectsResponse: ProtobufC.Message {
     public var subjects: [Subject] = []
 
     /// An empty message: every field unset.
@@ -210,7 +210,7 @@ public struct ListSubjectsResponse: Message {
 }
 
 /// A change of a subject.
-public struct UpdateSubjectRequest: Message {
+public struct UpdateSubjectRequest: ProtobufC.Message {
     public var id: String = ""
     public var subject: Subject?
     /// Fields to change; every member present when empty.
@@ -254,7 +254,7 @@ public struct UpdateSubjectRequest: Message {
 }
 
 /// Asks to delete a subject.
-public struct DeleteSubjectRequest: Message {
+public struct DeleteSubjectRequest: ProtobufC.Message {
     public var id: String = ""
     public var ifMatch: String = ""
 
@@ -286,7 +286,7 @@ public struct DeleteSubjectRequest: Message {
 }
 
 /// Asks for a page of a growth line.
-public struct GetGrowthRequest: Message {
+public struct GetGrowthRequest: ProtobufC.Message {
     public var id: String = ""
     /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
@@ -327,7 +327,7 @@ public struct GetGrowthRequest: Message {
 }
 
 /// A page of a growth line, oldest first; empty for a subject without a birthday.
-public struct GetGrowthResponse: Message {
+public struct GetGrowthResponse: ProtobufC.Message {
     public var months: [GrowthMonth] = []
     public var nextPageToken: String?
 
@@ -363,7 +363,7 @@ public struct GetGrowthResponse: Message {
 }
 
 /// One month of a life.
-public struct GrowthMonth: Message {
+public struct GrowthMonth: ProtobufC.Message {
     /// Whole months of life when it begins: 0 for the first.
     public var month: Int32 = 0
     /// The age on the photo's date, in words.
@@ -535,48 +535,48 @@ extension SubjectServiceHandler {
 /// Calls of `daybook.entry.v1.SubjectService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct SubjectServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Makes a subject. The same id and content again answer the stored subject.
-    public func createSubject(
+    public nonisolated(nonsending) func createSubject(
         _ request: CreateSubjectRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Subject {
         try await channel.unary(SubjectServiceMethods.createSubject, request, options: options)
     }
 
     /// Reads one subject.
-    public func getSubject(
+    public nonisolated(nonsending) func getSubject(
         _ request: GetSubjectRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Subject {
         try await channel.unary(SubjectServiceMethods.getSubject, request, options: options)
     }
 
     /// Lists all subjects, oldest first.
-    public func listSubjects(
+    public nonisolated(nonsending) func listSubjects(
         _ request: ListSubjectsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListSubjectsResponse {
         try await channel.unary(SubjectServiceMethods.listSubjects, request, options: options)
     }
 
     /// Changes the fields that the mask names.
-    public func updateSubject(
+    public nonisolated(nonsending) func updateSubject(
         _ request: UpdateSubjectRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Subject {
         try await channel.unary(SubjectServiceMethods.updateSubject, request, options: options)
     }
 
     /// Deletes a subject for good. What names it keeps the name.
-    public func deleteSubject(
+    public nonisolated(nonsending) func deleteSubject(
         _ request: DeleteSubjectRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Subject {
         try await channel.unary(SubjectServiceMethods.deleteSubject, request, options: options)
     }
 
     /// The growth line: the first photo of each month of its life that has one, oldest first.
-    public func getGrowth(
+    public nonisolated(nonsending) func getGrowth(
         _ request: GetGrowthRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> GetGrowthResponse {
         try await channel.unary(SubjectServiceMethods.getGrowth, request, options: options)

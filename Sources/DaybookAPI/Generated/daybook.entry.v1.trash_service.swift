@@ -4,11 +4,11 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// Asks for a page of the trash.
-public struct ListTrashRequest: Message {
+public struct ListTrashRequest: ProtobufC.Message {
     /// At most 1000, to which more is cut; 0 is 50.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
@@ -44,7 +44,7 @@ public struct ListTrashRequest: Message {
 }
 
 /// A page of the trash.
-public struct ListTrashResponse: Message {
+public struct ListTrashResponse: ProtobufC.Message {
     public var items: [TrashItem] = []
     public var nextPageToken: String?
 
@@ -80,7 +80,7 @@ public struct ListTrashResponse: Message {
 }
 
 /// Something in the trash.
-public struct TrashItem: Message {
+public struct TrashItem: ProtobufC.Message {
     /// When it is deleted for good.
     public var purgeTime: Timestamp?
     /// The one of these that is set.
@@ -131,7 +131,7 @@ public struct TrashItem: Message {
 }
 
 /// Asks to empty the trash.
-public struct EmptyTrashRequest: Message {
+public struct EmptyTrashRequest: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -150,7 +150,7 @@ public struct EmptyTrashRequest: Message {
 }
 
 /// What was deleted for good.
-public struct EmptyTrashResponse: Message {
+public struct EmptyTrashResponse: ProtobufC.Message {
     public var entryCount: Int32 = 0
     public var photoCount: Int32 = 0
     /// Whether that was all; if not, the time of one call was over: call again.
@@ -182,7 +182,7 @@ public struct EmptyTrashResponse: Message {
 }
 
 /// Names an entry that might be deleted.
-public struct PreviewEntryDeletionRequest: Message {
+public struct PreviewEntryDeletionRequest: ProtobufC.Message {
     public var id: String = ""
     /// For good, not to the trash.
     public var permanent: Bool = false
@@ -218,7 +218,7 @@ public struct PreviewEntryDeletionRequest: Message {
 }
 
 /// Names a photo that might be deleted.
-public struct PreviewPhotoDeletionRequest: Message {
+public struct PreviewPhotoDeletionRequest: ProtobufC.Message {
     public var id: String = ""
     /// For good, not to the trash.
     public var permanent: Bool = false
@@ -254,7 +254,7 @@ public struct PreviewPhotoDeletionRequest: Message {
 }
 
 /// Names an album that might be deleted.
-public struct PreviewAlbumDeletionRequest: Message {
+public struct PreviewAlbumDeletionRequest: ProtobufC.Message {
     public var id: String = ""
     public var ifMatch: String = ""
 
@@ -286,7 +286,7 @@ public struct PreviewAlbumDeletionRequest: Message {
 }
 
 /// Names a sound that might be deleted.
-public struct PreviewSoundDeletionRequest: Message {
+public struct PreviewSoundDeletionRequest: ProtobufC.Message {
     public var id: String = ""
     public var ifMatch: String = ""
 
@@ -318,7 +318,7 @@ public struct PreviewSoundDeletionRequest: Message {
 }
 
 /// Names a subject that might be deleted.
-public struct PreviewSubjectDeletionRequest: Message {
+public struct PreviewSubjectDeletionRequest: ProtobufC.Message {
     public var id: String = ""
     public var ifMatch: String = ""
 
@@ -350,7 +350,7 @@ public struct PreviewSubjectDeletionRequest: Message {
 }
 
 /// Names a session that might be ended.
-public struct PreviewSessionDeletionRequest: Message {
+public struct PreviewSessionDeletionRequest: ProtobufC.Message {
     /// Its id, or `current` for the caller's.
     public var id: String = ""
 
@@ -378,7 +378,7 @@ public struct PreviewSessionDeletionRequest: Message {
 }
 
 /// Names a token that might be ended.
-public struct PreviewTokenDeletionRequest: Message {
+public struct PreviewTokenDeletionRequest: ProtobufC.Message {
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -405,7 +405,7 @@ public struct PreviewTokenDeletionRequest: Message {
 }
 
 /// Names a passkey that might be removed.
-public struct PreviewPasskeyDeletionRequest: Message {
+public struct PreviewPasskeyDeletionRequest: ProtobufC.Message {
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -432,7 +432,7 @@ public struct PreviewPasskeyDeletionRequest: Message {
 }
 
 /// Names an invitation that might be taken back.
-public struct PreviewInvitationDeletionRequest: Message {
+public struct PreviewInvitationDeletionRequest: ProtobufC.Message {
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -460,7 +460,7 @@ public struct PreviewInvitationDeletionRequest: Message {
 
 /// How many things would go, or lose something. What is deleted already is counted when it would go for good. What is
 /// hidden is not counted while hidden things are closed to the session.
-public struct DeletionPreview: Message {
+public struct DeletionPreview: ProtobufC.Message {
     /// The entry, or those that the photo would leave.
     public var entryCount: Int32 = 0
     /// The photo, or those that have a place in the album. The photos of an entry lose nothing.
@@ -778,14 +778,14 @@ extension TrashServiceHandler {
 /// Calls of `daybook.entry.v1.TrashService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct TrashServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Tells what deleting an entry would touch, and changes nothing. `DELETE` of the entry with `validateOnly=true` is the
     /// same.
-    public func previewEntryDeletion(
+    public nonisolated(nonsending) func previewEntryDeletion(
         _ request: PreviewEntryDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewEntryDeletion, request, options: options)
@@ -793,7 +793,7 @@ public struct TrashServiceClient: Sendable {
 
     /// Tells what deleting a photo would touch, and changes nothing. `DELETE` of the photo with `validateOnly=true` is the
     /// same.
-    public func previewPhotoDeletion(
+    public nonisolated(nonsending) func previewPhotoDeletion(
         _ request: PreviewPhotoDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewPhotoDeletion, request, options: options)
@@ -801,7 +801,7 @@ public struct TrashServiceClient: Sendable {
 
     /// Tells what deleting an album would touch, and changes nothing. `DELETE` of the album with `validateOnly=true` is the
     /// same.
-    public func previewAlbumDeletion(
+    public nonisolated(nonsending) func previewAlbumDeletion(
         _ request: PreviewAlbumDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewAlbumDeletion, request, options: options)
@@ -809,7 +809,7 @@ public struct TrashServiceClient: Sendable {
 
     /// Tells what deleting a sound would touch, and changes nothing. `DELETE` of the sound with `validateOnly=true` is the
     /// same.
-    public func previewSoundDeletion(
+    public nonisolated(nonsending) func previewSoundDeletion(
         _ request: PreviewSoundDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewSoundDeletion, request, options: options)
@@ -817,7 +817,7 @@ public struct TrashServiceClient: Sendable {
 
     /// Tells what deleting a subject would touch, and changes nothing. `DELETE` of the subject with `validateOnly=true` is
     /// the same.
-    public func previewSubjectDeletion(
+    public nonisolated(nonsending) func previewSubjectDeletion(
         _ request: PreviewSubjectDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewSubjectDeletion, request, options: options)
@@ -825,7 +825,7 @@ public struct TrashServiceClient: Sendable {
 
     /// Tells what ending a session would touch, and changes nothing. `DELETE` of the session with `validateOnly=true` is the
     /// same.
-    public func previewSessionDeletion(
+    public nonisolated(nonsending) func previewSessionDeletion(
         _ request: PreviewSessionDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewSessionDeletion, request, options: options)
@@ -833,7 +833,7 @@ public struct TrashServiceClient: Sendable {
 
     /// Tells what ending an app's token would touch, and changes nothing. `DELETE` of the token with `validateOnly=true` is the
     /// same.
-    public func previewTokenDeletion(
+    public nonisolated(nonsending) func previewTokenDeletion(
         _ request: PreviewTokenDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewTokenDeletion, request, options: options)
@@ -841,7 +841,7 @@ public struct TrashServiceClient: Sendable {
 
     /// Tells what removing a passkey would touch, and changes nothing. `DELETE` of the passkey with `validateOnly=true` is the
     /// same.
-    public func previewPasskeyDeletion(
+    public nonisolated(nonsending) func previewPasskeyDeletion(
         _ request: PreviewPasskeyDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewPasskeyDeletion, request, options: options)
@@ -849,21 +849,21 @@ public struct TrashServiceClient: Sendable {
 
     /// Tells what taking an invitation back would touch, and changes nothing. `DELETE` of the invitation with
     /// `validateOnly=true` is the same.
-    public func previewInvitationDeletion(
+    public nonisolated(nonsending) func previewInvitationDeletion(
         _ request: PreviewInvitationDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
         try await channel.unary(TrashServiceMethods.previewInvitationDeletion, request, options: options)
     }
 
     /// Lists the trash, what was deleted last first. Hidden things are in it while they are open to the session.
-    public func listTrash(
+    public nonisolated(nonsending) func listTrash(
         _ request: ListTrashRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListTrashResponse {
         try await channel.unary(TrashServiceMethods.listTrash, request, options: options)
     }
 
     /// Deletes for good what the trash lists, as far as it was deleted before the call. Others may write meanwhile.
-    public func emptyTrash(
+    public nonisolated(nonsending) func emptyTrash(
         _ request: EmptyTrashRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> EmptyTrashResponse {
         try await channel.unary(TrashServiceMethods.emptyTrash, request, options: options)

@@ -4,10 +4,10 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 
 /// Whether the gateway runs.
-public struct GatewayHealth: Message {
+public struct GatewayHealth: ProtobufC.Message {
     /// `OK`.
     public var status: String = ""
 
@@ -35,7 +35,7 @@ public struct GatewayHealth: Message {
 }
 
 /// Whether requests would be answered. A member `services` has the state of each service by its name.
-public struct GatewayReadiness: Message {
+public struct GatewayReadiness: ProtobufC.Message {
     /// `READY`.
     public var status: String = ""
 
@@ -63,7 +63,7 @@ public struct GatewayReadiness: Message {
 }
 
 /// The versions of the program and of the API.
-public struct GatewayVersion: Message {
+public struct GatewayVersion: ProtobufC.Message {
     /// The program's, as `0.1.0`.
     public var version: String = ""
     /// The API's, as in the paths of its routes.

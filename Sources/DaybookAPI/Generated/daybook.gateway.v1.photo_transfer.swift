@@ -4,11 +4,11 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// A part of a photo on its way in. Only the first message's fields are read.
-public struct UploadPhotoRequest: Message {
+public struct UploadPhotoRequest: ProtobufC.Message {
     /// What its owner says of it; what the server sets is ignored.
     public var photo: Photo?
     /// Total bytes when known; 0 when not.
@@ -46,7 +46,7 @@ public struct UploadPhotoRequest: Message {
 }
 
 /// Asks for a photo's bytes.
-public struct DownloadPhotoRequest: Message {
+public struct DownloadPhotoRequest: ProtobufC.Message {
     /// The photo.
     public var id: String = ""
     /// The size of picture; not set for the original.
@@ -95,7 +95,7 @@ public struct DownloadPhotoRequest: Message {
 }
 
 /// A part of a photo on its way out. Only the first message's fields are set.
-public struct DownloadPhotoResponse: Message {
+public struct DownloadPhotoResponse: ProtobufC.Message {
     public var mediaType: String = ""
     /// Of the whole original or picture.
     public var sizeBytes: Int64 = 0
@@ -194,22 +194,22 @@ extension PhotoTransferServiceHandler {
 /// Calls of `daybook.gateway.v1.PhotoTransferService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct PhotoTransferServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Stores a photo's bytes, which come as attachments, and records it. The first message says what is known of it.
     /// The same bytes again answer the photo that exists.
-    public func uploadPhoto(
+    public nonisolated(nonsending) func uploadPhoto(
         options: CallOptions = CallOptions(),
-        _ send: (RequestWriter<UploadPhotoRequest>) async throws -> Void
+        _ send: nonisolated(nonsending) (RequestWriter<UploadPhotoRequest>) async throws -> Void
     ) async throws -> Photo {
         try await channel.clientStreaming(PhotoTransferServiceMethods.uploadPhoto, options: options, send)
     }
 
     /// Streams a photo's bytes, or a smaller picture's, as attachments. The first message says what they are.
-    public func downloadPhoto(
+    public nonisolated(nonsending) func downloadPhoto(
         _ request: DownloadPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<DownloadPhotoResponse> {
         try await channel.serverStreaming(PhotoTransferServiceMethods.downloadPhoto, request, options: options)

@@ -4,7 +4,7 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// The sizes a picture is made in: the longest edge is 256, 720 or 1440 pixels.
@@ -81,7 +81,7 @@ public struct FilmName: RawRepresentable, Hashable, Sendable {
 }
 
 /// A part of a blob on its way in. Only the first message's fields are read.
-public struct PutBlobRequest: Message {
+public struct PutBlobRequest: ProtobufC.Message {
     /// Total bytes when known; 0 when not.
     public var sizeBytes: UInt64 = 0
     /// Hex SHA-256 the bytes must have; empty when the sender does not know.
@@ -119,7 +119,7 @@ public struct PutBlobRequest: Message {
 }
 
 /// A stored blob.
-public struct PutBlobResponse: Message {
+public struct PutBlobResponse: ProtobufC.Message {
     /// Lower-case hex SHA-256.
     public var digest: String = ""
     public var sizeBytes: Int64 = 0
@@ -165,7 +165,7 @@ public struct PutBlobResponse: Message {
 }
 
 /// Names bytes that are taken back.
-public struct WithdrawBlobRequest: Message {
+public struct WithdrawBlobRequest: ProtobufC.Message {
     public var digest: String = ""
     /// What storing them was answered with.
     public var receipt: String = ""
@@ -198,7 +198,7 @@ public struct WithdrawBlobRequest: Message {
 }
 
 /// Whether they are gone.
-public struct WithdrawBlobResponse: Message {
+public struct WithdrawBlobResponse: ProtobufC.Message {
     public var withdrawn: Bool = false
 
     /// An empty message: every field unset.
@@ -223,7 +223,7 @@ public struct WithdrawBlobResponse: Message {
 }
 
 /// Asks for bytes.
-public struct GetBlobRequest: Message {
+public struct GetBlobRequest: ProtobufC.Message {
     public var digest: String = ""
     /// First byte, and how many; a length of 0 is the rest.
     public var offset: UInt64 = 0
@@ -262,7 +262,7 @@ public struct GetBlobRequest: Message {
 }
 
 /// A part of a blob on its way out. Only the first message's fields are set.
-public struct GetBlobResponse: Message {
+public struct GetBlobResponse: ProtobufC.Message {
     /// The whole blob's size.
     public var sizeBytes: Int64 = 0
     /// The file that is the blob; only where the caller takes it.
@@ -295,7 +295,7 @@ public struct GetBlobResponse: Message {
 
 /// A file on the machine of media-service. Nobody writes to it; its name may go at any time, and a caller that opened it
 /// before reads it to its end.
-public struct BlobFile: Message {
+public struct BlobFile: ProtobufC.Message {
     /// Absolute.
     public var path: String = ""
     /// As stat(2) tells them: what is opened under the path is the blob when they are the same.
@@ -330,7 +330,7 @@ public struct BlobFile: Message {
 }
 
 /// Asks of a blob.
-public struct StatBlobRequest: Message {
+public struct StatBlobRequest: ProtobufC.Message {
     public var digest: String = ""
 
     /// An empty message: every field unset.
@@ -357,7 +357,7 @@ public struct StatBlobRequest: Message {
 }
 
 /// What is known of a blob.
-public struct StatBlobResponse: Message {
+public struct StatBlobResponse: ProtobufC.Message {
     public var digest: String = ""
     public var sizeBytes: Int64 = 0
     public var probe: Probe?
@@ -392,7 +392,7 @@ public struct StatBlobResponse: Message {
 }
 
 /// A box that a picture is made for. A smaller original is not enlarged.
-public struct RenditionBox: Message {
+public struct RenditionBox: ProtobufC.Message {
     /// In pixels; each is 64, 128, 256, 384, 512, 720, 960, 1440, 1920, 2560 or 3840.
     public var width: UInt32 = 0
     public var height: UInt32 = 0
@@ -424,7 +424,7 @@ public struct RenditionBox: Message {
 }
 
 /// Asks for a picture.
-public struct GetRenditionRequest: Message {
+public struct GetRenditionRequest: ProtobufC.Message {
     public var digest: String = ""
     public var size: RenditionSize = RenditionSize(rawValue: 0)
     public var format: RenditionFormat = RenditionFormat(rawValue: 0)
@@ -477,7 +477,7 @@ public struct GetRenditionRequest: Message {
 }
 
 /// A part of a picture on its way out. Only the first message's fields are set.
-public struct GetRenditionResponse: Message {
+public struct GetRenditionResponse: ProtobufC.Message {
     public var mediaType: String = ""
     public var sizeBytes: Int64 = 0
     /// Changes when the recipe changes.
@@ -513,7 +513,7 @@ public struct GetRenditionResponse: Message {
 }
 
 /// Asks whether a film is there.
-public struct StatFilmRequest: Message {
+public struct StatFilmRequest: ProtobufC.Message {
     public var digest: String = ""
     public var name: FilmName = FilmName(rawValue: 0)
     /// It is wanted turned: the blob itself, which never is, does not do.
@@ -553,7 +553,7 @@ public struct StatFilmRequest: Message {
 }
 
 /// Whether a film is there.
-public struct StatFilmResponse: Message {
+public struct StatFilmResponse: ProtobufC.Message {
     /// 0 while it is being made.
     public var sizeBytes: Int64 = 0
     /// Changes when the recipe changes.
@@ -593,7 +593,7 @@ public struct StatFilmResponse: Message {
 }
 
 /// Asks for a film that is there.
-public struct GetFilmRequest: Message {
+public struct GetFilmRequest: ProtobufC.Message {
     public var digest: String = ""
     public var name: FilmName = FilmName(rawValue: 0)
     /// How far it is turned, in degrees clockwise: 0, 90, 180 or 270.
@@ -634,7 +634,7 @@ public struct GetFilmRequest: Message {
 }
 
 /// A part of a film on its way out. Only the first message's fields are set.
-public struct GetFilmResponse: Message {
+public struct GetFilmResponse: ProtobufC.Message {
     /// The whole film's size.
     public var sizeBytes: Int64 = 0
 
@@ -660,7 +660,7 @@ public struct GetFilmResponse: Message {
 }
 
 /// Asks for one collection.
-public struct CollectGarbageRequest: Message {
+public struct CollectGarbageRequest: ProtobufC.Message {
     /// Only count; delete nothing.
     public var dryRun: Bool = false
 
@@ -686,7 +686,7 @@ public struct CollectGarbageRequest: Message {
 }
 
 /// What a collection did.
-public struct CollectGarbageResponse: Message {
+public struct CollectGarbageResponse: ProtobufC.Message {
     public var scanned: Int64 = 0
     public var condemned: Int64 = 0
     public var deleted: Int64 = 0
@@ -887,65 +887,65 @@ extension MediaServiceHandler {
 /// Calls of `daybook.media.v1.MediaService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct MediaServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Stores a blob. The bytes come as attachments; the first message says what is known of them.
     /// Answered when bytes and probe are durable. The same bytes again answer the stored blob.
-    public func putBlob(
+    public nonisolated(nonsending) func putBlob(
         options: CallOptions = CallOptions(),
-        _ send: (RequestWriter<PutBlobRequest>) async throws -> Void
+        _ send: nonisolated(nonsending) (RequestWriter<PutBlobRequest>) async throws -> Void
     ) async throws -> PutBlobResponse {
         try await channel.clientStreaming(MediaServiceMethods.putBlob, options: options, send)
     }
 
     /// Takes back bytes that were new and could not be recorded: they are deleted now, and not when they are collected. They
     /// stay when a record names them, and when the same bytes came again: somebody else was told that they are stored.
-    public func withdrawBlob(
+    public nonisolated(nonsending) func withdrawBlob(
         _ request: WithdrawBlobRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> WithdrawBlobResponse {
         try await channel.unary(MediaServiceMethods.withdrawBlob, request, options: options)
     }
 
     /// Streams a blob's bytes, or a range of them, as attachments.
-    public func getBlob(
+    public nonisolated(nonsending) func getBlob(
         _ request: GetBlobRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<GetBlobResponse> {
         try await channel.serverStreaming(MediaServiceMethods.getBlob, request, options: options)
     }
 
     /// Tells whether a blob is stored, its size and its probe.
-    public func statBlob(
+    public nonisolated(nonsending) func statBlob(
         _ request: StatBlobRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> StatBlobResponse {
         try await channel.unary(MediaServiceMethods.statBlob, request, options: options)
     }
 
     /// Streams a smaller picture of a blob as attachments, making it when it is not there yet.
-    public func getRendition(
+    public nonisolated(nonsending) func getRendition(
         _ request: GetRenditionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<GetRenditionResponse> {
         try await channel.serverStreaming(MediaServiceMethods.getRendition, request, options: options)
     }
 
     /// Tells whether a film that is made of a film is there. One that is not, and can be, is begun.
-    public func statFilm(
+    public nonisolated(nonsending) func statFilm(
         _ request: StatFilmRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> StatFilmResponse {
         try await channel.unary(MediaServiceMethods.statFilm, request, options: options)
     }
 
     /// Streams a film that is there, or a range of it, as attachments.
-    public func getFilm(
+    public nonisolated(nonsending) func getFilm(
         _ request: GetFilmRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<GetFilmResponse> {
         try await channel.serverStreaming(MediaServiceMethods.getFilm, request, options: options)
     }
 
     /// Looks once for blobs that no record names, condemns them, and deletes those condemned long enough.
-    public func collectGarbage(
+    public nonisolated(nonsending) func collectGarbage(
         _ request: CollectGarbageRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CollectGarbageResponse {
         try await channel.unary(MediaServiceMethods.collectGarbage, request, options: options)

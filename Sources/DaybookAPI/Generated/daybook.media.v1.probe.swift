@@ -4,7 +4,7 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 
 /// What kind of thing the bytes are, told from the bytes alone.
 public struct MediaKind: RawRepresentable, Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct MediaKind: RawRepresentable, Hashable, Sendable {
 }
 
 /// What a file says of itself: type, size, time, place and camera.
-public struct Probe: Message {
+public struct Probe: ProtobufC.Message {
     /// The type found in the bytes, as `image/jpeg`; never from a name.
     public var mediaType: String = ""
     public var kind: MediaKind = MediaKind(rawValue: 0)
@@ -152,7 +152,7 @@ public struct Probe: Message {
 }
 
 /// A clip inside a still: these bytes of the file begin as a film does, and have its table of contents.
-public struct MotionVideo: Message {
+public struct MotionVideo: ProtobufC.Message {
     public var offset: Int64 = 0
     public var length: Int64 = 0
     /// 0 when unknown.
@@ -184,7 +184,7 @@ public struct MotionVideo: Message {
 }
 
 /// A capture time as the camera wrote it.
-public struct CaptureTime: Message {
+public struct CaptureTime: ProtobufC.Message {
     /// Wall-clock time as shown by the camera, `YYYY-MM-DDTHH:MM:SS`.
     public var localDateTime: String = ""
     public var utcOffset: String?
@@ -232,7 +232,7 @@ public struct CaptureTime: Message {
 }
 
 /// A point on the Earth, WGS 84.
-public struct GeoPoint: Message {
+public struct GeoPoint: ProtobufC.Message {
     /// Degrees north.
     public var latitude: Double = 0
     /// Degrees east.
@@ -270,7 +270,7 @@ public struct GeoPoint: Message {
 }
 
 /// The device that took a picture.
-public struct Camera: Message {
+public struct Camera: ProtobufC.Message {
     public var make: String = ""
     public var model: String = ""
     public var lens: String = ""

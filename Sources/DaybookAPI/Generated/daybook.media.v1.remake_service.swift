@@ -4,11 +4,11 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// Asks how far it is.
-public struct GetRemakeRequest: Message {
+public struct GetRemakeRequest: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -27,7 +27,7 @@ public struct GetRemakeRequest: Message {
 }
 
 /// How far the pictures are made again.
-public struct Remake: Message {
+public struct Remake: ProtobufC.Message {
     /// What they are made by: another recipe begins anew.
     public var recipe: String = ""
     /// Seconds since 1970; 0 when that did not happen yet.
@@ -132,13 +132,13 @@ extension RemakeServiceHandler {
 /// Calls of `daybook.media.v1.RemakeService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct RemakeServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Tells how far it is.
-    public func getRemake(
+    public nonisolated(nonsending) func getRemake(
         _ request: GetRemakeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Remake {
         try await channel.unary(RemakeServiceMethods.getRemake, request, options: options)

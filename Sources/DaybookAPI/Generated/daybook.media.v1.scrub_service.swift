@@ -4,7 +4,7 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// What a scrub does now.
@@ -29,7 +29,7 @@ public struct ScrubState: RawRepresentable, Hashable, Sendable {
 }
 
 /// Asks for a scrub.
-public struct StartScrubRequest: Message {
+public struct StartScrubRequest: ProtobufC.Message {
     /// Begin with the first blob, whatever was done before.
     public var restart: Bool = false
 
@@ -55,7 +55,7 @@ public struct StartScrubRequest: Message {
 }
 
 /// Asks how far it is.
-public struct GetScrubRequest: Message {
+public struct GetScrubRequest: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -74,7 +74,7 @@ public struct GetScrubRequest: Message {
 }
 
 /// Asks to stop.
-public struct StopScrubRequest: Message {
+public struct StopScrubRequest: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -93,7 +93,7 @@ public struct StopScrubRequest: Message {
 }
 
 /// A scrub: how far it is and what it found. Lists hold the first 1000 of their kind; the counts hold all.
-public struct Scrub: Message {
+public struct Scrub: ProtobufC.Message {
     public var state: ScrubState = ScrubState(rawValue: 0)
     /// Seconds since 1970; 0 when that did not happen yet.
     public var beginTime: Int64 = 0
@@ -268,27 +268,27 @@ extension ScrubServiceHandler {
 /// Calls of `daybook.media.v1.ScrubService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct ScrubServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Goes on where the last scrub stopped, or begins a new one. Answered at once; GetScrub tells how far it is.
-    public func startScrub(
+    public nonisolated(nonsending) func startScrub(
         _ request: StartScrubRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Scrub {
         try await channel.unary(ScrubServiceMethods.startScrub, request, options: options)
     }
 
     /// Tells how far the scrub is, or what the last one found.
-    public func getScrub(
+    public nonisolated(nonsending) func getScrub(
         _ request: GetScrubRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Scrub {
         try await channel.unary(ScrubServiceMethods.getScrub, request, options: options)
     }
 
     /// Stops it after the piece it reads now. The next StartScrub goes on there.
-    public func stopScrub(
+    public nonisolated(nonsending) func stopScrub(
         _ request: StopScrubRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Scrub {
         try await channel.unary(ScrubServiceMethods.stopScrub, request, options: options)

@@ -6,7 +6,7 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// What bytes on their way are checked by.
@@ -25,7 +25,7 @@ public struct ChecksumAlgorithm: RawRepresentable, Hashable, Sendable {
 }
 
 /// An upload.
-public struct Upload: Message {
+public struct Upload: ProtobufC.Message {
     /// 32 lower-case hexadecimal digits that nobody can guess.
     public var id: String = ""
     /// How many bytes are here, durable.
@@ -105,7 +105,7 @@ public struct Upload: Message {
 }
 
 /// Asks to begin an upload.
-public struct CreateUploadRequest: Message {
+public struct CreateUploadRequest: ProtobufC.Message {
     public var owner: String = ""
     public var sizeBytes: UInt64 = 0
     public var fileName: String = ""
@@ -158,7 +158,7 @@ public struct CreateUploadRequest: Message {
 }
 
 /// A part of an upload. Only the first message's fields are read.
-public struct AppendUploadRequest: Message {
+public struct AppendUploadRequest: ProtobufC.Message {
     public var id: String = ""
     public var owner: String = ""
     /// Where the bytes begin: the upload's offset.
@@ -209,7 +209,7 @@ public struct AppendUploadRequest: Message {
 }
 
 /// Asks of an upload.
-public struct GetUploadRequest: Message {
+public struct GetUploadRequest: ProtobufC.Message {
     public var id: String = ""
     public var owner: String = ""
     /// Whoever adds bytes goes on: there may be more by the time that it is told.
@@ -245,7 +245,7 @@ public struct GetUploadRequest: Message {
 }
 
 /// Asks to store an upload's bytes.
-public struct FinishUploadRequest: Message {
+public struct FinishUploadRequest: ProtobufC.Message {
     public var id: String = ""
     public var owner: String = ""
     /// Total bytes: ABORTED when there are others, with the offset.
@@ -287,7 +287,7 @@ public struct FinishUploadRequest: Message {
 }
 
 /// What became of an upload.
-public struct SettleUploadRequest: Message {
+public struct SettleUploadRequest: ProtobufC.Message {
     public var id: String = ""
     public var owner: String = ""
     public var digest: String = ""
@@ -330,7 +330,7 @@ public struct SettleUploadRequest: Message {
 }
 
 /// Nothing: it is noted.
-public struct SettleUploadResponse: Message {
+public struct SettleUploadResponse: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -349,7 +349,7 @@ public struct SettleUploadResponse: Message {
 }
 
 /// Names an upload that is given up.
-public struct CancelUploadRequest: Message {
+public struct CancelUploadRequest: ProtobufC.Message {
     public var id: String = ""
     public var owner: String = ""
 
@@ -381,7 +381,7 @@ public struct CancelUploadRequest: Message {
 }
 
 /// Nothing: there is none any more.
-public struct CancelUploadResponse: Message {
+public struct CancelUploadResponse: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -541,14 +541,14 @@ extension UploadServiceHandler {
 /// Calls of `daybook.media.v1.UploadService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct UploadServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Begins an upload. Answered when it is durable. RESOURCE_EXHAUSTED when the owner has too many, or more bytes in them
     /// than may be, or the disk no room.
-    public func createUpload(
+    public nonisolated(nonsending) func createUpload(
         _ request: CreateUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Upload {
         try await channel.unary(UploadServiceMethods.createUpload, request, options: options)
@@ -558,16 +558,16 @@ public struct UploadServiceClient: Sendable {
     /// they are checked. Answered when they are durable.
     /// ABORTED when they begin elsewhere than the upload ends, with the offset where it does, and when a newer request of
     /// any kind came for the upload meanwhile. What came of a call that breaks off is kept, unless it was to be checked.
-    public func appendUpload(
+    public nonisolated(nonsending) func appendUpload(
         options: CallOptions = CallOptions(),
-        _ send: (RequestWriter<AppendUploadRequest>) async throws -> Void
+        _ send: nonisolated(nonsending) (RequestWriter<AppendUploadRequest>) async throws -> Void
     ) async throws -> Upload {
         try await channel.clientStreaming(UploadServiceMethods.appendUpload, options: options, send)
     }
 
     /// Tells of an upload. Whoever adds bytes to it at that moment is stopped: what is told stays true. Unless it is asked
     /// not to be.
-    public func getUpload(
+    public nonisolated(nonsending) func getUpload(
         _ request: GetUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Upload {
         try await channel.unary(UploadServiceMethods.getUpload, request, options: options)
@@ -575,21 +575,21 @@ public struct UploadServiceClient: Sendable {
 
     /// Stores the bytes as a blob, as PutBlob does. The upload stays until it is settled, so that this can be asked again.
     /// Bytes that are no media, too many for their kind or not of the digest announced: the upload is gone.
-    public func finishUpload(
+    public nonisolated(nonsending) func finishUpload(
         _ request: FinishUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> PutBlobResponse {
         try await channel.unary(UploadServiceMethods.finishUpload, request, options: options)
     }
 
     /// Notes what became of a finished upload, and lets go of its bytes. The note is kept for a day.
-    public func settleUpload(
+    public nonisolated(nonsending) func settleUpload(
         _ request: SettleUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> SettleUploadResponse {
         try await channel.unary(UploadServiceMethods.settleUpload, request, options: options)
     }
 
     /// Gives an upload up, also a settled one: nothing of it is left but the blob that it may have become.
-    public func cancelUpload(
+    public nonisolated(nonsending) func cancelUpload(
         _ request: CancelUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CancelUploadResponse {
         try await channel.unary(UploadServiceMethods.cancelUpload, request, options: options)

@@ -5,7 +5,7 @@
 
 import CDaybookProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 
 /// Why a job failed, when the worker itself is well.
 public struct WorkerFailureReason: RawRepresentable, Hashable, Sendable {
@@ -32,7 +32,7 @@ public struct WorkerFailureReason: RawRepresentable, Hashable, Sendable {
 
 /// What a worker is to do. The file to read comes beside it, as an open descriptor, but for `sniff`. Exactly one task is
 /// set.
-public struct WorkerJob: Message {
+public struct WorkerJob: ProtobufC.Message {
     /// Repeated in each answer.
     public var number: UInt64 = 0
     /// How long it may take, in milliseconds of wall clock; after that the worker is ended.
@@ -82,7 +82,7 @@ public struct WorkerJob: Message {
 }
 
 /// Asks what a file says of itself.
-public struct ProbeTask: Message {
+public struct ProbeTask: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -101,7 +101,7 @@ public struct ProbeTask: Message {
 }
 
 /// Asks what type a file's first bytes tell. They come behind the message.
-public struct SniffTask: Message {
+public struct SniffTask: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -121,7 +121,7 @@ public struct SniffTask: Message {
 
 /// Asks for smaller pictures, from one decoding of the file. They come from the smallest to the largest, the sketch
 /// behind the smallest.
-public struct RenditionsTask: Message {
+public struct RenditionsTask: ProtobufC.Message {
     /// The type that the probe found: only its decoder may read the file.
     public var mediaType: String = ""
     /// EXIF's 1 to 8, still to be applied.
@@ -170,7 +170,7 @@ public struct RenditionsTask: Message {
 }
 
 /// Asks for a film of the file. The file to write comes as a second descriptor, open and empty.
-public struct FilmTask: Message {
+public struct FilmTask: ProtobufC.Message {
     /// The type that the probe found: only its demuxer may read the file.
     public var mediaType: String = ""
     public var name: FilmName = FilmName(rawValue: 0)
@@ -205,7 +205,7 @@ public struct FilmTask: Message {
 }
 
 /// One smaller picture of a file.
-public struct PictureName: Message {
+public struct PictureName: ProtobufC.Message {
     public var size: RenditionSize = RenditionSize(rawValue: 0)
     public var format: RenditionFormat = RenditionFormat(rawValue: 0)
     /// Degrees clockwise: 0, 90, 180 or 270.
@@ -243,7 +243,7 @@ public struct PictureName: Message {
 }
 
 /// A part of what a worker has to say of a job. Exactly one of the others is set.
-public struct WorkerAnswer: Message {
+public struct WorkerAnswer: ProtobufC.Message {
     /// The number of the job; 0 where the worker says that it is ready.
     public var number: UInt64 = 0
     /// Once, before any job.
@@ -322,7 +322,7 @@ public struct WorkerAnswer: Message {
 }
 
 /// What a file says of itself, and what its decoder has to know.
-public struct ProbeAnswer: Message {
+public struct ProbeAnswer: ProtobufC.Message {
     /// Absent when the file is no media. Nothing is set in it that only a decoder tells.
     public var probe: Probe?
     /// EXIF's 1 to 8, still to be applied.
@@ -362,7 +362,7 @@ public struct ProbeAnswer: Message {
 }
 
 /// What type the first bytes tell.
-public struct SniffAnswer: Message {
+public struct SniffAnswer: ProtobufC.Message {
     /// As `image/jpeg`; empty when they are no media.
     public var mediaType: String = ""
 
@@ -390,7 +390,7 @@ public struct SniffAnswer: Message {
 }
 
 /// What was written.
-public struct WrittenFilm: Message {
+public struct WrittenFilm: ProtobufC.Message {
     public var sizeBytes: UInt64 = 0
     /// Pixels as stored, and EXIF's 1 to 8: how they are shown.
     public var width: UInt32 = 0
@@ -425,7 +425,7 @@ public struct WrittenFilm: Message {
 }
 
 /// The worker has loaded what it needs and has shut itself in.
-public struct WorkerReady: Message {
+public struct WorkerReady: ProtobufC.Message {
     /// It has no network, no processes and no mounts of others to see. Not every system lets a process do that; the filter
     /// of system calls stands either way.
     public var hasNamespaces: Bool = false
@@ -456,7 +456,7 @@ public struct WorkerReady: Message {
 }
 
 /// A picture in two dozen bytes, and its colour.
-public struct PictureSketch: Message {
+public struct PictureSketch: ProtobufC.Message {
     public var thumbHash: [UInt8] = []
     public var red: UInt32 = 0
     public var green: UInt32 = 0
@@ -490,7 +490,7 @@ public struct PictureSketch: Message {
 }
 
 /// What failed.
-public struct WorkerFailure: Message {
+public struct WorkerFailure: ProtobufC.Message {
     public var reason: WorkerFailureReason = WorkerFailureReason(rawValue: 0)
     /// A sentence for the log; at most 512 bytes.
     public var message: String = ""
@@ -521,7 +521,7 @@ public struct WorkerFailure: Message {
 }
 
 /// Nothing more comes of a job.
-public struct WorkerDone: Message {
+public struct WorkerDone: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 

@@ -4,6 +4,9 @@
 /// call. For unary and client-streaming calls `next` ends with the call; for streams of responses it ends when the
 /// stream is open, and `CallOptions.onStreamEnd` tells the rest. Interceptors run in the order in which the channel was
 /// given them, in the caller's task.
+///
+/// A target without the upcoming feature `NonisolatedNonsendingByDefault` writes `nonisolated(nonsending)` before `func`
+/// and before the type of `next`.
 public protocol ClientInterceptor: Sendable {
     /// Runs one call. Whatever it throws is what the caller gets.
     func intercept(

@@ -13,7 +13,7 @@ public enum ZRPCSchema {
     ]
 
     /// Every message type.
-    public static let messageTypes: [any Message.Type] = [
+    public static let messageTypes: [any ProtobufC.Message.Type] = [
         GetServersRequest.self,
         GetServersResponse.self,
         ServerInfo.self,

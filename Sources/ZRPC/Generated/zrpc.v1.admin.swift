@@ -4,10 +4,10 @@
 
 import CZRPCProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 
 /// Asks for every served endpoint.
-public struct GetServersRequest: Message {
+public struct GetServersRequest: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -26,7 +26,7 @@ public struct GetServersRequest: Message {
 }
 
 /// Every served endpoint.
-public struct GetServersResponse: Message {
+public struct GetServersResponse: ProtobufC.Message {
     public var servers: [ServerInfo] = []
 
     /// An empty message: every field unset.
@@ -54,7 +54,7 @@ public struct GetServersResponse: Message {
 }
 
 /// One served endpoint.
-public struct ServerInfo: Message {
+public struct ServerInfo: ProtobufC.Message {
     public var endpoint: String = ""
     /// Handlers that run now, those of calls given up included.
     public var handlers: UInt64 = 0
@@ -125,7 +125,7 @@ public struct ServerInfo: Message {
 }
 
 /// One client's session with a server.
-public struct SessionInfo: Message {
+public struct SessionInfo: ProtobufC.Message {
     /// Who the transport says the client is.
     public var principal: String = ""
     /// What the client calls itself.
@@ -180,7 +180,7 @@ public struct SessionInfo: Message {
 }
 
 /// Asks for every channel.
-public struct GetChannelsRequest: Message {
+public struct GetChannelsRequest: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -199,7 +199,7 @@ public struct GetChannelsRequest: Message {
 }
 
 /// Every channel.
-public struct GetChannelsResponse: Message {
+public struct GetChannelsResponse: ProtobufC.Message {
     public var channels: [ChannelInfo] = []
 
     /// An empty message: every field unset.
@@ -227,7 +227,7 @@ public struct GetChannelsResponse: Message {
 }
 
 /// One channel and its connections.
-public struct ChannelInfo: Message {
+public struct ChannelInfo: ProtobufC.Message {
     public var target: String = ""
     /// How it chooses among its connections: `least_outstanding` or `pick_first`.
     public var policy: String = ""
@@ -266,7 +266,7 @@ public struct ChannelInfo: Message {
 }
 
 /// One connection of a channel.
-public struct SubchannelInfo: Message {
+public struct SubchannelInfo: ProtobufC.Message {
     public var endpoint: String = ""
     /// `connecting`, `ready`, `draining`, `transient_failure` or `closed`.
     public var state: String = ""
@@ -400,20 +400,20 @@ extension AdminServiceHandler {
 /// Calls of `zrpc.v1.AdminService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct AdminServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// The endpoints that the process serves, with the sessions of each.
-    public func getServers(
+    public nonisolated(nonsending) func getServers(
         _ request: GetServersRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> GetServersResponse {
         try await channel.unary(AdminServiceMethods.getServers, request, options: options)
     }
 
     /// The channels that the process calls others by, with the connections of each.
-    public func getChannels(
+    public nonisolated(nonsending) func getChannels(
         _ request: GetChannelsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> GetChannelsResponse {
         try await channel.unary(AdminServiceMethods.getChannels, request, options: options)

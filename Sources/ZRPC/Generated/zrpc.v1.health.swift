@@ -4,7 +4,7 @@
 
 import CZRPCProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 
 /// Whether a service can be called.
 public struct HealthStatus: RawRepresentable, Hashable, Sendable {
@@ -25,7 +25,7 @@ public struct HealthStatus: RawRepresentable, Hashable, Sendable {
 }
 
 /// Names a service.
-public struct CheckHealthRequest: Message {
+public struct CheckHealthRequest: ProtobufC.Message {
     /// The full name, as `daybook.entry.v1.EntryService`; empty is the server as a whole.
     public var service: String = ""
 
@@ -53,7 +53,7 @@ public struct CheckHealthRequest: Message {
 }
 
 /// How the service is.
-public struct CheckHealthResponse: Message {
+public struct CheckHealthResponse: ProtobufC.Message {
     public var status: HealthStatus = HealthStatus(rawValue: 0)
 
     /// An empty message: every field unset.
@@ -78,7 +78,7 @@ public struct CheckHealthResponse: Message {
 }
 
 /// Names a service.
-public struct WatchHealthRequest: Message {
+public struct WatchHealthRequest: ProtobufC.Message {
     /// The full name; empty is the server as a whole.
     public var service: String = ""
 
@@ -106,7 +106,7 @@ public struct WatchHealthRequest: Message {
 }
 
 /// How the service is from now on.
-public struct WatchHealthResponse: Message {
+public struct WatchHealthResponse: ProtobufC.Message {
     public var status: HealthStatus = HealthStatus(rawValue: 0)
 
     /// An empty message: every field unset.
@@ -194,13 +194,13 @@ extension HealthServiceHandler {
 /// Calls of `zrpc.v1.HealthService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct HealthServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// The status now. NOT_FOUND when the server does not know the service.
-    public func checkHealth(
+    public nonisolated(nonsending) func checkHealth(
         _ request: CheckHealthRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CheckHealthResponse {
         try await channel.unary(HealthServiceMethods.checkHealth, request, options: options)
@@ -208,7 +208,7 @@ public struct HealthServiceClient: Sendable {
 
     /// The status now and at every change, until the caller ends it. A service that the server does not know is
     /// SERVICE_UNKNOWN until it does.
-    public func watchHealth(
+    public nonisolated(nonsending) func watchHealth(
         _ request: WatchHealthRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<WatchHealthResponse> {
         try await channel.serverStreaming(HealthServiceMethods.watchHealth, request, options: options)

@@ -4,10 +4,10 @@
 
 import CZRPCProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 
 /// Asks for every service.
-public struct ListServicesRequest: Message {
+public struct ListServicesRequest: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -26,7 +26,7 @@ public struct ListServicesRequest: Message {
 }
 
 /// The services that can be called.
-public struct ListServicesResponse: Message {
+public struct ListServicesResponse: ProtobufC.Message {
     /// Full names, sorted.
     public var services: [String] = []
 
@@ -55,7 +55,7 @@ public struct ListServicesResponse: Message {
 }
 
 /// Names what is to be described.
-public struct GetFileDescriptorsRequest: Message {
+public struct GetFileDescriptorsRequest: ProtobufC.Message {
     /// A full name without a leading dot, as `daybook.entry.v1.EntryService`.
     public var symbol: String = ""
 
@@ -83,7 +83,7 @@ public struct GetFileDescriptorsRequest: Message {
 }
 
 /// The files of a definition.
-public struct GetFileDescriptorsResponse: Message {
+public struct GetFileDescriptorsResponse: ProtobufC.Message {
     /// Each a google.protobuf.FileDescriptorProto; imports come before what imports them.
     public var fileDescriptorProtos: [[UInt8]] = []
 
@@ -175,13 +175,13 @@ extension ReflectionServiceHandler {
 /// Calls of `zrpc.v1.ReflectionService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct ReflectionServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// The services that can be called at this endpoint.
-    public func listServices(
+    public nonisolated(nonsending) func listServices(
         _ request: ListServicesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListServicesResponse {
         try await channel.unary(ReflectionServiceMethods.listServices, request, options: options)
@@ -189,7 +189,7 @@ public struct ReflectionServiceClient: Sendable {
 
     /// The files that define a service, message, enum or method, and all that those import. NOT_FOUND when no served schema
     /// has it.
-    public func getFileDescriptors(
+    public nonisolated(nonsending) func getFileDescriptors(
         _ request: GetFileDescriptorsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> GetFileDescriptorsResponse {
         try await channel.unary(ReflectionServiceMethods.getFileDescriptors, request, options: options)

@@ -4,10 +4,10 @@
 
 import CZRPCProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 
 /// A pair of CURVE keys, as Z85 text (ZeroMQ RFC 32) of 40 characters each. The file is for its owner alone.
-public struct CurveKeyFile: Message {
+public struct CurveKeyFile: ProtobufC.Message {
     public var publicKey: String = ""
     public var secretKey: String = ""
 
@@ -39,7 +39,7 @@ public struct CurveKeyFile: Message {
 }
 
 /// Who may connect to a server.
-public struct AuthorizedClientsFile: Message {
+public struct AuthorizedClientsFile: ProtobufC.Message {
     public var clients: [AuthorizedClient] = []
 
     /// An empty message: every field unset.
@@ -67,7 +67,7 @@ public struct AuthorizedClientsFile: Message {
 }
 
 /// A client that may connect.
-public struct AuthorizedClient: Message {
+public struct AuthorizedClient: ProtobufC.Message {
     /// The client's public key, as Z85 text.
     public var publicKey: String = ""
     /// Whom the server takes it for. Several keys may stand for one principal.

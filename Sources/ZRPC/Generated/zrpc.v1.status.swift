@@ -4,10 +4,10 @@
 
 import CZRPCProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 
 /// The reason of an error, for programs.
-public struct ErrorInfo: Message {
+public struct ErrorInfo: ProtobufC.Message {
     /// UPPER_SNAKE_CASE, unique within the domain.
     public var reason: String = ""
     public var domain: String = ""
@@ -46,7 +46,7 @@ public struct ErrorInfo: Message {
 }
 
 /// A pair of ErrorInfo.metadata.
-public struct ErrorInfoEntry: Message {
+public struct ErrorInfoEntry: ProtobufC.Message {
     public var key: String = ""
     public var value: String = ""
 
@@ -78,7 +78,7 @@ public struct ErrorInfoEntry: Message {
 }
 
 /// What was wrong with the request's fields.
-public struct BadRequest: Message {
+public struct BadRequest: ProtobufC.Message {
     public var fieldViolations: [FieldViolation] = []
 
     /// An empty message: every field unset.
@@ -106,7 +106,7 @@ public struct BadRequest: Message {
 }
 
 /// One wrong field.
-public struct FieldViolation: Message {
+public struct FieldViolation: ProtobufC.Message {
     /// Path of the field in the request, in JSON names.
     public var field: String = ""
     public var description: String = ""
@@ -152,7 +152,7 @@ public struct FieldViolation: Message {
 }
 
 /// When to try again.
-public struct RetryInfo: Message {
+public struct RetryInfo: ProtobufC.Message {
     public var retryDelay: RetryDelay?
 
     /// An empty message: every field unset.
@@ -179,7 +179,7 @@ public struct RetryInfo: Message {
 }
 
 /// A span of time; on the wire the same as google.protobuf.Duration.
-public struct RetryDelay: Message {
+public struct RetryDelay: ProtobufC.Message {
     public var seconds: Int64 = 0
     public var nanos: Int32 = 0
 
@@ -207,7 +207,7 @@ public struct RetryDelay: Message {
 }
 
 /// The resource that an error speaks of.
-public struct ResourceInfo: Message {
+public struct ResourceInfo: ProtobufC.Message {
     public var resourceType: String = ""
     public var resourceName: String = ""
     public var owner: String = ""
@@ -249,7 +249,7 @@ public struct ResourceInfo: Message {
 }
 
 /// Which quota was used up.
-public struct QuotaFailure: Message {
+public struct QuotaFailure: ProtobufC.Message {
     public var violations: [QuotaViolation] = []
 
     /// An empty message: every field unset.
@@ -277,7 +277,7 @@ public struct QuotaFailure: Message {
 }
 
 /// One used-up quota.
-public struct QuotaViolation: Message {
+public struct QuotaViolation: ProtobufC.Message {
     public var subject: String = ""
     public var description: String = ""
 

@@ -4,10 +4,10 @@
 
 import CZRPCProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 
 /// The first message of a client on a new connection.
-public struct Hello: Message {
+public struct Hello: ProtobufC.Message {
     /// The lowest and highest protocol versions the client speaks.
     public var minVersion: UInt32 = 0
     public var maxVersion: UInt32 = 0
@@ -76,7 +76,7 @@ public struct Hello: Message {
 }
 
 /// The server's answer to Hello.
-public struct HelloAck: Message {
+public struct HelloAck: ProtobufC.Message {
     public var version: UInt32 = 0
     public var sessionId: [UInt8] = []
     public var instanceId: [UInt8] = []
@@ -141,7 +141,7 @@ public struct HelloAck: Message {
 }
 
 /// A method's number within one session.
-public struct MethodId: Message {
+public struct MethodId: ProtobufC.Message {
     public var path: String = ""
     public var id: UInt32 = 0
 
@@ -171,7 +171,7 @@ public struct MethodId: Message {
 }
 
 /// One metadata pair. Keys are lower-case; a key ending in `-bin` has bytes for a value.
-public struct Meta: Message {
+public struct Meta: ProtobufC.Message {
     public var key: String = ""
     public var value: [UInt8] = []
 
@@ -201,7 +201,7 @@ public struct Meta: Message {
 }
 
 /// What an attachment says of itself before its bytes. Informative: nothing depends on it.
-public struct AttachmentInfo: Message {
+public struct AttachmentInfo: ProtobufC.Message {
     public var totalLength: UInt64 = 0
     public var mediaType: String = ""
     public var sha256: [UInt8] = []
@@ -239,7 +239,7 @@ public struct AttachmentInfo: Message {
 }
 
 /// Headers that open a stream.
-public struct RequestHeaders: Message {
+public struct RequestHeaders: ProtobufC.Message {
     /// The method's session number, or 0 with `path`. The number counts if both are there.
     public var methodId: UInt32 = 0
     public var path: String = ""
@@ -307,7 +307,7 @@ public struct RequestHeaders: Message {
 }
 
 /// Ends every stream, with its status.
-public struct Trailers: Message {
+public struct Trailers: ProtobufC.Message {
     /// One of the 17 gRPC status codes.
     public var code: UInt32 = 0
     public var message: String = ""
@@ -368,7 +368,7 @@ public struct Trailers: Message {
 }
 
 /// An error detail under its type's name; on the wire the same as google.protobuf.Any.
-public struct PackedDetail: Message {
+public struct PackedDetail: ProtobufC.Message {
     public var typeUrl: String = ""
     public var value: [UInt8] = []
 

@@ -1,6 +1,6 @@
 import CProtobufC
 import Glibc
-import ProtobufC
+@_spi(Generated) import ProtobufC
 
 /// A schema that was learnt at run time: methods whose messages exist as JSON and wire bytes only.
 ///

@@ -12,7 +12,7 @@ public enum TestingSchema {
     ]
 
     /// Every message type.
-    public static let messageTypes: [any Message.Type] = [
+    public static let messageTypes: [any ProtobufC.Message.Type] = [
         EmptyCallRequest.self,
         EmptyCallResponse.self,
         ResponseStatus.self,

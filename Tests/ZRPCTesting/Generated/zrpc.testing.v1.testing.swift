@@ -5,11 +5,11 @@
 
 import CZRPCTestingProto
 import CProtobufC
-public import ProtobufC
+@_spi(Generated) public import ProtobufC
 public import ZRPC
 
 /// Asks for nothing.
-public struct EmptyCallRequest: Message {
+public struct EmptyCallRequest: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -28,7 +28,7 @@ public struct EmptyCallRequest: Message {
 }
 
 /// Answers nothing.
-public struct EmptyCallResponse: Message {
+public struct EmptyCallResponse: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
@@ -47,7 +47,7 @@ public struct EmptyCallResponse: Message {
 }
 
 /// How a call is to end if not well.
-public struct ResponseStatus: Message {
+public struct ResponseStatus: ProtobufC.Message {
     /// One of gRPC's codes; 0 is success.
     public var code: UInt32 = 0
     public var message: String = ""
@@ -78,7 +78,7 @@ public struct ResponseStatus: Message {
 }
 
 /// What a unary call is to do.
-public struct UnaryCallRequest: Message {
+public struct UnaryCallRequest: ProtobufC.Message {
     public var payload: [UInt8] = []
     /// The response's payload has so many bytes beside the request's own.
     public var responseSize: UInt32 = 0
@@ -123,7 +123,7 @@ public struct UnaryCallRequest: Message {
 }
 
 /// What a unary call did.
-public struct UnaryCallResponse: Message {
+public struct UnaryCallResponse: ProtobufC.Message {
     /// The request's payload and then as many zero bytes as were asked for.
     public var payload: [UInt8] = []
     /// Which worker answered.
@@ -169,7 +169,7 @@ public struct UnaryCallResponse: Message {
 }
 
 /// What a stream of responses is to be.
-public struct StreamingOutputCallRequest: Message {
+public struct StreamingOutputCallRequest: ProtobufC.Message {
     /// How many responses; 0 is without end. A stream of none is a FullDuplexCall that asks for none.
     public var count: UInt32 = 0
     /// The size of each response's payload.
@@ -213,7 +213,7 @@ public struct StreamingOutputCallRequest: Message {
 }
 
 /// One of a stream's responses.
-public struct StreamingOutputCallResponse: Message {
+public struct StreamingOutputCallResponse: ProtobufC.Message {
     /// Its number, from 0.
     public var number: UInt32 = 0
     public var payload: [UInt8] = []
@@ -242,7 +242,7 @@ public struct StreamingOutputCallResponse: Message {
 }
 
 /// One of a stream's requests.
-public struct StreamingInputCallRequest: Message {
+public struct StreamingInputCallRequest: ProtobufC.Message {
     public var payload: [UInt8] = []
 
     /// An empty message: every field unset.
@@ -267,7 +267,7 @@ public struct StreamingInputCallRequest: Message {
 }
 
 /// What came.
-public struct StreamingInputCallResponse: Message {
+public struct StreamingInputCallResponse: ProtobufC.Message {
     public var messages: UInt64 = 0
     /// Bytes of payloads and attachments.
     public var bytes: UInt64 = 0
@@ -296,7 +296,7 @@ public struct StreamingInputCallResponse: Message {
 }
 
 /// One request of a stream both ways.
-public struct FullDuplexCallRequest: Message {
+public struct FullDuplexCallRequest: ProtobufC.Message {
     public var payload: [UInt8] = []
     /// How many responses it wants.
     public var responses: UInt32 = 0
@@ -335,7 +335,7 @@ public struct FullDuplexCallRequest: Message {
 }
 
 /// One response of a stream both ways.
-public struct FullDuplexCallResponse: Message {
+public struct FullDuplexCallResponse: ProtobufC.Message {
     /// The request's payload.
     public var payload: [UInt8] = []
     /// The request's number in the stream, from 0.
@@ -481,44 +481,44 @@ extension TestServiceHandler {
 /// Calls of `zrpc.testing.v1.TestService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct TestServiceClient: Sendable {
     /// Where the calls go.
-    public let channel: Channel
+    public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
-    public init(channel: Channel) { self.channel = channel }
+    public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Answers at once, and reads only.
-    public func emptyCall(
+    public nonisolated(nonsending) func emptyCall(
         _ request: EmptyCallRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> EmptyCallResponse {
         try await channel.unary(TestServiceMethods.emptyCall, request, options: options)
     }
 
     /// One request, one response. It may be sent twice only with an idempotency key.
-    public func unaryCall(
+    public nonisolated(nonsending) func unaryCall(
         _ request: UnaryCallRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> UnaryCallResponse {
         try await channel.unary(TestServiceMethods.unaryCall, request, options: options)
     }
 
     /// As many responses as asked for.
-    public func streamingOutputCall(
+    public nonisolated(nonsending) func streamingOutputCall(
         _ request: StreamingOutputCallRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<StreamingOutputCallResponse> {
         try await channel.serverStreaming(TestServiceMethods.streamingOutputCall, request, options: options)
     }
 
     /// Counts what it is sent.
-    public func streamingInputCall(
+    public nonisolated(nonsending) func streamingInputCall(
         options: CallOptions = CallOptions(),
-        _ send: (RequestWriter<StreamingInputCallRequest>) async throws -> Void
+        _ send: nonisolated(nonsending) (RequestWriter<StreamingInputCallRequest>) async throws -> Void
     ) async throws -> StreamingInputCallResponse {
         try await channel.clientStreaming(TestServiceMethods.streamingInputCall, options: options, send)
     }
 
     /// Answers each request with what it asks for, as it comes.
-    public func fullDuplexCall<Result>(
+    public nonisolated(nonsending) func fullDuplexCall<Result>(
         options: CallOptions = CallOptions(),
-        _ body: (RequestWriter<FullDuplexCallRequest>, ResponseStream<FullDuplexCallResponse>) async throws -> Result
+        _ body: nonisolated(nonsending) (RequestWriter<FullDuplexCallRequest>, ResponseStream<FullDuplexCallResponse>) async throws -> Result
     ) async throws -> Result {
         try await channel.bidirectional(TestServiceMethods.fullDuplexCall, options: options, body)
     }

@@ -1,0 +1,38 @@
+public import ZRPC
+
+/// Sends a password with every call of a channel.
+public struct PasswordSender: ClientInterceptor {
+    private let password: String
+
+    /// Sends this one.
+    public init(_ password: String) { self.password = password }
+
+    /// Adds the password to the call's metadata.
+    public nonisolated(nonsending) func intercept(
+        _ method: MethodDescriptor, options: CallOptions,
+        next: nonisolated(nonsending) (CallOptions) async throws(RPCError) -> CallSummary
+    ) async throws(RPCError) -> CallSummary {
+        var options = options
+        options.metadata["weather-password"] = password
+        return try await next(options)
+    }
+}
+
+/// Lets only calls with the password through.
+public struct PasswordCheck: ServerInterceptor {
+    private let password: String
+
+    /// Asks for this one.
+    public init(_ password: String) { self.password = password }
+
+    /// Refuses the call, or runs it and tells the caller so.
+    public nonisolated(nonsending) func intercept(
+        _ context: ServerContext, next: nonisolated(nonsending) () async throws -> Void
+    ) async throws {
+        guard context.metadata["weather-password"] == password else {
+            throw RPCError(.unauthenticated, "The password is wrong.", reason: "PASSWORD_WRONG")
+        }
+        context.setTrailer("weather-checked", context.method.path)
+        try await next()
+    }
+}
