@@ -172,6 +172,22 @@ class WritingTests(PageTest):
         self.assertEqual((len(offsets), offsets[0]), (2, 0))
         self.assertGreater(offsets[1], 3 << 20)
 
+    def test_an_upload_that_is_gone_from_the_server_begins_anew(self):
+        page = self.browser
+        page.sign_in()
+        page.hold_upload()
+        page.write(self.title)
+        page.choose(padded(png(self.files / "gone.png", 13), 5 << 20))
+        page.until("it waits", lambda: page.run("return Boolean(window.breakOff)"))
+        address = page.run("""
+            return Object.entries(localStorage).find(([key]) => key.startsWith("daybook.upload."))[1];""")
+        self.client.send("DELETE", address, headers={"Tus-Resumable": "1.0.0"})
+        page.break_off()
+        page.is_kept()
+        self.assertEqual(page.run("return window.asked"), ["POST", "PATCH", "HEAD", "POST", "PATCH"])
+        photo = self.only_entry()["photos"][0]["photoId"]
+        self.assertEqual(self.client.call("GET", f"/v1/photos/{photo}")["sizeBytes"], str(5 << 20))
+
     def test_photos_taken_out_go_when_one_says_so(self):
         entry = self.entry(photos=[{"photoId": self.photo(number)} for number in (21, 22, 23)])
         page = self.browser
