@@ -14,6 +14,19 @@ dispatchEvent(leaving);
 return leaving.defaultPrevented;
 """
 
+# The answer to the next call of a method is there, and is given when the test says so.
+HOLD_ANSWER = """
+const [method, path] = arguments;
+const real = window.fetch;
+window.letGo = null;
+window.fetch = async (asked, options) => {
+    const answer = await real(asked, options);
+    if (window.letGo || options?.method !== method || asked !== path) return answer;
+    await new Promise((resolve) => { window.letGo = resolve; });
+    return answer;
+};
+"""
+
 
 class WritingTests(PageTest):
     """Nobody has to press anything."""
@@ -76,6 +89,51 @@ class WritingTests(PageTest):
         self.assertTrue(page.run("const runs = window.typing; clearInterval(runs); return Boolean(runs);"))
         page.save()
         self.only_entry()
+
+    def test_an_answer_that_comes_late_takes_nothing_from_the_form_that_is_open_then(self):
+        page = self.browser
+        page.sign_in()
+        page.run(HOLD_ANSWER, "POST", "/v1/entries")
+        page.write(self.title, "one")
+        page.until("it is saved, and the page not told", lambda: page.run("return Boolean(window.letGo)"))
+        entry = self.only_entry()
+        page.type(body=", two")
+        page.visit("/diary")
+        page.click(f"[data-entry='{entry['id']}'] .edit")
+        page.until("it goes on in its own edit", lambda: page.find("#editor") and page.value("body") == "one, two")
+        page.type(body=", three")
+        page.until("the words are kept", lambda: page.run(
+            "return Object.values(localStorage).some((text) => text.includes('one, two, three'))"))
+        page.run("window.letGo()")
+        page.until("all of it is there", lambda: self.now(entry)["body"] == "one, two, three")
+        page.is_kept()
+        self.assertEqual(page.value("body"), "one, two, three")
+        self.assertIsNone(page.find("#conflict"))
+        self.only_entry()
+
+    def test_an_old_answer_replaces_nothing_that_was_saved_since(self):
+        entry = self.entry(body="at first")
+        page = self.browser
+        self.edit(entry)
+        page.cut()
+        page.type(body=", mine")
+        page.shown("#editor-note", "이 기기에")
+        # Who comes back after the end of a session asks how the entry stands.
+        type(self.client)(self.diary, page.token()).call("DELETE", "/v1/sessions/current")
+        page.shown("#sign-in-form")
+        page.run(HOLD_ANSWER, "GET", f"/v1/entries/{entry['id']}")
+        page.sign_in()
+        page.until("it is asked for", lambda: page.run("return Boolean(window.letGo)"))
+        page.mend()
+        page.type(body=", and more")
+        page.until("it is saved", lambda: self.now(entry)["body"] == "at first, mine, and more")
+        page.is_kept()
+        page.run("window.letGo()")
+        page.driver.execute_async_script("setTimeout(arguments[0], 300)")
+        self.assertEqual(page.value("body"), "at first, mine, and more")
+        page.is_kept()
+        page.save()
+        self.assertEqual(self.now(entry)["body"], "at first, mine, and more")
 
     def test_a_photo_is_sent_when_it_is_chosen_and_leaving_asks_only_before(self):
         page = self.browser
