@@ -135,6 +135,30 @@ class WritingTests(PageTest):
         page.save()
         self.assertEqual(self.now(entry)["body"], "at first, mine, and more")
 
+    def test_photos_that_a_busy_diary_did_not_take_are_sent_again_by_themselves(self):
+        page = self.browser
+        page.sign_in()
+        page.run("""
+            const answers = [429, 503];
+            const sent = XMLHttpRequest.prototype.send;
+            XMLHttpRequest.prototype.send = function (body) {
+                const status = answers.shift();
+                if (!status) return sent.call(this, body);
+                Object.defineProperty(this, "status", { value: status });
+                setTimeout(() => this.dispatchEvent(new ProgressEvent("load")));
+            };""")
+        page.write(self.title)
+        page.choose(*(png(self.files / f"busy-{number}.png", 14 + number) for number in range(2)))
+        page.until("none was taken", lambda: len(page.driver.find_elements(By.CSS_SELECTOR, "#chosen .again")) == 2)
+        page.shown("#editor-note", "다시 연결되면")
+        page.is_kept()
+        page.gone("#chosen .again")
+        self.assertEqual(len(self.only_entry()["photos"]), 2)
+        page.save()
+        page.until("both show", lambda: page.run("""
+            const shown = document.querySelectorAll(`#feed [data-entry="${arguments[0]}"] .tile img`);
+            return [...shown].filter((image) => image.naturalWidth > 0).length;""", self.only_entry()["id"]) == 2)
+
     def test_a_photo_is_sent_when_it_is_chosen_and_leaving_asks_only_before(self):
         page = self.browser
         page.sign_in()
