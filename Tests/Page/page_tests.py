@@ -792,6 +792,18 @@ class ScreenTests(PageTest):
         page.save()
         self.assertEqual(len(self.only_entry()["photos"]), 1)
 
+    def test_back_closes_the_menu(self):
+        page = self.browser
+        self.addCleanup(page.driver.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
+        page.look(390, 844, phone=True)
+        page.sign_in()
+        page.visit("/diary")
+        page.click("#more")
+        page.shown("#menu")
+        page.driver.back()
+        page.gone("#menu")
+        page.shown("#editor")
+
     def test_an_unknown_address_is_said_so(self):
         page = self.browser
         page.sign_in()

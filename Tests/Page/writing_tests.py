@@ -315,6 +315,31 @@ class WritingTests(PageTest):
         self.assertTrue(page.run("return location.pathname.endsWith('/edit')"))
         self.assertEqual(len(self.now(entry)["photos"]), 1)
 
+    def test_a_question_that_is_left_closes_and_nothing_is_done(self):
+        entry = self.entry(photos=[{"photoId": self.photo(27)}])
+        page = self.browser
+        page.sign_in()
+        page.visit("/diary")
+        page.visit("/")
+        page.write(f"{self.title} new", "stays")
+        page.is_kept()
+        page.click("#discard")
+        page.shown("#question")
+        page.driver.back()
+        page.gone("#question")
+        page.shown(".card", f"{self.title} new")
+        self.only_entry(f"{self.title} new")
+        # The question about photos that were taken out is asked by leaving, and its being left leads back into the edit.
+        page.click(f"[data-entry='{entry['id']}'] .edit")
+        page.click("#chosen .remove")
+        page.driver.back()
+        page.shown("#question", "뺀 사진")
+        page.driver.back()
+        page.shown("#chosen .removed", "되돌리기")
+        page.gone("#question")
+        self.assertTrue(page.run("return location.pathname.endsWith('/edit')"))
+        self.assertEqual(self.now(entry), entry)
+
     def test_an_entry_is_brought_back_to_how_it_was_before_the_edit(self):
         entry = self.entry(body="as it was", tags=["first"], photos=[{"photoId": self.photo(25)}])
         page = self.browser
