@@ -233,7 +233,9 @@ class DraftTests(PageTest):
         page.cut()
         page.write(self.title)
         page.choose(png(self.files / "바다.png", 2))
-        page.shown("#chosen img")
+        page.shown("#chosen .pick > input").send_keys("its caption")
+        page.until("it is kept", lambda: page.run(
+            "return Object.values(localStorage).some((text) => text.includes('its caption'))"))
         page.reload()
         page.shown("#unsaved-list li", "바다.png")
         page.click("#unsaved-list .primary")
@@ -241,7 +243,7 @@ class DraftTests(PageTest):
         page.choose(self.files / "바다.png")
         page.gone("#missing")
         page.save()
-        self.assertEqual(len(self.only_entry()["photos"]), 1)
+        self.assertEqual([photo["caption"] for photo in self.only_entry()["photos"]], ["its caption"])
 
     def test_signing_out_says_what_is_unsaved(self):
         page = self.browser

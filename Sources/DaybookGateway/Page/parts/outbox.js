@@ -97,13 +97,12 @@ export async function release(id, isDone) {
   store.changed();
 }
 
-// A record with what was written on it since: of its files those that were not sent yet.
+// A record with what was written on it since: of its files those that were not sent yet, with their captions.
 function joined(record, draft) {
   const left = [...draft.missing];
-  const files = record.items.filter(({ file, name }) => {
-    const index = file ? left.indexOf(name) : -1;
-    if (index >= 0) left.splice(index, 1);
-    return index >= 0;
+  const files = record.items.flatMap((item) => {
+    const index = item.file ? left.findIndex(({ name }) => name === item.name) : -1;
+    return index < 0 ? [] : [{ ...item, caption: left.splice(index, 1)[0].caption }];
   });
   return { ...record, draft: { ...draft, missing: [] }, items: [...draft.photos, ...files], changed: draft.changed };
 }

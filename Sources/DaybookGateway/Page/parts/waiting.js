@@ -42,7 +42,7 @@ function row(record, addresses) {
   const kind = t(draft.etag ? "waitingEdit" : "waitingNew");
   const facts = [kind, moment(record.changed), files ? t("waitingPhotos", { count: files }) : ""];
   const control = button(t("waitingOpen"), () => once(control, () => open(record)));
-  const title = titleOf({ ...draft, missing: items.map(({ name }) => name).filter(Boolean) });
+  const title = titleOf({ ...draft, missing: items.filter(({ name }) => name) });
   const why = trouble === "conflict" ? t("waitingConflict") : trouble;
   return element("li", {},
     element("div", {}, element("strong", {}, title), ...contents(record, addresses),
