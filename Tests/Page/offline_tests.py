@@ -13,6 +13,19 @@ from pictures import png
 
 HERE = pathlib.Path(__file__).resolve().parent
 
+# New entries with some words in them are not reached by the diary, those with others wait until the test says so.
+LOSE_AND_HOLD = """
+const real = window.fetch;
+Object.assign(window, { lost: "", held: "", letGo: null });
+window.fetch = async (path, options) => {
+    if (options?.method !== "POST" || path !== "/v1/entries") return real(path, options);
+    if (window.lost && options.body.includes(window.lost)) throw new TypeError("lost");
+    if (window.held && options.body.includes(window.held)) await new Promise((resolve) => { window.letGo = resolve; });
+    return real(path, options);
+};
+[window.lost, window.held] = arguments;
+"""
+
 # Of photos so many arrive as the test says; new entries with all of them.
 LET_SOME = """
 window.most = 0;
@@ -381,6 +394,30 @@ class WritingTests(OfflineTest):
         page.until("they show", lambda: len(page.driver.find_elements("css selector", "#chosen .pick")) == len(texts))
         for box, text in zip(page.driver.find_elements("css selector", "#chosen .pick > input"), texts):
             box.send_keys(text)
+
+    def test_what_another_window_sends_is_said_so_and_not_opened(self):
+        page = self.browser
+        page.sign_in()
+        page.run(LOSE_AND_HOLD, self.title, "")
+        page.write(self.title, "sent by the first window")
+        page.click("#save")
+        page.is_saved()
+        page.shown("#waiting li", self.title)
+        page.run("[window.lost, window.held] = ['', arguments[0]]", self.title)
+        page.until("it is being sent", lambda: page.run("return Boolean(window.letGo)"))
+        first = page.driver.current_window_handle
+        page.driver.switch_to.new_window("tab")
+        page.open()
+        page.click("#waiting button", "열기")
+        page.shown(".toast", "지금 저장하고 있어요")
+        self.assertEqual(page.value("body"), "")
+        second = page.driver.current_window_handle
+        page.driver.switch_to.window(first)
+        page.run("window.letGo()")
+        page.driver.switch_to.window(second)
+        page.gone("#waiting")
+        self.assertEqual(page.value("body"), "")
+        self.assertEqual(self.only_entry()["body"], "sent by the first window")
 
     def test_what_the_diary_cannot_take_now_lets_what_is_behind_it_go(self):
         page = self.sign_in_kept()

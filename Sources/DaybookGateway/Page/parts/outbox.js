@@ -55,24 +55,24 @@ export async function hold(failure, draft, items) {
 }
 
 // Only one window at a time does something with an account's records. Where the browser cannot say, the server's
-// answers are enough: what it has already it does not take twice.
-function alone(accountID, action) {
-  const run = () => (navigator.locks ? navigator.locks.request(`daybook.outbox.${accountID}`, action) : action());
+// answers are enough: what it has already it does not take twice. The signal ends the wait for another window.
+function alone(accountID, action, signal) {
+  const run = () => (navigator.locks ? navigator.locks.request(`daybook.outbox.${accountID}`, { signal }, action) : action());
   const done = turn.then(run, run);
   turn = done.catch(() => null);
   return done;
 }
 
-// Lets a record be written on, which is not sent meanwhile; null when it was sent, or another window writes on it. It stays
-// here until release(), so that its photos outlive the window.
-export async function take(id) {
+// Lets a record be written on, which is not sent meanwhile; null when it was sent, or another window writes on it, or sends
+// until the signal ends the wait. It stays here until release(), so that its photos outlive the window.
+export async function take(id, signal) {
   control?.abort();
   return alone(session.account.id, async () => {
     const record = await store.get(id).catch(() => null);
     if (record?.account !== session.account?.id || !(await lock(id))) return null;
     store.changed();
     return record;
-  });
+  }, signal).catch(() => null);
 }
 
 // Resolves to whether nobody else has it. The lock goes with the window.
@@ -141,7 +141,7 @@ export async function send({ isAsked = false } = {}) {
   if (!account || control || !(await ready(account, isAsked)).length || control) return;
   const own = control = new AbortController();
   try {
-    await alone(account.id, () => sendAll(account, isAsked, own.signal));
+    await alone(account.id, () => sendAll(account, isAsked, own.signal), own.signal);
     pause = shortest;
   } catch {
     pause = Math.min(pause * 2, longest);
