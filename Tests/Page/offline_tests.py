@@ -419,6 +419,28 @@ class WritingTests(OfflineTest):
         self.assertEqual(page.value("body"), "")
         self.assertEqual(self.only_entry()["body"], "sent by the first window")
 
+    def test_nothing_else_is_opened_while_what_is_in_the_form_is_saved(self):
+        page = self.browser
+        page.sign_in()
+        page.run(LOSE_AND_HOLD, " first", " second")
+        page.write(f"{self.title} first", "waits")
+        page.click("#save")
+        page.is_saved()
+        page.write(f"{self.title} second", "is saved")
+        page.click("#save")
+        page.until("it is being saved", lambda: page.run("return Boolean(window.letGo)"))
+        page.click("#waiting button", "열기")
+        page.shown(".toast", "지금 저장하고 있어요")
+        self.assertEqual(page.value("body"), "is saved")
+        page.run("window.letGo()")
+        page.is_saved()
+        self.only_entry(f"{self.title} second")
+        page.click("#waiting button", "열기")
+        page.until("it is open", lambda: page.value("body") == "waits")
+        page.run("window.lost = ''")
+        page.save()
+        self.only_entry(f"{self.title} first")
+
     def test_what_the_diary_cannot_take_now_lets_what_is_behind_it_go(self):
         page = self.sign_in_kept()
         self.is_kept("/v1/account")
