@@ -105,6 +105,25 @@ class StrangersTests(PageTest):
         page.save()
         self.assertEqual(page.run("return window.asked"), ["HEAD", "PATCH"])
 
+    def test_files_for_the_library_are_sent_to_their_own_account_alone(self):
+        member = type(self.client)(self.diary)
+        member.token = member.call("POST", "/v1/sessions", {"name": "member", "password": PASSWORD})["token"]
+        page = self.browser
+        page.sign_in()
+        page.visit("/library")
+        page.shown(".library-head")
+        # Somebody else logs in with the same browser, and this window has not been told yet.
+        cookie = page.driver.get_cookie("daybook_session")
+        page.driver.delete_cookie("daybook_session")
+        page.driver.add_cookie({**cookie, "value": member.token})
+        page.driver.find_element("css selector", ".library-tools [type=file]").send_keys(
+            str(png(self.files / "secret-library.png", 113)))
+        own = member.call("GET", "/v1/account")["id"]
+        photos = lambda: member.call("GET", "/v1/photos?pageSize=1000")["photos"]  # noqa: E731
+        page.until("the window is the other's, or the photo", lambda: photos() or page.run(
+            "return localStorage.getItem('daybook.account')") == own)
+        self.assertEqual(photos(), [])
+
     def test_the_name_is_changed_and_logs_in(self):
         page = self.browser
         page.sign_in("member")

@@ -195,7 +195,6 @@ async function sendAll(account, isAsked, signal) {
 async function sendOne(record, account, signal) {
   const { draft } = record;
   for (const item of record.items.filter((one) => one.file)) {
-    await require(account.id, signal);
     const file = new File([item.file], item.name, { type: item.file.type, lastModified: item.file.lastModified });
     const photo = await sendFile(file, account.id, { signal, onProgress: () => null });
     remember(photo);
