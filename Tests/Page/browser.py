@@ -162,6 +162,25 @@ class Browser:
         """Lets arrive again what the page sends."""
         self.run("window.isCut = false")
 
+    def hold_upload(self):
+        """The bytes of the next large file wait until they are broken off; `asked` has the methods of what was sent."""
+        self.run("""
+            const [opened, sent] = [XMLHttpRequest.prototype.open, XMLHttpRequest.prototype.send];
+            Object.assign(window, { asked: [], breakOff: null });
+            XMLHttpRequest.prototype.open = function (method, address) {
+                window.asked.push(this.method = method);
+                return opened.call(this, method, address);
+            };
+            XMLHttpRequest.prototype.send = function (body) {
+                if (this.method !== "PATCH" || window.breakOff) return sent.call(this, body);
+                window.breakOff = () => this.dispatchEvent(new ProgressEvent("error"));
+            };""")
+
+    def break_off(self):
+        """Waits until bytes are held, and breaks their connection."""
+        self.until("they wait", lambda: self.run("return Boolean(window.breakOff)"))
+        self.run("window.breakOff()")
+
     def is_kept(self):
         """Waits until the diary has all that is in the form."""
         self.shown("#editor-note", "저장했어요")

@@ -13,6 +13,31 @@ from pictures import png
 
 HERE = pathlib.Path(__file__).resolve().parent
 
+# New entries with some words in them are not reached by the diary, those with others wait until the test says so.
+LOSE_AND_HOLD = """
+const real = window.fetch;
+Object.assign(window, { lost: "", held: "", letGo: null });
+window.fetch = async (path, options) => {
+    if (options?.method !== "POST" || path !== "/v1/entries") return real(path, options);
+    if (window.lost && options.body.includes(window.lost)) throw new TypeError("lost");
+    if (window.held && options.body.includes(window.held)) await new Promise((resolve) => { window.letGo = resolve; });
+    return real(path, options);
+};
+[window.lost, window.held] = arguments;
+"""
+
+# Of photos so many arrive as the test says; new entries with all of them.
+LET_SOME = """
+window.most = 0;
+const [fetched, sent] = [window.fetch, XMLHttpRequest.prototype.send];
+window.fetch = (path, options) => (options?.method === "POST" && path === "/v1/entries" && window.most !== Infinity
+    ? Promise.reject(new TypeError("lost")) : fetched(path, options));
+XMLHttpRequest.prototype.send = function (body) {
+    if (window.most-- > 0) return sent.call(this, body);
+    setTimeout(() => this.dispatchEvent(new ProgressEvent("error")));
+};
+"""
+
 
 class OfflineTest(PageTest):
     """Helps to lose the connection and to find it again."""
@@ -319,6 +344,102 @@ class WritingTests(OfflineTest):
         page.until("nothing waits", lambda: self.waiting() == [])
         entry = self.only_entry()
         self.assertEqual((entry["body"], len(entry["photos"])), ("first words, last words", 1))
+
+    def test_words_and_captions_of_a_window_that_died_are_joined_with_the_photos_that_wait(self):
+        page = self.open_browser()
+        page.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": LET_SOME})
+        page.open()
+        page.sign_in()
+        page.write(self.title, "at first")
+        page.choose(*(png(self.files / f"joined-{number}.png", 20 + number) for number in range(2)))
+        self.caption(page, "one", "two")
+        page.click("#save")
+        page.is_saved()
+        page.click("#waiting button", "열기")
+        page.until("it is open", lambda: page.value("body") == "at first")
+        # The first photo is sent by the window that dies, the second waits.
+        page.shown("#chosen .pick:first-child .again")
+        page.run("window.most = 1")
+        page.click("#chosen .pick:first-child .again")
+        page.until("it is sent", lambda: page.find("#chosen .pick:first-child .sending") is None)
+        self.caption(page, ", later", ", later")
+        page.type(body=", later")
+        page.until("the words are kept", lambda: page.run(
+            "return Object.values(localStorage).some((text) => text.includes('at first, later'))"))
+        died = page.driver.current_window_handle
+        page.driver.switch_to.new_window("tab")
+        other = page.driver.current_window_handle
+        page.driver.switch_to.window(died)
+        try:
+            page.driver.execute_cdp_cmd("Page.crash", {})
+        except Exception:  # The tab that would answer is gone.
+            pass
+        page.driver.switch_to.window(other)
+        page.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": LET_SOME})
+        page.open()
+        page.click("#waiting button", "열기")
+        page.until("it is open", lambda: page.value("body") == "at first, later")
+        page.gone("#unsaved")
+        self.assertEqual(page.run("""
+            return [...document.querySelectorAll("#chosen .pick > input")].map(({ value }) => value);"""),
+            ["one, later", "two, later"])
+        page.run("window.most = Infinity")
+        page.save()
+        entry = self.only_entry()
+        self.assertEqual(entry["body"], "at first, later")
+        self.assertEqual([photo["caption"] for photo in entry["photos"]], ["one, later", "two, later"])
+
+    def caption(self, page, *texts):
+        """Types below the photos of the form, in order."""
+        page.until("they show", lambda: len(page.driver.find_elements("css selector", "#chosen .pick")) == len(texts))
+        for box, text in zip(page.driver.find_elements("css selector", "#chosen .pick > input"), texts):
+            box.send_keys(text)
+
+    def test_what_another_window_sends_is_said_so_and_not_opened(self):
+        page = self.browser
+        page.sign_in()
+        page.run(LOSE_AND_HOLD, self.title, "")
+        page.write(self.title, "sent by the first window")
+        page.click("#save")
+        page.is_saved()
+        page.shown("#waiting li", self.title)
+        page.run("[window.lost, window.held] = ['', arguments[0]]", self.title)
+        page.until("it is being sent", lambda: page.run("return Boolean(window.letGo)"))
+        first = page.driver.current_window_handle
+        page.driver.switch_to.new_window("tab")
+        page.open()
+        page.click("#waiting button", "열기")
+        page.shown(".toast", "지금 저장하고 있어요")
+        self.assertEqual(page.value("body"), "")
+        second = page.driver.current_window_handle
+        page.driver.switch_to.window(first)
+        page.run("window.letGo()")
+        page.driver.switch_to.window(second)
+        page.gone("#waiting")
+        self.assertEqual(page.value("body"), "")
+        self.assertEqual(self.only_entry()["body"], "sent by the first window")
+
+    def test_nothing_else_is_opened_while_what_is_in_the_form_is_saved(self):
+        page = self.browser
+        page.sign_in()
+        page.run(LOSE_AND_HOLD, " first", " second")
+        page.write(f"{self.title} first", "waits")
+        page.click("#save")
+        page.is_saved()
+        page.write(f"{self.title} second", "is saved")
+        page.click("#save")
+        page.until("it is being saved", lambda: page.run("return Boolean(window.letGo)"))
+        page.click("#waiting button", "열기")
+        page.shown(".toast", "지금 저장하고 있어요")
+        self.assertEqual(page.value("body"), "is saved")
+        page.run("window.letGo()")
+        page.is_saved()
+        self.only_entry(f"{self.title} second")
+        page.click("#waiting button", "열기")
+        page.until("it is open", lambda: page.value("body") == "waits")
+        page.run("window.lost = ''")
+        page.save()
+        self.only_entry(f"{self.title} first")
 
     def test_what_the_diary_cannot_take_now_lets_what_is_behind_it_go(self):
         page = self.sign_in_kept()

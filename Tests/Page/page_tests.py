@@ -233,7 +233,9 @@ class DraftTests(PageTest):
         page.cut()
         page.write(self.title)
         page.choose(png(self.files / "바다.png", 2))
-        page.shown("#chosen img")
+        page.shown("#chosen .pick > input").send_keys("its caption")
+        page.until("it is kept", lambda: page.run(
+            "return Object.values(localStorage).some((text) => text.includes('its caption'))"))
         page.reload()
         page.shown("#unsaved-list li", "바다.png")
         page.click("#unsaved-list .primary")
@@ -241,7 +243,7 @@ class DraftTests(PageTest):
         page.choose(self.files / "바다.png")
         page.gone("#missing")
         page.save()
-        self.assertEqual(len(self.only_entry()["photos"]), 1)
+        self.assertEqual([photo["caption"] for photo in self.only_entry()["photos"]], ["its caption"])
 
     def test_signing_out_says_what_is_unsaved(self):
         page = self.browser
@@ -791,6 +793,18 @@ class ScreenTests(PageTest):
         page.until("it is there", lambda: page.value("body") == "half a sentence")
         page.save()
         self.assertEqual(len(self.only_entry()["photos"]), 1)
+
+    def test_back_closes_the_menu(self):
+        page = self.browser
+        self.addCleanup(page.driver.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
+        page.look(390, 844, phone=True)
+        page.sign_in()
+        page.visit("/diary")
+        page.click("#more")
+        page.shown("#menu")
+        page.driver.back()
+        page.gone("#menu")
+        page.shown("#editor")
 
     def test_an_unknown_address_is_said_so(self):
         page = self.browser

@@ -2,7 +2,7 @@
 
 from diary import PASSWORD
 from language_tests import GO
-from page_tests import PageTest
+from page_tests import PageTest, padded
 from pictures import png
 
 
@@ -57,7 +57,7 @@ class StrangersTests(PageTest):
             for path, words in self.addresses().items():
                 page.run(GO, path.format(**dict.fromkeys(self.names, unknown)))
                 page.shown("#screen, #viewer-problem", words)
-                self.assertTrue(page.find("#screen a, #viewer-problem a"), path)
+                page.shown("#screen a, #viewer-problem a")
 
     def test_a_link_opens_where_it_points_after_signing_in(self):
         page = self.browser
@@ -69,6 +69,60 @@ class StrangersTests(PageTest):
             page.sign_in()
             page.shown(shown.format(**self.names))
             self.assertTrue(page.driver.current_url.replace("%20", " ").endswith(path.format(**self.names)), path)
+
+    def test_an_upload_that_broke_off_goes_on_for_its_own_account_alone(self):
+        member = type(self.client)(self.diary)
+        token = member.call("POST", "/v1/sessions", {"name": "member", "password": PASSWORD})["token"]
+        member.token = token
+        page = self.browser
+        page.sign_in()
+        page.hold_upload()
+        page.shown("#editor")
+        file = padded(png(self.files / "secret-upload.png", 112), 5 << 20)
+        page.choose(file)
+        page.until("it waits", lambda: page.run("return Boolean(window.breakOff)"))
+        # Somebody else logs in with the same browser, and this window has not been told yet.
+        cookie = page.driver.get_cookie("daybook_session")
+        page.driver.delete_cookie("daybook_session")
+        page.driver.add_cookie({**cookie, "value": token})
+        page.break_off()
+        page.shown("#notice")
+        self.assertEqual(member.call("GET", "/v1/photos?pageSize=1000")["photos"], [])
+        self.assertEqual(page.run("return window.asked"), ["POST", "PATCH", "HEAD"])
+        # Its own account goes on where it was.
+        page.driver.delete_cookie("daybook_session")
+        page.driver.add_cookie(cookie)
+        page.reload()
+        page.click("#unsaved-list .primary", "이어 쓰기")
+        page.run("""
+            window.asked = [];
+            const opened = XMLHttpRequest.prototype.open;
+            XMLHttpRequest.prototype.open = function (method, address) {
+                window.asked.push(method);
+                return opened.call(this, method, address);
+            };""")
+        page.choose(file)
+        page.save()
+        self.assertEqual(page.run("return window.asked"), ["HEAD", "PATCH"])
+
+    def test_files_for_the_library_are_sent_to_their_own_account_alone(self):
+        member = type(self.client)(self.diary)
+        member.token = member.call("POST", "/v1/sessions", {"name": "member", "password": PASSWORD})["token"]
+        page = self.browser
+        page.sign_in()
+        page.visit("/library")
+        page.shown(".library-head")
+        # Somebody else logs in with the same browser, and this window has not been told yet.
+        cookie = page.driver.get_cookie("daybook_session")
+        page.driver.delete_cookie("daybook_session")
+        page.driver.add_cookie({**cookie, "value": member.token})
+        page.driver.find_element("css selector", ".library-tools [type=file]").send_keys(
+            str(png(self.files / "secret-library.png", 113)))
+        own = member.call("GET", "/v1/account")["id"]
+        photos = lambda: member.call("GET", "/v1/photos?pageSize=1000")["photos"]  # noqa: E731
+        page.until("the window is the other's, or the photo", lambda: photos() or page.run(
+            "return localStorage.getItem('daybook.account')") == own)
+        self.assertEqual(photos(), [])
 
     def test_the_name_is_changed_and_logs_in(self):
         page = self.browser

@@ -14,6 +14,19 @@ dispatchEvent(leaving);
 return leaving.defaultPrevented;
 """
 
+# The answer to the next call of a method is there, and is given when the test says so.
+HOLD_ANSWER = """
+const [method, path] = arguments;
+const real = window.fetch;
+window.letGo = null;
+window.fetch = async (asked, options) => {
+    const answer = await real(asked, options);
+    if (window.letGo || options?.method !== method || asked !== path) return answer;
+    await new Promise((resolve) => { window.letGo = resolve; });
+    return answer;
+};
+"""
+
 
 class WritingTests(PageTest):
     """Nobody has to press anything."""
@@ -76,6 +89,75 @@ class WritingTests(PageTest):
         self.assertTrue(page.run("const runs = window.typing; clearInterval(runs); return Boolean(runs);"))
         page.save()
         self.only_entry()
+
+    def test_an_answer_that_comes_late_takes_nothing_from_the_form_that_is_open_then(self):
+        page = self.browser
+        page.sign_in()
+        page.run(HOLD_ANSWER, "POST", "/v1/entries")
+        page.write(self.title, "one")
+        page.until("it is saved, and the page not told", lambda: page.run("return Boolean(window.letGo)"))
+        entry = self.only_entry()
+        page.type(body=", two")
+        page.visit("/diary")
+        page.click(f"[data-entry='{entry['id']}'] .edit")
+        page.until("it goes on in its own edit", lambda: page.find("#editor") and page.value("body") == "one, two")
+        page.type(body=", three")
+        page.until("the words are kept", lambda: page.run(
+            "return Object.values(localStorage).some((text) => text.includes('one, two, three'))"))
+        page.run("window.letGo()")
+        page.until("all of it is there", lambda: self.now(entry)["body"] == "one, two, three")
+        page.is_kept()
+        self.assertEqual(page.value("body"), "one, two, three")
+        self.assertIsNone(page.find("#conflict"))
+        self.only_entry()
+
+    def test_an_old_answer_replaces_nothing_that_was_saved_since(self):
+        entry = self.entry(body="at first")
+        page = self.browser
+        self.edit(entry)
+        page.cut()
+        page.type(body=", mine")
+        page.shown("#editor-note", "이 기기에")
+        # Who comes back after the end of a session asks how the entry stands.
+        type(self.client)(self.diary, page.token()).call("DELETE", "/v1/sessions/current")
+        page.shown("#sign-in-form")
+        page.run(HOLD_ANSWER, "GET", f"/v1/entries/{entry['id']}")
+        page.sign_in()
+        page.until("it is asked for", lambda: page.run("return Boolean(window.letGo)"))
+        page.mend()
+        page.type(body=", and more")
+        page.until("it is saved", lambda: self.now(entry)["body"] == "at first, mine, and more")
+        page.is_kept()
+        page.run("window.letGo()")
+        page.driver.execute_async_script("setTimeout(arguments[0], 300)")
+        self.assertEqual(page.value("body"), "at first, mine, and more")
+        page.is_kept()
+        page.save()
+        self.assertEqual(self.now(entry)["body"], "at first, mine, and more")
+
+    def test_photos_that_a_busy_diary_did_not_take_are_sent_again_by_themselves(self):
+        page = self.browser
+        page.sign_in()
+        page.run("""
+            const answers = [429, 503];
+            const sent = XMLHttpRequest.prototype.send;
+            XMLHttpRequest.prototype.send = function (body) {
+                const status = answers.shift();
+                if (!status) return sent.call(this, body);
+                Object.defineProperty(this, "status", { value: status });
+                setTimeout(() => this.dispatchEvent(new ProgressEvent("load")));
+            };""")
+        page.write(self.title)
+        page.choose(*(png(self.files / f"busy-{number}.png", 14 + number) for number in range(2)))
+        page.until("none was taken", lambda: len(page.driver.find_elements(By.CSS_SELECTOR, "#chosen .again")) == 2)
+        page.shown("#editor-note", "다시 연결되면")
+        page.is_kept()
+        page.gone("#chosen .again")
+        self.assertEqual(len(self.only_entry()["photos"]), 2)
+        page.save()
+        page.until("both show", lambda: page.run("""
+            const shown = document.querySelectorAll(`#feed [data-entry="${arguments[0]}"] .tile img`);
+            return [...shown].filter((image) => image.naturalWidth > 0).length;""", self.only_entry()["id"]) == 2)
 
     def test_a_photo_is_sent_when_it_is_chosen_and_leaving_asks_only_before(self):
         page = self.browser
@@ -172,6 +254,22 @@ class WritingTests(PageTest):
         self.assertEqual((len(offsets), offsets[0]), (2, 0))
         self.assertGreater(offsets[1], 3 << 20)
 
+    def test_an_upload_that_is_gone_from_the_server_begins_anew(self):
+        page = self.browser
+        page.sign_in()
+        page.hold_upload()
+        page.write(self.title)
+        page.choose(padded(png(self.files / "gone.png", 13), 5 << 20))
+        page.until("it waits", lambda: page.run("return Boolean(window.breakOff)"))
+        address = page.run("""
+            return Object.entries(localStorage).find(([key]) => key.startsWith("daybook.upload."))[1];""")
+        self.client.send("DELETE", address, headers={"Tus-Resumable": "1.0.0"})
+        page.break_off()
+        page.is_kept()
+        self.assertEqual(page.run("return window.asked"), ["POST", "PATCH", "HEAD", "POST", "PATCH"])
+        photo = self.only_entry()["photos"][0]["photoId"]
+        self.assertEqual(self.client.call("GET", f"/v1/photos/{photo}")["sizeBytes"], str(5 << 20))
+
     def test_photos_taken_out_go_when_one_says_so(self):
         entry = self.entry(photos=[{"photoId": self.photo(number)} for number in (21, 22, 23)])
         page = self.browser
@@ -216,6 +314,31 @@ class WritingTests(PageTest):
         page.shown("#chosen .removed")
         self.assertTrue(page.run("return location.pathname.endsWith('/edit')"))
         self.assertEqual(len(self.now(entry)["photos"]), 1)
+
+    def test_a_question_that_is_left_closes_and_nothing_is_done(self):
+        entry = self.entry(photos=[{"photoId": self.photo(27)}])
+        page = self.browser
+        page.sign_in()
+        page.visit("/diary")
+        page.visit("/")
+        page.write(f"{self.title} new", "stays")
+        page.is_kept()
+        page.click("#discard")
+        page.shown("#question")
+        page.driver.back()
+        page.gone("#question")
+        page.shown(".card", f"{self.title} new")
+        self.only_entry(f"{self.title} new")
+        # The question about photos that were taken out is asked by leaving, and its being left leads back into the edit.
+        page.click(f"[data-entry='{entry['id']}'] .edit")
+        page.click("#chosen .remove")
+        page.driver.back()
+        page.shown("#question", "뺀 사진")
+        page.driver.back()
+        page.shown("#chosen .removed", "되돌리기")
+        page.gone("#question")
+        self.assertTrue(page.run("return location.pathname.endsWith('/edit')"))
+        self.assertEqual(self.now(entry), entry)
 
     def test_an_entry_is_brought_back_to_how_it_was_before_the_edit(self):
         entry = self.entry(body="as it was", tags=["first"], photos=[{"photoId": self.photo(25)}])

@@ -2,8 +2,9 @@
 //
 // A draft has an id of its own and the id of its entry, which is made here for new ones, so that saving it twice
 // writes one entry. `etag` and `base` say which version of the entry a change began with; a new entry has neither.
-// Photos are kept by the ids they have on the server; of files that were not sent only the names are. `removed` names
-// the photos that are to go when the person says so, `original` what an entry was before it was changed here.
+// Photos are kept by the ids they have on the server; of files that were not sent only the names and captions are, as
+// `missing`. `removed` names the photos that are to go when the person says so, `original` what an entry was before it was
+// changed here.
 import { clean } from "../core/dom.js";
 import { newID } from "../core/ids.js";
 import * as storage from "../core/storage.js";
@@ -94,6 +95,8 @@ export function isUnchanged(draft) {
   return !draft.title && !draft.body && !draft.photos.length && !draft.tags.length && !draft.people.length && !draft.place;
 }
 
+export const namesOf = (files) => files.map(({ name }) => name).join(", ");
+
 // Keeps a draft, or nothing when there is nothing to keep. Returns whether this browser did.
 export function keep(draft) {
   if (isUnchanged(draft)) {
@@ -123,6 +126,8 @@ function parsed(text) {
   try {
     const draft = { ...bare(), ...JSON.parse(text) };
     draft.original ??= draft.base;
+    // An older page kept the names alone.
+    draft.missing = draft.missing.map((file) => (typeof file === "string" ? { name: file, caption: "" } : file));
     return draft;
   } catch {
     return null;

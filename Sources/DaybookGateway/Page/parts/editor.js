@@ -218,9 +218,9 @@ function choose(files) {
   const room = Math.max(0, mostPhotos - open.items.length);
   open.trouble = files.length > room ? t("tooManyPhotos", { limit: mostPhotos }) : "";
   for (const file of files.slice(0, room)) {
-    open.items.push({ file, name: file.name, size: file.size, caption: "" });
-    const index = open.lost.indexOf(file.name);
-    if (index >= 0) open.lost.splice(index, 1);
+    const index = open.lost.findIndex(({ name }) => name === file.name);
+    const [{ caption }] = index < 0 ? [{ caption: "" }] : open.lost.splice(index, 1);
+    open.items.push({ file, name: file.name, size: file.size, caption });
   }
   open.photos.resume();
   changed();

@@ -4,7 +4,7 @@ import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
 import { isTooLong, mostBytes } from "./autosave.js";
 import { showChosen } from "./chosen.js";
-import { isOtherThan, isUnchanged } from "./drafts.js";
+import { isOtherThan, isUnchanged, namesOf } from "./drafts.js";
 import { standing } from "./writing.js";
 
 // What is said at every pause in typing is not read out each time.
@@ -29,7 +29,7 @@ export function paintState(writing) {
   $("discard").hidden = isBusy || !isChanged;
   $("later").textContent = t(isBusy ? "stop" : "later");
   $("later").hidden = !isBusy && !["unsent", "refused", "conflict"].includes(state.key);
-  $("missing").textContent = lost.length ? t("missing", { names: lost.join(", ") }) : "";
+  $("missing").textContent = lost.length ? t("missing", { names: namesOf(lost) }) : "";
   const key = standing(writing);
   const note = $("editor-note");
   note.ariaLive = silent.has(key) ? "off" : "polite";

@@ -55,24 +55,24 @@ export async function hold(failure, draft, items) {
 }
 
 // Only one window at a time does something with an account's records. Where the browser cannot say, the server's
-// answers are enough: what it has already it does not take twice.
-function alone(accountID, action) {
-  const run = () => (navigator.locks ? navigator.locks.request(`daybook.outbox.${accountID}`, action) : action());
+// answers are enough: what it has already it does not take twice. The signal ends the wait for another window.
+function alone(accountID, action, signal) {
+  const run = () => (navigator.locks ? navigator.locks.request(`daybook.outbox.${accountID}`, { signal }, action) : action());
   const done = turn.then(run, run);
   turn = done.catch(() => null);
   return done;
 }
 
-// Lets a record be written on, which is not sent meanwhile; null when it was sent, or another window writes on it. It stays
-// here until release(), so that its photos outlive the window.
-export async function take(id) {
+// Lets a record be written on, which is not sent meanwhile; null when it was sent, or another window writes on it, or sends
+// until the signal ends the wait. It stays here until release(), so that its photos outlive the window.
+export async function take(id, signal) {
   control?.abort();
   return alone(session.account.id, async () => {
     const record = await store.get(id).catch(() => null);
     if (record?.account !== session.account?.id || !(await lock(id))) return null;
     store.changed();
     return record;
-  });
+  }, signal).catch(() => null);
 }
 
 // Resolves to whether nobody else has it. The lock goes with the window.
@@ -97,13 +97,12 @@ export async function release(id, isDone) {
   store.changed();
 }
 
-// A record with what was written on it since: of its files those that were not sent yet.
+// A record with what was written on it since: of its files those that were not sent yet, with their captions.
 function joined(record, draft) {
   const left = [...draft.missing];
-  const files = record.items.filter(({ file, name }) => {
-    const index = file ? left.indexOf(name) : -1;
-    if (index >= 0) left.splice(index, 1);
-    return index >= 0;
+  const files = record.items.flatMap((item) => {
+    const index = item.file ? left.findIndex(({ name }) => name === item.name) : -1;
+    return index < 0 ? [] : [{ ...item, caption: left.splice(index, 1)[0].caption }];
   });
   return { ...record, draft: { ...draft, missing: [] }, items: [...draft.photos, ...files], changed: draft.changed };
 }
@@ -142,7 +141,7 @@ export async function send({ isAsked = false } = {}) {
   if (!account || control || !(await ready(account, isAsked)).length || control) return;
   const own = control = new AbortController();
   try {
-    await alone(account.id, () => sendAll(account, isAsked, own.signal));
+    await alone(account.id, () => sendAll(account, isAsked, own.signal), own.signal);
     pause = shortest;
   } catch {
     pause = Math.min(pause * 2, longest);
@@ -196,7 +195,6 @@ async function sendAll(account, isAsked, signal) {
 async function sendOne(record, account, signal) {
   const { draft } = record;
   for (const item of record.items.filter((one) => one.file)) {
-    await require(account.id, signal);
     const file = new File([item.file], item.name, { type: item.file.type, lastModified: item.file.lastModified });
     const photo = await sendFile(file, account.id, { signal, onProgress: () => null });
     remember(photo);

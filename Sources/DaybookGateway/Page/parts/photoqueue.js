@@ -1,13 +1,10 @@
 // Sends the files of what is being written, as soon as they are chosen.
 import { Failure } from "../core/failures.js";
-import { require } from "../core/session.js";
 import { remember } from "./photos.js";
 import { sendFile } from "./sending.js";
 
 const atOnce = 2;
 const pause = 10_000;
-// How long it is known who is signed in: another window may sign in as somebody else.
-const known = 2000;
 
 // Whether an item waits for the connection.
 export const isCut = ({ failure }) => Boolean(failure) && failure.reason !== "STOPPED"
@@ -20,7 +17,6 @@ export function photoQueue(writing, told) {
   let waiting = [];
   let isResting = false;
   let timer = 0;
-  let checked = -Infinity;
 
   function next() {
     const ready = writing.items.filter((item) => item.file && !item.failure && !running.has(item));
@@ -36,10 +32,6 @@ export function photoQueue(writing, told) {
     running.set(item, control);
     item.sent = 0;
     try {
-      if (performance.now() - checked > known) {
-        await require(writing.draft.account, signal);
-        checked = performance.now();
-      }
       const photo = await sendFile(item.file, writing.draft.account, {
         signal,
         onProgress: (sent) => {

@@ -1,13 +1,25 @@
 // Sends one file: a small one at once, a large one so that it goes on where it broke off.
 import { call, upload } from "../core/api.js";
 import { Failure } from "../core/failures.js";
+import { require } from "../core/session.js";
 import { sendTus, tusFrom } from "./tus.js";
 
+// How long it is known who is signed in: another window may sign in as somebody else.
+const known = 2000;
+let last = { account: "", time: 0 };
+
+async function confirm(account, signal) {
+  if (account === last.account && performance.now() - last.time < known) return;
+  await require(account, signal);
+  last = { account, time: performance.now() };
+}
+
 // Returns the photo that it became, of which only the id is sure. `progress`: {onProgress(bytes), signal}. Throws a
-// Failure with the file's name.
+// Failure with the file's name; also when the account is not the one signed in.
 export async function sendFile(file, account, progress) {
-  if (file.size < tusFrom) return upload(file, progress);
   try {
+    await confirm(account, progress.signal);
+    if (file.size < tusFrom) return await upload(file, progress);
     await file.slice(0, 1).arrayBuffer().catch(() => { throw new Failure(0, null, "FILE_UNREADABLE"); });
     const id = await sendTus(file, account, progress);
     // It is there, whatever becomes of this question.

@@ -1,6 +1,7 @@
 // Sends a large file by the tus protocol: what broke off goes on where it stopped, also after the page was closed and the
 // same file is chosen again.
 import { Failure } from "../core/failures.js";
+import { require } from "../core/session.js";
 import * as storage from "../core/storage.js";
 
 const version = "1.0.0";
@@ -23,7 +24,7 @@ function base64(text) {
 export async function sendTus(file, account, { onProgress, signal }) {
   const key = keyOf(file, account);
   // Where it is sent to, also where the browser keeps nothing.
-  const place = { address: storage.read(key) };
+  const place = { address: storage.read(key), account, isGone: false };
   const forget = () => {
     place.address = null;
     storage.remove(key);
@@ -40,9 +41,8 @@ export async function sendTus(file, account, { onProgress, signal }) {
       return photoID;
     } catch (failure) {
       if (signal.aborted) throw new Failure(0, null, "STOPPED");
-      const isLost = failure.status === 404 || failure.status === 410;
-      if (isLost) forget();
-      else if (failure.status > 0 && failure.status < 500 && !passing.includes(failure.status)) {
+      place.isGone = failure.status === 404 || failure.status === 410;
+      if (!place.isGone && failure.status > 0 && failure.status < 500 && !passing.includes(failure.status)) {
         if (failure.status !== 401) forget();
         throw failure;
       }
@@ -55,17 +55,19 @@ export async function sendTus(file, account, { onProgress, signal }) {
 
 async function goOn(file, place, key, signal, onProgress) {
   let offset = 0;
-  if (place.address) {
+  if (place.address && !place.isGone) {
     const told = await send("HEAD", place.address, { signal });
     const photoID = told.getResponseHeader("X-Photo-Id");
     if (photoID) return photoID;
     offset = Number(told.getResponseHeader("Upload-Offset")) || 0;
   } else {
+    // What is gone may be there for its own account, and another be signed in by now.
+    await require(place.account, signal);
     const type = /^[\x21-\x7e]+$/.test(file.type) ? file.type : "application/octet-stream";
     const made = await send("POST", "/v1/tus", {
       signal, fields: { "Upload-Length": file.size, "Upload-Metadata": `filename ${base64(file.name)},filetype ${base64(type)}` },
     });
-    place.address = made.getResponseHeader("Location");
+    Object.assign(place, { address: made.getResponseHeader("Location"), isGone: false });
     storage.write(key, place.address);
   }
   onProgress(offset);

@@ -12,7 +12,7 @@ import { moment, t } from "../core/texts.js";
 export function titleOf(draft) {
   const words = (draft.title || draft.body).trim().replace(/\s+/g, " ");
   const shown = Array.from(words).slice(0, 60).join("");
-  return shown ? (shown.length < words.length ? `${shown} …` : shown) : draft.missing.join(", ") || t("untitled");
+  return shown ? (shown.length < words.length ? `${shown} …` : shown) : drafts.namesOf(draft.missing) || t("untitled");
 }
 
 // What the signed-in person left, but for what is open.
@@ -50,7 +50,7 @@ function row(draft) {
     element("div", {},
       element("strong", {}, titleOf(draft)),
       element("span", { className: "quiet" }, facts.join(" · ")),
-      draft.missing.length ? element("span", { className: "quiet" }, t("missing", { names: draft.missing.join(", ") })) : null),
+      draft.missing.length ? element("span", { className: "quiet" }, t("missing", { names: drafts.namesOf(draft.missing) })) : null),
     element("span", { className: "actions" },
       button(t("discard"), discard), button(t("goOn"), () => continueWith(draft), "primary")));
 }

@@ -11,6 +11,8 @@ import { titleOf } from "./unsaved.js";
 import { list, onWaiting } from "./waitingstore.js";
 
 const mostPictures = 6;
+// How long what another window sends may take, before it is said that it is being sent.
+const mostWait = 2000;
 
 // The words on a draft and the pictures that are not sent yet, with the addresses that are to be given back.
 function contents({ draft, items }, addresses) {
@@ -30,7 +32,7 @@ function contents({ draft, items }, addresses) {
 
 async function open(record) {
   if (isFinishingAt(record.draft.etag ? record.draft.entryID : "")) return toast(t("waitingBusy"));
-  const taken = await take(record.id);
+  const taken = await take(record.id, AbortSignal.timeout(mostWait));
   if (!taken) return toast(t("waitingBusy"));
   const path = reopen(taken, record.trouble === "conflict");
   if (path) go(path);
@@ -42,7 +44,7 @@ function row(record, addresses) {
   const kind = t(draft.etag ? "waitingEdit" : "waitingNew");
   const facts = [kind, moment(record.changed), files ? t("waitingPhotos", { count: files }) : ""];
   const control = button(t("waitingOpen"), () => once(control, () => open(record)));
-  const title = titleOf({ ...draft, missing: items.map(({ name }) => name).filter(Boolean) });
+  const title = titleOf({ ...draft, missing: items.filter(({ name }) => name) });
   const why = trouble === "conflict" ? t("waitingConflict") : trouble;
   return element("li", {},
     element("div", {}, element("strong", {}, title), ...contents(record, addresses),

@@ -5,9 +5,9 @@ import { release } from "./outbox.js";
 import { isCut, photoQueue } from "./photoqueue.js";
 
 // Returns {place, draft, items, lost, isKept, control, state, entry, keeper, photos}. `place` is "" for what is new, else
-// the id of the entry. `items` are photos and files in order, those with `isRemoved` are to go; `lost` the names of files
-// that were never sent and that a reload took; `control` ends a finish that is under way. told(writing, item) is called
-// when it changed by itself, with the item while only that one did.
+// the id of the entry. `items` are photos and files in order, those with `isRemoved` are to go; `lost` the names and
+// captions of files that were never sent and that a reload took; `control` ends a finish that is under way.
+// told(writing, item) is called when it changed by itself, with the item while only that one did.
 export function writingOf(place, draft, told) {
   const writing = {
     place, draft, lost: [...draft.missing], isKept: true, control: null, wasFinishing: false, entry: null,
@@ -47,7 +47,7 @@ export function store(writing) {
   const { draft, items, lost } = writing;
   draft.photos = items.filter((item) => item.photoId).map(({ photoId, caption, name }) => ({ photoId, caption, name }));
   draft.removed = items.filter((item) => item.isRemoved).map((item) => item.photoId);
-  draft.missing = [...lost, ...items.filter((item) => !item.photoId).map((item) => item.name)];
+  draft.missing = [...lost, ...items.filter((item) => !item.photoId).map(({ name, caption }) => ({ name, caption }))];
   writing.isKept = writing.isDropped || drafts.keep(draft);
 }
 
