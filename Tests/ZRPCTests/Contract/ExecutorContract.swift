@@ -158,7 +158,8 @@ extension TransportSuites {
         func threadsEnd() async throws {
             func threads() throws -> Int {
                 try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count {
-                    (try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8))?.hasPrefix("zrpc-") == true
+                    (try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8))?.hasPrefix("zrpc-")
+                        == true
                 }
             }
             let before = try threads()
