@@ -89,13 +89,14 @@ extension ServiceProcess {
             let logger = try bootstrapLogging(name: name, format: logFormat, settings: settings)
             let registry = MetricsRegistry()
             MetricsSystem.bootstrap(registry)
-            if let folder = settings.string(.traces) {
-                InstrumentationSystem.bootstrap(try SpanFile(service: name, folder: folder))
+            let spans = try settings.string(.traces).map { folder throws(RuntimeError) in
+                try SpanFile(service: name, folder: folder)
             }
+            if let spans { InstrumentationSystem.bootstrap(spans) }
             let process = ServiceProcess(
                 name: name, settings: settings, logger: logger, logFormat: logFormat, metrics: registry)
             try await process.serve(parentPipe: parentPipe, grace: grace, body)
-            InstrumentationSystem.tracer.forceFlush()
+            spans?.flush()
             logger.info("stopped")
             exit(0)
         } catch {

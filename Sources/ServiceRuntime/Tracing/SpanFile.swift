@@ -63,7 +63,10 @@ public final class SpanFile: Tracer {
     }
 
     /// Returns when the spans that ended before are written. Blocks.
-    public func forceFlush() { queue.sync {} }
+    public func flush() { queue.sync {} }
+
+    /// The same as `flush()`.
+    public func forceFlush() { flush() }
 
     /// Reads W3C's `traceparent` and `tracestate` into the context; leaves it alone when the first is missing.
     public func extract<Carrier, Extract>(
