@@ -14,7 +14,7 @@ import * as drafts from "./drafts.js";
 import { editorForm, wireForm } from "./editorform.js";
 import { paintProgress, paintState, paintWriting } from "./editorstate.js";
 import { followEntry } from "./following.js";
-import { fillFields, mergeFields, takeFields } from "./formfields.js";
+import { fillFields, mergeFields, takeFields, takeLabels } from "./formfields.js";
 import { itemOrder } from "./itemorder.js";
 import { hold, release, takeChange } from "./outbox.js";
 import { askAfterLeaving, askRemovals } from "./removals.js";
@@ -93,6 +93,7 @@ export function reopen({ id, draft, items }, isFinishing) {
 export function unmount() {
   listening.abort();
   if (!open) return;
+  if (!open.control) takeLabels(fields);
   sync();
   const writing = putAway();
   writing.position = live.position();
@@ -151,7 +152,8 @@ function showWriting(writing) {
   const { draft } = writing;
   $("editor-form").reset();
   fillFields($("editor-form"), fields, draft);
-  $("details").open = Boolean(draft.tags.length || draft.people.length || draft.place || draft.favorite);
+  $("details").open = Boolean(
+    draft.tags.length || draft.people.length || draft.place || draft.favorite || drafts.isTyping(draft));
   hideConflict();
   if (writing.state.key === "conflict") showConflict(writing.state.failure.entry);
   paint();
@@ -229,11 +231,13 @@ function choose(files) {
 // The person is done with it: closes it as soon as the diary has all of it.
 async function finish() {
   if (!open || open.control) return;
+  const areTaken = takeLabels(fields);
   sync();
   const writing = open;
   const { draft, items } = writing;
   writing.trouble = isEmpty(draft) && !items.length ? t("nothing") : "";
-  if (writing.trouble || isTooLong(draft)) return paint();
+  // The field itself says why it keeps what stands in it.
+  if (writing.trouble || isTooLong(draft) || !areTaken) return paint();
   if (!(await askRemovals(writing)) || open !== writing || writing.control) return;
   writing.control = new AbortController();
   writing.control.signal.addEventListener("abort", () => writings.rest(writing));
