@@ -1,5 +1,5 @@
 // Writing. Whatever is typed is kept on this device until the diary has it, and it has it soon.
-import { call } from "../core/api.js";
+import { areHiddenOpen, call } from "../core/api.js";
 import { $, once } from "../core/dom.js";
 import { explain, Failure } from "../core/failures.js";
 import { newID } from "../core/ids.js";
@@ -16,7 +16,7 @@ import { paintProgress, paintState, paintWriting } from "./editorstate.js";
 import { followEntry } from "./following.js";
 import { fillFields, mergeFields, takeFields, takeLabels } from "./formfields.js";
 import { itemOrder } from "./itemorder.js";
-import { hold, release, takeChange } from "./outbox.js";
+import { changeOf, hold, release, take } from "./outbox.js";
 import { askAfterLeaving, askRemovals } from "./removals.js";
 import { Conflict } from "./saving.js";
 import * as shelf from "./shelf.js";
@@ -52,12 +52,18 @@ export function mountNew(container, actions) {
 export async function mountEdit(container, entryID, actions, signal) {
   const { account } = session;
   const position = live.position();
-  const taken = await takeChange(entryID);
+  const path = `/v1/entries/${encodeURIComponent(entryID)}`;
+  const change = await changeOf(entryID);
+  const leftOne = () => drafts.list(account).find((draft) => draft.entryID === entryID && draft.etag);
+  // What was written in a hidden entry is as hidden as the entry.
+  const isHidden = [change?.draft, shelf.parkedAt(entryID)?.draft, leftOne()].some((draft) => draft?.hidden);
+  if (isHidden && !areHiddenOpen()) await call("GET", path, { signal, isFresh: true });
+  const taken = change && await take(change.id);
   if (taken) reopen(taken, false);
   shelf.moveBegun(entryID);
   const waiting = shelf.parkedAt(entryID)?.draft.account === account.id;
-  const left = waiting ? null : drafts.list(account).find((draft) => draft.entryID === entryID && draft.etag);
-  const entry = waiting || left ? null : await call("GET", `/v1/entries/${encodeURIComponent(entryID)}`, { signal });
+  const left = waiting ? null : leftOne();
+  const entry = waiting || left ? null : await call("GET", path, { signal });
   if (signal.aborted) return;
   mount(container, actions);
   if (!unpark(entryID)) {

@@ -122,11 +122,10 @@ export async function rejoin(account) {
   }
 }
 
-// Takes out the change of an entry that waits; null when there is none.
-export async function takeChange(entryID) {
+// The change of an entry that waits; null when there is none.
+export async function changeOf(entryID) {
   const waiting = (await store.list(session.account.id)).filter(({ id }) => !written.has(id));
-  const found = waiting.find(({ draft }) => draft.entryID === entryID && draft.etag);
-  return found ? take(found.id) : null;
+  return waiting.find(({ draft }) => draft.entryID === entryID && draft.etag) ?? null;
 }
 
 function later(time) {
