@@ -222,10 +222,11 @@ function changed() {
   sync();
 }
 
+const room = () => Math.max(0, mostPhotos - open.items.length);
+
 function choose(files) {
-  const room = Math.max(0, mostPhotos - open.items.length);
-  open.trouble = files.length > room ? t("tooManyPhotos", { limit: mostPhotos }) : "";
-  for (const file of files.slice(0, room)) {
+  open.trouble = files.length > room() ? t("tooManyPhotos", { limit: mostPhotos }) : "";
+  for (const file of files.slice(0, room())) {
     open.items.push({ file, name: file.name, size: file.size, caption: "" });
     const index = open.lost.indexOf(file.name);
     if (index >= 0) open.lost.splice(index, 1);
@@ -387,6 +388,7 @@ function mount(container, actions) {
   const form = $("editor-form");
   wireForm(fields.element, {
     isReady: () => open !== null && !open.control, choose, typed, finish,
+    full: () => (open && room() ? "" : t("noMorePhotos", { limit: mostPhotos })),
     setZone() {
       open.trouble = isZone(form.zone.value) ? "" : t("FIELD_timeZone");
       paint();

@@ -75,7 +75,7 @@ export function editorForm() {
   return { element: own, ...parts };
 }
 
-// What is done in the form: {isReady(), choose(files), typed(), finish(), setZone()}; until the signal ends it.
+// What is done in the form: {isReady(), choose(files), full(), typed(), finish(), setZone()}; until the signal ends it.
 export function wireForm(own, actions, signal) {
   const form = own.querySelector("form");
   const take = (files) => { if (actions.isReady()) actions.choose(files); };
@@ -88,7 +88,7 @@ export function wireForm(own, actions, signal) {
   };
   form.querySelector("#open-camera").onclick = async () => {
     const { openCamera } = await import("./camera.js");
-    openCamera((file) => take([file]));
+    openCamera({ take: (file) => take([file]), full: actions.full });
   };
   form.zone.onchange = actions.setZone;
   form.zone.onfocus = () => {

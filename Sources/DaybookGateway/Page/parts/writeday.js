@@ -1,9 +1,11 @@
 // Begins an entry about a day that is past, with the photos that are in no entry yet.
 import { session } from "../core/session.js";
 import { go } from "../core/router.js";
+import { t } from "../core/texts.js";
 import { timeOf } from "../core/zones.js";
 import * as drafts from "./drafts.js";
 import { goOn } from "./editor.js";
+import { toast } from "./toast.js";
 
 const mostPhotos = 500;
 
@@ -22,4 +24,5 @@ export async function writeAbout(date, photos) {
   });
   await go("/");
   goOn(draft);
+  if (photos.length > mostPhotos) toast(t("tooManyPhotos", { limit: mostPhotos }));
 }
