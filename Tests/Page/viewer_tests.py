@@ -6,7 +6,7 @@ import unittest
 from selenium.webdriver.common.keys import Keys
 
 from diary import PASSWORD
-from page_tests import PageTest
+from page_tests import FILM, PageTest
 from pictures import png
 
 CORPUS = pathlib.Path(__file__).resolve().parents[2].parent / "shared/corpus"
@@ -104,3 +104,20 @@ class ViewerTests(PageTest):
         self.assertIsNone(page.find("#viewer-burst"))
         page.driver.back()
         page.shown("#viewer-burst")
+
+    @unittest.skipUnless(FILM.exists(), "skipped: ../shared/corpus is absent")
+    def test_a_film_that_this_browser_cannot_play_shows_its_picture_and_says_so(self):
+        film = self.client.upload(FILM.read_bytes() + b"\0\0", "film.mov")
+        page = self.browser
+        page.sign_in()
+        # The browser gets bytes that are no film.
+        page.run("""
+            const real = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, "src");
+            Object.defineProperty(HTMLMediaElement.prototype, "src", {
+                ...real, set(address) { real.set.call(this, address.includes("/video") ? "/icon.svg" : address); } });""")
+        page.visit("/library")
+        page.click(f".cell[data-photo='{film['id']}']")
+        page.shown("#viewer-problem", "재생할 수 없어요")
+        page.until("its picture shows", lambda: page.run("return document.getElementById('viewer-image').naturalWidth > 0"))
+        self.assertTrue(page.find("#viewer-image"))
+        self.assertIsNone(page.find("#viewer-video"))
