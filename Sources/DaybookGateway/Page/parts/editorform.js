@@ -67,11 +67,12 @@ export function editorForm() {
   const own = element("div", { id: "editor", className: "editor" },
     element("form", { id: "editor-form" },
       fields, conflict(), element("progress", { id: "progress", max: 1, value: 0, hidden: true, ariaLabel: t("addPhotos") }),
-      element("p", { className: "problem", role: "alert" }),
-      element("div", { className: "actions" },
-        element("span", { id: "editor-note", className: "quiet", role: "status" }),
-        control("discard", "discard"), element("button", { id: "later", type: "button", className: "plain" }),
-        element("button", { id: "save", className: "primary" }))));
+      element("div", { className: "standing" },
+        element("p", { className: "problem", role: "alert" }),
+        element("div", { className: "actions" },
+          element("span", { id: "editor-note", className: "quiet", role: "status" }),
+          control("discard", "discard"), element("button", { id: "later", type: "button", className: "plain" }),
+          element("button", { id: "save", className: "primary" })))));
   return { element: own, ...parts };
 }
 
