@@ -14,7 +14,8 @@ let reader = "";
 const openTime = 600_000;
 let openUntil = 0;
 
-// Calls back with the time of an answer that was kept here earlier, as the server could not be reached.
+// Calls back with the time of an answer that was kept here earlier, and whether the server's own is only late; else it
+// could not be reached.
 export const onKept = (action) => keptWatchers.push(action);
 
 export function readAs(accountID) {
@@ -67,7 +68,8 @@ export async function call(method, path, { body, ifMatch, key, signal, isFresh =
       openUntil = isUnlocked ? Date.now() + openTime : 0;
       pauseKeeping(isUnlocked);
     }
-    if (kept) for (const action of keptWatchers) action(kept);
+    const isLate = response.headers.has("X-Daybook-Late");
+    if (kept) for (const action of keptWatchers) action(kept, isLate);
     return answer;
   } catch (error) {
     if (error instanceof Failure) throw failed(error);
