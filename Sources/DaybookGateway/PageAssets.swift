@@ -49,6 +49,7 @@ enum PageAssets {
         ("parts/covers.js", PackageResources.covers_js),
         ("parts/describing.js", PackageResources.describing_js),
         ("parts/differences.js", PackageResources.differences_js),
+        ("parts/discards.js", PackageResources.discards_js),
         ("parts/downloading.js", PackageResources.downloading_js),
         ("parts/drafts.js", PackageResources.drafts_js),
         ("parts/editor.js", PackageResources.editor_js),

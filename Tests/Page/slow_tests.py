@@ -58,3 +58,26 @@ class SlowTests(OfflineTest):
         page.shown("#feed .card", self.title)
         page.gone("#connection")
         self.assertEqual([text for text in page.run("return window.said") if "늦어지고" not in text], [])
+
+    def test_an_entry_that_is_discarded_after_its_answer_was_lost_goes_from_the_diary(self):
+        page = self.browser
+        page.sign_in()
+        page.run("""
+            const real = window.fetch;
+            window.fetch = async (path, options) => {
+                if (window.isBack || !["POST", "DELETE"].includes(options?.method)) return real(path, options);
+                if (options.method === "POST") await real(path, options);
+                throw new TypeError("the answer was lost");
+            };""")
+        page.write(self.title, "better not")
+        page.until("the diary has it", lambda: self.client.entries(self.title))
+        page.shown("#editor-note", "이 기기에")
+        page.click("#discard")
+        page.click("#question button", "버리기")
+        page.until("the form is empty", lambda: page.value("title") == "")
+        # Nobody can say yet that it is gone.
+        self.only_entry()
+        page.run("window.isBack = true; dispatchEvent(new Event('online'))")
+        page.until("it is in the trash", lambda: not self.client.entries(self.title))
+        page.until("nothing is left to do", lambda: page.run(
+            "return !Object.keys(localStorage).some((key) => key.startsWith('daybook.discards.'))"))

@@ -8,6 +8,7 @@ import * as session from "./core/session.js";
 import { localize, t } from "./core/texts.js";
 import { forgetKept, watchWorker } from "./core/worker.js";
 import { ask } from "./parts/ask.js";
+import { noteDiscard, sendDiscards, watchDiscards } from "./parts/discards.js";
 import * as drafts from "./parts/drafts.js";
 import * as editor from "./parts/editor.js";
 import * as outbox from "./parts/outbox.js";
@@ -28,6 +29,7 @@ session.onBegin(async (account, isByHand) => {
   if (session.session.account?.id !== account.id) return;
   router.start(isByHand);
   outbox.send();
+  sendDiscards();
 });
 
 // What the server said in another language is asked for again.
@@ -71,6 +73,7 @@ async function signOut() {
     throw failure;
   }
   if (choice !== "discard") return;
+  unsaved.forEach(noteDiscard);
   drafts.list(account).forEach(drafts.drop);
   await Promise.all(waiting.map(({ id }) => waitingStore.remove(id)));
 }
@@ -85,4 +88,5 @@ buildShell({ signOut: (control) => once(control, () => signOut().catch((failure)
 live.prepare();
 session.start();
 outbox.watchOutbox();
+watchDiscards();
 watchWorker();

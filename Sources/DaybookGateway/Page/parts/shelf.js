@@ -1,4 +1,5 @@
 // What was written and is not in the form now: left with its screen, or let go of while it was on its way.
+import { noteDiscard, sendDiscards } from "./discards.js";
 import * as drafts from "./drafts.js";
 import { release } from "./outbox.js";
 import * as writings from "./writing.js";
@@ -66,6 +67,8 @@ export function giveUp(draft) {
     writings.rest(writing);
     writings.drop(writing);
   }
+  noteDiscard(draft);
+  sendDiscards();
   drafts.drop(draft);
   release(draft.id, true);
 }
