@@ -43,6 +43,20 @@ class ViewerTests(PageTest):
         page.shown("#viewer-facts .coordinates", "37.75000° N, 128.90000° E")
         self.assertEqual(self.stored(photo)["place"], {"name": "강릉", "latitude": 37.75, "longitude": 128.9})
 
+    def test_the_name_of_a_file_is_changed(self):
+        photo = self.upload(63)
+        page = self.open(photo)
+        page.click("#viewer-info")
+        page.click("#viewer-facts [aria-label='파일 이름 바꾸기']")
+        name = page.shown(".sheet [name=fileName]")
+        self.assertEqual(name.get_property("value"), photo["fileName"])
+        name.clear()
+        name.send_keys("바닷가.png")
+        page.click(".sheet .primary")
+        page.gone(".sheet")
+        page.shown("#viewer-facts .fact", "바닷가.png")
+        self.assertEqual(self.stored(photo)["fileName"], "바닷가.png")
+
     def test_a_zone_that_nobody_knows_is_said_so_and_the_form_stays(self):
         page = self.open(self.upload(92))
         page.click("#viewer-info")
