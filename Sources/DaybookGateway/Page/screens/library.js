@@ -106,11 +106,13 @@ function photoView(place, tools, notice, { isDaily, kept, at, into, signal }) {
   if (filling) notice.before(filling.words);
   watchKeys(shown, { selection: chosen, signal });
   follows = scrubber(place, shown, signal);
-  tools.prepend(orderButton(() => {
+  tools.prepend(button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select"));
+  // Where there is little room these are what is scrolled to.
+  tools.append(layoutButton(shown), orderButton(() => {
     shown.show([]);
     scrollTo({ top: 0, behavior: "instant" });
     refresh();
-  }), layoutButton(shown), button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select"));
+  }));
 
   let stale = new Set();
   async function refresh() {
