@@ -3,11 +3,10 @@ import { session } from "../core/session.js";
 import { go } from "../core/router.js";
 import { t } from "../core/texts.js";
 import { timeOf } from "../core/zones.js";
+import { mostPhotos } from "./choosing.js";
 import * as drafts from "./drafts.js";
 import { goOn } from "./editor.js";
 import { toast } from "./toast.js";
-
-const mostPhotos = 500;
 
 // The time of the last photo; without one, noon of the day where the account is.
 function timeFor(date, photos, draft) {
